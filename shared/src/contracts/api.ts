@@ -1,0 +1,23 @@
+import type { RouteShape } from '../http.ts';
+import { adObjectRoutes } from './ad-objects.ts';
+import { adUserRoutes } from './ad-users.ts';
+import { healthRoutes } from './health.ts';
+import { identityRoutes } from './identity.ts';
+import { syncRoutes } from './sync.ts';
+
+/** Every call of the API by feature: what OpenAPI, the policy matrix and the demo backend enumerate. */
+export const api = {
+  identity: identityRoutes,
+  adUsers: adUserRoutes,
+  adObjects: adObjectRoutes,
+  sync: syncRoutes,
+  health: healthRoutes,
+} as const;
+
+export const allRoutes: readonly { readonly key: string; readonly route: RouteShape }[] =
+  Object.entries(api).flatMap(([feature, routes]) =>
+    Object.entries(routes).map(([name, route]) => ({
+      key: `${feature}.${name}`,
+      route: route as RouteShape,
+    })),
+  );

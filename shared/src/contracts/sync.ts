@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { dataEnvelope, route } from '../http.ts';
+import { adUserGroupSchema, adUserSchema } from './ad-users.ts';
+import { idSchema, timestampSchema } from './common.ts';
+import { accountSchema, teamSchema, userSchema } from './identity.ts';
+import { proxySchema } from './proxies.ts';
+
+/**
+ * Collections of owned data. Each is one RxDB collection in the browser, of which the free edition opens 13
+ * at full speed: at most 11 may ever stand here.
+ */
+export const SYNC_COLLECTIONS = ['people', 'adUsers', 'adUserGroups', 'proxies'] as const;
+export type SyncCollection = (typeof SYNC_COLLECTIONS)[number];
+
+/** Small kinds share a collection: `people` holds users, teams and accounts, ids prefixed by kind. */
+export const personDocSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('user'), user: userSchema }),
+  z.object({ kind: z.literal('team'), team: teamSchema }),
+  z.object({ kind: z.literal('account'), account: accountSchema }),
+]);
+export type PersonDoc = z.infer<typeof personDocSchema>;
+
+export const syncDocSchemas = {
+  people: personDocSchema,
+  adUsers: adUserSchema,
+  adUserGroups: adUserGroupSchema,
+  proxies: proxySchema,
+} as const satisfies Record<SyncCollection, z.ZodType>;
+
+export type SyncDoc<C extends SyncCollection> = z.infer<(typeof syncDocSchemas)[C]>;
+
+/** Monotone position in an account's history of visible rows. `0` is the beginning. */
+export const syncCursorSchema = z.string().regex(/^\d{1,19}$/, 'must be a cursor of this server');
+
+/**
+ * One row of the feed. A row that an account may no longer see arrives as `isDeleted: true` without `doc`.
+ * `doc` is parsed with {@link syncDocSchemas} by the reader, so that one odd row cannot stop the feed.
+ */
+export const syncRowSchema = z.object({
+  id: z.string().min(1).max(64),
+  revision: syncCursorSchema,
+  isDeleted: z.boolean(),
+  doc: z.unknown().optional(),
+});
+export type SyncRow = z.infer<typeof syncRowSchema>;
+
+export const SYNC_PAGE_DEFAULT = 500;
+export const SYNC_PAGE_MAX = 1000;
+
+/** The stream carries hints, never data that only it would carry: a lost event costs nothing but time. */
+export const streamEventSchemas = {
+  /** First event of every connection. */
+  hello: z.object({ accountId: idSchema, serverTime: timestampSchema }),
+  /** Something in these collections moved: pull. */
+  changed: z.object({ collections: z.array(z.enum(SYNC_COLLECTIONS)) }),
+  /** An ad object was changed through the product by somebody: the fields that were accepted by the network. */
+  adObject: z.object({
+    adUserId: idSchema,
+    adAccountId: idSchema.nullable(),
+    level: z.enum(['campaign', 'ad_set', 'ad']),
+    id: idSchema,
+    patch: z.record(z.string(), z.unknown()),
+    changedAt: timestampSchema,
+    commandId: z.string().nullable(),
+  }),
+  /** The session or the account ended; the stream closes after it. */
+  ended: z.object({ reason: z.enum(['session_ended', 'account_restricted', 'account_removed']) }),
+} as const;
+export type StreamEventName = keyof typeof streamEventSchemas;
+export type StreamEvent<N extends StreamEventName> = z.infer<(typeof streamEventSchemas)[N]>;
+
+export const syncRoutes = {
+  pull: route({
+    method: 'GET',
+    path: '/sync/{collection}',
+    summary: 'The next page of an account’s visible rows after a cursor; short only at the end.',
+    auth: 'session',
+    params: z.object({ collection: z.enum(SYNC_COLLECTIONS) }),
+    query: z.strictObject({
+      cursor: syncCursorSchema.default('0'),
+      limit: z.coerce.number().int().min(1).max(SYNC_PAGE_MAX).default(SYNC_PAGE_DEFAULT),
+    }),
+    response: dataEnvelope(z.object({ rows: z.array(syncRowSchema), cursor: syncCursorSchema })),
+    errors: ['AuthorizationError', 'GoneError'],
+    tag: 'Sync',
+  }),
+  stream: route({
+    method: 'GET',
+    path: '/sync-stream',
+    summary: 'Server-sent events: hello, changed, adObject, ended.',
+    auth: 'session',
+    errors: ['AuthorizationError'],
+    tag: 'Sync',
+  }),
+} as const;

@@ -1,0 +1,139 @@
+/**
+ * Closed set of error types that cross the wire. The envelope is
+ * `{ error: message, type, code?, details? }`; the status follows from the type.
+ */
+export const ERROR_STATUS = {
+  ValidationError: 400,
+  InvalidArgumentError: 400,
+  FailedPreconditionError: 400,
+  BadRequestError: 400,
+  AuthenticationError: 401,
+  AuthorizationError: 403,
+  NotFoundError: 404,
+  MethodNotAllowedError: 405,
+  AlreadyExistsError: 409,
+  ConflictError: 409,
+  GoneError: 410,
+  PayloadTooLargeError: 413,
+  UnsupportedMediaTypeError: 415,
+  UpgradeRequiredError: 426,
+  TooManyRequestsError: 429,
+  InternalError: 500,
+  VendorError: 502,
+  UnavailableError: 503,
+} as const;
+
+export type ErrorType = keyof typeof ERROR_STATUS;
+
+/** Where an error belongs on the screen: spec 1 section 8. */
+export const ERROR_KINDS = [
+  'BadRequest',
+  'Authentication',
+  'Authorization',
+  'NotFound',
+  'AlreadyExists',
+  'Generic',
+] as const;
+export type ErrorKind = (typeof ERROR_KINDS)[number];
+
+export interface FieldIssue {
+  /** Dotted path of the field, for example `query.limit` or `body.dailyBudget.amount`. */
+  readonly field: string;
+  readonly message: string;
+}
+
+export interface ErrorDetails {
+  readonly fields?: readonly FieldIssue[];
+  readonly retryAfterMs?: number;
+  /** Sub-code and trace id of the ad network, kept so that support can be asked about them. */
+  readonly subcode?: number;
+  readonly traceId?: string;
+  readonly title?: string;
+}
+
+export interface ErrorEnvelope {
+  readonly error: string;
+  readonly type: ErrorType;
+  readonly code?: string | number;
+  readonly details?: ErrorDetails;
+}
+
+export interface AppErrorOptions {
+  readonly code?: string | number;
+  readonly details?: ErrorDetails;
+  readonly cause?: unknown;
+}
+
+/** The one error class of the product: its message is always safe to show to a person. */
+export class AppError extends Error {
+  readonly type: ErrorType;
+  readonly code: string | number | undefined;
+  readonly details: ErrorDetails | undefined;
+
+  constructor(type: ErrorType, message: string, options: AppErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = type;
+    this.type = type;
+    this.code = options.code;
+    this.details = options.details;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.type];
+  }
+
+  toEnvelope(): ErrorEnvelope {
+    return {
+      error: this.message,
+      type: this.type,
+      ...(this.code === undefined ? {} : { code: this.code }),
+      ...(this.details === undefined ? {} : { details: this.details }),
+    };
+  }
+}
+
+/** Maps an HTTP status and the `type` of an error body to the kind the interface speaks of. */
+export function toErrorKind({ status, type }: { status?: number; type?: string }): ErrorKind {
+  if (
+    status === 400 ||
+    type === 'ValidationError' ||
+    type === 'InvalidArgumentError' ||
+    type === 'FailedPreconditionError'
+  ) {
+    return 'BadRequest';
+  }
+  switch (status) {
+    case 401:
+      return 'Authentication';
+    case 403:
+      return 'Authorization';
+    case 404:
+      return 'NotFound';
+    case 409:
+      return 'AlreadyExists';
+    default:
+      return 'Generic';
+  }
+}
+
+/** Messages of spec 1 section 8: the English text is also the key of its translation. */
+export const ERROR_MESSAGES = {
+  invalidFields: 'Some fields are filled incorrectly. Please correct them and try again.',
+  invalidRequest: 'The request was made with the wrong parameters or in an invalid way.',
+  invalidProxySettings: 'Invalid proxy settings.',
+  authenticationFailed:
+    'The current session is expired or terminated. Please reload the page and log in again.',
+  permissionsDenied: "You don't have the necessary permissions to perform this action.",
+  notFound: 'The requested resource or route is not found.',
+  apiError: 'There was a problem with your request. Please try again.',
+  unexpectedError: 'An unexpected error occurred. Please try again.',
+  userExists: 'A user with the same email or username already exists.',
+  facebookUserExists: "You've already added this user.",
+  notLoggedIn: 'User is not logged in.',
+  wrongCredentials: 'The username or password is incorrect.',
+} as const;
+
+/** `Team '17' not found`: the form spec 1 section 8 gives to every missing entity. */
+export function entityNotFound(entity: string, id: string): AppError {
+  return new AppError('NotFoundError', `${entity} '${id}' not found`);
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { ErrorType } from './errors.ts';
+
+export const API_PREFIX = '/api/v1';
+/**
+ * Raised when an old client could misread an answer. Every client sends it in {@link API_VERSION_HEADER};
+ * the server answers 426 to a lower one.
+ */
+export const API_VERSION = 1;
+export const API_VERSION_HEADER = 'x-api-version';
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+export const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
+export type Method = (typeof METHODS)[number];
+
+/** Who may call a route at all; finer rules live in `access/` and are enforced by policies. */
+export type RouteAuth = 'public' | 'session';
+
+export type ParamsSchema = z.ZodObject<Record<string, z.ZodType<string>>>;
+
+export interface RouteShape {
+  readonly method: Method;
+  /** Path below {@link API_PREFIX} with parameters in braces: `/ad-users/{adUserId}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly auth: RouteAuth;
+  readonly params?: ParamsSchema;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** The whole JSON answer, envelope included; absent for streams and for pages that are not JSON. */
+  readonly response?: z.ZodType;
+  /** Errors beyond the ones every route can give (validation, authentication, limits, unavailable). */
+  readonly errors: readonly ErrorType[];
+  readonly tag: string;
+}
+
+export type RouteParams<R extends RouteShape> =
+  R['params'] extends z.ZodType<infer T> ? T : Record<never, string>;
+/** What a caller may pass: defaults may be left out. */
+export type RouteQueryInput<R extends RouteShape> = R['query'] extends z.ZodType
+  ? z.input<R['query']>
+  : undefined;
+export type RouteQuery<R extends RouteShape> = R['query'] extends z.ZodType
+  ? z.output<R['query']>
+  : Record<never, never>;
+export type RouteBodyInput<R extends RouteShape> = R['body'] extends z.ZodType
+  ? z.input<R['body']>
+  : undefined;
+export type RouteBody<R extends RouteShape> = R['body'] extends z.ZodType
+  ? z.output<R['body']>
+  : undefined;
+export type RouteResponse<R extends RouteShape> = R['response'] extends z.ZodType
+  ? z.output<R['response']>
+  : undefined;
+
+/**
+ * Declares one call. The table of routes is the only description of the API: the server registers from it,
+ * the clients and the OpenAPI page are derived from it.
+ */
+export function route<const R extends RouteShape>(definition: R): R {
+  return definition;
+}
+
+/** Fills the braces of a path: `fillPath('/teams/{teamId}', { teamId: '7' })` gives `/teams/7`. */
+export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) {
+      throw new Error(`Path parameter "${name}" of ${path} is missing`);
+    }
+    return encodeURIComponent(value);
+  });
+}
+
+/** `{ data }`, the envelope of every successful answer. */
+export function dataEnvelope<T extends z.ZodType>(data: T) {
+  return z.object({ data });
+}
+
+/** Paging by position, for lists the product owns. */
+export const offsetPagingSchema = z.object({
+  total: z.int().nonnegative(),
+  limit: z.int().positive(),
+  offset: z.int().nonnegative(),
+});
+export type OffsetPaging = z.infer<typeof offsetPagingSchema>;
+
+/** Paging by the network's own cursors, passed through untouched. */
+export const cursorPagingSchema = z.object({
+  hasNext: z.boolean(),
+  hasPrev: z.boolean(),
+  total: z.int().nonnegative().nullable(),
+  after: z.string().nullable(),
+  before: z.string().nullable(),
+});
+export type CursorPaging = z.infer<typeof cursorPagingSchema>;
+
+/** A list read from the network: `fetchedAt` is when the network said it, which may precede this answer. */
+export function networkListEnvelope<T extends z.ZodType>(item: T) {
+  return z.object({
+    data: z.array(item),
+    paging: cursorPagingSchema,
+    fetchedAt: z.iso.datetime({ offset: true }),
+  });
+}
