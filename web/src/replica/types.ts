@@ -1,0 +1,132 @@
+import type { AdObjectLevel, DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
+import type {
+  AdAccountDto,
+  AdCampaignDto,
+  AdDto,
+  AdImageDto,
+  AdSetDto,
+  TimeRange,
+} from '@ads-checker/shared/contracts/ad-objects';
+import type { SyncCollection, SyncDoc } from '@ads-checker/shared/contracts/sync';
+import type { AppError } from '@ads-checker/shared/errors';
+
+/** The period results are shown for. */
+export type Period = { readonly preset: DatePreset } | { readonly range: TimeRange };
+
+/** Whose data is open: one local database pair per user and account. */
+export interface ReplicaOwner {
+  readonly userId: string;
+  readonly accountId: string;
+}
+
+/** Borrowed rows by kind. */
+export interface BorrowedRows {
+  readonly campaigns: AdCampaignDto;
+  readonly adSets: AdSetDto;
+  readonly ads: AdDto;
+  readonly adImages: AdImageDto;
+}
+export type BorrowedKind = keyof BorrowedRows;
+
+/** A list of borrowed rows as a screen sees it. Patches of waiting commands are folded in already. */
+export interface BorrowedView<T> {
+  readonly rows: readonly T[];
+  /** `partial`: the first page is here and the rest is on its way; `rows` may be shown in every state. */
+  readonly status: 'loading' | 'partial' | 'ready' | 'error';
+  readonly progress: { readonly loaded: number; readonly total: number | null } | null;
+  /** When the network said the oldest of these rows; null when nothing was ever fetched. */
+  readonly fetchedAt: string | null;
+  readonly error: AppError | null;
+  /** True when nothing is cached and the network cannot be reached: "Not on this device yet". */
+  readonly isMissingOffline: boolean;
+  readonly isRefreshing: boolean;
+  readonly refresh: () => void;
+}
+
+export interface OwnedView<C extends SyncCollection> {
+  readonly rows: readonly SyncDoc<C>[];
+  /** False until the local database answered; never waits for the network once anything was pulled. */
+  readonly isReady: boolean;
+}
+
+export type CommandState =
+  | 'queued'
+  | 'sending'
+  | 'confirming'
+  | 'retrying'
+  | 'rejected'
+  /** Spends money and waited too long: goes only after the person says so again. */
+  | 'asking';
+
+export interface CommandTarget {
+  readonly kind: AdObjectLevel;
+  readonly id: string;
+  readonly adUserId: string;
+  readonly adAccountId: string;
+  /** For the pending-changes panel, readable offline. */
+  readonly label: string;
+}
+
+/** What the person wants done: the input of the one write path. */
+export interface CommandInput {
+  readonly name: 'setStatus';
+  readonly target: CommandTarget;
+  readonly payload: { readonly status: 'ACTIVE' | 'PAUSED' };
+}
+
+export interface Command extends CommandInput {
+  /** UUID; also the Idempotency-Key. */
+  readonly id: string;
+  readonly seq: number;
+  /** Fields laid over the row until the command is done or dropped. */
+  readonly patch: Readonly<Record<string, unknown>>;
+  /** Values of the patched fields before, for the panel and for telling a conflict. */
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly whenBusy: 'ignore' | 'latest-wins' | 'queue';
+  readonly spendsMoney: boolean;
+  readonly state: CommandState;
+  readonly attempt: number;
+  readonly notBefore: string | null;
+  readonly createdAt: string;
+  readonly error: { readonly message: string; readonly code?: string | number } | null;
+}
+
+/** What a row's switch must show. */
+export interface PendingState {
+  readonly command: Command;
+  readonly tone: 'waiting' | 'failed';
+}
+
+export interface Outbox {
+  readonly commands: readonly Command[];
+  /** Waiting commands by `${kind}:${id}` of the target. */
+  readonly byTarget: ReadonlyMap<string, PendingState>;
+  /** Stores the command; `ignored` when one for the same target is still on its way and it says so. */
+  readonly issue: (input: CommandInput, before: Readonly<Record<string, unknown>>) => Promise<'accepted' | 'ignored'>;
+  readonly drop: (commandId: string) => Promise<void>;
+  readonly retry: (commandId: string) => Promise<void>;
+  /** The person said yes to a command in `asking`. */
+  readonly confirm: (commandId: string) => Promise<void>;
+  readonly sendNow: () => void;
+}
+
+export interface SyncStatus {
+  readonly isOnline: boolean;
+  readonly state: 'synced' | 'syncing' | 'offline' | 'error' | 'ended';
+  /** When the replica was last known to be level with the server. */
+  readonly syncedAt: string | null;
+  /** Set when the server said that this client is too old (426). */
+  readonly mustReload: boolean;
+}
+
+export interface SearchHit {
+  readonly kind: 'adUser' | 'adAccount' | 'campaign' | 'ad_set' | 'ad';
+  readonly id: string;
+  readonly name: string;
+  readonly adUserId: string;
+  readonly adAccountId: string | null;
+  readonly adAccountName: string | null;
+  readonly adUserName: string;
+  /** Enough to show its status icon. */
+  readonly row: AdAccountDto | AdCampaignDto | AdSetDto | AdDto | SyncDoc<'adUsers'>;
+}
