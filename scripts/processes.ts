@@ -1,0 +1,106 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Resolves with the exit code; a signal counts as 1. */
+export function exited(child: ChildProcess): Promise<number> {
+  if (child.exitCode !== null || child.signalCode !== null) {
+    return Promise.resolve(child.exitCode ?? 1);
+  }
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('error', () => resolve(1));
+  });
+}
+
+export interface RunOutcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Runs a command to its end and keeps what it printed. */
+export async function run({
+  command,
+  args,
+  cwd = root,
+  env = {},
+}: {
+  command: string;
+  args: readonly string[];
+  cwd?: string;
+  env?: Record<string, string>;
+}): Promise<RunOutcome> {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const code = await exited(child);
+  return { code, output: Buffer.concat(chunks).toString('utf8') };
+}
+
+/** A bin of a workspace package, or of the root when no package is named. */
+export function bin(name: string, workspace = '.'): string {
+  return join(root, workspace, 'node_modules', '.bin', name);
+}
+
+/** Processes that live and end together: the first to end takes the others with it, in reverse order of start. */
+export class ProcessGroup {
+  readonly #children: { name: string; child: ChildProcess }[] = [];
+  #isStopping = false;
+
+  start({
+    name,
+    args,
+    options = {},
+  }: {
+    name: string;
+    args: readonly string[];
+    options?: SpawnOptions;
+  }): ChildProcess {
+    // An own process group, so that Ctrl-C in a terminal reaches this program alone and it decides the order.
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      // The channel tells a child that this program died without a word, so that nothing outlives it.
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      detached: process.platform !== 'win32',
+      ...options,
+    });
+    this.#children.push({ name, child });
+    return child;
+  }
+
+  /** Waits until one process ends or a signal asks for the end; stops the rest; resolves with the exit code. */
+  async untilEnd(): Promise<number> {
+    const first = await Promise.race([
+      ...this.#children.map(async ({ child }) => ({ code: await exited(child), isAsked: false })),
+      new Promise<{ code: number; isAsked: boolean }>((resolve) => {
+        for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+          process.on(signal, () => resolve({ code: 0, isAsked: true }));
+        }
+      }),
+    ]);
+    await this.stop();
+    return first.isAsked ? 0 : first.code === 0 ? 1 : first.code;
+  }
+
+  async stop(): Promise<void> {
+    if (this.#isStopping) {
+      return;
+    }
+    this.#isStopping = true;
+    for (const { child } of this.#children.toReversed()) {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        const force = setTimeout(() => child.kill('SIGKILL'), 15_000);
+        await exited(child);
+        clearTimeout(force);
+      }
+    }
+  }
+}

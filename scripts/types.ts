@@ -1,0 +1,13 @@
+import { bin, run } from './processes.ts';
+
+export const TYPE_PROJECTS = ['shared', 'server', 'web', 'e2e', 'bench', 'scripts'] as const;
+
+if (import.meta.main) {
+  const outcomes = await Promise.all(
+    TYPE_PROJECTS.map((project) => run({ command: bin('tsc'), args: ['-p', project] })),
+  );
+  for (const { output } of outcomes) {
+    process.stdout.write(output);
+  }
+  process.exit(outcomes.some(({ code }) => code !== 0) ? 1 : 0);
+}
