@@ -1,0 +1,45 @@
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+import type { AdCampaignDto, AdDto, AdSetDto } from '@ads-checker/shared/contracts/ad-objects';
+
+export const CHECKER_TABS = ['campaigns', 'ad-sets', 'ads', 'ad-images'] as const;
+export type CheckerTab = (typeof CHECKER_TABS)[number];
+
+/** Lists whose rows have results and a switch: every tab but the image library. */
+export const OBJECT_KINDS = ['campaigns', 'adSets', 'ads'] as const;
+export type ObjectKind = (typeof OBJECT_KINDS)[number];
+
+export type AdObjectRow = AdCampaignDto | AdSetDto | AdDto;
+
+export const LEVEL_OF_KIND = {
+  campaigns: 'campaign',
+  adSets: 'ad_set',
+  ads: 'ad',
+} as const satisfies Record<ObjectKind, AdObjectLevel>;
+
+export const TAB_OF_KIND = {
+  campaigns: 'campaigns',
+  adSets: 'ad-sets',
+  ads: 'ads',
+} as const satisfies Record<ObjectKind, CheckerTab>;
+
+/** The list a tab shows, or undefined for the image library. */
+export function findKindOfTab(tab: CheckerTab): ObjectKind | undefined {
+  return OBJECT_KINDS.find((kind) => TAB_OF_KIND[kind] === tab);
+}
+
+export function isAd(row: AdObjectRow): row is AdDto {
+  return 'adSetId' in row;
+}
+
+export function isAdSet(row: AdObjectRow): row is AdSetDto {
+  return 'adCount' in row;
+}
+
+export function isCampaign(row: AdObjectRow): row is AdCampaignDto {
+  return 'adSetCount' in row;
+}
+
+/** The key under which the outbox knows the waiting change of a row. */
+export function targetKey({ level, id }: { level: AdObjectLevel; id: string }): string {
+  return `${level}:${id}`;
+}

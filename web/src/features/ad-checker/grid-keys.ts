@@ -1,0 +1,108 @@
+/** Cell under the cursor of a grid; row -1 is the head. */
+export interface CellPosition {
+  readonly row: number;
+  readonly column: number;
+}
+
+export interface KeyPress {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  /** Ctrl or ⌘. */
+  readonly isCommand: boolean;
+  readonly altKey: boolean;
+}
+
+export type GridAction =
+  | { readonly type: 'move'; readonly to: CellPosition; readonly extends: boolean }
+  | { readonly type: 'select' }
+  | { readonly type: 'selectAll' }
+  | { readonly type: 'switch' }
+  | { readonly type: 'open' }
+  | { readonly type: 'sort' }
+  | { readonly type: 'clear' };
+
+interface GridSize {
+  readonly rowCount: number;
+  readonly columnCount: number;
+  /** Rows that fit the view: how far a page key goes. */
+  readonly pageRowCount: number;
+}
+
+function clamp(value: number, { min, max }: { min: number; max: number }): number {
+  return Math.min(Math.max(value, min), Math.max(min, max));
+}
+
+function findMove({
+  press,
+  cell,
+  size,
+}: {
+  press: KeyPress;
+  cell: CellPosition;
+  size: GridSize;
+}): CellPosition | null {
+  switch (press.key) {
+    case 'ArrowDown':
+      return { ...cell, row: cell.row + 1 };
+    case 'ArrowUp':
+      return { ...cell, row: cell.row - 1 };
+    case 'ArrowRight':
+      return { ...cell, column: cell.column + 1 };
+    case 'ArrowLeft':
+      return { ...cell, column: cell.column - 1 };
+    case 'PageDown':
+      return { ...cell, row: cell.row + size.pageRowCount };
+    case 'PageUp':
+      return { ...cell, row: Math.max(0, cell.row - size.pageRowCount) };
+    case 'Home':
+      return press.isCommand ? { row: 0, column: 0 } : { ...cell, column: 0 };
+    case 'End':
+      return press.isCommand
+        ? { row: size.rowCount - 1, column: size.columnCount - 1 }
+        : { ...cell, column: size.columnCount - 1 };
+    default:
+      return null;
+  }
+}
+
+/** What a key means in the grid, or null when it is not the grid's. */
+export function findGridAction({
+  press,
+  cell,
+  size,
+}: {
+  press: KeyPress;
+  cell: CellPosition;
+  size: GridSize;
+}): GridAction | null {
+  if (press.altKey) {
+    return null;
+  }
+  const move = findMove({ press, cell, size });
+  if (move !== null) {
+    return {
+      type: 'move',
+      to: {
+        row: clamp(move.row, { min: -1, max: size.rowCount - 1 }),
+        column: clamp(move.column, { min: 0, max: size.columnCount - 1 }),
+      },
+      extends: press.shiftKey && (press.key === 'ArrowDown' || press.key === 'ArrowUp'),
+    };
+  }
+  if (press.isCommand) {
+    return press.key.toLowerCase() === 'a' ? { type: 'selectAll' } : null;
+  }
+  switch (press.key) {
+    case ' ':
+      return { type: cell.row === -1 ? 'sort' : 'switch' };
+    case 'Enter':
+      return { type: cell.row === -1 ? 'sort' : 'open' };
+    case 'x':
+    case 'X':
+      return { type: 'select' };
+    case 'Escape':
+      return { type: 'clear' };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { NO_FILTERS } from './filters.ts';
+import { adCheckerSearchSchema, toFilters, toSearch, toSort } from './search-params.ts';
+
+describe('the address of a list', () => {
+  it('holds filters and order there and back', () => {
+    const filters = {
+      query: 'solar',
+      delivery: ['active', 'limited'] as const,
+      campaignIds: ['120214788310550'],
+      adSetIds: ['9'],
+    };
+    const sort = { columnId: 'spend', isDescending: true };
+    const search = adCheckerSearchSchema.parse(toSearch({ filters, sort }));
+    expect(search).toEqual({
+      q: 'solar',
+      delivery: ['active', 'limited'],
+      campaigns: ['120214788310550'],
+      adSets: ['9'],
+      sort: '-spend',
+    });
+    expect({ filters: toFilters(search), sort: toSort(search) }).toEqual({ filters, sort });
+  });
+
+  it('is empty when everything is at its default', () => {
+    expect(toSearch({ filters: NO_FILTERS, sort: null })).toEqual({});
+    expect(toFilters({})).toEqual(NO_FILTERS);
+  });
+
+  it('drops what it does not understand and keeps the rest', () => {
+    const search = adCheckerSearchSchema.parse({
+      q: 42,
+      delivery: ['nonsense'],
+      campaigns: ['<script>'],
+      sort: 'name',
+    });
+    expect([toFilters(search), toSort(search)]).toEqual([
+      { ...NO_FILTERS, query: '42' },
+      { columnId: 'name', isDescending: false },
+    ]);
+  });
+});
