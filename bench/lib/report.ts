@@ -1,0 +1,118 @@
+import { compare, type Finding, formatNumber } from './finding.ts';
+
+export interface Section {
+  readonly name: string;
+  readonly title: string;
+  readonly method: string;
+  readonly measuredAt: string;
+  readonly findings: readonly Finding[];
+}
+
+function withUnit(value: number | null, unit: string): string {
+  return value === null ? '–' : `${formatNumber(value)} ${unit}`;
+}
+
+function comparedText(finding: Finding): string {
+  const { compared } = compare(finding);
+  switch (finding.comparison) {
+    case 'ratio':
+      return `${compared.toFixed(2)}×`;
+    case 'difference':
+      return `${compared >= 0 ? '+' : '−'}${formatNumber(Math.abs(compared))} ${finding.unit}`;
+    case 'absolute':
+      return finding.floor === null || finding.floor === 0
+        ? '–'
+        : `${(finding.measured / finding.floor).toFixed(2)}×`;
+  }
+}
+
+function limitText({ comparison, limit, unit, isMoreBetter }: Finding): string {
+  const sign = isMoreBetter ? '≥' : '≤';
+  switch (comparison) {
+    case 'ratio':
+      return `${sign} ${limit}×`;
+    case 'difference':
+      return `${sign} +${formatNumber(limit)} ${unit}`;
+    case 'absolute':
+      return `${sign} ${formatNumber(limit)} ${unit}`;
+  }
+}
+
+function verdictText(finding: Finding): string {
+  const { holds, missedBy } = compare(finding);
+  return holds ? 'holds' : `missed by ${Math.max(1, Math.round(missedBy * 100))} %`;
+}
+
+/** One finding as a line of the terminal. */
+export function findingLine(finding: Finding): string {
+  const { holds } = compare(finding);
+  const parts = [
+    `floor ${withUnit(finding.floor, finding.unit)}`,
+    `measured ${withUnit(finding.measured, finding.unit)}`,
+    comparedText(finding),
+    `limit ${limitText(finding)}`,
+    verdictText(finding),
+  ];
+  return `${holds ? '✓' : '✗'} ${finding.what}: ${parts.join(', ')}`;
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+}
+
+function sectionText({ title, method, measuredAt, findings }: Section): string {
+  const rows = findings.map((finding) =>
+    [
+      finding.what,
+      finding.floor === null
+        ? '–'
+        : `${withUnit(finding.floor, finding.unit)} (${finding.floorIs})`,
+      withUnit(finding.measured, finding.unit),
+      comparedText(finding),
+      limitText(finding),
+      verdictText(finding),
+      finding.detail,
+    ]
+      .map(cell)
+      .join(' | '),
+  );
+  const missed = findings
+    .filter((finding) => !compare(finding).holds)
+    .map((finding) => `- **${finding.what}**: ${verdictText(finding)}. ${finding.whenMissed}`);
+  return [
+    `## ${title}`,
+    '',
+    `${method} Measured ${measuredAt.slice(0, 16).replace('T', ' ')} UTC.`,
+    '',
+    '| What | Floor | Measured | Against the floor | Limit | Verdict | Rounds |',
+    '|---|---|---|---|---|---|---|',
+    ...rows.map((row) => `| ${row} |`),
+    ...(missed.length === 0 ? [] : ['', 'Missed, why, and what would reach it:', '', ...missed]),
+    '',
+  ].join('\n');
+}
+
+export function renderReport({
+  sections,
+  machine,
+}: {
+  readonly sections: readonly Section[];
+  readonly machine: string;
+}): string {
+  const findings = sections.flatMap((section) => section.findings);
+  const missed = findings.filter((finding) => !compare(finding).holds).length;
+  return [
+    '# Benchmarks',
+    '',
+    'Written by `pnpm bench`. Absolute numbers belong to the machine below; the ratios are the promise. Every floor is',
+    'measured in the same run as what it is compared with, in turns with it.',
+    '',
+    `Machine: ${machine}.`,
+    '',
+    missed === 0
+      ? `All ${findings.length} limits hold.`
+      : `${findings.length - missed} of ${findings.length} limits hold; ${missed} missed, each explained below its table.`,
+    '',
+    ...sections.map(sectionText),
+  ].join('\n');
+}
