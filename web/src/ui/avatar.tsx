@@ -1,0 +1,56 @@
+import { cx } from './class-names.ts';
+
+/** Whole class names, so that Tailwind finds them in the source. */
+export const AVATAR_COLORS = [
+  'bg-(--avatar-0)',
+  'bg-(--avatar-1)',
+  'bg-(--avatar-2)',
+  'bg-(--avatar-3)',
+  'bg-(--avatar-4)',
+  'bg-(--avatar-5)',
+  'bg-(--avatar-6)',
+  'bg-(--avatar-7)',
+  'bg-(--avatar-8)',
+  'bg-(--avatar-9)',
+] as const;
+
+const SIZES = {
+  small: 'size-[18px] text-[8px]',
+  regular: 'size-6 text-[10px]',
+  large: 'size-10 text-lg',
+} as const;
+
+interface AvatarProps {
+  /** Up to two letters. */
+  readonly monogram: string;
+  /** 0 to 9. */
+  readonly color: number;
+  readonly size?: keyof typeof SIZES;
+  /** People are round, teams are square. */
+  readonly isSquare?: boolean;
+  readonly className?: string;
+}
+
+/** A monogram on one of ten colours. Decoration: the name stands beside it. */
+export function Avatar({
+  monogram,
+  color,
+  size = 'regular',
+  isSquare = false,
+  className,
+}: AvatarProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'inline-grid flex-none place-items-center leading-none font-semibold tracking-[.02em] text-on-accent',
+        isSquare ? 'rounded-sm' : 'rounded-full',
+        AVATAR_COLORS[color] ?? AVATAR_COLORS[0],
+        SIZES[size],
+        className,
+      )}
+    >
+      {monogram}
+    </span>
+  );
+}

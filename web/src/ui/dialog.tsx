@@ -1,0 +1,154 @@
+import { XMarkIcon } from '@heroicons/react/16/solid';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Button, IconButton } from './button.tsx';
+import { cx } from './class-names.ts';
+
+const SCRIM =
+  'fixed inset-0 z-(--z-scrim) grid bg-scrim data-entering:animate-appear max-desk:place-items-end desk:place-items-center desk:p-4';
+const WINDOW =
+  'z-(--z-dialog) w-full rounded-lg bg-raised shadow-dialog outline-none max-desk:rounded-b-none max-desk:pb-[env(safe-area-inset-bottom)] max-desk:data-entering:animate-slide-up desk:data-entering:animate-rise';
+
+export interface DialogProps {
+  readonly title: ReactNode;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Buttons at the end; the one that acts comes last. */
+  readonly actions?: ReactNode;
+  /** `alertdialog`: must be answered, a press outside does not close it. */
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly size?: 'regular' | 'wide';
+}
+
+/** In the middle of a desk, at the bottom of a phone. Focus is kept inside and returns where it came from. */
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+  actions,
+  role = 'dialog',
+  size = 'regular',
+}: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      isDismissable={role === 'dialog'}
+      onOpenChange={(next) => {
+        if (!next) {
+          onClose();
+        }
+      }}
+      className={SCRIM}
+    >
+      <Modal className={cx(WINDOW, size === 'wide' ? 'desk:max-w-160' : 'desk:max-w-(--dialog)')}>
+        <AriaDialog role={role} className="flex max-h-[85dvh] flex-col p-4 outline-none">
+          <Heading slot="title" className="mb-1.5 text-lg font-semibold">
+            {title}
+          </Heading>
+          <div className="min-h-0 overflow-auto text-ink-2">{children}</div>
+          {actions !== undefined && (
+            <div className="mt-4 flex flex-wrap justify-end gap-2 max-desk:flex-col-reverse max-desk:[&>button]:h-11">
+              {actions}
+            </div>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+interface ConfirmDialogProps {
+  /** The act and the name: `Delete tracker “Binom EU”?` */
+  readonly title: ReactNode;
+  readonly isOpen: boolean;
+  /** What goes with it. */
+  readonly children: ReactNode;
+  /** Repeats the act: `Delete tracker`. */
+  readonly confirmLabel: string;
+  /** `Cancel` when left out. */
+  readonly cancelLabel?: string;
+  readonly isDanger?: boolean;
+  readonly isBusy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before a loss. The way back has the first focus. */
+export function ConfirmDialog({
+  title,
+  isOpen,
+  children,
+  confirmLabel,
+  cancelLabel,
+  isDanger = true,
+  isBusy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      isOpen={isOpen}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button autoFocus onClick={onCancel}>
+            {cancelLabel ?? t`Cancel`}
+          </Button>
+          <Button variant={isDanger ? 'dangerFill' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+interface SheetProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+}
+
+/** From the bottom of a phone: filters, menus, panels. */
+export function Sheet({ title, isOpen, onClose, children, footer }: SheetProps) {
+  const { t } = useLingui();
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      isDismissable
+      onOpenChange={(next) => {
+        if (!next) {
+          onClose();
+        }
+      }}
+      className={SCRIM}
+    >
+      <Modal className={cx(WINDOW, 'desk:max-w-(--dialog)')}>
+        <AriaDialog className="flex max-h-[85dvh] flex-col outline-none">
+          <div className="flex items-center justify-between border-b border-line py-2 ps-4 pe-2">
+            <Heading slot="title" className="text-lg font-semibold">
+              {title}
+            </Heading>
+            <IconButton icon={XMarkIcon} label={t`Close`} onClick={onClose} />
+          </div>
+          <div className="min-h-0 flex-1 overflow-auto">{children}</div>
+          {footer !== undefined && (
+            <div className="flex justify-end gap-2 border-t border-line px-4 py-3 max-desk:[&>button]:h-11 max-desk:[&>button]:flex-1">
+              {footer}
+            </div>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,62 @@
+import { XMarkIcon } from '@heroicons/react/16/solid';
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './class-names.ts';
+import type { IconType } from './hue.ts';
+
+interface EmptyStateProps {
+  /** From Heroicons 24/outline. */
+  readonly icon?: IconType;
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  /** The next thing to do. */
+  readonly action?: ReactNode;
+  readonly className?: string;
+}
+
+/** What belongs here and the next action. */
+export function EmptyState({ icon: Icon, title, children, action, className }: EmptyStateProps) {
+  return (
+    <div
+      className={cx('m-auto flex max-w-72 flex-col items-center gap-2 p-6 text-center', className)}
+    >
+      {Icon !== undefined && <Icon aria-hidden="true" className="size-6 text-ink-3" />}
+      <p className="font-semibold">{title}</p>
+      {children !== undefined && <p className="text-ink-2">{children}</p>}
+      {action !== undefined && <div className="mt-1 flex gap-2">{action}</div>}
+    </div>
+  );
+}
+
+interface NothingMatchesProps {
+  /** `No ad set matches 3 filters`; the common words when left out. */
+  readonly title?: ReactNode;
+  readonly filterCount: number;
+  readonly children?: ReactNode;
+  readonly onClear: () => void;
+}
+
+/** There is something, but the filters hide it: never the empty state. */
+export function NothingMatches({ title, filterCount, children, onClear }: NothingMatchesProps) {
+  return (
+    <EmptyState
+      title={
+        title ?? (
+          <Plural
+            value={filterCount}
+            one="Nothing matches # filter"
+            other="Nothing matches # filters"
+          />
+        )
+      }
+      action={
+        <Button icon={XMarkIcon} onClick={onClear}>
+          <Trans>Clear filters</Trans>
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ErrorKind } from '@ads-checker/shared/errors';
+import {
+  ArrowPathIcon,
+  CodeBracketIcon,
+  ExclamationCircleIcon,
+  LockClosedIcon,
+} from '@heroicons/react/16/solid';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { errorDetails, errorKind, errorText } from '../lib/error-text.ts';
+import { Button } from './button.tsx';
+import { cx } from './class-names.ts';
+import { CopyButton } from './copy-button.tsx';
+
+const TITLES = {
+  Authentication: msg`You are not logged in`,
+  Authorization: msg`You don't have the right to see this`,
+  BadRequest: msg`The request was not accepted`,
+  NotFound: msg`Not found`,
+  AlreadyExists: msg`It is there already`,
+  Generic: msg`Something unexpected happened`,
+} as const satisfies Record<ErrorKind, MessageDescriptor>;
+
+interface ErrorPanelProps {
+  readonly error: unknown;
+  /** `Ad sets could not be loaded`; a title by the kind of the error when left out. */
+  readonly title?: string;
+  readonly onRetry?: () => void;
+  readonly isRetrying?: boolean;
+  readonly className?: string;
+}
+
+/** Stands where the content could not be shown: what failed, why, what to do, and what a developer needs. */
+export function ErrorPanel({
+  error,
+  title,
+  onRetry,
+  isRetrying = false,
+  className,
+}: ErrorPanelProps) {
+  const { t } = useLingui();
+  const kind = errorKind(error);
+  const Icon = kind === 'Authorization' ? LockClosedIcon : ExclamationCircleIcon;
+  return (
+    <div role="alert" className={cx('flex max-w-160 flex-col gap-2.5 p-4', className)}>
+      <p
+        className={cx(
+          'flex items-center gap-1.5 font-semibold',
+          kind === 'Authorization' ? 'text-warning-ink' : 'text-error-ink',
+        )}
+      >
+        <Icon
+          aria-hidden="true"
+          className={cx('size-4', kind === 'Authorization' ? 'text-warning' : 'text-error')}
+        />
+        {title ?? t(TITLES[kind])}
+      </p>
+      <p className="text-ink-2">{errorText({ error, translate: t })}</p>
+      <DeveloperBlock
+        error={error}
+        start={
+          onRetry !== undefined && (
+            <Button icon={ArrowPathIcon} isBusy={isRetrying} onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+interface DeveloperBlockProps {
+  readonly error: unknown;
+  readonly start?: ReactNode;
+}
+
+/** Name, message, stack, code and details, folded away, with a button that copies them. */
+export function DeveloperBlock({ error, start }: DeveloperBlockProps) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const details = errorDetails(error);
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {start}
+        <Button
+          variant="ghost"
+          icon={CodeBracketIcon}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Trans>Details for a developer</Trans>
+        </Button>
+      </div>
+      {isOpen && (
+        <div className="relative w-full rounded-sm border border-line bg-inset text-start">
+          <pre
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="max-h-64 overflow-auto py-2 ps-2.5 pe-9 ident whitespace-pre-wrap text-ink-2"
+          >
+            {details}
+          </pre>
+          <CopyButton text={details} label={t`Copy details`} className="absolute end-1 top-1" />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { CheckIcon } from '@heroicons/react/16/solid';
+import type { JSX, ReactNode } from 'react';
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuSection as AriaMenuSection,
+  Popover as AriaPopover,
+  Header,
+  type Key,
+  MenuTrigger,
+  type PopoverProps,
+  Pressable,
+  type Selection,
+  Separator,
+} from 'react-aria-components/Menu';
+import { cx } from './class-names.ts';
+import type { IconType } from './hue.ts';
+import { POPOVER } from './popover.tsx';
+
+interface MenuProps {
+  /** A Button, IconButton or Chip. */
+  readonly trigger: JSX.Element;
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly placement?: PopoverProps['placement'];
+  readonly selectionMode?: 'single' | 'multiple';
+  readonly selectedKeys?: Iterable<Key>;
+  readonly onSelectionChange?: (keys: Selection) => void;
+  readonly onAction?: (key: Key) => void;
+  readonly isOpen?: boolean;
+  readonly onOpenChange?: (isOpen: boolean) => void;
+  readonly className?: string;
+}
+
+export function Menu({
+  trigger,
+  label,
+  children,
+  placement = 'bottom start',
+  className,
+  isOpen,
+  onOpenChange,
+  ...menu
+}: MenuProps) {
+  return (
+    <MenuTrigger
+      {...(isOpen === undefined ? {} : { isOpen })}
+      {...(onOpenChange === undefined ? {} : { onOpenChange })}
+    >
+      <Pressable>{trigger}</Pressable>
+      <AriaPopover placement={placement} offset={4} className={POPOVER}>
+        <AriaMenu
+          {...menu}
+          aria-label={label}
+          className={cx('max-h-[inherit] min-w-48 overflow-auto p-1 outline-none', className)}
+        >
+          {children}
+        </AriaMenu>
+      </AriaPopover>
+    </MenuTrigger>
+  );
+}
+
+interface MenuItemProps {
+  readonly id: Key;
+  /** The words, for typing ahead and for those who cannot see. */
+  readonly textValue: string;
+  readonly icon?: IconType;
+  readonly children?: ReactNode;
+  readonly isDisabled?: boolean;
+  readonly isDanger?: boolean;
+  readonly shortcut?: ReactNode;
+  readonly href?: string;
+  readonly lang?: string;
+  readonly className?: string;
+}
+
+export function MenuItem({
+  id,
+  textValue,
+  icon: Icon,
+  children,
+  isDisabled = false,
+  isDanger = false,
+  shortcut,
+  href,
+  lang,
+  className,
+}: MenuItemProps) {
+  return (
+    <AriaMenuItem
+      id={id}
+      textValue={textValue}
+      isDisabled={isDisabled}
+      {...(href === undefined ? {} : { href })}
+      {...(lang === undefined ? {} : { lang })}
+      className={cx(
+        'flex min-h-7 items-center gap-2 rounded-sm px-2 py-1 outline-none select-none data-disabled:text-ink-3 data-focused:bg-hover pointer-coarse:min-h-11',
+        isDanger && 'text-error-ink',
+        className,
+      )}
+    >
+      {({ isSelected, selectionMode }) => (
+        <>
+          {Icon !== undefined && (
+            <Icon
+              aria-hidden="true"
+              className={cx('size-4', isDanger ? 'text-error' : 'text-ink-3')}
+            />
+          )}
+          <span className="flex min-w-0 flex-1 items-center gap-2">{children ?? textValue}</span>
+          {shortcut}
+          {selectionMode !== 'none' && (
+            <CheckIcon
+              aria-hidden="true"
+              className={cx('ms-2 size-4 text-accent-ink', !isSelected && 'invisible')}
+            />
+          )}
+        </>
+      )}
+    </AriaMenuItem>
+  );
+}
+
+export function MenuSection({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <AriaMenuSection>
+      <Header className="px-2 pt-2 pb-1 text-sm font-medium text-ink-3">{title}</Header>
+      {children}
+    </AriaMenuSection>
+  );
+}
+
+export function MenuSeparator() {
+  return <Separator className="my-1 h-px bg-line" />;
+}

@@ -1,0 +1,47 @@
+import {
+  ClockIcon,
+  ExclamationCircleIcon,
+  ExclamationTriangleIcon,
+  InformationCircleIcon,
+} from '@heroicons/react/16/solid';
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import { HUE_TINT, type IconType } from './hue.ts';
+
+const LOOKS = {
+  info: 'border-line bg-subtle text-ink-2',
+  warning: HUE_TINT.warning,
+  error: HUE_TINT.error,
+  pending: HUE_TINT.pending,
+} as const;
+
+const ICONS = {
+  info: InformationCircleIcon,
+  warning: ExclamationTriangleIcon,
+  error: ExclamationCircleIcon,
+  pending: ClockIcon,
+} as const satisfies Record<keyof typeof LOOKS, IconType>;
+
+interface NoteProps {
+  readonly tone: keyof typeof LOOKS;
+  readonly icon?: IconType;
+  readonly children: ReactNode;
+  /** A link or a small button. */
+  readonly action?: ReactNode;
+  readonly className?: string;
+}
+
+/** A sentence that belongs to the place it stands in. Errors are read aloud at once. */
+export function Note({ tone, icon, children, action, className }: NoteProps) {
+  const Icon = icon ?? ICONS[tone];
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : undefined}
+      className={cx('flex gap-2 rounded-sm border px-2.5 py-2', LOOKS[tone], className)}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-4" />
+      <div className="min-w-0 flex-1">{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { cx } from './class-names.ts';
+
+interface ProgressBarProps {
+  readonly label: string;
+  readonly value: number;
+  /** Null while nobody knows how many there are. */
+  readonly max: number | null;
+  readonly className?: string;
+}
+
+/** How much of a long job is done. */
+export function ProgressBar({ label, value, max, className }: ProgressBarProps) {
+  const isKnown = max !== null && max > 0;
+  const percent = isKnown ? Math.min(100, (value / max) * 100) : 33;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      {...(isKnown ? { 'aria-valuemax': max, 'aria-valuenow': value } : {})}
+      className={cx('h-1 overflow-hidden rounded-[2px] bg-press', className)}
+    >
+      <div className="h-full bg-accent" style={{ width: `${percent}%` }} />
+    </div>
+  );
+}
+
+/** The line along the top of the window while a page is on its way; null when none is. */
+export function TopProgress({
+  percent,
+  label,
+}: {
+  readonly percent: number | null;
+  readonly label: string;
+}) {
+  if (percent === null) {
+    return null;
+  }
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(percent)}
+      className="pointer-events-none fixed inset-x-0 top-0 z-(--z-toast) h-0.5"
+    >
+      <div
+        className="h-full bg-accent transition-[width] duration-(--motion-slow) ease-out"
+        style={{ width: `${percent}%` }}
+      />
+    </div>
+  );
+}

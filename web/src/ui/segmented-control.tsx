@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import type { IconType } from './hue.ts';
+
+export interface Segment<K extends string> {
+  readonly key: K;
+  readonly label: string;
+  readonly icon?: IconType;
+  /** Hides the word behind the icon; it stays the name. */
+  readonly isIconOnly?: boolean;
+  readonly count?: ReactNode;
+  readonly lang?: string;
+}
+
+interface SegmentedControlProps<K extends string> {
+  readonly label: string;
+  readonly segments: readonly Segment<K>[];
+  readonly value: K;
+  readonly onChange: (key: K) => void;
+  readonly className?: string;
+}
+
+/** One of a few, all visible. */
+export function SegmentedControl<K extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+  className,
+}: SegmentedControlProps<K>) {
+  return (
+    <fieldset
+      aria-label={label}
+      className={cx(
+        'inline-flex h-(--control-h) flex-none rounded-sm border border-line-strong bg-surface max-desk:h-9',
+        className,
+      )}
+    >
+      {segments.map(({ key, label: text, icon: Icon, isIconOnly = false, count, lang }) => (
+        <button
+          key={key}
+          type="button"
+          lang={lang}
+          aria-pressed={key === value}
+          aria-label={isIconOnly ? text : undefined}
+          title={isIconOnly ? text : undefined}
+          className="inline-flex items-center gap-1.5 px-2.5 font-medium whitespace-nowrap text-ink-2 not-first:border-s not-first:border-line-strong first:rounded-s-[4px] last:rounded-e-[4px] hover:bg-hover aria-pressed:bg-press aria-pressed:text-ink"
+          onClick={() => onChange(key)}
+        >
+          {Icon !== undefined && <Icon aria-hidden="true" className="size-4" />}
+          {!isIconOnly && text}
+          {count !== undefined && <span className="font-normal text-ink-3">{count}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import { cx } from './class-names.ts';
+
+/** One grey bar where a word will be. Give it the width of the real thing. */
+export function Skeleton({ className }: { readonly className?: string }) {
+  return (
+    <span aria-hidden="true" className={cx('late block h-2.5 rounded-[3px] bg-press', className)} />
+  );
+}
+
+interface SkeletonRowsProps {
+  readonly count: number;
+  /** Classes of each cell's bar: real column widths, so that nothing jumps. */
+  readonly cells: readonly string[];
+  /** Read aloud: `Loading ad sets…`. */
+  readonly label: string;
+  readonly rowClassName?: string;
+}
+
+/** Rows of a list that is on its way; appears after 100 ms. */
+export function SkeletonRows({ count, cells, label, rowClassName }: SkeletonRowsProps) {
+  return (
+    <div role="status" className="late">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: count }, (_, row) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+          key={row}
+          className={cx(
+            'flex h-(--row) items-center gap-3 border-b border-line px-4',
+            rowClassName,
+          )}
+        >
+          {cells.map((cell, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the cells are alike and never move
+            <span key={index} className={cx('block h-2.5 rounded-[3px] bg-press', cell)} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { memo } from 'react';
+import { cx } from './class-names.ts';
+import { HUE_ICON, HUE_INK, type Hue, type IconType } from './hue.ts';
+
+export interface StatusProps {
+  readonly hue: Hue;
+  readonly icon: IconType;
+  readonly label: string;
+  /** Colours the word as well; otherwise only states that ask for something speak in colour. */
+  readonly isLoud?: boolean;
+  readonly className?: string;
+}
+
+/** A state: icon and word, never colour alone. Plain elements, cheap in a grid. */
+export const Status = memo(function Status({
+  hue,
+  icon: Icon,
+  label,
+  isLoud = hue === 'warning' || hue === 'error' || hue === 'pending' || hue === 'review',
+  className,
+}: StatusProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap',
+        isLoud ? HUE_INK[hue] : hue === 'off' && 'text-ink-2',
+        className,
+      )}
+    >
+      <Icon aria-hidden="true" className={cx('size-3.5', HUE_ICON[hue])} />
+      {label}
+    </span>
+  );
+});

@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro';
+import { memo, useEffect, useState } from 'react';
+import { cx } from './class-names.ts';
+
+export interface SwitchProps {
+  readonly isOn: boolean;
+  /** `waiting`: asked for, not yet confirmed. `failed`: the last change was refused. */
+  readonly state?: 'idle' | 'waiting' | 'failed';
+  /** What is switched: the accessible name. */
+  readonly label: string;
+  /** Set when it cannot be changed now: says why. */
+  readonly reason?: string | undefined;
+  /** A promise that rejects, or resolves to `ignored`, puts the thumb back. */
+  readonly onToggle: (next: boolean) => unknown;
+  readonly tabIndex?: number;
+  readonly className?: string;
+}
+
+const LOOKS = {
+  on: 'border-switch-on bg-switch-on',
+  off: 'border-control bg-surface',
+  waiting: 'border-dashed border-pending bg-pending-soft',
+  failed: 'border-error bg-error-soft',
+} as const;
+
+const THUMBS = {
+  on: 'bg-surface',
+  off: 'bg-control',
+  waiting: 'bg-pending',
+  failed: 'bg-error',
+} as const;
+
+/**
+ * On and off. Plain elements only: a grid paints dozens of them in one frame. The thumb goes where it was asked to go
+ * in the same frame, before the owner of the value has stored the change.
+ */
+export const Switch = memo(function Switch({
+  isOn,
+  state = 'idle',
+  label,
+  reason,
+  onToggle,
+  tabIndex,
+  className,
+}: SwitchProps) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState<boolean | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the owner says next replaces what was asked
+  useEffect(() => setAsked(null), [isOn, state]);
+
+  const shown = asked ?? isOn;
+  const isAnswered = asked === null;
+  const look = isAnswered && state !== 'idle' ? state : shown ? 'on' : 'off';
+  const description =
+    reason ??
+    (state === 'waiting'
+      ? shown
+        ? t`On, waiting to be sent`
+        : t`Off, waiting to be sent`
+      : state === 'failed'
+        ? t`Change failed`
+        : undefined);
+
+  const toggle = () => {
+    if (reason !== undefined) {
+      return;
+    }
+    const next = !shown;
+    setAsked(next);
+    Promise.resolve(onToggle(next)).then(
+      (answer) => {
+        if (answer === 'ignored') {
+          setAsked(null);
+        }
+      },
+      () => setAsked(null),
+    );
+  };
+
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={shown}
+      aria-label={label}
+      aria-description={description}
+      aria-disabled={reason !== undefined || undefined}
+      title={reason}
+      tabIndex={tabIndex}
+      data-state={look}
+      className={cx(
+        'relative inline-block h-4 w-7 flex-none rounded-full border align-middle aria-disabled:opacity-45',
+        'max-desk:h-6 max-desk:w-10',
+        // A larger target than the picture, without moving anything
+        'after:absolute after:-inset-2 after:content-[""]',
+        LOOKS[look],
+        className,
+      )}
+      onClick={(event) => {
+        event.stopPropagation();
+        toggle();
+      }}
+    >
+      <span
+        className={cx(
+          'absolute top-0.5 left-0.5 size-2.5 rounded-full transition-transform duration-(--motion-fast) ease-out',
+          'max-desk:top-[3px] max-desk:left-[3px] max-desk:size-4',
+          shown && 'translate-x-3 max-desk:translate-x-4',
+          THUMBS[look],
+        )}
+      />
+    </button>
+  );
+});

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+
+/** For the links of a TabNav: `<Link className={TAB} …>` with `aria-current="page"` on the open one. */
+export const TAB =
+  '-mb-px flex items-center gap-1.5 border-b-2 border-transparent pt-0.5 font-medium whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink';
+
+interface TabNavProps {
+  readonly label: string;
+  /** Links with the class {@link TAB}. */
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/** Tabs that are places: each is a link, so that it can be opened in a new browser tab. */
+export function TabNav({ label, children, className }: TabNavProps) {
+  return (
+    <nav
+      aria-label={label}
+      className={cx(
+        'scrollbar-none flex h-(--tabs) flex-none gap-4 overflow-x-auto overflow-y-hidden px-4 max-desk:h-10 max-desk:px-3 pointer-coarse:h-11',
+        className,
+      )}
+    >
+      {children}
+    </nav>
+  );
+}
+
+/** The word of a tab and how many there are behind it. */
+export function TabLabel({
+  children,
+  count,
+}: {
+  readonly children: ReactNode;
+  readonly count?: ReactNode;
+}) {
+  return (
+    <>
+      {children}
+      {count !== undefined && count !== null && (
+        <span className="text-sm font-normal text-ink-3">{count}</span>
+      )}
+    </>
+  );
+}
