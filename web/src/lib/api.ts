@@ -1,0 +1,337 @@
+import {
+  type StreamEvent,
+  type StreamEventName,
+  streamEventSchemas,
+  syncRoutes,
+} from '@ads-checker/shared/contracts/sync';
+import { AppError } from '@ads-checker/shared/errors';
+import {
+  API_PREFIX,
+  API_VERSION,
+  API_VERSION_HEADER,
+  fillPath,
+  IDEMPOTENCY_HEADER,
+  type RouteBodyInput,
+  type RouteParams,
+  type RouteQueryInput,
+  type RouteResponse,
+  type RouteShape,
+} from '@ads-checker/shared/http';
+import { type QueryInput, stringifyQuery } from '@ads-checker/shared/query-string';
+import { isAbort, NetworkFailure, toAppError } from './api-errors.ts';
+
+/** One call on its way out, before it became a URL: what a stand-in for the network can answer from. */
+export interface ApiRequest {
+  readonly route: RouteShape;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: { readonly [key: string]: QueryInput };
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal | undefined;
+}
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  /** The parsed body; undefined when it is not JSON. */
+  readonly json: unknown;
+}
+
+export interface StreamHandlers {
+  /** The connection stands (also after every reconnect): events in between were lost. */
+  readonly onOpen: () => void;
+  readonly onEvent: <N extends StreamEventName>(name: N, event: StreamEvent<N>) => void;
+  /** `status` is null when nothing was heard. The stream tries again by itself unless `isFinal`. */
+  readonly onError: (failure: { status: number | null; isFinal: boolean }) => void;
+}
+
+export interface RawStreamHandlers {
+  readonly onOpen: () => void;
+  readonly onMessage: (name: string, data: unknown) => void;
+  readonly onError: (failure: { status: number | null; isFinal: boolean }) => void;
+}
+
+export interface Transport {
+  readonly send: (request: ApiRequest) => Promise<ApiAnswer>;
+  /** Returns what closes the stream. */
+  readonly openStream: (handlers: RawStreamHandlers) => () => void;
+}
+
+/**
+ * What any answer may say about the whole client: `session-ended` (401 on a call that needs a session),
+ * `session-started` (a login or a resumed session), `must-reload` (426: this client is too old).
+ */
+export type ApiSignal = 'session-started' | 'session-ended' | 'must-reload';
+
+const listeners = new Set<(signal: ApiSignal) => void>();
+
+export function onApiSignal(listener: (signal: ApiSignal) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function emit(signal: ApiSignal): void {
+  for (const listener of [...listeners]) {
+    listener(signal);
+  }
+}
+
+const baseHeaders = { [API_VERSION_HEADER]: String(API_VERSION), accept: 'application/json' };
+
+function toUrl({ route, params, query }: Pick<ApiRequest, 'route' | 'params' | 'query'>): string {
+  const search = stringifyQuery(query);
+  return `${API_PREFIX}${fillPath(route.path, params)}${search === '' ? '' : `?${search}`}`;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const STREAM_RETRY_MIN_MS = 1_000;
+const STREAM_RETRY_MAX_MS = 30_000;
+/** The server sends a comment every few seconds; silence longer than this means a dead connection. */
+const STREAM_SILENCE_MS = 45_000;
+
+/** Splits a text/event-stream body into events; comments and unknown fields are left out. */
+export function createEventParser(onMessage: (name: string, data: string) => void) {
+  let rest = '';
+  return (chunk: string): void => {
+    const lines = (rest + chunk).split(/\r\n\r\n|\n\n|\r\r/);
+    rest = lines.pop() ?? '';
+    for (const block of lines) {
+      let name = 'message';
+      const data: string[] = [];
+      for (const line of block.split(/\r\n|\n|\r/)) {
+        const match = /^(event|data):\s?(.*)$/.exec(line);
+        if (match?.[1] === 'event') {
+          name = match[2] ?? name;
+        } else if (match) {
+          data.push(match[2] ?? '');
+        }
+      }
+      if (data.length > 0) {
+        onMessage(name, data.join('\n'));
+      }
+    }
+  };
+}
+
+/** A fetch stream rather than EventSource: it sends the version header and sees the status of a refusal. */
+function openHttpStream({ onOpen, onMessage, onError }: RawStreamHandlers): () => void {
+  const closed = new AbortController();
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wake = (): void => {
+    if (timer !== undefined) {
+      clearTimeout(timer);
+      timer = undefined;
+      void connect();
+    }
+  };
+
+  const fail = (status: number | null): void => {
+    if (closed.signal.aborted) {
+      return;
+    }
+    const isFinal = status === 401 || status === 403 || status === 426;
+    onError({ status, isFinal });
+    if (!isFinal) {
+      const delayMs = Math.min(STREAM_RETRY_MIN_MS * 2 ** failures, STREAM_RETRY_MAX_MS);
+      failures += 1;
+      timer = setTimeout(wake, delayMs * (0.5 + Math.random() / 2));
+    }
+  };
+
+  const connect = async (): Promise<void> => {
+    const attempt = new AbortController();
+    const signal = AbortSignal.any([closed.signal, attempt.signal]);
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const heard = (): void => {
+      clearTimeout(silence);
+      silence = setTimeout(() => attempt.abort(), STREAM_SILENCE_MS);
+    };
+    try {
+      heard();
+      const response = await fetch(`${API_PREFIX}${syncRoutes.stream.path}`, {
+        headers: { ...baseHeaders, accept: 'text/event-stream' },
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal,
+      });
+      if (!response.ok || response.body === null) {
+        await response.body?.cancel();
+        fail(response.status);
+        return;
+      }
+      failures = 0;
+      onOpen();
+      const parse = createEventParser((name, data) => {
+        try {
+          onMessage(name, JSON.parse(data));
+        } catch {
+          onMessage(name, undefined);
+        }
+      });
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) {
+          break;
+        }
+        heard();
+        parse(value);
+      }
+      fail(null);
+    } catch {
+      fail(null);
+    } finally {
+      clearTimeout(silence);
+    }
+  };
+
+  void connect();
+  globalThis.addEventListener?.('online', wake);
+  return () => {
+    closed.abort();
+    clearTimeout(timer);
+    globalThis.removeEventListener?.('online', wake);
+  };
+}
+
+export const httpTransport: Transport = {
+  async send(request) {
+    const { body, headers, signal } = request;
+    const response = await fetch(toUrl(request), {
+      method: request.route.method,
+      headers: {
+        ...headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+      credentials: 'same-origin',
+      cache: 'no-store',
+    });
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      json: await readJson(response),
+    };
+  },
+  openStream: openHttpStream,
+};
+
+let transport: Transport = httpTransport;
+
+/** Puts a stand-in (the fake API) in place of HTTP; returns what puts the former one back. */
+export function setTransport(next: Transport): () => void {
+  const former = transport;
+  transport = next;
+  return () => {
+    transport = former;
+  };
+}
+
+type Field<K extends string, T> = [T] extends [undefined]
+  ? { readonly [P in K]?: undefined }
+  : [Record<never, never>] extends [T]
+    ? { readonly [P in K]?: T }
+    : { readonly [P in K]: T };
+
+export type CallInput<R extends RouteShape> = Field<'params', RouteParams<R>> &
+  Field<'query', RouteQueryInput<R>> &
+  Field<'body', RouteBodyInput<R>> & {
+    readonly signal?: AbortSignal | undefined;
+    readonly idempotencyKey?: string | undefined;
+  };
+
+/**
+ * Makes one call of the API and gives its whole answer, envelope included, parsed by the route's schema.
+ * @throws AppError as the server said it; NetworkFailure 'Request failed to …' when nothing was heard;
+ * AppError 'Cannot parse the response from …'; the signal's own reason when aborted.
+ */
+export async function call<R extends RouteShape>(
+  route: R,
+  input: CallInput<R>,
+): Promise<RouteResponse<R>> {
+  const { params, query, body, signal, idempotencyKey } = input as {
+    params?: Record<string, string>;
+    query?: Record<string, QueryInput>;
+    body?: unknown;
+    signal?: AbortSignal;
+    idempotencyKey?: string;
+  };
+  const request = `${route.method} ${API_PREFIX}${fillPath(route.path, params ?? {})}`;
+  let answer: ApiAnswer;
+  try {
+    answer = await transport.send({
+      route,
+      params: params ?? {},
+      query: query ?? {},
+      body,
+      headers: {
+        ...baseHeaders,
+        ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+      },
+      signal,
+    });
+  } catch (error) {
+    if (signal?.aborted && (isAbort(error) || error === signal.reason)) {
+      throw signal.reason;
+    }
+    throw new NetworkFailure(request, error);
+  }
+  if (answer.status === 426) {
+    emit('must-reload');
+  }
+  if (answer.status === 401 && route.auth === 'session') {
+    emit('session-ended');
+  }
+  if (answer.status < 200 || answer.status > 299) {
+    throw toAppError({ request, ...answer });
+  }
+  const parsed = route.response?.safeParse(answer.json);
+  if (parsed && !parsed.success) {
+    throw new AppError('InternalError', `Cannot parse the response from ${request}`, {
+      cause: parsed.error,
+    });
+  }
+  if (route.path === '/login' || route.path === '/authenticate') {
+    emit('session-started');
+  }
+  return parsed?.data as RouteResponse<R>;
+}
+
+/**
+ * Opens the server's stream of hints and keeps it open; returns what closes it. An event that does not parse is
+ * left out: the stream carries nothing that a pull would not bring.
+ */
+export function openStream({ onOpen, onEvent, onError }: StreamHandlers): () => void {
+  return transport.openStream({
+    onOpen,
+    onMessage(name, data) {
+      if (!Object.hasOwn(streamEventSchemas, name)) {
+        return;
+      }
+      const known = name as StreamEventName;
+      const parsed = streamEventSchemas[known].safeParse(data);
+      if (parsed.success) {
+        onEvent(known, parsed.data as StreamEvent<typeof known>);
+      }
+    },
+    onError(failure) {
+      if (failure.status === 401) {
+        emit('session-ended');
+      }
+      if (failure.status === 426) {
+        emit('must-reload');
+      }
+      onError(failure);
+    },
+  });
+}
