@@ -1,0 +1,165 @@
+import { AD_ACCOUNT_STATUS } from '../contracts/ad-object-values.ts';
+import type { AdAccountDto, AdCreativeDto } from '../contracts/ad-objects.ts';
+import { toUSD } from './money.ts';
+
+type AccountStanding = Pick<AdAccountDto, 'status' | 'isUserAllowedToAdvertise'>;
+
+/** Status 1 and the person behind the profile may advertise. */
+export function isAdAccountActive(account: AccountStanding): boolean {
+  return account.status === AD_ACCOUNT_STATUS.ACTIVE && account.isUserAllowedToAdvertise;
+}
+
+const DUPLICATING_STATUSES: readonly number[] = [
+  AD_ACCOUNT_STATUS.ACTIVE,
+  AD_ACCOUNT_STATUS.PENDING_SETTLEMENT,
+  AD_ACCOUNT_STATUS.IN_GRACE_PERIOD,
+];
+
+/** Ads still run, so copies may be made, in accounts of status 1, 8 and 9. */
+export function canDuplicateAdObjects(account: Pick<AdAccountDto, 'status'>): boolean {
+  return DUPLICATING_STATUSES.includes(account.status);
+}
+
+export type EditObstacle =
+  | 'account_not_active'
+  | 'not_allowed_to_advertise'
+  | 'archived'
+  | 'deleted'
+  | 'unknown_status';
+
+/** Why a campaign, ad set or ad cannot be edited or switched; undefined when it can. */
+export function findEditObstacle({
+  account,
+  status,
+}: {
+  account: AccountStanding;
+  status: string;
+}): EditObstacle | undefined {
+  if (account.status !== AD_ACCOUNT_STATUS.ACTIVE) {
+    return 'account_not_active';
+  }
+  if (!account.isUserAllowedToAdvertise) {
+    return 'not_allowed_to_advertise';
+  }
+  switch (status) {
+    case 'ACTIVE':
+    case 'PAUSED':
+      return undefined;
+    case 'ARCHIVED':
+      return 'archived';
+    case 'DELETED':
+      return 'deleted';
+    default:
+      return 'unknown_status';
+  }
+}
+
+/** True when the account is active and the object is ACTIVE or PAUSED. */
+export function isEditable(input: { account: AccountStanding; status: string }): boolean {
+  return findEditObstacle(input) === undefined;
+}
+
+/** Spend of the period in US dollars; null when nothing was delivered. */
+export function spendInUSD(
+  account: Pick<AdAccountDto, 'insights' | 'currencyRatioToUSD'>,
+): number | null {
+  return account.insights === null
+    ? null
+    : toUSD({ amount: account.insights.spend, ratioToUSD: account.currencyRatioToUSD });
+}
+
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+function canonical(value: unknown): unknown {
+  if (typeof value === 'string' && TIMESTAMP.test(value)) {
+    return new Date(value).getTime();
+  }
+  if (typeof value === 'object' && value !== null && 'amount' in value) {
+    const { amount } = value;
+    return typeof amount === 'string' && DECIMAL.test(amount)
+      ? amount
+          .replace(/^(-?)0+(?=\d)/, '$1')
+          .replace(/(\.\d*?)0+$/, '$1')
+          .replace(/\.$/, '')
+      : amount;
+  }
+  return value;
+}
+
+/**
+ * The fields of `after` that really differ from `before`: `10` and `10.00` are one amount, and one instant written
+ * with two offsets is one time. An empty result means that nothing need be sent.
+ */
+export function changedFields<T extends object>({
+  before,
+  after,
+}: {
+  before: Readonly<Record<keyof T, unknown>>;
+  after: T;
+}): Partial<T> {
+  const changed: Partial<T> = {};
+  for (const key of Object.keys(after) as (keyof T)[]) {
+    if (canonical(after[key]) !== canonical(before[key])) {
+      changed[key] = after[key];
+    }
+  }
+  return changed;
+}
+
+function present(...values: (string | null | undefined)[]): string[] {
+  return values.filter(
+    (value) => value !== null && value !== undefined && value !== '',
+  ) as string[];
+}
+
+export interface CreativeContent {
+  readonly titles: readonly string[];
+  readonly captions: readonly string[];
+  readonly bodies: readonly string[];
+  readonly imageUrls: readonly string[];
+  /** Without trailing slashes. */
+  readonly links: readonly string[];
+  readonly callToActionTypes: readonly string[];
+}
+
+/** A creative with a product set. */
+export function isProductAd(creative: Pick<AdCreativeDto, 'productSet'>): boolean {
+  return creative.productSet !== null;
+}
+
+/** A creative with an asset feed. */
+export function isDynamicAd(creative: Pick<AdCreativeDto, 'assetFeedSpec'>): boolean {
+  return creative.assetFeedSpec !== null;
+}
+
+function firstOf(own: string[], feed: readonly string[] | undefined): readonly string[] {
+  return own.length > 0 ? own : [...new Set(feed ?? [])];
+}
+
+/** What a creative says: from its link, otherwise from its asset feed. */
+export function creativeContent(creative: AdCreativeDto): CreativeContent {
+  const { linkData, assetFeedSpec } = creative;
+  const links = firstOf(present(linkData?.link), assetFeedSpec?.linkUrls);
+  return {
+    titles: firstOf(present(linkData?.title), assetFeedSpec?.titles),
+    captions: firstOf(present(linkData?.caption), assetFeedSpec?.captions),
+    bodies: firstOf(present(linkData?.body), assetFeedSpec?.bodies),
+    imageUrls: firstOf(present(linkData?.imageUrl), assetFeedSpec?.imageUrls),
+    links: [...new Set(links.map((link) => link.replace(/\/+$/, '')))],
+    callToActionTypes: firstOf(
+      present(linkData?.callToActionType),
+      assetFeedSpec?.callToActionTypes,
+    ),
+  };
+}
+
+/** The smallest picture that shows a creative; null when it has none. */
+export function creativeThumbnailUrl(creative: AdCreativeDto): string | null {
+  return (
+    creative.linkData?.thumbnailUrl ??
+    creativeContent(creative).imageUrls[0] ??
+    creative.productSet?.products.find(({ imageUrl }) => imageUrl !== null)?.imageUrl ??
+    null
+  );
+}

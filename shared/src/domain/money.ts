@@ -1,0 +1,150 @@
+import type { MoneyDto } from '../contracts/common.ts';
+
+/**
+ * Currencies the ad network bills in. The number of minor units is the network's own and differs from ISO 4217:
+ * it counts HUF, TWD, COP, CRC and IDR without decimals.
+ */
+export const CURRENCIES = [
+  'AED',
+  'ARS',
+  'AUD',
+  'BDT',
+  'BOB',
+  'BRL',
+  'CAD',
+  'CHF',
+  'CLP',
+  'CNY',
+  'COP',
+  'CRC',
+  'CZK',
+  'DKK',
+  'DZD',
+  'EGP',
+  'EUR',
+  'GBP',
+  'GTQ',
+  'HKD',
+  'HNL',
+  'HUF',
+  'IDR',
+  'ILS',
+  'INR',
+  'ISK',
+  'JPY',
+  'KES',
+  'KRW',
+  'LKR',
+  'MOP',
+  'MXN',
+  'MYR',
+  'NGN',
+  'NIO',
+  'NOK',
+  'NZD',
+  'PEN',
+  'PHP',
+  'PKR',
+  'PLN',
+  'PYG',
+  'QAR',
+  'RON',
+  'RUB',
+  'SAR',
+  'SEK',
+  'SGD',
+  'THB',
+  'TRY',
+  'TWD',
+  'UAH',
+  'USD',
+  'UYU',
+  'VND',
+  'ZAR',
+] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+const WITHOUT_MINOR_UNITS: ReadonlySet<string> = new Set([
+  'CLP',
+  'COP',
+  'CRC',
+  'HUF',
+  'IDR',
+  'ISK',
+  'JPY',
+  'KRW',
+  'PYG',
+  'TWD',
+  'VND',
+] satisfies Currency[]);
+
+/** An exact amount: a safe integer of the currency's minor units. */
+export interface Money {
+  readonly minor: number;
+  readonly currency: string;
+}
+
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
+
+/** How many decimals the network keeps for a currency; two for a code it does not list. */
+export function minorDigits(currency: string): 0 | 2 {
+  return WITHOUT_MINOR_UNITS.has(currency.toUpperCase()) ? 0 : 2;
+}
+
+/** Minor units in one major unit: 1 or 100. */
+export function minorUnitsPerMajor(currency: string): 1 | 100 {
+  return minorDigits(currency) === 0 ? 1 : 100;
+}
+
+/**
+ * Reads decimal text in major units, exactly.
+ * @returns undefined when the text is no decimal number, has decimals its currency does not know, or passes 2^53.
+ */
+export function findMoney({ amount, currency }: MoneyDto): Money | undefined {
+  const match = DECIMAL.exec(amount);
+  if (!match) {
+    return undefined;
+  }
+  const digits = minorDigits(currency);
+  const fraction = (match[3] ?? '').replace(/0+$/, '');
+  if (fraction.length > digits) {
+    return undefined;
+  }
+  const minor = Number(`${match[2] ?? ''}${fraction.padEnd(digits, '0')}`);
+  if (!Number.isSafeInteger(minor)) {
+    return undefined;
+  }
+  return { minor: match[1] === '-' && minor !== 0 ? -minor : minor, currency };
+}
+
+/** {@link findMoney} for text that is known to be money. @throws RangeError when it is not. */
+export function getMoney(dto: MoneyDto): Money {
+  const money = findMoney(dto);
+  if (money === undefined) {
+    throw new RangeError(`"${dto.amount}" is not an amount in ${dto.currency}`);
+  }
+  return money;
+}
+
+/** Decimal text in major units with all decimals of the currency: `1250` USD cents give `12.50`. */
+export function formatMinor({ minor, currency }: Money): string {
+  const digits = minorDigits(currency);
+  const sign = minor < 0 ? '-' : '';
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
+  return digits === 0
+    ? `${sign}${text}`
+    : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/** Money as it crosses the wire. */
+export function toMoneyDto(money: Money): MoneyDto {
+  return { amount: formatMinor(money), currency: money.currency };
+}
+
+/**
+ * US dollars for display: major units divided by `ratioToUSD`, the units of the account's currency for one dollar.
+ * A rate is an estimate, so the result is an ordinary number.
+ */
+export function toUSD({ amount, ratioToUSD }: { amount: string; ratioToUSD: number }): number {
+  return Number(amount) / ratioToUSD;
+}

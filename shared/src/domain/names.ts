@@ -1,0 +1,33 @@
+/** The full name, otherwise the username. */
+export function userDisplayName(user: {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string;
+}): string {
+  return `${user.firstName} ${user.lastName}`.trim() || user.username;
+}
+
+/** The name the team gave a profile, otherwise its own. */
+export function adUserDisplayName(adUser: {
+  readonly customName: string | null;
+  readonly name: string;
+}): string {
+  return adUser.customName?.trim() || adUser.name;
+}
+
+/** First letters of up to two words, in capitals. */
+export function monogram(displayName: string): string {
+  return displayName
+    .trim()
+    .split(/\s+/u)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toLocaleUpperCase();
+}
+
+/** Which of the ten avatar colours an id has: its last digit. */
+export function avatarColorIndex(id: string): number {
+  const digit = Number(id.at(-1));
+  return Number.isInteger(digit) ? digit : 0;
+}

@@ -1,0 +1,19 @@
+import type { OffsetPaging } from '../http.ts';
+
+/** What a pager shows for a list read by position. */
+export interface PageView {
+  readonly hasPages: boolean;
+  readonly hasPrev: boolean;
+  readonly hasNext: boolean;
+  /** Positions of the first and last row shown, counted from 1; null when the page holds no row. */
+  readonly shown: { readonly from: number; readonly to: number } | null;
+}
+
+export function viewPage({ total, limit, offset }: OffsetPaging): PageView {
+  return {
+    hasPages: total > limit,
+    hasPrev: offset > 0,
+    hasNext: offset + limit < total,
+    shown: offset < total ? { from: offset + 1, to: Math.min(offset + limit, total) } : null,
+  };
+}
