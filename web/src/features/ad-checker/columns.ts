@@ -1,4 +1,5 @@
 import type { AdDto } from '@ads-checker/shared/contracts/ad-objects';
+import { creativeContent } from '@ads-checker/shared/domain/ad-objects';
 import {
   type AdObjectRow,
   isAd,
@@ -87,10 +88,9 @@ function toNumber(decimal: string | null | undefined): number | null {
 const money = (key: MoneyKey) => (row: AdObjectRow) => toNumber(row.insights?.[key]);
 const figure = (key: NumberKey) => (row: AdObjectRow) => row.insights?.[key] ?? null;
 
-/** Title first and link data before the feed, as the network shows it; trailing slashes say nothing. */
+/** Where an ad leads, or null when its creative has no link. */
 export function findLink(ad: AdDto): string | null {
-  const link = ad.creative?.linkData?.link ?? ad.creative?.assetFeedSpec?.linkUrls[0] ?? null;
-  return link === null ? null : link.replace(/\/+$/, '');
+  return ad.creative === null ? null : (creativeContent(ad.creative).links[0] ?? null);
 }
 
 /** From the worst to the best, so that a descending sort brings the best ads first. */

@@ -1,36 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { getDeliveryGroup } from './delivery-group.ts';
-import { countDeliveryGroups, countFilters, makeRowTest, NO_FILTERS } from './filters.ts';
+import { countDeliveries, countFilters, makeRowTest, NO_FILTERS } from './filters.ts';
 import { buildAd, buildAdSet, buildCampaign } from './test/build-rows.ts';
-
-describe('getDeliveryGroup', () => {
-  it.each([
-    [buildAd(), 'active'],
-    [buildAd({ effectiveStatus: 'ADSET_PAUSED', deliveryStatus: 'inactive' }), 'off'],
-    [buildAd({ effectiveStatus: 'PENDING_REVIEW' }), 'inReview'],
-    [buildAd({ effectiveStatus: 'DISAPPROVED', deliveryStatus: 'error' }), 'rejected'],
-    [buildAd({ deliveryInfoStatus: 'recently_rejected', deliveryStatus: 'error' }), 'rejected'],
-    [buildAdSet({ deliverySubStatuses: ['in_learning_phase'] }), 'learning'],
-    [
-      buildAdSet({
-        deliveryStatus: 'warning',
-        deliverySubStatuses: ['learning_exit_unsuccessfully'],
-      }),
-      'limited',
-    ],
-    [buildAdSet({ deliveryStatus: 'inactive', deliverySubStatuses: ['scheduled'] }), 'scheduled'],
-    [buildAdSet({ deliveryStatus: 'warning' }), 'notDelivering'],
-    [buildAdSet({ deliveryStatus: 'never_heard_of' }), 'notDelivering'],
-    [buildCampaign({ effectiveStatus: 'WITH_ISSUES' }), 'withIssues'],
-    [buildCampaign({ status: 'ARCHIVED', effectiveStatus: 'ARCHIVED' }), 'archived'],
-  ])('%#', (row, group) => {
-    expect(getDeliveryGroup(row)).toBe(group);
-  });
-});
 
 describe('makeRowTest', () => {
   it('shows archived objects only when asked', () => {
-    const archived = buildCampaign({ effectiveStatus: 'ARCHIVED' });
+    const archived = buildCampaign({ deliveryStatus: 'archived' });
     expect(makeRowTest(NO_FILTERS)(archived)).toBe(false);
     expect(makeRowTest({ ...NO_FILTERS, delivery: ['archived'] })(archived)).toBe(true);
   });
@@ -48,11 +22,13 @@ describe('makeRowTest', () => {
 });
 
 it('counts filters, and rows of each delivery', () => {
-  expect(countFilters({ query: ' ', delivery: ['off'], campaignIds: ['1'], adSetIds: [] })).toBe(2);
+  expect(
+    countFilters({ query: ' ', delivery: ['inactive'], campaignIds: ['1'], adSetIds: [] }),
+  ).toBe(2);
   expect([
-    ...countDeliveryGroups([buildAd(), buildAd({ effectiveStatus: 'PAUSED' }), buildAd()]),
+    ...countDeliveries([buildAd(), buildAd({ deliveryInfoStatus: 'inactive' }), buildAd()]),
   ]).toEqual([
     ['active', 2],
-    ['off', 1],
+    ['inactive', 1],
   ]);
 });

@@ -1,9 +1,10 @@
+import type { DeliveryFilterValue } from '@ads-checker/shared/contracts/ad-object-values';
+import { deliveryFilterValueOf } from '@ads-checker/shared/domain/delivery';
 import { type AdObjectRow, isAd, isAdSet } from './ad-object.ts';
-import { type DeliveryGroup, getDeliveryGroup } from './delivery-group.ts';
 
 export interface RowFilters {
   readonly query: string;
-  readonly delivery: readonly DeliveryGroup[];
+  readonly delivery: readonly DeliveryFilterValue[];
   readonly campaignIds: readonly string[];
   readonly adSetIds: readonly string[];
 }
@@ -44,12 +45,18 @@ function matchText(query: string): Test | null {
       };
 }
 
-function matchDelivery(groups: readonly DeliveryGroup[]): Test {
-  if (groups.length === 0) {
-    return (row) => !['archived', 'deleted'].includes(getDeliveryGroup(row));
+const HIDDEN_UNLESS_ASKED: ReadonlySet<string> = new Set<DeliveryFilterValue>([
+  'archived',
+  'deleted',
+  'permanently_deleted',
+]);
+
+function matchDelivery(values: readonly DeliveryFilterValue[]): Test {
+  if (values.length === 0) {
+    return (row) => !HIDDEN_UNLESS_ASKED.has(deliveryFilterValueOf(row));
   }
-  const wanted = new Set(groups);
-  return (row) => wanted.has(getDeliveryGroup(row));
+  const wanted: ReadonlySet<string> = new Set(values);
+  return (row) => wanted.has(deliveryFilterValueOf(row));
 }
 
 /** What a campaign or an ad set is cannot be inside a campaign filter of its own level: the filter passes it. */
@@ -89,14 +96,12 @@ export function makeRowTest(filters: RowFilters): Test {
   return (row) => tests.every((test) => test(row));
 }
 
-/** How many rows each delivery group has, for the filter's menu. */
-export function countDeliveryGroups(
-  rows: readonly AdObjectRow[],
-): ReadonlyMap<DeliveryGroup, number> {
-  const counts = new Map<DeliveryGroup, number>();
+/** How many rows each delivery has, for the filter's menu. */
+export function countDeliveries(rows: readonly AdObjectRow[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
   for (const row of rows) {
-    const group = getDeliveryGroup(row);
-    counts.set(group, (counts.get(group) ?? 0) + 1);
+    const value = deliveryFilterValueOf(row);
+    counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return counts;
 }

@@ -7,7 +7,7 @@ const rows = [
   buildAdSet({ id: '1', name: 'DE Solar | Feed', insights: buildInsights({ spend: '10.00' }) }),
   buildAdSet({ id: '2', name: 'AT Solar | Reels', insights: buildInsights({ spend: '30.00' }) }),
   buildAdSet({ id: '3', name: 'DE Storage', insights: buildInsights({ spend: '20.00' }) }),
-  buildAdSet({ id: '4', name: 'DE Old', status: 'ARCHIVED', effectiveStatus: 'ARCHIVED' }),
+  buildAdSet({ id: '4', name: 'DE Old', status: 'ARCHIVED', deliveryStatus: 'archived' }),
 ];
 const fetchedAt = '2025-11-20T14:32:00Z';
 
@@ -45,7 +45,7 @@ describe('the order of a list', () => {
     const order = orderPositions({ rows, sort: null });
     const positions = filterPositions({ rows, order, filters });
     const changed = rows.map((row) =>
-      row.id === '1' ? { ...row, status: 'PAUSED', effectiveStatus: 'PAUSED' } : row,
+      row.id === '1' ? { ...row, status: 'PAUSED', deliveryStatus: 'inactive' } : row,
     );
     expect(pickRows({ rows: changed, positions }).map(({ id, status }) => [id, status])).toEqual([
       ['1', 'PAUSED'],

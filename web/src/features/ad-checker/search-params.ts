@@ -1,6 +1,6 @@
+import { DELIVERY_FILTER_VALUES } from '@ads-checker/shared/contracts/ad-object-values';
 import { idSchema } from '@ads-checker/shared/contracts/common';
 import { z } from 'zod';
-import { DELIVERY_GROUPS } from './delivery-group.ts';
 import { NO_FILTERS, type RowFilters } from './filters.ts';
 import type { Sort } from './sorting.ts';
 
@@ -12,7 +12,7 @@ const ids = z.array(idSchema).max(200);
  */
 export const adCheckerSearchSchema = z.object({
   q: z.coerce.string().max(400).optional().catch(undefined),
-  delivery: z.array(z.enum(DELIVERY_GROUPS)).optional().catch(undefined),
+  delivery: z.array(z.enum(DELIVERY_FILTER_VALUES)).optional().catch(undefined),
   campaigns: ids.optional().catch(undefined),
   adSets: ids.optional().catch(undefined),
   /** `spend` ascending, `-spend` descending. */

@@ -1,55 +1,32 @@
-import { AD_ACCOUNT_STATUS } from '@ads-checker/shared/contracts/ad-object-values';
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import { type EditObstacle, findEditObstacle } from '@ads-checker/shared/domain/ad-objects';
 import type { AdObjectRow } from './ad-object.ts';
 
 /** Why a row cannot be switched. */
-export const LOCK_REASONS = [
-  'noPermission',
-  'accountNotActive',
-  'archived',
-  'deleted',
-  'unknownStatus',
-] as const;
-export type LockReason = (typeof LOCK_REASONS)[number];
+export type LockReason = EditObstacle | 'no_permission';
 /** Why a bulk act leaves a row alone. */
-export type SkipReason = LockReason | 'waiting' | 'alreadyOn' | 'alreadyOff';
+export type SkipReason = LockReason | 'waiting' | 'already_on' | 'already_off';
 
 export type SwitchStatus = 'ACTIVE' | 'PAUSED';
 
-/** An account is active when its status is 1 and the profile may advertise in it. */
-export function isAccountActive(
-  account: Pick<AdAccountDto, 'status' | 'isUserAllowedToAdvertise'>,
-): boolean {
-  return account.status === AD_ACCOUNT_STATUS.ACTIVE && account.isUserAllowedToAdvertise;
+/** What decides about every switch of an ad account. */
+export interface SwitchGuard {
+  readonly account: Pick<AdAccountDto, 'status' | 'isUserAllowedToAdvertise'>;
+  /** The acting person may change what runs under the profile. */
+  readonly canChange: boolean;
 }
 
-/** An object may be switched only in an active account, by who may manage the profile, while it is ACTIVE or PAUSED. */
+/** An object may be switched in an active account, by who may manage the profile, while it is ACTIVE or PAUSED. */
 export function findLockReason({
   row,
-  account,
-  canChange,
+  guard,
 }: {
   row: Pick<AdObjectRow, 'status'>;
-  account: Pick<AdAccountDto, 'status' | 'isUserAllowedToAdvertise'>;
-  canChange: boolean;
-}): LockReason | null {
-  if (!canChange) {
-    return 'noPermission';
-  }
-  if (!isAccountActive(account)) {
-    return 'accountNotActive';
-  }
-  switch (row.status) {
-    case 'ACTIVE':
-    case 'PAUSED':
-      return null;
-    case 'ARCHIVED':
-      return 'archived';
-    case 'DELETED':
-      return 'deleted';
-    default:
-      return 'unknownStatus';
-  }
+  guard: SwitchGuard;
+}): LockReason | undefined {
+  return guard.canChange
+    ? findEditObstacle({ account: guard.account, status: row.status })
+    : 'no_permission';
 }
 
 export interface BulkPlan {
@@ -57,35 +34,49 @@ export interface BulkPlan {
   readonly skipped: ReadonlyMap<SkipReason, number>;
 }
 
+function findSkipReason({
+  row,
+  status,
+  guard,
+  isWaiting,
+}: {
+  row: AdObjectRow;
+  status: SwitchStatus;
+  guard: SwitchGuard;
+  isWaiting: boolean;
+}): SkipReason | undefined {
+  const lock = findLockReason({ row, guard });
+  if (lock !== undefined) {
+    return lock;
+  }
+  if (isWaiting) {
+    return 'waiting';
+  }
+  if (row.status !== status) {
+    return undefined;
+  }
+  return status === 'ACTIVE' ? 'already_on' : 'already_off';
+}
+
 /** Which of the chosen rows an act changes, and why it leaves out the rest. */
 export function planBulkSwitch({
   rows,
   status,
-  account,
-  canChange,
+  guard,
   isWaiting,
 }: {
   rows: readonly AdObjectRow[];
   status: SwitchStatus;
-  account: Pick<AdAccountDto, 'status' | 'isUserAllowedToAdvertise'>;
-  canChange: boolean;
+  guard: SwitchGuard;
   isWaiting: (row: AdObjectRow) => boolean;
 }): BulkPlan {
   const skipped = new Map<SkipReason, number>();
   const changed = rows.filter((row) => {
-    const reason: SkipReason | null =
-      findLockReason({ row, account, canChange }) ??
-      (isWaiting(row)
-        ? 'waiting'
-        : row.status === status
-          ? status === 'ACTIVE'
-            ? 'alreadyOn'
-            : 'alreadyOff'
-          : null);
-    if (reason !== null) {
+    const reason = findSkipReason({ row, status, guard, isWaiting: isWaiting(row) });
+    if (reason !== undefined) {
       skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
     }
-    return reason === null;
+    return reason === undefined;
   });
   return { rows: changed, skipped };
 }
