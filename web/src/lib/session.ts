@@ -1,0 +1,31 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { SignedIn } from '@ads-checker/shared/contracts/identity';
+import { createContext, useContext, useMemo } from 'react';
+
+const SessionContext = createContext<SignedIn | null>(null);
+
+/** `<SessionProvider value={signedIn}>`: put by the session gate around everything that needs a signed-in person. */
+export const SessionProvider = SessionContext.Provider;
+
+/** Who is signed in. @throws Error outside the session gate. */
+export function useSession(): SignedIn {
+  const signedIn = useContext(SessionContext);
+  if (signedIn === null) {
+    throw new Error('useSession needs a SessionProvider above it');
+  }
+  return signedIn;
+}
+
+/** What the access predicates must know of the signed-in person and the account the session acts for. */
+export function toActor({ session, user, userAccounts }: SignedIn): Actor {
+  return {
+    userId: user.id,
+    userPermissions: user.permissions,
+    account: userAccounts.find(({ id }) => id === session.accountId) ?? null,
+  };
+}
+
+export function useActor(): Actor {
+  const signedIn = useSession();
+  return useMemo(() => toActor(signedIn), [signedIn]);
+}
