@@ -1,0 +1,263 @@
+import type { MoneyDto } from '@ads-checker/shared/contracts/common';
+import { minorDigits } from '@ads-checker/shared/domain/money';
+import { t } from '@lingui/core/macro';
+import { activeLocale } from './i18n.ts';
+
+/** What stands where there is no value. */
+export const NO_VALUE = '–';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making an Intl formatter costs a hundred times its use: each is made once. */
+function numberFormat(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const locale = activeLocale();
+  const fullKey = `${locale}/${key}`;
+  let format = numberFormats.get(fullKey);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(locale, options);
+    numberFormats.set(fullKey, format);
+  }
+  return format;
+}
+
+function dateFormat(
+  key: string,
+  options: Intl.DateTimeFormatOptions,
+  timeZone?: string,
+): Intl.DateTimeFormat {
+  const locale = activeLocale();
+  const fullKey = `${locale}/${key}/${timeZone ?? ''}`;
+  let format = dateFormats.get(fullKey);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(locale, {
+      ...options,
+      ...(timeZone === undefined ? {} : { timeZone }),
+    });
+    dateFormats.set(fullKey, format);
+  }
+  return format;
+}
+
+/** A hyphen is not a minus. */
+function withMinus(text: string): string {
+  return text.replace('-', '\u2212');
+}
+
+/** A whole number or one with up to `2` decimals, in groups. */
+export function formatNumber(value: number): string {
+  return withMinus(numberFormat('number', { maximumFractionDigits: 2 }).format(value));
+}
+
+/** A ratio such as ROAS: always two decimals. */
+export function formatRatio(value: number): string {
+  return withMinus(
+    numberFormat('ratio', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value),
+  );
+}
+
+/** @param percent `1.49` for 1.49 %. */
+export function formatPercent(percent: number): string {
+  return withMinus(
+    numberFormat('percent', {
+      style: 'percent',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }).format(percent / 100),
+  );
+}
+
+/** Shortened for axes and chips, never for a grid: `12.4K`. */
+export function formatCompact(value: number): string {
+  return withMinus(
+    numberFormat('compact', { notation: 'compact', maximumFractionDigits: 1 }).format(value),
+  );
+}
+
+/** An amount without its currency, for columns whose head names it. `amount` in major units. */
+export function formatAmount({
+  amount,
+  currency,
+}: {
+  readonly amount: string | number;
+  readonly currency: string;
+}): string {
+  const digits = minorDigits(currency);
+  return withMinus(
+    numberFormat(`amount${digits}`, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(Number(amount)),
+  );
+}
+
+/** Money standing alone: `€298.07`, `298,07 €`. `amount` in major units. */
+export function formatMoney({
+  amount,
+  currency,
+}: MoneyDto | { amount: number; currency: string }): string {
+  const digits = minorDigits(currency);
+  if (!/^[A-Za-z]{3}$/.test(currency)) {
+    return `${formatAmount({ amount, currency })} ${currency}`;
+  }
+  return withMinus(
+    numberFormat(`money/${currency}`, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(Number(amount)),
+  );
+}
+
+/** The sign of a currency for a column's head: `€`, or the code where there is no sign. */
+export function currencySign(currency: string): string {
+  if (!/^[A-Za-z]{3}$/.test(currency)) {
+    return currency;
+  }
+  const parts = numberFormat(`sign/${currency}`, { style: 'currency', currency }).formatToParts(0);
+  return parts.find((part) => part.type === 'currency')?.value ?? currency;
+}
+
+interface DayParts {
+  readonly day: string;
+  /** As it stands beside a day: `Nov`, `нояб.` */
+  readonly month: string;
+  readonly year: string;
+}
+
+function dayParts(at: Date, timeZone?: string): DayParts {
+  const parts = dateFormat(
+    'day',
+    { day: 'numeric', month: 'short', year: 'numeric' },
+    timeZone,
+  ).formatToParts(at);
+  const value = (type: Intl.DateTimeFormatPartTypes): string =>
+    parts.find((part) => part.type === type)?.value ?? '';
+  return { day: value('day'), month: value('month'), year: value('year') };
+}
+
+function withYear(text: string, year: string): string {
+  return activeLocale() === 'ru-RU' ? `${text} ${year} г.` : `${text} ${year}`;
+}
+
+export interface Moment {
+  /** ISO 8601, or a Date. */
+  readonly at: string | Date;
+  readonly now?: Date;
+  /** IANA zone; the viewer's own when left out. */
+  readonly timeZone?: string;
+}
+
+/** `20 Nov`, with the year when it is another than this. */
+export function formatDate({ at, now = new Date(), timeZone }: Moment): string {
+  const date = dayParts(new Date(at), timeZone);
+  const text = `${date.day} ${date.month}`;
+  return date.year === dayParts(now, timeZone).year ? text : withYear(text, date.year);
+}
+
+/** 24-hour time: `14:32`. */
+export function formatTime({ at, timeZone }: Omit<Moment, 'now'>): string {
+  return dateFormat(
+    'time',
+    { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone,
+  ).format(new Date(at));
+}
+
+/** `20 Nov, 14:32` */
+export function formatDateTime(moment: Moment): string {
+  return `${formatDate(moment)}, ${formatTime(moment)}`;
+}
+
+function dayKey(at: Date, timeZone?: string): string {
+  const { day, month, year } = dayParts(at, timeZone);
+  return `${year}/${month}/${day}`;
+}
+
+/** For columns: the time when it was today, a word for yesterday, a date before that. */
+export function formatMoment({ at, now = new Date(), timeZone }: Moment): string {
+  const date = new Date(at);
+  const key = dayKey(date, timeZone);
+  if (key === dayKey(now, timeZone)) {
+    return formatTime({ at: date, ...(timeZone === undefined ? {} : { timeZone }) });
+  }
+  if (key === dayKey(new Date(now.getTime() - DAY_MS), timeZone)) {
+    return t`Yesterday`;
+  }
+  return formatDate({ at: date, now, ...(timeZone === undefined ? {} : { timeZone }) });
+}
+
+/** Calendar days without a zone, `YYYY-MM-DD`: `14–20 Nov`. */
+export function formatRange({
+  since,
+  until,
+  now = new Date(),
+}: {
+  readonly since: string;
+  readonly until: string;
+  readonly now?: Date;
+}): string {
+  const from = dayParts(new Date(`${since}T00:00:00Z`), 'UTC');
+  const to = dayParts(new Date(`${until}T00:00:00Z`), 'UTC');
+  const thisYear = dayParts(now).year;
+  const fromText = `${from.day} ${from.month}`;
+  const toText = `${to.day} ${to.month}`;
+  if (from.year !== to.year) {
+    return `${withYear(fromText, from.year)}–${withYear(toText, to.year)}`;
+  }
+  const text =
+    since === until
+      ? toText
+      : from.month === to.month
+        ? `${from.day}–${toText}`
+        : `${fromText}–${toText}`;
+  return to.year === thisYear ? text : withYear(text, to.year);
+}
+
+/** How old data is: `just now`, `5 min ago`, `from 14:32`, `from 20 Nov`. */
+export function formatAge({ at, now = new Date() }: Omit<Moment, 'timeZone'>): string {
+  const date = new Date(at);
+  const ageMs = now.getTime() - date.getTime();
+  if (ageMs < MINUTE_MS) {
+    return t`just now`;
+  }
+  if (ageMs < HOUR_MS) {
+    const count = Math.floor(ageMs / MINUTE_MS);
+    return t`${count} min ago`;
+  }
+  if (dayKey(date) === dayKey(now)) {
+    const time = formatTime({ at: date });
+    return t`from ${time}`;
+  }
+  const day = formatDate({ at: date, now });
+  return t({ message: `from ${day}`, context: 'date' });
+}
+
+/** A length of time in its largest whole unit: `42 minutes`, `2 hours`, `3 days`. */
+export function formatDuration(durationMs: number): string {
+  const [unit, sizeMs] =
+    durationMs >= DAY_MS
+      ? (['day', DAY_MS] as const)
+      : durationMs >= HOUR_MS
+        ? (['hour', HOUR_MS] as const)
+        : (['minute', MINUTE_MS] as const);
+  return numberFormat(`duration/${unit}`, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+  }).format(Math.max(1, Math.floor(durationMs / sizeMs)));
+}
+
+/** `IN_SOME_STATE` becomes `In some state`: a last resort for words nobody knew. */
+export function titleCase(code: string): string {
+  const words = code
+    .replaceAll(/[_\s]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,160 @@
+import { DATE_PRESETS } from '@ads-checker/shared/contracts/ad-object-values';
+import { timeRangeSchema } from '@ads-checker/shared/contracts/ad-objects';
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import { LOCALES, pickLocale } from './locales.ts';
+
+/** The one key of the browser's storage; `public/theme.js` reads the theme from it before the first paint. */
+export const SETTINGS_KEY = 'ads-checker:settings';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+export const AD_ACCOUNT_ORDERS = ['alphabetical', 'recently_added', 'largest_spend_first'] as const;
+export type AdAccountOrder = (typeof AD_ACCOUNT_ORDERS)[number];
+export const DISPLAY_MODES = ['cards', 'table'] as const;
+export type DisplayMode = (typeof DISPLAY_MODES)[number];
+
+const columnKey = z.string().min(1).max(60);
+const gridSchema = z
+  .object({
+    /** Shown columns in their order. */
+    columns: z.array(columnKey).max(60),
+    widthsPx: z.record(columnKey, z.number().min(32).max(1200)),
+    sort: z
+      .object({ column: columnKey, direction: z.enum(['ascending', 'descending']) })
+      .nullable(),
+    density: z.enum(['compact', 'comfortable']),
+  })
+  .partial();
+export type GridSettings = z.infer<typeof gridSchema>;
+
+const fieldSchemas = {
+  locale: z.enum(LOCALES),
+  theme: z.enum(THEMES),
+  adAccountsOrder: z.enum(AD_ACCOUNT_ORDERS),
+  adUsersDisplayMode: z.enum(DISPLAY_MODES),
+  adObjectsDisplayMode: z.enum(DISPLAY_MODES),
+  period: z.union([
+    z.strictObject({ preset: z.enum(DATE_PRESETS) }),
+    z.strictObject({ range: timeRangeSchema }),
+  ]),
+  isNavigationFolded: z.boolean(),
+  /** Single-letter keys, which some people press by accident. */
+  hasLetterKeys: z.boolean(),
+  /** By name of the grid. */
+  grids: z.record(z.string().min(1).max(60), gridSchema),
+} as const;
+
+export type Settings = {
+  readonly [K in keyof typeof fieldSchemas]: z.infer<(typeof fieldSchemas)[K]>;
+};
+
+export function defaultSettings(languages: readonly string[]): Settings {
+  return {
+    locale: pickLocale(languages),
+    theme: 'system',
+    adAccountsOrder: 'alphabetical',
+    adUsersDisplayMode: 'table',
+    adObjectsDisplayMode: 'cards',
+    period: { preset: 'last_7_days' },
+    isNavigationFolded: false,
+    hasLetterKeys: true,
+    grids: {},
+  };
+}
+
+/** Takes the fields that hold known values; whatever else is stored is ignored, field by field. */
+export function parseSettings(text: string | null): Partial<Settings> {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? '{}');
+  } catch {
+    return {};
+  }
+  if (typeof stored !== 'object' || stored === null) {
+    return {};
+  }
+  const entries = Object.entries(fieldSchemas).flatMap(([name, schema]) => {
+    const parsed = schema.safeParse((stored as Record<string, unknown>)[name]);
+    return parsed.success ? [[name, parsed.data] as const] : [];
+  });
+  return Object.fromEntries(entries) as Partial<Settings>;
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(SETTINGS_KEY);
+  } catch {
+    return null;
+  }
+}
+
+let chosen: Partial<Settings> | undefined;
+let current: Settings | undefined;
+const listeners = new Set<() => void>();
+
+function restore(): Settings {
+  chosen = parseSettings(readStored());
+  current = { ...defaultSettings(navigator.languages), ...chosen };
+  return current;
+}
+
+export function getSettings(): Settings {
+  return current ?? restore();
+}
+
+function announce(): void {
+  for (const listener of [...listeners]) {
+    listener();
+  }
+}
+
+/** Changes some settings here and in every open tab. Only what somebody chose is stored. */
+export function updateSettings(patch: Partial<Settings>): void {
+  getSettings();
+  chosen = { ...chosen, ...patch };
+  current = { ...getSettings(), ...patch };
+  try {
+    localStorage.setItem(SETTINGS_KEY, JSON.stringify(chosen));
+  } catch {
+    // Without storage the choice lasts as long as the tab.
+  }
+  announce();
+}
+
+function onStorage(event: StorageEvent): void {
+  // A null key means that everything was cleared.
+  if (event.key === SETTINGS_KEY || event.key === null) {
+    restore();
+    announce();
+  }
+}
+
+export function subscribeToSettings(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    addEventListener('storage', onStorage);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) {
+      removeEventListener('storage', onStorage);
+    }
+  };
+}
+
+export function useSettings(): Settings {
+  return useSyncExternalStore(subscribeToSettings, getSettings);
+}
+
+/** Changes the settings of one grid. */
+export function updateGridSettings({
+  grid,
+  patch,
+}: {
+  readonly grid: string;
+  readonly patch: GridSettings;
+}): void {
+  const { grids } = getSettings();
+  updateSettings({ grids: { ...grids, [grid]: { ...grids[grid], ...patch } } });
+}

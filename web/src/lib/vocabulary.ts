@@ -1,0 +1,306 @@
+import {
+  DISABLE_REASONS,
+  type DisableReason,
+} from '@ads-checker/shared/contracts/ad-object-values';
+import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
+import {
+  AcademicCapIcon,
+  ArchiveBoxIcon,
+  ArrowPathIcon,
+  ArrowTrendingDownIcon,
+  ArrowTrendingUpIcon,
+  CalendarIcon,
+  CheckCircleIcon,
+  ClockIcon,
+  CreditCardIcon,
+  ExclamationCircleIcon,
+  ExclamationTriangleIcon,
+  LockClosedIcon,
+  MagnifyingGlassCircleIcon,
+  MinusCircleIcon,
+  MinusIcon,
+  NoSymbolIcon,
+  PauseCircleIcon,
+  PhotoIcon,
+  PlayCircleIcon,
+  QuestionMarkCircleIcon,
+  ShieldExclamationIcon,
+  TrashIcon,
+  XCircleIcon,
+} from '@heroicons/react/16/solid';
+import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Hue, IconType } from '../ui/hue.ts';
+import { titleCase } from './format.ts';
+
+/** How a state is said: a word in the person's language, a hue and a picture. */
+export interface StatusWord {
+  readonly label: string;
+  readonly hue: Hue;
+  readonly icon: IconType;
+}
+
+interface Entry {
+  readonly label: MessageDescriptor;
+  readonly hue: Hue;
+  readonly icon: IconType;
+}
+
+function say({ label, hue, icon }: Entry): StatusWord {
+  return { label: i18n._(label), hue, icon };
+}
+
+/** The network adds states without notice: a stranger is shown by its own name. */
+function sayStranger(code: string): StatusWord {
+  return { label: titleCase(code), hue: 'off', icon: QuestionMarkCircleIcon };
+}
+
+const AD_USER = {
+  active: { label: msg`Active`, hue: 'active', icon: CheckCircleIcon },
+  auth_error: { label: msg`Token not accepted`, hue: 'error', icon: XCircleIcon },
+  login_required: { label: msg`Login required`, hue: 'error', icon: XCircleIcon },
+  checkpoint_required: {
+    label: msg`Checkpoint required`,
+    hue: 'warning',
+    icon: ShieldExclamationIcon,
+  },
+  password_changed: { label: msg`Password changed`, hue: 'error', icon: XCircleIcon },
+} as const satisfies Record<AdUserStatus, Entry>;
+
+export function adUserStatus(status: AdUserStatus): StatusWord {
+  return say(AD_USER[status]);
+}
+
+const AD_USER_ADVICE: Readonly<Record<Exclude<AdUserStatus, 'active'>, MessageDescriptor>> = {
+  auth_error: msg`Paste a new token.`,
+  login_required: msg`Log in there, then send it again from the extension.`,
+  checkpoint_required: msg`Pass the check there, then check again.`,
+  password_changed: msg`Send new cookies and token.`,
+};
+
+/** What the person can do about a profile in error; undefined when it is active. */
+export function findAdUserAdvice(status: AdUserStatus): string | undefined {
+  return status === 'active' ? undefined : i18n._(AD_USER_ADVICE[status]);
+}
+
+const AD_ACCOUNT: Readonly<Record<number, Entry>> = {
+  1: { label: msg`Active`, hue: 'active', icon: CheckCircleIcon },
+  2: { label: msg`Disabled`, hue: 'error', icon: NoSymbolIcon },
+  3: { label: msg`Unsettled`, hue: 'error', icon: CreditCardIcon },
+  7: { label: msg`Risk review`, hue: 'review', icon: MagnifyingGlassCircleIcon },
+  8: { label: msg`Pending settlement`, hue: 'pending', icon: ClockIcon },
+  9: { label: msg`In grace period`, hue: 'warning', icon: ExclamationTriangleIcon },
+  100: { label: msg`Pending closure`, hue: 'warning', icon: ClockIcon },
+  101: { label: msg`Closed`, hue: 'off', icon: ArchiveBoxIcon },
+  201: { label: msg`Any active`, hue: 'active', icon: CheckCircleIcon },
+  202: { label: msg`Any closed`, hue: 'off', icon: ArchiveBoxIcon },
+};
+const NO_RIGHT_TO_ADVERTISE: Entry = {
+  label: msg`No right to advertise`,
+  hue: 'warning',
+  icon: LockClosedIcon,
+};
+
+export function adAccountStatus({
+  status,
+  isUserAllowedToAdvertise,
+}: {
+  readonly status: number;
+  readonly isUserAllowedToAdvertise: boolean;
+}): StatusWord {
+  if (status === 1 && !isUserAllowedToAdvertise) {
+    return say(NO_RIGHT_TO_ADVERTISE);
+  }
+  const entry = AD_ACCOUNT[status];
+  return entry === undefined ? sayStranger(String(status)) : say(entry);
+}
+
+const DISABLE_REASON: Readonly<Record<Exclude<DisableReason, 'none'>, MessageDescriptor>> = {
+  ads_integrity_policy: msg`Ads integrity policy`,
+  ads_ip_review: msg`Intellectual property review`,
+  risk_payment: msg`Payment risk`,
+  gray_account_shutdown: msg`Gray account shutdown`,
+  ads_afc_review: msg`Ads AFC review`,
+  business_integrity: msg`Business integrity`,
+  permanent_close: msg`Closed for good`,
+  unused_reseller_account: msg`Unused reseller account`,
+  unused_account: msg`Unused account`,
+  umbrella_ad_account: msg`Umbrella ad account`,
+  business_manager_integrity_policy: msg`Business manager integrity policy`,
+  misrepresented_ad_account: msg`Misrepresented ad account`,
+  legal_entity_deshare: msg`Legal entity no longer shared`,
+  thread_review: msg`Thread review`,
+  compromised: msg`Compromised`,
+};
+
+/** Why an ad account was disabled; undefined when it was not. */
+export function findDisableReason(disableReason: number): string | undefined {
+  const reason = DISABLE_REASONS[disableReason];
+  if (reason === 'none') {
+    return undefined;
+  }
+  return reason === undefined ? titleCase(String(disableReason)) : i18n._(DISABLE_REASON[reason]);
+}
+
+const DELIVERY = {
+  active: { label: msg`Active`, hue: 'active', icon: PlayCircleIcon },
+  off: { label: msg`Off`, hue: 'off', icon: PauseCircleIcon },
+  campaignOff: { label: msg`Campaign off`, hue: 'off', icon: PauseCircleIcon },
+  adSetOff: { label: msg`Ad set off`, hue: 'off', icon: PauseCircleIcon },
+  learning: { label: msg`Learning`, hue: 'review', icon: AcademicCapIcon },
+  learningLimited: { label: msg`Learning limited`, hue: 'warning', icon: ExclamationTriangleIcon },
+  notDelivering: { label: msg`Not delivering`, hue: 'warning', icon: ExclamationTriangleIcon },
+  scheduled: { label: msg`Scheduled`, hue: 'pending', icon: CalendarIcon },
+  completed: { label: msg`Completed`, hue: 'off', icon: CheckCircleIcon },
+  processing: { label: msg`Processing`, hue: 'pending', icon: ArrowPathIcon },
+  withIssues: { label: msg`With issues`, hue: 'error', icon: ExclamationCircleIcon },
+  inReview: { label: msg`In review`, hue: 'review', icon: MagnifyingGlassCircleIcon },
+  preApproved: { label: msg`Pre-approved`, hue: 'review', icon: MagnifyingGlassCircleIcon },
+  rejected: { label: msg`Rejected`, hue: 'error', icon: XCircleIcon },
+  rejectedRecently: { label: msg`Rejected recently`, hue: 'error', icon: XCircleIcon },
+  billing: { label: msg`Billing needed`, hue: 'warning', icon: CreditCardIcon },
+  noActiveAds: { label: msg`No active ads`, hue: 'off', icon: PauseCircleIcon },
+  noActiveAdSets: { label: msg`No active ad sets`, hue: 'off', icon: PauseCircleIcon },
+  accountDisabled: { label: msg`Account disabled`, hue: 'error', icon: NoSymbolIcon },
+  accountClosed: { label: msg`Account closed`, hue: 'off', icon: ArchiveBoxIcon },
+  archived: { label: msg`Archived`, hue: 'off', icon: ArchiveBoxIcon },
+  deleted: { label: msg`Deleted`, hue: 'off', icon: TrashIcon },
+} as const satisfies Record<string, Entry>;
+
+/** The surest statement first: what the network decided, then switches, then how it runs, then its coarse colour. */
+const BY_EFFECTIVE: Readonly<Record<string, Entry>> = {
+  DELETED: DELIVERY.deleted,
+  ARCHIVED: DELIVERY.archived,
+  PENDING_BILLING_INFO: DELIVERY.billing,
+  WITH_ISSUES: DELIVERY.withIssues,
+  PAUSED: DELIVERY.off,
+  CAMPAIGN_PAUSED: DELIVERY.campaignOff,
+  ADSET_PAUSED: DELIVERY.adSetOff,
+  PENDING_REVIEW: DELIVERY.inReview,
+  PREAPPROVED: DELIVERY.preApproved,
+  IN_PROCESS: DELIVERY.processing,
+};
+const BY_SUB_STATUS: Readonly<Record<string, Entry>> = {
+  off: DELIVERY.off,
+  campaign_off: DELIVERY.campaignOff,
+  ad_set_off: DELIVERY.adSetOff,
+  in_learning_phase: DELIVERY.learning,
+  learning_exit_unsuccessfully: DELIVERY.learningLimited,
+  scheduled: DELIVERY.scheduled,
+  completed: DELIVERY.completed,
+  in_review: DELIVERY.inReview,
+  pending_process: DELIVERY.processing,
+  no_active_ad: DELIVERY.noActiveAds,
+  no_active_ad_set: DELIVERY.noActiveAdSets,
+  account_disabled: DELIVERY.accountDisabled,
+  account_closed: DELIVERY.accountClosed,
+  account_needs_credit: DELIVERY.billing,
+};
+const BY_DELIVERY: Readonly<Record<string, Entry>> = {
+  active: DELIVERY.active,
+  inactive: DELIVERY.off,
+  off: DELIVERY.off,
+  warning: DELIVERY.notDelivering,
+  not_delivering: DELIVERY.notDelivering,
+  error: DELIVERY.withIssues,
+  pending: DELIVERY.processing,
+  completed: DELIVERY.completed,
+  archived: DELIVERY.archived,
+  deleted: DELIVERY.deleted,
+};
+
+export interface DeliveryRow {
+  readonly effectiveStatus: string;
+  readonly deliveryStatus: string;
+  readonly deliverySubStatuses: readonly string[];
+  /** Only ads carry it. */
+  readonly deliveryInfoStatus?: string;
+}
+
+function findDeliveryEntry(row: DeliveryRow): Entry | undefined {
+  const { effectiveStatus, deliveryStatus, deliverySubStatuses, deliveryInfoStatus } = row;
+  if (effectiveStatus === 'DISAPPROVED' || deliveryInfoStatus?.endsWith('rejected')) {
+    return deliveryInfoStatus === 'recently_rejected'
+      ? DELIVERY.rejectedRecently
+      : DELIVERY.rejected;
+  }
+  const byEffective = BY_EFFECTIVE[effectiveStatus];
+  if (byEffective !== undefined) {
+    return byEffective;
+  }
+  for (const subStatus of deliverySubStatuses) {
+    const bySub = BY_SUB_STATUS[subStatus];
+    if (bySub !== undefined) {
+      return bySub;
+    }
+  }
+  return deliveryInfoStatus === 'not_delivering'
+    ? DELIVERY.notDelivering
+    : BY_DELIVERY[deliveryStatus];
+}
+
+/** What a campaign, an ad set or an ad is doing now. */
+export function adObjectDelivery(row: DeliveryRow): StatusWord {
+  const entry = findDeliveryEntry(row);
+  return entry === undefined ? sayStranger(row.deliveryStatus) : say(entry);
+}
+
+const IMAGE: Readonly<Record<string, Entry>> = {
+  ACTIVE: { label: msg`In use`, hue: 'active', icon: PhotoIcon },
+  INTERNAL: { label: msg`Internal`, hue: 'off', icon: LockClosedIcon },
+  DELETED: { label: msg`Deleted`, hue: 'off', icon: TrashIcon },
+};
+
+export function adImageStatus(status: string): StatusWord {
+  const entry = IMAGE[status];
+  return entry === undefined ? sayStranger(status) : say(entry);
+}
+
+const PROXY_CHECK = {
+  passed: { label: msg`Passed`, hue: 'active', icon: CheckCircleIcon },
+  failed: { label: msg`Failed`, hue: 'error', icon: XCircleIcon },
+  none: { label: msg`Not checked`, hue: 'off', icon: MinusCircleIcon },
+} as const satisfies Record<string, Entry>;
+
+export function proxyCheckStatus(check: { readonly isPassed: boolean } | null): StatusWord {
+  if (check === null) {
+    return say(PROXY_CHECK.none);
+  }
+  return say(check.isPassed ? PROXY_CHECK.passed : PROXY_CHECK.failed);
+}
+
+const RANKING: Readonly<Record<string, Entry>> = {
+  ABOVE_AVERAGE: { label: msg`Above average`, hue: 'active', icon: ArrowTrendingUpIcon },
+  AVERAGE: { label: msg`Average`, hue: 'off', icon: MinusIcon },
+  BELOW_AVERAGE_35: {
+    label: msg`Below average, last 35 %`,
+    hue: 'warning',
+    icon: ArrowTrendingDownIcon,
+  },
+  BELOW_AVERAGE_20: {
+    label: msg`Below average, last 20 %`,
+    hue: 'warning',
+    icon: ArrowTrendingDownIcon,
+  },
+  BELOW_AVERAGE_10: {
+    label: msg`Below average, last 10 %`,
+    hue: 'warning',
+    icon: ArrowTrendingDownIcon,
+  },
+  UNKNOWN: { label: msg`Unknown`, hue: 'off', icon: MinusIcon },
+};
+
+/** Quality, engagement and conversion rankings of an ad. */
+export function rankingWord(ranking: string): StatusWord {
+  const entry = RANKING[ranking];
+  return entry === undefined ? sayStranger(ranking) : say(entry);
+}
+
+/** What stands in the delivery column while a switch is on its way, or was refused. */
+export const SWITCH_WORDS = {
+  turningOn: (): StatusWord => say({ label: msg`Turning on…`, hue: 'pending', icon: ClockIcon }),
+  turningOff: (): StatusWord => say({ label: msg`Turning off…`, hue: 'pending', icon: ClockIcon }),
+  failed: (): StatusWord =>
+    say({ label: msg`Change failed`, hue: 'error', icon: ExclamationCircleIcon }),
+} as const;
