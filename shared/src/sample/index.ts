@@ -1,0 +1,27 @@
+export { DAY_MS, dayOf, dayToText, findDay, zoneOffsetMs } from './calendar.ts';
+export {
+  adDelivery,
+  adSetDelivery,
+  campaignDelivery,
+  type SampleDelivery,
+} from './delivery.ts';
+export {
+  estimateReach,
+  firstInsightDay,
+  INSIGHT_DAYS,
+  type SampleInsights,
+  type SampleInsightsQuery,
+  type SampleLevel,
+  type SampleTotals,
+} from './insights.ts';
+export { drawAdImage, drawPortrait, toDataUri } from './pictures.ts';
+export { adEffectiveStatus, adSetEffectiveStatus, campaignEffectiveStatus } from './status.ts';
+export {
+  createSampleTeam,
+  type SampleAdUser,
+  type SampleGroup,
+  type SampleProxy,
+  type SampleTeam,
+} from './team.ts';
+export * from './types.ts';
+export { createSampleWorld } from './world.ts';

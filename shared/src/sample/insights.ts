@@ -1,0 +1,212 @@
+import { DAY_MS, dayFraction, dayOf } from './calendar.ts';
+import { mix32 } from './random.ts';
+import type {
+  SampleAd,
+  SampleAdAccount,
+  SampleAdSet,
+  SampleCampaign,
+  SamplePerformance,
+} from './types.ts';
+
+/** Days with figures, ending today in the account's zone. */
+export const INSIGHT_DAYS = 120;
+/** The network refreshes its figures about every quarter of an hour. */
+const REFRESH_MS = 900_000;
+const CACHE_MAX = 20_000;
+
+export type SampleLevel = 'account' | 'campaign' | 'ad_set' | 'ad';
+
+/** Sums over days and ads: each figure of a parent is exactly the sum of its ads' figures. */
+export interface SampleTotals {
+  spendMinor: number;
+  impressions: number;
+  clicks: number;
+  linkClicks: number;
+  reactions: number;
+  comments: number;
+  shares: number;
+  saves: number;
+  likes: number;
+  leads: number;
+  purchases: number;
+  rsvps: number;
+  purchaseValueMinor: number;
+}
+
+export interface SampleInsightsQuery {
+  level: SampleLevel;
+  id: string;
+  /** Days counted from 1970, both included. */
+  sinceDay: number;
+  untilDay: number;
+  /** The instant of reading; the world's own when left out. */
+  nowMs?: number;
+}
+
+export interface SampleInsights {
+  /** Totals over the days, or undefined when nothing was delivered in them. */
+  find(query: SampleInsightsQuery): SampleTotals | undefined;
+}
+
+/** People reached by a number of impressions: grows slower than they do, so it never adds up. */
+export function estimateReach(impressions: number): number {
+  return Math.floor(impressions ** 0.97);
+}
+
+function emptyTotals(): SampleTotals {
+  return {
+    spendMinor: 0,
+    impressions: 0,
+    clicks: 0,
+    linkClicks: 0,
+    reactions: 0,
+    comments: 0,
+    shares: 0,
+    saves: 0,
+    likes: 0,
+    leads: 0,
+    purchases: 0,
+    rsvps: 0,
+    purchaseValueMinor: 0,
+  };
+}
+
+/** Thursday first, as the days since 1970 run. */
+const WEEKDAY_WEIGHT = [1.02, 0.97, 0.88, 0.94, 1.08, 1.07, 1.04];
+const UNIT = 4_294_967_296;
+
+function addDay(input: {
+  totals: SampleTotals;
+  performance: SamplePerformance;
+  day: number;
+  fraction: number;
+}): void {
+  const { totals, performance, day, fraction } = input;
+  let bits = mix32(performance.hash ^ Math.imul(day, 0x9e3779b1));
+  if (bits % 37 === 0) {
+    return;
+  }
+  const draw = (): number => {
+    bits = mix32(bits + 0x6d2b79f5);
+    return bits / UNIT;
+  };
+  // A whole number whose average is the given one, so that rare events stay rare instead of vanishing.
+  const whole = (mean: number): number => Math.floor(mean + draw());
+  const part = (value: number): number => (fraction === 1 ? value : Math.floor(value * fraction));
+
+  const weekday = WEEKDAY_WEIGHT[day % 7] ?? 1;
+  const spend = Math.max(1, Math.round(performance.spendMinor * weekday * (0.7 + 0.55 * draw())));
+  const impressions = Math.max(
+    1,
+    Math.round((spend / performance.cpmMinor) * 1_000 * (0.86 + 0.28 * draw())),
+  );
+  const clicks = Math.min(
+    impressions,
+    whole(impressions * performance.clickRate * (0.75 + 0.5 * draw())),
+  );
+  const linkClicks = Math.min(clicks, whole(clicks * performance.linkShare));
+  const results =
+    performance.resultKind === null
+      ? 0
+      : whole(linkClicks * performance.resultRate * (0.6 + 0.8 * draw()));
+
+  const dayImpressions = part(impressions);
+  if (dayImpressions === 0) {
+    return;
+  }
+  totals.spendMinor += part(spend);
+  totals.impressions += dayImpressions;
+  totals.clicks += part(clicks);
+  totals.linkClicks += part(linkClicks);
+  totals.reactions += part(whole(impressions * 0.0031 * draw()));
+  totals.comments += part(whole(impressions * 0.0004 * draw()));
+  totals.shares += part(whole(impressions * 0.0002 * draw()));
+  totals.saves += part(whole(impressions * 0.0003 * draw()));
+  totals.likes += part(
+    performance.resultKind === 'like' ? results : whole(impressions * 0.0001 * draw()),
+  );
+  const counted = part(results);
+  if (performance.resultKind === 'lead') {
+    totals.leads += counted;
+  } else if (performance.resultKind === 'rsvp') {
+    totals.rsvps += counted;
+  } else if (performance.resultKind === 'purchase') {
+    totals.purchases += counted;
+    totals.purchaseValueMinor += Math.round(
+      counted * performance.purchaseValueMinor * (0.8 + 0.4 * draw()),
+    );
+  }
+}
+
+/** Figures are drawn from a hash of (ad, day) when asked for; nothing is stored but the last sums. */
+export function createSampleInsights(input: {
+  nowMs: number;
+  adAccounts: ReadonlyMap<string, SampleAdAccount>;
+  campaigns: ReadonlyMap<string, SampleCampaign>;
+  adSets: ReadonlyMap<string, SampleAdSet>;
+  ads: ReadonlyMap<string, SampleAd>;
+}): SampleInsights {
+  const sums = new Map<string, SampleTotals | undefined>();
+
+  const scopeOf = (query: {
+    level: SampleLevel;
+    id: string;
+  }): { adAccountId: string; adIds: readonly string[] } => {
+    if (query.level === 'account') {
+      const adAccount = input.adAccounts.get(query.id);
+      return { adAccountId: query.id, adIds: adAccount?.adIds ?? [] };
+    }
+    if (query.level === 'ad') {
+      return { adAccountId: input.ads.get(query.id)?.adAccountId ?? '', adIds: [query.id] };
+    }
+    const parent =
+      query.level === 'campaign' ? input.campaigns.get(query.id) : input.adSets.get(query.id);
+    return { adAccountId: parent?.adAccountId ?? '', adIds: parent?.adIds ?? [] };
+  };
+
+  return {
+    find: (query) => {
+      const nowMs = Math.floor((query.nowMs ?? input.nowMs) / REFRESH_MS) * REFRESH_MS;
+      const scope = scopeOf(query);
+      const timeZone = input.adAccounts.get(scope.adAccountId)?.timeZone;
+      if (timeZone === undefined) {
+        return undefined;
+      }
+      const today = dayOf({ atMs: nowMs, timeZone });
+      const since = Math.max(query.sinceDay, today - INSIGHT_DAYS + 1);
+      const until = Math.min(query.untilDay, today);
+      const key = `${query.level}:${query.id}:${since}:${until}:${until === today ? nowMs : 0}`;
+      if (sums.has(key)) {
+        return sums.get(key);
+      }
+      const todayFraction = dayFraction({ atMs: nowMs, timeZone });
+      const totals = emptyTotals();
+      for (const adId of scope.adIds) {
+        const performance = input.ads.get(adId)?.performance;
+        if (performance === undefined || performance.firstDay === null) {
+          continue;
+        }
+        const last = Math.min(until, performance.lastDay ?? until);
+        for (let day = Math.max(since, performance.firstDay); day <= last; day += 1) {
+          addDay({ totals, performance, day, fraction: day === today ? todayFraction : 1 });
+        }
+      }
+      const result = totals.impressions === 0 ? undefined : totals;
+      if (sums.size >= CACHE_MAX) {
+        sums.clear();
+      }
+      sums.set(key, result);
+      return result;
+    },
+  };
+}
+
+/** First day with figures for an account, counted from 1970. */
+export function firstInsightDay(input: { nowMs: number; timeZone: string }): number {
+  return dayOf({ atMs: input.nowMs, timeZone: input.timeZone }) - INSIGHT_DAYS + 1;
+}
+
+/** Days between two instants, whole, for ages of objects. */
+export function daysBetween(input: { fromMs: number; toMs: number }): number {
+  return Math.floor((input.toMs - input.fromMs) / DAY_MS);
+}

@@ -1,0 +1,270 @@
+import type { ConfiguredStatus, Ranking } from '../contracts/ad-object-values.ts';
+import type { SampleCurrency } from './currencies.ts';
+import type { SampleInsights } from './insights.ts';
+
+/**
+ * The sample world in our own units: money in whole minor units of the account's currency (`…Minor`), instants in
+ * milliseconds since 1970 (`…Ms`), ids as digits. Objects are plain and may be changed in place by whoever owns the
+ * world (the sandbox, the fake API): status, delivery and insights are computed from them on every read.
+ */
+export interface SampleWorld {
+  readonly seed: number;
+  /** The instant the world was made for; later instants may be passed to readers, and time then goes on. */
+  readonly nowMs: number;
+  readonly profiles: readonly SampleProfile[];
+  /** In the order of the profiles' lists. */
+  readonly adAccounts: ReadonlyMap<string, SampleAdAccount>;
+  readonly campaigns: ReadonlyMap<string, SampleCampaign>;
+  readonly adSets: ReadonlyMap<string, SampleAdSet>;
+  readonly ads: ReadonlyMap<string, SampleAd>;
+  readonly creatives: ReadonlyMap<string, SampleCreative>;
+  /** By `<account digits>:<hash>`. */
+  readonly adImages: ReadonlyMap<string, SampleAdImage>;
+  readonly productSets: ReadonlyMap<string, SampleProductSet>;
+  readonly products: ReadonlyMap<string, SampleProduct>;
+  /** The account at the network's limit of 6,000 ads; absent when the sizes leave it out. */
+  readonly largeAdAccountId: string | undefined;
+  readonly insights: SampleInsights;
+}
+
+export const SAMPLE_ACCOUNT_TASKS = ['MANAGE', 'ADVERTISE', 'ANALYZE'] as const;
+export type SampleAccountTask = (typeof SAMPLE_ACCOUNT_TASKS)[number];
+
+export interface SampleProfile {
+  /** 15 digits. */
+  facebookId: string;
+  firstName: string;
+  lastName: string;
+  name: string;
+  gender: 'male' | 'female' | null;
+  /** A drawn portrait as a data URI. */
+  picture: { url: string; width: number; height: number };
+  accessToken: string;
+  /** Browser cookie text holding `c_user`. */
+  cookie: string;
+  userAgent: string;
+  /** What the network lets this token's app read. */
+  capabilities: 'first_party' | 'third_party';
+  /** `checkpoint`: the network refuses the token until the person confirms who they are. */
+  tokenState: 'ok' | 'checkpoint';
+  /** Tasks by ad account id, in the order the network lists the accounts. */
+  tasks: ReadonlyMap<string, readonly SampleAccountTask[]>;
+}
+
+export interface SampleAdAccount {
+  id: string;
+  name: string;
+  /** A value of AD_ACCOUNT_STATUS. */
+  status: number;
+  /** Index into DISABLE_REASONS. */
+  disableReason: number;
+  currency: SampleCurrency;
+  timeZone: string;
+  ratioToUsd: number;
+  minorPerUnit: number;
+  createdAtMs: number;
+  balanceMinor: number;
+  /** Spent before the days that the insights cover. */
+  earlierSpendMinor: number;
+  spendCapMinor: number | null;
+  /** Whole units a day; null when unlimited. */
+  daySpendLimitUnits: number | null;
+  billingThresholdMinor: number | null;
+  nextBillAtMs: number | null;
+  fundingSource: { id: string; displayString: string; type: number } | null;
+  failedDeliveryChecks: { name: string; summary: string; description: string }[];
+  minDailyBudgetMinor: number;
+  business: { id: string; name: string };
+  /** Newest first, as the network lists them. */
+  campaignIds: string[];
+  adSetIds: string[];
+  adIds: string[];
+  adImageIds: string[];
+  productSetIds: string[];
+}
+
+interface SampleAdObject {
+  id: string;
+  adAccountId: string;
+  name: string;
+  status: ConfiguredStatus;
+  /** A change of the network's own is being carried out. */
+  isInProcess: boolean;
+  issues: { level: string; code: number; summary: string; message: string }[];
+  createdAtMs: number;
+  updatedAtMs: number;
+}
+
+export interface SampleCampaign extends SampleAdObject {
+  sourceCampaignId: string | null;
+  /** NONE: the network leaves it out. */
+  objective: string;
+  specialAdCategory: string;
+  buyingType: string;
+  bidStrategy: string | null;
+  /** Both null: the ad sets carry the budgets. */
+  dailyBudgetMinor: number | null;
+  lifetimeBudgetMinor: number | null;
+  spendCapMinor: number | null;
+  startAtMs: number;
+  stopAtMs: number | null;
+  adSetIds: string[];
+  adIds: string[];
+}
+
+export interface SampleAdSet extends SampleAdObject {
+  campaignId: string;
+  sourceAdSetId: string | null;
+  optimizationGoal: string;
+  billingEvent: string;
+  /** The action that counts as the result; null for goals without one. */
+  targetAction: string | null;
+  learning: { status: 'LEARNING' | 'SUCCESS' | 'FAIL'; conversions: number } | null;
+  /** Null: inherited from the campaign. */
+  bidStrategy: string | null;
+  bidAmountMinor: number | null;
+  dailyBudgetMinor: number | null;
+  lifetimeBudgetMinor: number | null;
+  dailySpendCapMinor: number | null;
+  lifetimeSpendCapMinor: number | null;
+  startAtMs: number;
+  endAtMs: number | null;
+  adIds: string[];
+}
+
+export type SampleReview =
+  | 'approved'
+  | 'pending'
+  | 'preapproved'
+  | 'disapproved'
+  | 'waits_for_billing';
+
+export interface SampleReviewFeedback {
+  /** `global`, or a placement such as `facebook`. */
+  placement: string;
+  title: string;
+  message: string;
+}
+
+export interface SampleAd extends SampleAdObject {
+  campaignId: string;
+  adSetId: string;
+  sourceAdId: string | null;
+  creativeId: string;
+  review: SampleReview;
+  reviewFeedback: SampleReviewFeedback[];
+  qualityRanking: Ranking;
+  engagementRateRanking: Ranking;
+  conversionRateRanking: Ranking;
+  /** What the insights of its days are drawn from. */
+  performance: SamplePerformance;
+}
+
+/** The typical day of an ad. */
+export interface SamplePerformance {
+  hash: number;
+  /** First and last day with delivery, counted from 1970; `lastDay` null while it goes on, `firstDay` null if never. */
+  firstDay: number | null;
+  lastDay: number | null;
+  spendMinor: number;
+  /** Cost of one thousand impressions. */
+  cpmMinor: number;
+  clickRate: number;
+  linkShare: number;
+  /** Results for one link click, and which of the counters they go to. */
+  resultRate: number;
+  resultKind: 'lead' | 'purchase' | 'rsvp' | 'like' | null;
+  /** Value of one purchase. */
+  purchaseValueMinor: number;
+}
+
+export type SampleCreativeKind =
+  | 'link'
+  | 'video'
+  | 'photo'
+  | 'catalog'
+  | 'asset_feed'
+  /** Promotes a post that existed before: the network keeps the text with the post. */
+  | 'existing_post'
+  /** Has no page post at all. */
+  | 'bare';
+
+export interface SampleCreative {
+  id: string;
+  adAccountId: string;
+  name: string;
+  kind: SampleCreativeKind;
+  pageId: string;
+  /** `pageId_postId`. */
+  pagePostId: string | null;
+  urlTags: string | null;
+  title: string;
+  body: string;
+  caption: string;
+  link: string;
+  callToActionType: string;
+  adImageId: string;
+  videoId: string | null;
+  productSetId: string | null;
+  assetFeed: {
+    titles: string[];
+    captions: string[];
+    bodies: string[];
+    linkUrls: string[];
+    adImageIds: string[];
+    callToActionTypes: string[];
+  } | null;
+}
+
+export interface SampleAdImage {
+  id: string;
+  adAccountId: string;
+  hash: string;
+  name: string;
+  status: string;
+  width: number;
+  height: number;
+  /** What is drawn: a colour of the wheel, 0 to 359, and a short text. */
+  hue: number;
+  label: string;
+  createdAtMs: number;
+  updatedAtMs: number;
+  creativeIds: string[];
+}
+
+export interface SampleProductSet {
+  id: string;
+  adAccountId: string;
+  name: string;
+  productIds: string[];
+}
+
+export interface SampleProduct {
+  id: string;
+  productSetId: string;
+  name: string;
+  priceMinor: number;
+  currency: SampleCurrency;
+  url: string;
+  hue: number;
+}
+
+export interface SampleSizes {
+  /** Ad accounts beside the large one. */
+  adAccounts: number;
+  campaigns: number;
+  adSets: number;
+  ads: number;
+  adImages: number;
+  /** Whether the account at the network's limit is there: 300 campaigns, 1,200 ad sets, 6,000 ads. */
+  hasLargeAdAccount: boolean;
+}
+
+export const DEFAULT_SAMPLE_SIZES: SampleSizes = {
+  adAccounts: 40,
+  campaigns: 300,
+  adSets: 1_200,
+  ads: 5_000,
+  adImages: 1_500,
+  hasLargeAdAccount: true,
+};
