@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  CURRENCIES,
+  findMoney,
+  formatMinor,
+  getMoney,
+  minorDigits,
+  minorUnitsPerMajor,
+  toMoneyDto,
+  toUSD,
+} from './money.ts';
+
+const currency = fc.constantFrom(...CURRENCIES);
+
+describe('money', () => {
+  it('knows 56 currencies, 11 of them without minor units', () => {
+    expect(new Set(CURRENCIES).size).toBe(56);
+    expect(CURRENCIES.filter((code) => minorDigits(code) === 0)).toEqual([
+      'CLP',
+      'COP',
+      'CRC',
+      'HUF',
+      'IDR',
+      'ISK',
+      'JPY',
+      'KRW',
+      'PYG',
+      'TWD',
+      'VND',
+    ]);
+    expect(minorUnitsPerMajor('JPY')).toBe(1);
+    expect(minorUnitsPerMajor('EUR')).toBe(100);
+  });
+
+  it('counts an unlisted currency in hundredths', () => {
+    expect(minorUnitsPerMajor('BHD')).toBe(100);
+  });
+
+  it('gives back every amount it writes', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), currency, (minor, code) => {
+        const money = { minor: minor === 0 ? 0 : minor, currency: code };
+        expect(getMoney(toMoneyDto(money))).toEqual(money);
+      }),
+    );
+  });
+
+  it.each([
+    ['12.5', 'USD', 1250],
+    ['12.50', 'USD', 1250],
+    ['0.07', 'USD', 7],
+    ['-0.07', 'USD', -7],
+    ['1.10000000', 'USD', 110],
+    ['8.00', 'JPY', 8],
+    ['-0', 'USD', 0],
+    ['90071992547409.91', 'USD', Number.MAX_SAFE_INTEGER],
+  ])('reads %s %s as %d minor units', (amount, code, minor) => {
+    expect(findMoney({ amount, currency: code })).toEqual({ minor, currency: code });
+  });
+
+  it.each([
+    ['12.345', 'USD'],
+    ['8.5', 'JPY'],
+    ['1e3', 'USD'],
+    ['', 'USD'],
+    ['.5', 'USD'],
+    ['1,5', 'USD'],
+    ['90071992547409.92', 'USD'],
+  ])('refuses %s %s', (amount, code) => {
+    expect(findMoney({ amount, currency: code })).toBeUndefined();
+    expect(() => getMoney({ amount, currency: code })).toThrow(RangeError);
+  });
+
+  it.each([
+    [5, 'USD', '0.05'],
+    [-5, 'USD', '-0.05'],
+    [0, 'USD', '0.00'],
+    [123456, 'EUR', '1234.56'],
+    [1200, 'HUF', '1200'],
+  ])('writes %d minor units of %s as %s', (minor, code, text) => {
+    expect(formatMinor({ minor, currency: code })).toBe(text);
+  });
+
+  it('divides by the rate for dollars', () => {
+    expect(toUSD({ amount: '90', ratioToUSD: 0.9 })).toBe(100);
+  });
+});
