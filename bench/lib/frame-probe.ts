@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+
+export interface Response {
+  /** From the event to the first task after the frame that showed the last change it caused. */
+  readonly paintedMs: number;
+  /** Frame boundaries from the event to that frame; 1 is the very next frame. */
+  readonly frames: number;
+}
+
+export interface Expectation {
+  readonly event: 'keydown' | 'pointerup';
+  /** Element whose subtree shows the answer. */
+  readonly root: string;
+  /** Only changes of this attribute count; without it, rows that come, go or change their text. */
+  readonly attribute?: string;
+}
+
+interface Probe {
+  expect(expectation: Expectation): void;
+  /** Null when nothing changed. */
+  answer(): Promise<Response | null>;
+  startFrames(): void;
+  /** Lengths of the frames since `startFrames`, ms. */
+  stopFrames(): number[];
+}
+
+declare const frameProbe: Probe;
+
+/** Runs inside the page, before its own scripts. */
+function installProbe(): void {
+  const FRAME_MS = 1000 / 60;
+  /** An answer that comes later than this is not one to the event. */
+  const GIVE_UP_MS = 1_000;
+  const QUIET_MS = 120;
+
+  let lastTick = 0;
+  let frames: number[] | null = null;
+  let current:
+    | {
+        eventAt: number;
+        tickBefore: number;
+        isChanged: boolean;
+        shown: { tick: number; paintedAt: number } | null;
+        observer: MutationObserver;
+      }
+    | undefined;
+  const channel = new MessageChannel();
+  let onPainted: ((at: number) => void) | null = null;
+  channel.port1.onmessage = () => onPainted?.(performance.now());
+
+  const tick = (time: number): void => {
+    if (frames !== null && lastTick > 0) {
+      frames.push(time - lastTick);
+    }
+    if (current?.isChanged && current.eventAt > 0) {
+      const answered = current;
+      answered.isChanged = false;
+      onPainted = (paintedAt) => {
+        answered.shown = { tick: time, paintedAt };
+      };
+      // The message waits behind the frame this callback belongs to.
+      channel.port2.postMessage(null);
+    }
+    lastTick = time;
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+
+  const probe: Probe = {
+    expect({ event, root, attribute }) {
+      current?.observer.disconnect();
+      const element = document.querySelector(root);
+      if (element === null) {
+        throw new Error(`There is no ${root} on the page`);
+      }
+      const state = {
+        eventAt: 0,
+        tickBefore: 0,
+        isChanged: false,
+        shown: null,
+        observer: new MutationObserver(() => {
+          state.isChanged = state.eventAt > 0;
+        }),
+      };
+      state.observer.observe(element, {
+        subtree: true,
+        ...(attribute === undefined
+          ? { childList: true, characterData: true }
+          : { attributes: true, attributeFilter: [attribute] }),
+      });
+      window.addEventListener(
+        event,
+        (happened) => {
+          state.eventAt = happened.timeStamp;
+          state.tickBefore = lastTick;
+        },
+        { capture: true, once: true },
+      );
+      current = state;
+    },
+    async answer() {
+      const state = current;
+      if (state === undefined) {
+        throw new Error('Nothing is expected');
+      }
+      const startedAt = performance.now();
+      for (;;) {
+        const now = performance.now();
+        const isQuiet = state.shown !== null && now - state.shown.paintedAt > QUIET_MS;
+        if (isQuiet || now - startedAt > GIVE_UP_MS) {
+          break;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      state.observer.disconnect();
+      return state.shown === null
+        ? null
+        : {
+            paintedMs: state.shown.paintedAt - state.eventAt,
+            frames: Math.max(1, Math.round((state.shown.tick - state.tickBefore) / FRAME_MS)),
+          };
+    },
+    startFrames() {
+      frames = [];
+    },
+    stopFrames() {
+      const taken = frames ?? [];
+      frames = null;
+      return taken;
+    },
+  };
+  Object.assign(globalThis, { frameProbe: probe });
+}
+
+/** Every page opened after this measures its own frames. */
+export async function installFrameProbe(page: Page): Promise<void> {
+  await page.addInitScript(installProbe);
+}
+
+/** Does `act`, which raises the expected event once, and gives what the page answered. */
+export async function measureResponse({
+  page,
+  expectation,
+  act,
+}: {
+  readonly page: Page;
+  readonly expectation: Expectation;
+  readonly act: () => Promise<void>;
+}): Promise<Response | null> {
+  await page.evaluate((input) => frameProbe.expect(input), expectation);
+  await act();
+  return page.evaluate(() => frameProbe.answer());
+}
+
+/** Lengths of all frames while `act` runs, ms. */
+export async function measureFrames({
+  page,
+  act,
+}: {
+  readonly page: Page;
+  readonly act: () => Promise<void>;
+}): Promise<number[]> {
+  await page.evaluate(() => frameProbe.startFrames());
+  await act();
+  return page.evaluate(() => frameProbe.stopFrames());
+}

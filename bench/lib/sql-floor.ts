@@ -1,0 +1,37 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Pool } from 'pg';
+import type { Statement } from './sql-tap.ts';
+
+/**
+ * A process of its own: a bare node:http handler that runs the given statements through `pg` and answers with their
+ * rows. Started with `FLOOR_DATABASE_URL` and `FLOOR_STATEMENTS` (lists of statements by path); prints its port.
+ */
+const pool = new Pool({ connectionString: process.env.FLOOR_DATABASE_URL, max: 10 });
+const byPath = JSON.parse(process.env.FLOOR_STATEMENTS ?? '{}') as Record<string, Statement[]>;
+
+async function answer(statements: readonly Statement[]): Promise<string> {
+  const client = await pool.connect();
+  try {
+    const data: unknown[] = [];
+    for (const { text, values } of statements) {
+      const { rows } = await client.query(text, [...values]);
+      data.push(rows);
+    }
+    return JSON.stringify({ data });
+  } finally {
+    client.release();
+  }
+}
+
+const server = createServer((request, response) => {
+  answer(byPath[request.url ?? ''] ?? []).then(
+    (body) => response.writeHead(200, { 'content-type': 'application/json' }).end(body),
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  );
+});
+server.listen(0, '127.0.0.1', () => {
+  console.log((server.address() as AddressInfo).port);
+});
+process.on('SIGTERM', () => process.exit(0));
+process.on('disconnect', () => process.exit(0));

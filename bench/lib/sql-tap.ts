@@ -1,0 +1,114 @@
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** One statement as a client sent it; parameters in text form. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly (string | null)[];
+}
+
+export interface SqlTap {
+  /** The database's address with the tap in between. */
+  readonly url: string;
+  /** What went through since the last call. */
+  readonly take: () => Statement[];
+  readonly close: () => Promise<void>;
+}
+
+function readText({ bytes, at }: { bytes: Buffer; at: number }): { text: string; next: number } {
+  const end = bytes.indexOf(0, at);
+  return { text: bytes.toString('utf8', at, end), next: end + 1 };
+}
+
+function readParameters({ bytes, at }: { bytes: Buffer; at: number }): (string | null)[] {
+  const formats = bytes.readInt16BE(at);
+  let position = at + 2 + formats * 2;
+  const count = bytes.readInt16BE(position);
+  position += 2;
+  const values: (string | null)[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const length = bytes.readInt32BE(position);
+    position += 4;
+    values.push(length < 0 ? null : bytes.toString('utf8', position, position + length));
+    position += Math.max(0, length);
+  }
+  return values;
+}
+
+/** Reads what a client says in PostgreSQL's wire protocol, version 3, without TLS. */
+function createReader(onStatement: (statement: Statement) => void) {
+  const prepared = new Map<string, string>();
+  let rest: Buffer = Buffer.alloc(0);
+  let isStarted = false;
+
+  const understand = (type: string, body: Buffer): void => {
+    if (type === 'Q') {
+      onStatement({ text: readText({ bytes: body, at: 0 }).text, values: [] });
+    } else if (type === 'P') {
+      const name = readText({ bytes: body, at: 0 });
+      prepared.set(name.text, readText({ bytes: body, at: name.next }).text);
+    } else if (type === 'B') {
+      const portal = readText({ bytes: body, at: 0 });
+      const name = readText({ bytes: body, at: portal.next });
+      onStatement({
+        text: prepared.get(name.text) ?? '',
+        values: readParameters({ bytes: body, at: name.next }),
+      });
+    }
+  };
+
+  return (chunk: Buffer): void => {
+    rest = Buffer.concat([rest, chunk]);
+    for (;;) {
+      // The first message of a connection has no type byte.
+      const head = isStarted ? 1 : 0;
+      if (rest.length < head + 4) {
+        return;
+      }
+      const length = rest.readInt32BE(head);
+      if (rest.length < head + length) {
+        return;
+      }
+      if (isStarted) {
+        understand(rest.toString('latin1', 0, 1), rest.subarray(5, 1 + length));
+      }
+      isStarted = true;
+      rest = rest.subarray(head + length);
+    }
+  };
+}
+
+/** Stands between a server and its database and writes down the statements, so that a floor can run the very same. */
+export async function tapDatabase(databaseUrl: string): Promise<SqlTap> {
+  const target = new URL(databaseUrl);
+  const statements: Statement[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const database = connect(Number(target.port || '5432'), target.hostname);
+    const read = createReader((statement) => statements.push(statement));
+    client.on('data', read);
+    client.pipe(database).pipe(client);
+    for (const socket of [client, database]) {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+      socket.on('error', () => {
+        client.destroy();
+        database.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const tapped = new URL(databaseUrl);
+  tapped.hostname = '127.0.0.1';
+  tapped.port = String((server.address() as AddressInfo).port);
+  return {
+    url: tapped.href,
+    take: () => statements.splice(0),
+    async close() {
+      for (const socket of sockets) {
+        socket.destroy();
+      }
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

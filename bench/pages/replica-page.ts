@@ -1,0 +1,197 @@
+import { adSchema } from '../../shared/src/contracts/ad-objects.ts';
+import {
+  filterPositions,
+  orderPositions,
+  pickRows,
+} from '../../web/src/features/ad-checker/row-order.ts';
+import { createCache } from '../../web/src/replica/borrowed/cache.ts';
+import { buildColumns } from '../../web/src/replica/borrowed/columns.ts';
+import type { ListAddress } from '../../web/src/replica/borrowed/list-key.ts';
+import { LocalDatabase } from '../../web/src/replica/database.ts';
+import { waitFor } from '../../web/src/replica/external.ts';
+import { openReplica, type SortColumn } from '../../web/src/replica/index.ts';
+import { deleteAllDatabases, openRaw, readTopRaw, writeRaw } from './raw-idb.ts';
+import type { ReplicaBench } from './replica-bench.ts';
+
+const ADDRESS = {
+  kind: 'ads',
+  adUserId: '1',
+  adAccountId: '1',
+  period: { preset: 'last_7_days' },
+} as const satisfies ListAddress;
+const RAW_COLD = 'raw-cold';
+const CACHE_COLD = 'cache-cold';
+const RAW_PER_TRANSACTION = 1000;
+
+const texts = new Map<string, Promise<string>>();
+
+function fetchText(path: string): Promise<string> {
+  const found = texts.get(path);
+  if (found !== undefined) {
+    return found;
+  }
+  const loading = fetch(path).then((response) => response.text());
+  texts.set(path, loading);
+  return loading;
+}
+
+/** Fresh objects at every call, so that no round finds anything prepared by the one before. */
+async function loadRows(path: string): Promise<{ id: string }[]> {
+  return JSON.parse(await fetchText(path)) as { id: string }[];
+}
+
+async function loadAds(path: string) {
+  return adSchema.array().parse(JSON.parse(await fetchText(path)));
+}
+
+const sorted = (column: SortColumn): string => `sort.${column}`;
+
+const bench: ReplicaBench = {
+  async writeRaw({ name, path }) {
+    const rows = await loadRows(path);
+    const db = await openRaw({ name, indexes: [] });
+    const startedAt = performance.now();
+    await writeRaw({ db, rows, perTransaction: RAW_PER_TRANSACTION });
+    const durationMs = performance.now() - startedAt;
+    db.close();
+    return durationMs;
+  },
+
+  async fetchAndWriteRaw({ name, pagePaths }) {
+    const db = await openRaw({ name, indexes: [] });
+    const startedAt = performance.now();
+    for (const path of pagePaths) {
+      const response = await fetch(path);
+      const { data } = (await response.json()) as { data: { rows: { doc: unknown }[] } };
+      await writeRaw({
+        db,
+        rows: data.rows.map((row) => row.doc),
+        perTransaction: RAW_PER_TRANSACTION,
+      });
+    }
+    const durationMs = performance.now() - startedAt;
+    db.close();
+    return durationMs;
+  },
+
+  async pull({ userId, count }) {
+    const startedAt = performance.now();
+    const replica = await openReplica({ userId, accountId: '1' });
+    const openedAt = performance.now();
+    const view = replica.observeOwned('adUsers');
+    await waitFor(view, { until: ({ rows }) => rows.length === count });
+    const endedAt = performance.now();
+    await replica.close();
+    return { durationMs: endedAt - startedAt, openMs: openedAt - startedAt };
+  },
+
+  async saveAds({ name, path, pageSize }) {
+    const rows = await loadAds(path);
+    const fetchedAt = new Date().toISOString();
+    const pages = Array.from({ length: Math.ceil(rows.length / pageSize) }, (_, index) => ({
+      rows: rows.slice(index * pageSize, (index + 1) * pageSize),
+      fetchedAt,
+    }));
+    const db = new LocalDatabase(name);
+    await db.open();
+    const startedAt = performance.now();
+    await createCache(db).saveList({
+      address: ADDRESS,
+      pages,
+      total: rows.length,
+      isComplete: true,
+      nowMs: Date.now(),
+    });
+    const durationMs = performance.now() - startedAt;
+    db.close();
+    return durationMs;
+  },
+
+  async prepareCold({ path }) {
+    const rows = await loadAds(path);
+    const columns = buildColumns(rows);
+    const names = [...columns.keys()];
+    const db = await openRaw({ name: RAW_COLD, indexes: names.map(sorted) });
+    await writeRaw({
+      db,
+      rows: rows.map((row, index) => ({
+        ...row,
+        // An index leaves out what is no key: a row without a value has none.
+        sort: Object.fromEntries(
+          [...columns]
+            .map(([name, values]) => [name, values[index] ?? Number.NaN] as const)
+            .filter(([, value]) => !Number.isNaN(value)),
+        ),
+      })),
+      perTransaction: RAW_PER_TRANSACTION,
+    });
+    db.close();
+    await bench.saveAds({ name: CACHE_COLD, path, pageSize: 500 });
+    return names;
+  },
+
+  async readColdRaw({ column, limit }) {
+    const startedAt = performance.now();
+    const db = await openRaw({ name: RAW_COLD, indexes: [] });
+    const openedAt = performance.now();
+    const rows = await readTopRaw({ db, index: sorted(column), limit });
+    const endedAt = performance.now();
+    return {
+      openMs: openedAt - startedAt,
+      readMs: endedAt - openedAt,
+      ids: rows.map((row) => (row as { id: string }).id),
+    };
+  },
+
+  async readColdCache({ column, limit }) {
+    const startedAt = performance.now();
+    const db = new LocalDatabase(CACHE_COLD);
+    await db.open();
+    const openedAt = performance.now();
+    const pages = await createCache(db).listTop({
+      address: ADDRESS,
+      column,
+      isDescending: true,
+      limit,
+    });
+    const endedAt = performance.now();
+    return {
+      openMs: openedAt - startedAt,
+      readMs: endedAt - openedAt,
+      ids: pages.flatMap((page) => page.rows.map((row) => row.id)),
+    };
+  },
+
+  async filterFromMemory({ path, columnIds, queries, limit }) {
+    const rows = await loadAds(path);
+    const floorsMs: number[] = [];
+    const measuredMs: number[] = [];
+    let shown = 0;
+    for (const columnId of columnIds) {
+      for (const query of queries) {
+        const floorAt = performance.now();
+        const plain = rows
+          .filter((row) => row.name.toLowerCase().includes(query))
+          .toSorted((a, b) => Number(b.insights?.spend ?? 0) - Number(a.insights?.spend ?? 0))
+          .slice(0, limit);
+        const startedAt = performance.now();
+        const order = orderPositions({ rows, sort: { columnId, isDescending: true } });
+        const positions = filterPositions({
+          rows,
+          order,
+          filters: { query, delivery: [], campaignIds: [], adSetIds: [] },
+        });
+        const picked = pickRows({ rows, positions: positions.slice(0, limit) });
+        measuredMs.push(performance.now() - startedAt);
+        floorsMs.push(startedAt - floorAt);
+        shown += picked.length + plain.length;
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    }
+    return { floorsMs, measuredMs, shown };
+  },
+
+  deleteAllDatabases,
+};
+
+Object.assign(globalThis, { bench });
