@@ -1,0 +1,268 @@
+import { Trans } from '@lingui/react/macro';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, useEffect, useRef, useState } from 'react';
+import { NO_VALUE } from '../../../lib/format.ts';
+import type { Outbox, PendingState } from '../../../replica/index.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { type AdObjectRow, isAd, isCampaign, LEVEL_OF_KIND, targetKey } from '../ad-object.ts';
+import { findCellTitle, formatCell } from '../cell-text.ts';
+import { type ColumnId, type ColumnSpec, findColumn } from '../columns.ts';
+import type { ListDisplay } from '../list-display.ts';
+import type { Selection } from '../selection.ts';
+import { DeliveryCell } from './delivery-cell.tsx';
+import { useColumnTitle } from './grid-head.tsx';
+import { findCreativeTitle, ObjectThumbnail } from './object-thumbnail.tsx';
+import type { RowActions } from './row-actions.ts';
+import { RowSwitch } from './row-switch.tsx';
+
+const CARD_MIN_WIDTH_PX = 300;
+const GAP_PX = 12;
+const CARD_PX = 148;
+const AD_CARD_PX = 172;
+const BLOCK_PX = 108;
+const OVERSCAN_ROWS = 4;
+
+const FIGURES: readonly ColumnId[] = ['spend', 'results', 'costPerResult'];
+const MORE_FIGURES: readonly ColumnId[] = ['impressions', 'clicks', 'ctr'];
+
+function getColumns(ids: readonly ColumnId[]): readonly ColumnSpec[] {
+  return ids.map(findColumn).filter((column) => column !== undefined);
+}
+
+interface FiguresProps {
+  readonly row: AdObjectRow;
+  readonly columns: readonly ColumnSpec[];
+  readonly display: ListDisplay;
+}
+
+function Figures({ row, columns, display }: FiguresProps) {
+  const getTitle = useColumnTitle(display);
+  return (
+    <dl className="grid grid-cols-3 gap-x-3">
+      {columns.map((column) => (
+        <div key={column.id} className="min-w-0">
+          <dt className="truncate text-xs text-ink-3">{getTitle(column)}</dt>
+          <dd className="font-medium" title={findCellTitle({ column, row, display })}>
+            {formatCell({ column, row, display }) ?? (
+              <span className="font-normal text-ink-3">{NO_VALUE}</span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface CardProps {
+  readonly row: AdObjectRow;
+  readonly display: ListDisplay;
+  readonly isBlock: boolean;
+  readonly isSelected: boolean;
+  readonly pending: PendingState | undefined;
+  readonly actions: RowActions;
+  readonly childPath: string | null;
+  readonly position: number;
+  readonly count: number;
+}
+
+function Subtitle({ row, display }: { row: AdObjectRow; display: ListDisplay }) {
+  if (isAd(row)) {
+    return findCreativeTitle(row);
+  }
+  const budget = findColumn('budget');
+  const text = budget && formatCell({ column: budget, row, display });
+  if (text === null || text === undefined) {
+    return isCampaign(row) ? <Trans>Ad set budgets</Trans> : <Trans>Campaign budget</Trans>;
+  }
+  const currency = display.money.currency;
+  return row.dailyBudget === null ? (
+    <Trans>
+      {text} {currency} in total
+    </Trans>
+  ) : (
+    <Trans>
+      {text} {currency} a day
+    </Trans>
+  );
+}
+
+const Card = memo(function Card({
+  row,
+  display,
+  isBlock,
+  isSelected,
+  pending,
+  actions,
+  childPath,
+  position,
+  count,
+}: CardProps) {
+  return (
+    <li
+      aria-setsize={count}
+      aria-posinset={position}
+      className={cx(
+        'flex h-full flex-col gap-1',
+        isBlock
+          ? 'border-b border-line px-3 py-2.5'
+          : 'gap-1.5 rounded-md border border-line-strong px-3 py-2.5',
+        isSelected ? 'bg-selected' : 'bg-surface',
+      )}
+    >
+      <div className="flex items-start gap-2.5">
+        <Checkbox
+          isSelected={isSelected}
+          label={row.name}
+          className="mt-0.5 max-desk:mt-1"
+          onChange={(_, event) => actions.select({ row, extends: event.shiftKey })}
+        />
+        <ObjectThumbnail row={row} className="size-10" />
+        <div className="min-w-0 flex-1">
+          {childPath === null ? (
+            <p className="truncate font-medium" title={row.name}>
+              {row.name}
+            </p>
+          ) : (
+            <a
+              href={childPath}
+              title={row.name}
+              className="block truncate font-medium hover:underline"
+              onClick={(event) => {
+                if (!event.metaKey && !event.ctrlKey && !event.shiftKey) {
+                  event.preventDefault();
+                  actions.open(row);
+                }
+              }}
+            >
+              {row.name}
+            </a>
+          )}
+          {!isBlock && (
+            <p className="truncate text-sm text-ink-3">
+              <Subtitle row={row} display={display} />
+            </p>
+          )}
+        </div>
+        <RowSwitch row={row} pending={pending} actions={actions} />
+      </div>
+      <div className={cx('text-sm', isBlock && 'ps-6')}>
+        <DeliveryCell row={row} pending={pending} onShowDetails={actions.showDetails} />
+      </div>
+      <div className={cx('flex flex-col gap-1.5', isBlock && 'ps-6')}>
+        <Figures row={row} columns={getColumns(FIGURES)} display={display} />
+        {!isBlock && <Figures row={row} columns={getColumns(MORE_FIGURES)} display={display} />}
+      </div>
+    </li>
+  );
+});
+
+function useLaneCount({
+  scroller,
+  isBlock,
+}: {
+  scroller: React.RefObject<HTMLElement | null>;
+  isBlock: boolean;
+}): number {
+  const [laneCount, setLaneCount] = useState(1);
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null || isBlock) {
+      setLaneCount(1);
+      return;
+    }
+    const measure = () =>
+      setLaneCount(
+        Math.max(1, Math.floor((element.clientWidth - 20) / (CARD_MIN_WIDTH_PX + GAP_PX))),
+      );
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller, isBlock]);
+  return laneCount;
+}
+
+interface AdObjectCardsProps {
+  readonly label: string;
+  readonly rows: readonly AdObjectRow[];
+  readonly display: ListDisplay;
+  /** Blocks from edge to edge, as on a phone, instead of cards side by side. */
+  readonly isBlock: boolean;
+  readonly selection: Selection;
+  readonly pendingByTarget: Outbox['byTarget'];
+  readonly actions: RowActions;
+  readonly getChildPath: (row: AdObjectRow) => string | null;
+}
+
+/** Ad objects as cards on a desk and as blocks on a phone; only those in sight exist. */
+export function AdObjectCards({
+  label,
+  rows,
+  display,
+  isBlock,
+  selection,
+  pendingByTarget,
+  actions,
+  getChildPath,
+}: AdObjectCardsProps) {
+  const scroller = useRef<HTMLElement>(null);
+  const laneCount = useLaneCount({ scroller, isBlock });
+  const [first] = rows;
+  const cardPx = isBlock
+    ? BLOCK_PX
+    : (first !== undefined && isAd(first) ? AD_CARD_PX : CARD_PX) + GAP_PX;
+  const virtualizer = useVirtualizer({
+    count: Math.ceil(rows.length / laneCount),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cardPx,
+    overscan: OVERSCAN_ROWS,
+  });
+  // The measured sizes belong to one kind of card.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height makes the old measures worthless
+  useEffect(() => virtualizer.measure(), [virtualizer, cardPx]);
+  const level = LEVEL_OF_KIND[display.kind];
+  return (
+    <section
+      ref={scroller}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-auto border-t border-line-strong contain-strict"
+    >
+      <ul
+        className={cx('relative', !isBlock && 'mx-4 my-3')}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map((item) => (
+          <div
+            key={item.key}
+            role="presentation"
+            className="absolute inset-x-0 top-0 grid"
+            style={{
+              height: isBlock ? cardPx : cardPx - GAP_PX,
+              transform: `translateY(${item.start}px)`,
+              gridTemplateColumns: `repeat(${laneCount}, minmax(0, 1fr))`,
+              columnGap: GAP_PX,
+            }}
+          >
+            {rows.slice(item.index * laneCount, (item.index + 1) * laneCount).map((row, lane) => (
+              <Card
+                key={row.id}
+                row={row}
+                display={display}
+                isBlock={isBlock}
+                isSelected={selection.ids.has(row.id)}
+                pending={pendingByTarget.get(targetKey({ level, id: row.id }))}
+                actions={actions}
+                childPath={getChildPath(row)}
+                position={item.index * laneCount + lane + 1}
+                count={rows.length}
+              />
+            ))}
+          </div>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,285 @@
+// biome-ignore-all lint/a11y/useSemanticElements: thousands of rows of which a few exist cannot be a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and names its cell by aria-activedescendant
+import type { InsightsTotals } from '@ads-checker/shared/domain/insights';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { Outbox } from '../../../replica/index.ts';
+import { type AdObjectRow, isAd, LEVEL_OF_KIND, targetKey } from '../ad-object.ts';
+import type { ColumnSpec } from '../columns.ts';
+import { type CellPosition, findGridAction } from '../grid-keys.ts';
+import type { ListDisplay } from '../list-display.ts';
+import type { Selection } from '../selection.ts';
+import type { Sort } from '../sorting.ts';
+import { GridHead } from './grid-head.tsx';
+import { cellId, FIXED_COLUMN_COUNT, GridRow } from './grid-row.tsx';
+import { GridTotals } from './grid-totals.tsx';
+import type { RowActions } from './row-actions.ts';
+import { useCoarsePointer } from './use-media.ts';
+
+const HEAD_PX = 32;
+const TOTALS_PX = 36;
+const ROW_PX = 32;
+const TWO_LINE_ROW_PX = 48;
+const TOUCH_ROW_PX = 44;
+const FIXED_COLUMN_PX = 44;
+const OVERSCAN_ROWS = 8;
+
+interface AdObjectGridProps {
+  readonly label: string;
+  readonly rows: readonly AdObjectRow[];
+  readonly columns: readonly ColumnSpec[];
+  readonly display: ListDisplay;
+  readonly sort: Sort | null;
+  readonly onSort: (column: ColumnSpec) => void;
+  readonly selection: Selection;
+  readonly headState: 'all' | 'some' | 'none';
+  readonly onSelectAll: (isSelected: boolean) => void;
+  readonly onExtendTo: (row: AdObjectRow) => void;
+  readonly onClearSelection: () => void;
+  readonly onSwitchSelection: (row: AdObjectRow) => void;
+  readonly pendingByTarget: Outbox['byTarget'];
+  readonly actions: RowActions;
+  readonly getChildPath: (row: AdObjectRow) => string | null;
+  readonly totals: InsightsTotals;
+  readonly totalsLabel: string;
+  readonly hasLetterKeys: boolean;
+}
+
+function useRowHeightPx(rows: readonly AdObjectRow[]): number {
+  const isCoarse = useCoarsePointer();
+  const [first] = rows;
+  if (first !== undefined && isAd(first)) {
+    return TWO_LINE_ROW_PX;
+  }
+  return isCoarse ? TOUCH_ROW_PX : ROW_PX;
+}
+
+function getTemplate(columns: readonly ColumnSpec[]): { template: string; minWidthPx: number } {
+  const widths = columns.map(({ id, widthPx }) =>
+    id === 'name' ? `minmax(${widthPx}px, 1fr)` : `${widthPx}px`,
+  );
+  return {
+    template: `${FIXED_COLUMN_PX}px ${FIXED_COLUMN_PX}px ${widths.join(' ')}`,
+    minWidthPx: columns.reduce(
+      (sum, { widthPx }) => sum + widthPx,
+      FIXED_COLUMN_COUNT * FIXED_COLUMN_PX,
+    ),
+  };
+}
+
+const STICKY_WIDTH_PX = 360;
+
+function getGridStyle({ template, rowPx }: { template: string; rowPx: number }): CSSProperties {
+  const variables: Record<`--${string}`, string> = {
+    '--grid-columns': template,
+    '--grid-row': `${rowPx}px`,
+  };
+  return { ...variables, scrollPadding: `${HEAD_PX}px 0 ${TOTALS_PX}px ${STICKY_WIDTH_PX}px` };
+}
+
+/**
+ * Rows of thousands, of which the visible ones exist. One tab stop; the cursor is a cell named by
+ * `aria-activedescendant`, so that a row may leave the page while the focus stays.
+ */
+export function AdObjectGrid({
+  label,
+  rows,
+  columns,
+  display,
+  sort,
+  onSort,
+  selection,
+  headState,
+  onSelectAll,
+  onExtendTo,
+  onClearSelection,
+  onSwitchSelection,
+  pendingByTarget,
+  actions,
+  getChildPath,
+  totals,
+  totalsLabel,
+  hasLetterKeys,
+}: AdObjectGridProps) {
+  const gridId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [cursor, setCursor] = useState<CellPosition>({ row: 0, column: FIXED_COLUMN_COUNT });
+  const [hasFocus, setHasFocus] = useState(false);
+  const rowPx = useRowHeightPx(rows);
+  const { template, minWidthPx } = getTemplate(columns);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: HEAD_PX,
+    scrollPaddingStart: HEAD_PX,
+    scrollPaddingEnd: TOTALS_PX,
+  });
+  const items = virtualizer.getVirtualItems();
+  const level = LEVEL_OF_KIND[display.kind];
+  const cursorRow = Math.min(cursor.row, rows.length - 1);
+  const isCursorPainted = cursorRow === -1 || items.some((item) => item.index === cursorRow);
+
+  const moveTo = (to: CellPosition) => {
+    setCursor(to);
+    if (to.row >= 0) {
+      virtualizer.scrollToIndex(to.row, { align: 'auto' });
+    }
+    requestAnimationFrame(() =>
+      document
+        .getElementById(cellId({ gridId, ...to }))
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = findGridAction({
+      press: {
+        key: event.key,
+        shiftKey: event.shiftKey,
+        altKey: event.altKey,
+        isCommand: event.metaKey || event.ctrlKey,
+      },
+      cell: { row: cursorRow, column: cursor.column },
+      size: {
+        rowCount: rows.length,
+        columnCount: columns.length + FIXED_COLUMN_COUNT,
+        pageRowCount: Math.max(1, Math.floor((virtualizer.scrollRect?.height ?? 0) / rowPx) - 2),
+      },
+    });
+    const row = rows[cursorRow];
+    if (action === null || (action.type === 'select' && !hasLetterKeys)) {
+      return;
+    }
+    if (action.type === 'clear' && selection.ids.size === 0) {
+      return;
+    }
+    event.preventDefault();
+    switch (action.type) {
+      case 'move': {
+        moveTo(action.to);
+        const target = rows[action.to.row];
+        if (action.extends && row !== undefined && target !== undefined) {
+          if (selection.anchorId === null) {
+            actions.select({ row, extends: false });
+          }
+          onExtendTo(target);
+        }
+        return;
+      }
+      case 'sort': {
+        const column = columns[cursor.column - FIXED_COLUMN_COUNT];
+        if (column !== undefined) {
+          onSort(column);
+        } else if (cursor.column === 0) {
+          onSelectAll(headState !== 'all');
+        }
+        return;
+      }
+      case 'selectAll':
+        onSelectAll(true);
+        return;
+      case 'clear':
+        onClearSelection();
+        return;
+      case 'select':
+        if (row !== undefined) {
+          actions.select({ row, extends: event.shiftKey });
+        }
+        return;
+      case 'switch':
+        if (row !== undefined) {
+          onSwitchSelection(row);
+        }
+        return;
+      case 'open':
+        if (row !== undefined) {
+          actions.open(row);
+        }
+    }
+  };
+
+  const onPointer = (event: MouseEvent) => {
+    const cell = event.target instanceof Element ? event.target.closest('[id]') : null;
+    const match = cell?.id.startsWith(`${gridId}-`) ? /-(-?\d+)-(\d+)$/.exec(cell.id) : null;
+    if (match !== null) {
+      setCursor({ row: Number(match[1]), column: Number(match[2]) });
+    }
+    scroller.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows.length + 2}
+      aria-colcount={columns.length + FIXED_COLUMN_COUNT}
+      aria-multiselectable="true"
+      aria-activedescendant={
+        hasFocus && isCursorPainted
+          ? cellId({ gridId, row: cursorRow, column: cursor.column })
+          : undefined
+      }
+      tabIndex={0}
+      className="relative min-h-0 flex-1 overflow-auto border-t border-line-strong outline-none contain-strict focus-visible:shadow-none"
+      style={getGridStyle({ template, rowPx })}
+      onKeyDown={onKeyDown}
+      onClick={onPointer}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+    >
+      <div className="flex min-h-full flex-col" style={{ minWidth: minWidthPx }}>
+        <GridHead
+          gridId={gridId}
+          columns={columns}
+          display={display}
+          sort={sort}
+          onSort={onSort}
+          headState={headState}
+          onSelectAll={onSelectAll}
+          cursorColumn={hasFocus && cursorRow === -1 ? cursor.column : null}
+        />
+        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {items.map((item) => {
+            const row = rows[item.index];
+            return (
+              row !== undefined && (
+                <GridRow
+                  key={item.key}
+                  gridId={gridId}
+                  index={item.index}
+                  row={row}
+                  columns={columns}
+                  display={display}
+                  isSelected={selection.ids.has(row.id)}
+                  pending={pendingByTarget.get(targetKey({ level, id: row.id }))}
+                  actions={actions}
+                  cursorColumn={hasFocus && cursorRow === item.index ? cursor.column : null}
+                  topPx={item.start - HEAD_PX}
+                  childPath={getChildPath(row)}
+                />
+              )
+            );
+          })}
+        </div>
+        <GridTotals
+          columns={columns}
+          display={display}
+          totals={totals}
+          label={totalsLabel}
+          rowIndex={rows.length + 2}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import type { StatusWord } from '../../../lib/vocabulary.ts';
+import { adObjectDelivery, SWITCH_WORDS } from '../../../lib/vocabulary.ts';
+import type { PendingState } from '../../../replica/index.ts';
+import { Status } from '../../../ui/status.tsx';
+import { type AdObjectRow, isAd } from '../ad-object.ts';
+
+/** What the delivery column says of a row: its state, or what becomes of a change of it. */
+export function getDeliveryWord({
+  row,
+  pending,
+}: {
+  row: AdObjectRow;
+  pending: PendingState | undefined;
+}): StatusWord {
+  if (pending === undefined) {
+    return adObjectDelivery(row);
+  }
+  if (pending.tone === 'failed') {
+    return SWITCH_WORDS.failed();
+  }
+  return pending.command.payload.status === 'ACTIVE'
+    ? SWITCH_WORDS.turningOn()
+    : SWITCH_WORDS.turningOff();
+}
+
+/** There is more to read than the word: why a change failed or waits, what a review objected to. */
+export function hasDetails({
+  row,
+  pending,
+}: {
+  row: AdObjectRow;
+  pending: PendingState | undefined;
+}): boolean {
+  return pending !== undefined || (isAd(row) && row.reviewFeedback.length > 0);
+}
+
+interface DeliveryCellProps {
+  readonly row: AdObjectRow;
+  readonly pending: PendingState | undefined;
+  readonly onShowDetails: (row: AdObjectRow) => void;
+  readonly tabIndex?: number;
+}
+
+export function DeliveryCell({ row, pending, onShowDetails, tabIndex }: DeliveryCellProps) {
+  const { t } = useLingui();
+  const word = getDeliveryWord({ row, pending });
+  if (!hasDetails({ row, pending })) {
+    return <Status {...word} />;
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      title={t`Show why`}
+      className="-mx-1 inline-flex max-w-full items-center rounded-xs px-1 decoration-dashed underline-offset-2 hover:underline"
+      onClick={(event) => {
+        event.stopPropagation();
+        onShowDetails(row);
+      }}
+    >
+      <Status {...word} />
+    </button>
+  );
+}

@@ -1,0 +1,161 @@
+// biome-ignore-all lint/a11y/useSemanticElements: thousands of rows of which a few exist cannot be a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and names its cell by aria-activedescendant
+import { memo } from 'react';
+import type { PendingState } from '../../../replica/index.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import type { AdObjectRow } from '../ad-object.ts';
+import { findCellTitle } from '../cell-text.ts';
+import { type ColumnSpec, isNumeric } from '../columns.ts';
+import type { ListDisplay } from '../list-display.ts';
+import { DeliveryCell } from './delivery-cell.tsx';
+import { GridCell } from './grid-cell.tsx';
+import { findCreativeTitle, ObjectThumbnail } from './object-thumbnail.tsx';
+import type { RowActions } from './row-actions.ts';
+import { RowSwitch } from './row-switch.tsx';
+
+/** Columns before the ones a person chooses: the box and the switch. */
+export const FIXED_COLUMN_COUNT = 2;
+
+export const CELL = 'flex min-w-0 items-center overflow-hidden px-2';
+const STICKY = 'sticky z-(--z-sticky-cell) bg-inherit';
+const CURSOR = 'shadow-[inset_0_0_0_2px_var(--focus)]';
+
+export function cellId({ gridId, row, column }: { gridId: string; row: number; column: number }) {
+  return `${gridId}-${row}-${column}`;
+}
+
+interface GridRowProps {
+  readonly gridId: string;
+  readonly index: number;
+  readonly row: AdObjectRow;
+  readonly columns: readonly ColumnSpec[];
+  readonly display: ListDisplay;
+  readonly isSelected: boolean;
+  readonly pending: PendingState | undefined;
+  readonly actions: RowActions;
+  /** Column under the cursor, when it is in this row. */
+  readonly cursorColumn: number | null;
+  readonly topPx: number;
+  readonly childPath: string | null;
+}
+
+function NameCell({
+  row,
+  childPath,
+  actions,
+}: Pick<GridRowProps, 'row' | 'childPath' | 'actions'>) {
+  const title = findCreativeTitle(row);
+  return (
+    <>
+      <ObjectThumbnail row={row} className="me-2.5 size-8" />
+      <span className="flex min-w-0 flex-col">
+        {childPath === null ? (
+          <span className="truncate">{row.name}</span>
+        ) : (
+          <a
+            href={childPath}
+            tabIndex={-1}
+            className="truncate hover:underline"
+            onClick={(event) => {
+              if (event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey) {
+                event.preventDefault();
+                actions.open(row);
+              }
+            }}
+          >
+            {row.name}
+          </a>
+        )}
+        {title !== null && <span className="truncate text-sm text-ink-3">{title}</span>}
+      </span>
+    </>
+  );
+}
+
+/** One row of the grid: memoised, so that a switch or a scroll paints only what changed. */
+export const GridRow = memo(function GridRow({
+  gridId,
+  index,
+  row,
+  columns,
+  display,
+  isSelected,
+  pending,
+  actions,
+  cursorColumn,
+  topPx,
+  childPath,
+}: GridRowProps) {
+  const cursor = (column: number) => cursorColumn === column && CURSOR;
+  const id = (column: number) => cellId({ gridId, row: index, column });
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      style={{ transform: `translateY(${topPx}px)` }}
+      className={cx(
+        'absolute inset-x-0 top-0 grid h-(--grid-row) grid-cols-(--grid-columns) border-b border-line',
+        isSelected ? 'bg-selected' : 'bg-surface hover:bg-hover',
+      )}
+    >
+      <div
+        role="gridcell"
+        id={id(0)}
+        aria-colindex={1}
+        className={cx(CELL, STICKY, 'left-0 ps-4', cursor(0))}
+      >
+        <Checkbox
+          isSelected={isSelected}
+          label={row.name}
+          tabIndex={-1}
+          onChange={(_, event) => actions.select({ row, extends: event.shiftKey })}
+        />
+      </div>
+      <div
+        role="gridcell"
+        id={id(1)}
+        aria-colindex={2}
+        className={cx(CELL, STICKY, 'left-11', cursor(1))}
+      >
+        <RowSwitch row={row} pending={pending} actions={actions} tabIndex={-1} />
+      </div>
+      {columns.map((column, position) => {
+        const at = position + FIXED_COLUMN_COUNT;
+        const isName = column.id === 'name';
+        return (
+          <div
+            key={column.id}
+            role="gridcell"
+            id={id(at)}
+            aria-colindex={at + 1}
+            title={isName ? row.name : findCellTitle({ column, row, display })}
+            className={cx(
+              CELL,
+              isName && cx(STICKY, 'left-22 border-e border-line-strong'),
+              isNumeric(column.format) && 'justify-end whitespace-nowrap',
+              position === columns.length - 1 && 'pe-4',
+              cursor(at),
+            )}
+          >
+            {isName ? (
+              <NameCell row={row} childPath={childPath} actions={actions} />
+            ) : column.id === 'delivery' ? (
+              <DeliveryCell
+                row={row}
+                pending={pending}
+                onShowDetails={actions.showDetails}
+                tabIndex={-1}
+              />
+            ) : (
+              <span className={cx(!isNumeric(column.format) && 'truncate')}>
+                <GridCell column={column} row={row} display={display} />
+              </span>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+});

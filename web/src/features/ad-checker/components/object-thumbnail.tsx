@@ -1,0 +1,47 @@
+import { creativeContent, creativeThumbnailUrl } from '@ads-checker/shared/domain/ad-objects';
+import { PhotoIcon } from '@heroicons/react/16/solid';
+import { cx } from '../../../ui/class-names.ts';
+import type { AdObjectRow } from '../ad-object.ts';
+import { isAd } from '../ad-object.ts';
+
+/** The title of an ad's creative, if it has one. */
+export function findCreativeTitle(row: AdObjectRow): string | null {
+  return isAd(row) && row.creative !== null
+    ? (creativeContent(row.creative).titles[0] ?? null)
+    : null;
+}
+
+/** A picture of the ad as people see it; decoration beside its name. */
+export function ObjectThumbnail({
+  row,
+  className,
+}: {
+  readonly row: AdObjectRow;
+  readonly className: string;
+}) {
+  if (!isAd(row)) {
+    return null;
+  }
+  const url = row.creative === null ? null : creativeThumbnailUrl(row.creative);
+  return (
+    <span
+      className={cx(
+        'grid flex-none place-items-center overflow-hidden rounded-xs bg-press text-ink-3',
+        className,
+      )}
+    >
+      {url === null ? (
+        <PhotoIcon aria-hidden="true" className="size-4" />
+      ) : (
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          className="size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
+
+/** Fingers need taller rows. */
+export function useCoarsePointer(): boolean {
+  return useMedia('(pointer: coarse)');
+}
+
+/** Up to 720 px a row becomes a block. */
+export function usePhone(): boolean {
+  return useMedia('(max-width: 720px)');
+}

@@ -1,0 +1,12 @@
+import type { ObjectKind } from './ad-object.ts';
+import type { MoneyDisplay } from './money-display.ts';
+
+/** What every cell of a list needs to be read: its period's currency, the zone of its dates, what is counted. */
+export interface ListDisplay {
+  readonly kind: ObjectKind;
+  readonly money: MoneyDisplay;
+  /** IANA zone of the ad account. */
+  readonly timeZone: string;
+  /** What all rows aim at; null when nothing does. */
+  readonly action: string | 'mixed' | null;
+}
