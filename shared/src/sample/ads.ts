@@ -48,17 +48,18 @@ function feedbackOf(index: number): SampleReviewFeedback[] {
   return feedback;
 }
 
+/** Turns are prime, so that they meet every configured status of the round of twenty. */
 function reviewOf(index: number): SampleReview {
-  if (index % 24 === 13) {
+  if (index % 23 === 13) {
     return 'disapproved';
   }
-  if (index % 40 === 21) {
+  if (index % 41 === 21) {
     return 'pending';
   }
-  if (index % 90 === 47) {
+  if (index % 89 === 47) {
     return 'preapproved';
   }
-  return index % 120 === 71 ? 'waits_for_billing' : 'approved';
+  return index % 113 === 71 ? 'waits_for_billing' : 'approved';
 }
 
 const RESULT_KINDS: Record<string, SamplePerformance['resultKind']> = {
@@ -146,9 +147,9 @@ export function buildAd(input: {
     sourceAdId: index % 14 === 9 ? input.previousId : null,
     name: `${random.pick(SAMPLE_FORMATS)} – ${random.pick<string>(theme.motifs)}${index % 5 === 2 ? ` ${(index % 4) + 1}` : ''}`,
     status: configuredStatus({ index: index + 7, isLarge: account.isLarge }),
-    isInProcess: index % 150 === 77,
+    isInProcess: index % 151 === 77,
     issues:
-      index % 130 === 64
+      index % 131 === 64
         ? [
             {
               level: 'AD',
@@ -161,7 +162,7 @@ export function buildAd(input: {
     createdAtMs,
     updatedAtMs: Math.min(nowMs - HOUR_MS, createdAtMs + random.int({ min: 0, max: 25 }) * DAY_MS),
     review,
-    reviewFeedback: review === 'disapproved' ? feedbackOf(Math.floor(index / 24)) : [],
+    reviewFeedback: review === 'disapproved' ? feedbackOf(Math.floor(index / 23)) : [],
     qualityRanking: itemAt({ items: RANKINGS, index: random.int({ min: 0, max: 5 }) }),
     engagementRateRanking: itemAt({ items: RANKINGS, index: random.int({ min: 0, max: 5 }) }),
     conversionRateRanking: itemAt({ items: RANKINGS, index: random.int({ min: 0, max: 5 }) }),

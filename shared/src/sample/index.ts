@@ -1,3 +1,4 @@
+export { actionCounts } from './actions.ts';
 export { DAY_MS, dayOf, dayToText, findDay, zoneOffsetMs } from './calendar.ts';
 export {
   adDelivery,
