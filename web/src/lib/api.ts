@@ -59,9 +59,15 @@ export interface Transport {
 
 /**
  * What any answer may say about the whole client: `session-ended` (401 on a call that needs a session),
- * `session-started` (a login or a resumed session), `must-reload` (426: this client is too old).
+ * `session-started` (a login or a resumed session), `must-reload` (426: this client is too old). `reached` and
+ * `unreached` tell whether the server was heard at all: truer than what the browser believes of its network.
  */
-export type ApiSignal = 'session-started' | 'session-ended' | 'must-reload';
+export type ApiSignal =
+  | 'session-started'
+  | 'session-ended'
+  | 'must-reload'
+  | 'reached'
+  | 'unreached';
 
 const listeners = new Set<(signal: ApiSignal) => void>();
 
@@ -284,8 +290,10 @@ export async function call<R extends RouteShape>(
     if (signal?.aborted && (isAbort(error) || error === signal.reason)) {
       throw signal.reason;
     }
+    emit('unreached');
     throw new NetworkFailure(request, error);
   }
+  emit('reached');
   if (answer.status === 426) {
     emit('must-reload');
   }
@@ -313,7 +321,10 @@ export async function call<R extends RouteShape>(
  */
 export function openStream({ onOpen, onEvent, onError }: StreamHandlers): () => void {
   return transport.openStream({
-    onOpen,
+    onOpen() {
+      emit('reached');
+      onOpen();
+    },
     onMessage(name, data) {
       if (!Object.hasOwn(streamEventSchemas, name)) {
         return;

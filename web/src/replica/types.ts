@@ -102,7 +102,10 @@ export interface Outbox {
   /** Waiting commands by `${kind}:${id}` of the target. */
   readonly byTarget: ReadonlyMap<string, PendingState>;
   /** Stores the command; `ignored` when one for the same target is still on its way and it says so. */
-  readonly issue: (input: CommandInput, before: Readonly<Record<string, unknown>>) => Promise<'accepted' | 'ignored'>;
+  readonly issue: (
+    input: CommandInput,
+    before: Readonly<Record<string, unknown>>,
+  ) => Promise<'accepted' | 'ignored'>;
   readonly drop: (commandId: string) => Promise<void>;
   readonly retry: (commandId: string) => Promise<void>;
   /** The person said yes to a command in `asking`. */

@@ -1,0 +1,141 @@
+import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import type { External } from '../external.ts';
+import type { AdAccountsQuery, AdObjectsQuery, TopRowsQuery } from '../replica.ts';
+import type { BorrowedKind, BorrowedRows, BorrowedView, CommandTarget } from '../types.ts';
+import type { Cache } from './cache.ts';
+import type { AnyRow } from './columns.ts';
+import { createFolder, type Overlay } from './fold.ts';
+import { type ListAddress, listKey } from './list-key.ts';
+import { createListStore, type ListStore } from './list-store.ts';
+import type { FetchPage } from './pages.ts';
+import { createSearch } from './search.ts';
+
+/** Lists of accounts no longer on the screen leave memory beyond this many rows. */
+const ROWS_IN_MEMORY_MAX = 12_000;
+
+export interface BorrowedDeps {
+  readonly cache: Cache;
+  readonly overlay: Overlay;
+  readonly fetchPage: FetchPage;
+  readonly now: () => number;
+  readonly onSaveFailed: (error: unknown) => void;
+}
+
+function addressOf(query: AdObjectsQuery): ListAddress {
+  const { kind, adUserId, adAccountId, period } = query;
+  return { kind, adUserId, adAccountId, period };
+}
+
+/** All lists of borrowed rows that some screen watches or watched lately. */
+export function createBorrowedStore(deps: BorrowedDeps) {
+  const { cache, overlay } = deps;
+  const search = createSearch(cache);
+  /** In order of use, so that the first is the least recently used. */
+  const lists = new Map<string, ListStore>();
+
+  const forgetUnused = (): void => {
+    let rows = 0;
+    for (const [key, list] of [...lists].reverse()) {
+      rows += list.rowCount();
+      if (rows > ROWS_IN_MEMORY_MAX && !list.isWatched()) {
+        list.close();
+        lists.delete(key);
+      }
+    }
+  };
+
+  const getList = (input: { address: ListAddress; firstSort: AdObjectsQuery['firstSort'] }) => {
+    const { address } = input;
+    const key = listKey(address);
+    const list =
+      lists.get(key) ??
+      createListStore({
+        address,
+        cache,
+        overlay,
+        fetchPage: deps.fetchPage,
+        now: deps.now,
+        firstSort: input.firstSort,
+        onSaved: () => {
+          search.invalidate();
+          void cache.evict({ keep: address }).catch(deps.onSaveFailed);
+        },
+        onSaveFailed: deps.onSaveFailed,
+      });
+    lists.delete(key);
+    lists.set(key, list);
+    forgetUnused();
+    return list;
+  };
+
+  const foldPages = (input: {
+    readonly kind: ListAddress['kind'];
+    readonly pages: readonly { readonly rows: readonly AnyRow[]; readonly fetchedAt: string }[];
+  }): readonly AnyRow[] =>
+    createFolder(input.kind)({
+      rows: input.pages.flatMap((page) => page.rows),
+      sinceMs: input.pages.flatMap((page) => page.rows.map(() => Date.parse(page.fetchedAt))),
+      overlay,
+    });
+
+  return {
+    search,
+    observeAdAccounts: ({ adUserId, period }: AdAccountsQuery) =>
+      getList({
+        address: { kind: 'adAccounts', adUserId, adAccountId: null, period },
+        firstSort: undefined,
+      }).external as External<BorrowedView<AdAccountDto>>,
+
+    // A list of one kind holds rows of that kind: its address says which route they came by.
+    observeAdObjects: <K extends BorrowedKind>(query: AdObjectsQuery<K>) =>
+      getList({ address: addressOf(query), firstSort: query.firstSort })
+        .external as unknown as External<BorrowedView<BorrowedRows[K]>>,
+
+    async listTopRows<K extends BorrowedKind>(
+      query: TopRowsQuery<K>,
+    ): Promise<readonly BorrowedRows[K][]> {
+      const pages = await cache.listTop({ ...query, address: addressOf(query) });
+      return foldPages({
+        kind: query.kind,
+        pages,
+      }) as readonly unknown[] as readonly BorrowedRows[K][];
+    },
+
+    foldPages,
+
+    /** Commands or answers changed. */
+    refold(): void {
+      for (const list of lists.values()) {
+        list.refold();
+      }
+    },
+
+    /** The network may hold something else than the screen shows of this account. */
+    refetch({ adUserId, adAccountId }: Pick<CommandTarget, 'adUserId' | 'adAccountId'>): void {
+      for (const list of lists.values()) {
+        const { address } = list;
+        if (address.adUserId === adUserId && address.adAccountId === adAccountId) {
+          void list.refetch();
+        }
+      }
+    },
+
+    /** Watched lists that are old by now, or never came, are asked for again. */
+    revalidate(): void {
+      for (const list of lists.values()) {
+        if (list.isWatched()) {
+          void list.revalidate();
+        }
+      }
+    },
+
+    close(): void {
+      for (const list of lists.values()) {
+        list.close();
+      }
+      lists.clear();
+    },
+  };
+}
+
+export type BorrowedStore = ReturnType<typeof createBorrowedStore>;

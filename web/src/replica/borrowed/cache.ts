@@ -1,0 +1,295 @@
+import type { LocalDatabase, StoredChunk, StoredList } from '../database.ts';
+import type { SortColumn } from '../replica.ts';
+import { type AnyRow, buildColumns, topIndices } from './columns.ts';
+import { type ListAddress, listKey } from './list-key.ts';
+
+/** Small enough that reading one row costs little, large enough that writing costs less than a record a row. */
+export const CHUNK_ROWS = 10;
+/** Parsing more texts than this at once would be felt as a skipped frame. */
+const PARSE_SLICE_CHUNKS = 60;
+
+export const MAX_CACHED_ADS = 30_000;
+const MAX_QUOTA_SHARE = 0.5;
+
+export interface Page {
+  readonly rows: readonly AnyRow[];
+  readonly fetchedAt: string;
+}
+
+export interface CachedList {
+  readonly record: StoredList;
+  readonly pages: readonly Page[];
+}
+
+function oldest(times: readonly string[]): string {
+  return times.reduce((a, b) => (Date.parse(b) < Date.parse(a) ? b : a));
+}
+
+function toChunks({ list, pages }: { list: string; pages: readonly Page[] }): StoredChunk[] {
+  const rows = pages.flatMap((page) =>
+    page.rows.map((row) => ({ text: JSON.stringify(row), fetchedAt: page.fetchedAt })),
+  );
+  const chunks: StoredChunk[] = [];
+  for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
+    const part = rows.slice(start, start + CHUNK_ROWS);
+    chunks.push({
+      list,
+      index: chunks.length,
+      fetchedAt: oldest(part.map((row) => row.fetchedAt)),
+      rows: part.map((row) => row.text),
+    });
+  }
+  return chunks;
+}
+
+function parseChunk(chunk: StoredChunk): AnyRow[] {
+  return chunk.rows.map((text) => JSON.parse(text) as AnyRow);
+}
+
+const listRange = (list: string): [[string, number], [string, number]] => [
+  [list, 0],
+  [list, Number.MAX_SAFE_INTEGER],
+];
+
+export function createCache(db: LocalDatabase) {
+  const removeList = async (key: string): Promise<void> => {
+    await db.chunks
+      .where('[list+index]')
+      .between(...listRange(key))
+      .delete();
+    await db.columns.where('[list+name]').between([key, ''], [key, '\uffff']).delete();
+    await db.lists.delete(key);
+  };
+
+  return {
+    findList: (address: ListAddress) => db.lists.get(listKey(address)),
+
+    /**
+     * Reads a whole list and the answers that came after it. Texts are parsed in slices, giving way to the screen
+     * between them; undefined when the list was never stored.
+     */
+    async findRows(address: ListAddress): Promise<CachedList | undefined> {
+      const key = listKey(address);
+      const found = await db.transaction('r', db.lists, db.chunks, async () => {
+        const record = await db.lists.get(key);
+        return record
+          ? {
+              record,
+              chunks: await db.chunks
+                .where('[list+index]')
+                .between(...listRange(key))
+                .toArray(),
+            }
+          : undefined;
+      });
+      if (!found) {
+        return undefined;
+      }
+      const pages: Page[] = [];
+      for (const [index, chunk] of found.chunks.entries()) {
+        if (index > 0 && index % PARSE_SLICE_CHUNKS === 0) {
+          await new Promise((resolve) => setTimeout(resolve));
+        }
+        pages.push({ rows: parseChunk(chunk), fetchedAt: chunk.fetchedAt });
+      }
+      return { record: found.record, pages };
+    },
+
+    /** The first rows by one column, reading that column and the rows it names. */
+    async listTop({
+      address,
+      column,
+      isDescending,
+      limit,
+    }: {
+      readonly address: ListAddress;
+      readonly column: SortColumn;
+      readonly isDescending: boolean;
+      readonly limit: number;
+    }): Promise<readonly Page[]> {
+      const key = listKey(address);
+      return db.transaction('r', db.lists, db.columns, db.chunks, async () => {
+        const stored = await db.columns.get([key, column]);
+        let indices: number[];
+        if (stored?.values instanceof Float64Array) {
+          indices = topIndices({ values: stored.values, limit, isDescending });
+        } else {
+          const record = await db.lists.get(key);
+          indices = Array.from({ length: Math.min(limit, record?.rowCount ?? 0) }, (_, i) => i);
+        }
+        const wanted = [...new Set(indices.map((index) => Math.floor(index / CHUNK_ROWS)))];
+        const chunks = await db.chunks.bulkGet(wanted.map((index) => [key, index]));
+        const byIndex = new Map(chunks.map((chunk) => [chunk?.index, chunk]));
+        return indices.flatMap((index) => {
+          const chunk = byIndex.get(Math.floor(index / CHUNK_ROWS));
+          const text = chunk?.rows[index % CHUNK_ROWS];
+          return chunk && text !== undefined
+            ? [{ rows: [JSON.parse(text) as AnyRow], fetchedAt: chunk.fetchedAt }]
+            : [];
+        });
+      });
+    },
+
+    /** Puts a list in the place of the former one, all or nothing. */
+    async saveList({
+      address,
+      pages,
+      total,
+      isComplete,
+      nowMs,
+    }: {
+      readonly address: ListAddress;
+      readonly pages: readonly Page[];
+      readonly total: number | null;
+      readonly isComplete: boolean;
+      readonly nowMs: number;
+    }): Promise<void> {
+      const key = listKey(address);
+      const rows = pages.flatMap((page) => page.rows);
+      const chunks = toChunks({ list: key, pages });
+      const columns = [...buildColumns(rows)].map(([name, values]) => ({
+        list: key,
+        name,
+        values,
+      }));
+      const texts = [
+        { list: key, name: '#ids', values: rows.map((row) => row.id).join('\n') },
+        {
+          list: key,
+          name: '#names',
+          values: rows.map((row) => row.name.replaceAll('\n', ' ')).join('\n'),
+        },
+      ];
+      await db.transaction('rw', db.lists, db.chunks, db.columns, async () => {
+        const former = await db.lists.get(key);
+        if (former) {
+          await removeList(key);
+        }
+        await db.chunks.bulkPut(chunks);
+        await db.columns.bulkPut([...columns, ...texts]);
+        await db.lists.put({
+          key,
+          kind: address.kind,
+          adUserId: address.adUserId,
+          adAccountId: address.adAccountId,
+          rowCount: rows.length,
+          total,
+          isComplete,
+          fetchedAt: oldest(pages.map((page) => page.fetchedAt)),
+          openedAtMs: nowMs,
+        });
+      });
+    },
+
+    async markOpened({ address, nowMs }: { address: ListAddress; nowMs: number }): Promise<void> {
+      await db.lists.update(listKey(address), { openedAtMs: nowMs });
+    },
+
+    /**
+     * Drops the least recently opened ad accounts while more than {@link MAX_CACHED_ADS} ads are kept or half of the
+     * storage quota is used. Never touches the outbox nor `keep`, the account on the screen.
+     */
+    async evict({
+      keep,
+      maxAds = MAX_CACHED_ADS,
+      estimate = () => navigator.storage?.estimate?.() ?? Promise.resolve({}),
+    }: {
+      readonly keep: { readonly adUserId: string; readonly adAccountId: string | null };
+      readonly maxAds?: number;
+      readonly estimate?: () => Promise<StorageEstimate>;
+    }): Promise<void> {
+      const { usage = 0, quota = Number.POSITIVE_INFINITY } = await estimate();
+      const isCrowded = usage > quota * MAX_QUOTA_SHARE;
+      const lists = await db.lists.toArray();
+      let ads = lists.reduce((sum, list) => sum + (list.kind === 'ads' ? list.rowCount : 0), 0);
+      const scopes = new Map<string, { lists: StoredList[]; openedAtMs: number }>();
+      for (const list of lists) {
+        if (
+          list.adAccountId === null ||
+          (list.adUserId === keep.adUserId && list.adAccountId === keep.adAccountId)
+        ) {
+          continue;
+        }
+        const scope = `${list.adUserId}/${list.adAccountId}`;
+        const entry = scopes.get(scope) ?? { lists: [], openedAtMs: 0 };
+        entry.lists.push(list);
+        entry.openedAtMs = Math.max(entry.openedAtMs, list.openedAtMs);
+        scopes.set(scope, entry);
+      }
+      const oldestFirst = [...scopes.values()].sort((a, b) => a.openedAtMs - b.openedAtMs);
+      let mustShrink = isCrowded;
+      for (const scope of oldestFirst) {
+        if (ads <= maxAds && !mustShrink) {
+          break;
+        }
+        await db.transaction('rw', db.lists, db.chunks, db.columns, async () => {
+          for (const list of scope.lists) {
+            await removeList(list.key);
+          }
+        });
+        ads -= scope.lists.reduce(
+          (sum, list) => sum + (list.kind === 'ads' ? list.rowCount : 0),
+          0,
+        );
+        // The estimate lags behind deletions, so a crowded disk frees one account a time.
+        mustShrink = false;
+      }
+    },
+
+    /** Ids and names of every stored list, for the search over all profiles. */
+    async listNames(): Promise<
+      readonly { readonly record: StoredList; readonly ids: string[]; readonly names: string[] }[]
+    > {
+      return db.transaction('r', db.lists, db.columns, async () => {
+        const records = await db.lists.toArray();
+        const texts = await db.columns.bulkGet(
+          records.flatMap(({ key }) => [
+            [key, '#ids'] as [string, string],
+            [key, '#names'] as [string, string],
+          ]),
+        );
+        const lines = (index: number): string[] => {
+          const values = texts[index]?.values;
+          return typeof values === 'string' && values !== '' ? values.split('\n') : [];
+        };
+        return records.map((record, index) => ({
+          record,
+          ids: lines(index * 2),
+          names: lines(index * 2 + 1),
+        }));
+      });
+    },
+
+    /** Rows by their positions; a list replaced meanwhile may miss some. */
+    async listRowsAt(
+      positions: readonly { readonly list: string; readonly index: number }[],
+    ): Promise<readonly (Page | undefined)[]> {
+      const chunks = await db.chunks.bulkGet(
+        positions.map(({ list, index }) => [list, Math.floor(index / CHUNK_ROWS)]),
+      );
+      return positions.map(({ index }, position) => {
+        const chunk = chunks[position];
+        const text = chunk?.rows[index % CHUNK_ROWS];
+        return chunk && text !== undefined
+          ? { rows: [JSON.parse(text) as AnyRow], fetchedAt: chunk.fetchedAt }
+          : undefined;
+      });
+    },
+  };
+}
+
+export type Cache = ReturnType<typeof createCache>;
+
+export const ANSWER_KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Answers older than any list worth showing. */
+export async function purgeAnswers({
+  db,
+  nowMs,
+}: {
+  readonly db: LocalDatabase;
+  readonly nowMs: number;
+}): Promise<void> {
+  const before = new Date(nowMs - ANSWER_KEPT_MS).toISOString();
+  await db.answers.where('changedAt').below(before).delete();
+}

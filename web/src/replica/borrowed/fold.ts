@@ -1,0 +1,269 @@
+import type { AdCampaignDto, AdDto, AdSetDto } from '@ads-checker/shared/contracts/ad-objects';
+import { previewDelivery } from '@ads-checker/shared/domain/delivery';
+import type { ListKind, StoredAnswer } from '../database.ts';
+import type { Command } from '../types.ts';
+import type { AnyRow } from './columns.ts';
+
+type ShownCommand = Pick<Command, 'state' | 'target' | 'patch'>;
+export type Patch = Readonly<Record<string, unknown>>;
+
+export function targetKey({ kind, id }: { readonly kind: string; readonly id: string }): string {
+  return `${kind}:${id}`;
+}
+
+/** A rejected command is rolled back: its patch is no longer shown. */
+function isShown({ state }: ShownCommand): boolean {
+  return state !== 'rejected';
+}
+
+/**
+ * What lies over the rows as they were read: fields the network accepted since, then fields of waiting commands, in
+ * order. Nothing of it is ever written into a row, so rolling back is forgetting a command.
+ */
+export class Overlay {
+  readonly #answers = new Map<string, StoredAnswer[]>();
+  readonly #statuses = new Map<string, { readonly status: string; readonly sinceMs: number }>();
+  readonly #accountStatuses = new Map<string, number>();
+  #commands = new Map<string, ShownCommand[]>();
+
+  addAnswers(answers: readonly StoredAnswer[]): void {
+    for (const answer of answers) {
+      const key = targetKey(answer);
+      const list = [...(this.#answers.get(key) ?? []), answer];
+      list.sort((a, b) => Date.parse(a.changedAt) - Date.parse(b.changedAt));
+      this.#answers.set(key, list);
+    }
+  }
+
+  setCommands(commands: readonly ShownCommand[]): void {
+    this.#commands = Map.groupBy(commands.filter(isShown), ({ target }) => targetKey(target));
+  }
+
+  /** Remembers the configured statuses of rows just read, so that their children can be told from them. */
+  learn({ kind, rows, sinceMs }: LearnInput): void {
+    for (const [index, row] of rows.entries()) {
+      if (kind === 'adAccounts' && 'disableReason' in row) {
+        this.#accountStatuses.set(row.id, row.status);
+      } else if (isStatusRow(row) && (kind === 'campaigns' || kind === 'adSets')) {
+        this.#statuses.set(targetKey({ kind: LEVELS[kind], id: row.id }), {
+          status: row.status,
+          sinceMs: sinceMs[index] ?? 0,
+        });
+      }
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#answers.size === 0 && this.#commands.size === 0;
+  }
+
+  /** Fields over an object read at `sinceMs`; undefined when nothing lies over it. */
+  findPatch(input: { readonly key: string; readonly sinceMs: number }): Patch | undefined {
+    let patch: Patch | undefined;
+    for (const answer of this.#answers.get(input.key) ?? []) {
+      if (Date.parse(answer.changedAt) >= input.sinceMs) {
+        patch = layOver(patch, answer.patch);
+      }
+    }
+    for (const command of this.#commands.get(input.key) ?? []) {
+      patch = layOver(patch, command.patch);
+    }
+    return patch;
+  }
+
+  /** The configured status of a parent as it is by now; null when it was never read. */
+  findStatus(input: { readonly key: string | undefined; readonly sinceMs: number }): string | null {
+    if (input.key === undefined) {
+      return null;
+    }
+    const known = this.#statuses.get(input.key);
+    const patched = this.findPatch({ key: input.key, sinceMs: known?.sinceMs ?? input.sinceMs });
+    const status = patched?.status;
+    return typeof status === 'string' ? status : (known?.status ?? null);
+  }
+
+  findAccountStatus(adAccountId: string): number | null {
+    return this.#accountStatuses.get(adAccountId) ?? null;
+  }
+}
+
+interface LearnInput {
+  readonly kind: ListKind;
+  readonly rows: readonly AnyRow[];
+  readonly sinceMs: readonly number[];
+}
+
+const TOLD_BY_STATUS = [
+  'effectiveStatus',
+  'deliveryStatus',
+  'deliverySubStatuses',
+  'deliveryInfoStatus',
+];
+
+/** A later change of status voids what an earlier answer told of its effect. */
+function layOver(under: Patch | undefined, over: Patch): Patch {
+  const kept =
+    under !== undefined && 'status' in over
+      ? Object.fromEntries(
+          Object.entries(under).filter(([field]) => !TOLD_BY_STATUS.includes(field)),
+        )
+      : under;
+  return { ...kept, ...over };
+}
+
+/** Keys of the object itself and of its parents, whose status decides whether it is delivered. */
+interface Lineage {
+  readonly self: string;
+  readonly campaign: string | undefined;
+  readonly adSet: string | undefined;
+}
+
+function lineageOf({
+  kind,
+  row,
+}: {
+  readonly kind: ListKind;
+  readonly row: AnyRow;
+}): Lineage | undefined {
+  switch (kind) {
+    case 'campaigns':
+      return { self: `campaign:${row.id}`, campaign: undefined, adSet: undefined };
+    case 'adSets':
+      return {
+        self: `ad_set:${row.id}`,
+        campaign: 'adCampaignId' in row ? `campaign:${row.adCampaignId}` : undefined,
+        adSet: undefined,
+      };
+    case 'ads':
+      return {
+        self: `ad:${row.id}`,
+        campaign: 'adCampaignId' in row ? `campaign:${row.adCampaignId}` : undefined,
+        adSet: 'adSetId' in row ? `ad_set:${row.adSetId}` : undefined,
+      };
+    default:
+      return undefined;
+  }
+}
+
+const LEVELS = { campaigns: 'campaign', adSets: 'ad_set', ads: 'ad' } as const;
+
+type StatusRow = AdCampaignDto | AdSetDto | AdDto;
+
+function isStatusRow(row: AnyRow): row is StatusRow {
+  return 'effectiveStatus' in row;
+}
+
+interface Family {
+  readonly self: Patch | undefined;
+  readonly campaign: Patch | undefined;
+  readonly adSet: Patch | undefined;
+  readonly campaignStatus: string | null;
+  readonly adSetStatus: string | null;
+  readonly accountStatus: number | null;
+}
+
+/** The row with what lies over it and its parents, delivery told anew; the same object when nothing differs. */
+function foldRow({
+  kind,
+  row,
+  family,
+}: {
+  readonly kind: keyof typeof LEVELS;
+  readonly row: StatusRow;
+  readonly family: Family;
+}): StatusRow {
+  const own: StatusRow = family.self === undefined ? row : { ...row, ...family.self };
+  const isToldByNetwork =
+    family.self?.effectiveStatus !== undefined &&
+    family.campaign === undefined &&
+    family.adSet === undefined;
+  if (isToldByNetwork) {
+    return own;
+  }
+  const isInherited = (status: string): 'PAUSED' | null =>
+    row.effectiveStatus === status ? 'PAUSED' : null;
+  const { deliveryInfoStatus, ...preview } = previewDelivery({
+    level: LEVELS[kind],
+    row: own,
+    status: own.status,
+    accountStatus: family.accountStatus,
+    campaignStatus: family.campaignStatus ?? isInherited('CAMPAIGN_PAUSED'),
+    adSetStatus: family.adSetStatus ?? isInherited('ADSET_PAUSED'),
+    now: new Date(),
+  });
+  const folded = {
+    ...own,
+    ...preview,
+    deliverySubStatuses: [...preview.deliverySubStatuses],
+    ...(kind === 'ads' ? { deliveryInfoStatus } : {}),
+  };
+  return JSON.stringify(folded) === JSON.stringify(row) ? row : folded;
+}
+
+/** Folds whole lists, keeping the identity of rows and of the list where nothing moved. */
+export function createFolder(kind: ListKind) {
+  const memory = new WeakMap<AnyRow, { signature: string; folded: AnyRow }>();
+  let former: readonly AnyRow[] = [];
+
+  const foldOne = (input: {
+    readonly row: AnyRow;
+    readonly sinceMs: number;
+    readonly overlay: Overlay;
+  }): AnyRow => {
+    const { row, sinceMs, overlay } = input;
+    const lineage = lineageOf({ kind, row });
+    if (
+      lineage === undefined ||
+      kind === 'adAccounts' ||
+      kind === 'adImages' ||
+      !isStatusRow(row)
+    ) {
+      return row;
+    }
+    const find = (key: string | undefined): Patch | undefined =>
+      key === undefined ? undefined : overlay.findPatch({ key, sinceMs });
+    const patches = {
+      self: find(lineage.self),
+      campaign: find(lineage.campaign),
+      adSet: find(lineage.adSet),
+    };
+    if (
+      patches.self === undefined &&
+      patches.campaign === undefined &&
+      patches.adSet === undefined
+    ) {
+      return row;
+    }
+    const family = {
+      ...patches,
+      campaignStatus: overlay.findStatus({ key: lineage.campaign, sinceMs }),
+      adSetStatus: overlay.findStatus({ key: lineage.adSet, sinceMs }),
+      accountStatus: overlay.findAccountStatus(row.adAccountId),
+    };
+    const signature = JSON.stringify(family);
+    const known = memory.get(row);
+    if (known?.signature === signature) {
+      return known.folded;
+    }
+    const folded = foldRow({ kind, row, family });
+    memory.set(row, { signature, folded });
+    return folded;
+  };
+
+  return (input: {
+    readonly rows: readonly AnyRow[];
+    readonly sinceMs: readonly number[];
+    readonly overlay: Overlay;
+  }): readonly AnyRow[] => {
+    const { rows, sinceMs, overlay } = input;
+    const folded = overlay.isEmpty
+      ? rows
+      : rows.map((row, index) => foldOne({ row, sinceMs: sinceMs[index] ?? 0, overlay }));
+    const isSame =
+      folded.length === former.length && folded.every((row, index) => row === former[index]);
+    if (!isSame) {
+      former = folded;
+    }
+    return former;
+  };
+}

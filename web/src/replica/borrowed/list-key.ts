@@ -1,0 +1,21 @@
+import type { ListKind } from '../database.ts';
+import type { Period } from '../types.ts';
+
+export interface ListAddress {
+  readonly kind: ListKind;
+  readonly adUserId: string;
+  /** Null for the list of ad accounts itself. */
+  readonly adAccountId: string | null;
+  readonly period: Period;
+}
+
+export function periodKey(period: Period): string {
+  return 'preset' in period ? period.preset : `${period.range.since}..${period.range.until}`;
+}
+
+/** Images have no results, so one list serves every period. */
+export function listKey({ kind, adUserId, adAccountId, period }: ListAddress): string {
+  return [adUserId, adAccountId ?? '', kind, kind === 'adImages' ? '' : periodKey(period)].join(
+    '/',
+  );
+}

@@ -1,0 +1,266 @@
+import type { AppError } from '@ads-checker/shared/errors';
+import { asAppError, isAbort, NetworkFailure } from '../../lib/api-errors.ts';
+import { createExternal, type External } from '../external.ts';
+import type { FirstSort } from '../replica.ts';
+import type { BorrowedView } from '../types.ts';
+import type { Cache, Page } from './cache.ts';
+import type { AnyRow } from './columns.ts';
+import { createFolder, type Overlay } from './fold.ts';
+import type { ListAddress } from './list-key.ts';
+import { type FetchPage, fetchPages } from './pages.ts';
+
+/** Spec: cache lifetime of fetched lists. */
+export const LIST_LIFETIME_MS = 5 * 60_000;
+const FIRST_ROWS = 50;
+
+export interface ListStoreDeps {
+  readonly address: ListAddress;
+  readonly cache: Cache;
+  readonly overlay: Overlay;
+  readonly fetchPage: FetchPage;
+  readonly now: () => number;
+  /** Which rows to show first while the rest of the cache is read. */
+  readonly firstSort: FirstSort | undefined;
+  readonly onSaved: () => void;
+  readonly onSaveFailed: (error: unknown) => void;
+}
+
+interface SaveInput {
+  readonly pages: readonly Page[];
+  readonly total: number | null;
+  readonly isComplete: boolean;
+}
+
+interface State {
+  readonly rows: readonly AnyRow[];
+  /** When each row was read, for telling which answers came after it. */
+  readonly sinceMs: readonly number[];
+  readonly fetchedAt: string | null;
+  readonly total: number | null;
+  /** False while rows of the list are still missing. */
+  readonly isComplete: boolean;
+  readonly hasRead: boolean;
+  readonly running: { readonly loaded: number; readonly total: number | null } | null;
+  readonly error: AppError | null;
+}
+
+function flatten(pages: readonly Page[]): Pick<State, 'rows' | 'sinceMs'> {
+  const rows: AnyRow[] = [];
+  const sinceMs: number[] = [];
+  for (const page of pages) {
+    const at = Date.parse(page.fetchedAt);
+    for (const row of page.rows) {
+      rows.push(row);
+      sinceMs.push(at);
+    }
+  }
+  return { rows, sinceMs };
+}
+
+function oldestOf(pages: readonly Page[]): string | null {
+  return pages.reduce<string | null>(
+    (oldest, { fetchedAt }) =>
+      oldest === null || Date.parse(fetchedAt) < Date.parse(oldest) ? fetchedAt : oldest,
+    null,
+  );
+}
+
+/**
+ * One list of borrowed rows: read from the cache at once, from the network when it is older than
+ * {@link LIST_LIFETIME_MS}, held in memory while watched. A failed refresh keeps every row there was.
+ */
+export function createListStore(deps: ListStoreDeps) {
+  const { address, cache, overlay, now } = deps;
+  const foldAll = createFolder(address.kind);
+  let state: State = {
+    rows: [],
+    sinceMs: [],
+    fetchedAt: null,
+    total: null,
+    isComplete: false,
+    hasRead: false,
+    running: null,
+    error: null,
+  };
+  let run: { readonly isFresh: boolean; readonly stop: AbortController } | undefined;
+  let opening: Promise<void> | undefined;
+  let isClosed = false;
+
+  const refresh = (): void => {
+    void fetchAll({ isFresh: true });
+  };
+
+  const toView = (): BorrowedView<AnyRow> => {
+    const { running, error, isComplete, fetchedAt } = state;
+    const rows = foldAll({ rows: state.rows, sinceMs: state.sinceMs, overlay });
+    const hasRows = fetchedAt !== null;
+    const status = isComplete
+      ? 'ready'
+      : running !== null || !state.hasRead
+        ? hasRows
+          ? 'partial'
+          : 'loading'
+        : error !== null
+          ? 'error'
+          : hasRows
+            ? 'partial'
+            : 'loading';
+    return {
+      rows,
+      status,
+      progress:
+        running ?? (isComplete || !hasRows ? null : { loaded: rows.length, total: state.total }),
+      fetchedAt,
+      error,
+      isMissingOffline: !hasRows && running === null && error instanceof NetworkFailure,
+      isRefreshing: running !== null && isComplete,
+      refresh,
+    };
+  };
+
+  let isWatched = false;
+  const external = createExternal(toView(), {
+    onWatched: () => {
+      isWatched = true;
+      void open();
+    },
+    onUnwatched: () => {
+      isWatched = false;
+    },
+  });
+  const publish = (change: Partial<State>): void => {
+    state = { ...state, ...change };
+    if (change.rows !== undefined) {
+      overlay.learn({ kind: address.kind, rows: state.rows, sinceMs: state.sinceMs });
+    }
+    external.set(toView());
+  };
+
+  const isStale = (): boolean =>
+    !state.isComplete ||
+    state.fetchedAt === null ||
+    now() - Date.parse(state.fetchedAt) > LIST_LIFETIME_MS;
+
+  /** Reads the cache once, then the network when what was read is missing or old. */
+  const open = async (): Promise<void> => {
+    opening ??= (async () => {
+      const { firstSort } = deps;
+      const record = await cache.findList(address);
+      if (record) {
+        if (firstSort && record.rowCount > FIRST_ROWS) {
+          const first = await cache.listTop({ address, ...firstSort, limit: FIRST_ROWS });
+          publish({ ...flatten(first), fetchedAt: record.fetchedAt, total: record.rowCount });
+        }
+        const found = await cache.findRows(address);
+        if (found) {
+          publish({
+            ...flatten(found.pages),
+            fetchedAt: found.record.fetchedAt,
+            total: found.record.total,
+            isComplete: found.record.isComplete,
+          });
+          await cache.markOpened({ address, nowMs: now() });
+        }
+      }
+      publish({ hasRead: true });
+    })().catch((error: unknown) => {
+      // An unreadable cache is an empty one: the network has it all.
+      publish({ hasRead: true, error: asAppError(error) });
+    });
+    await opening;
+    await revalidate();
+  };
+
+  const save = async (input: SaveInput): Promise<void> => {
+    try {
+      await cache.saveList({ address, nowMs: now(), ...input });
+      deps.onSaved();
+    } catch (error) {
+      // The rows are on the screen; a full disk only costs them their next start without a network.
+      deps.onSaveFailed(error);
+    }
+  };
+
+  const fetchAll = async ({ isFresh }: { readonly isFresh: boolean }): Promise<void> => {
+    if (isClosed || (run && (run.isFresh || !isFresh))) {
+      return;
+    }
+    run?.stop.abort();
+    const mine = { isFresh, stop: new AbortController() };
+    run = mine;
+    const isFirst = !state.isComplete;
+    const pages: Page[] = [];
+    let total: number | null = null;
+    let loaded = 0;
+    publish({ running: { loaded: 0, total: state.total }, error: null });
+    try {
+      for await (const page of fetchPages({
+        address,
+        isFresh,
+        hasSmallFirstPage: isFirst && state.rows.length === 0,
+        signal: mine.stop.signal,
+        fetchPage: deps.fetchPage,
+      })) {
+        if (run !== mine) {
+          return;
+        }
+        pages.push(page);
+        loaded += page.rows.length;
+        total = page.total ?? total;
+        // What is on the screen already stays until as much of the new list is here.
+        const isMore = isFirst && loaded >= state.rows.length;
+        publish({
+          running: { loaded, total },
+          ...(isMore ? { ...flatten(pages), fetchedAt: oldestOf(pages), total } : {}),
+        });
+      }
+      if (run !== mine) {
+        return;
+      }
+      run = undefined;
+      publish({
+        ...flatten(pages),
+        fetchedAt: oldestOf(pages),
+        total: loaded,
+        isComplete: true,
+        hasRead: true,
+        running: null,
+        error: null,
+      });
+      await save({ pages, total: loaded, isComplete: true });
+    } catch (error) {
+      if (run !== mine || isClosed) {
+        return;
+      }
+      run = undefined;
+      publish({ running: null, error: isAbort(error) ? null : asAppError(error), hasRead: true });
+      if (isFirst && loaded > 0 && loaded >= state.rows.length) {
+        await save({ pages, total, isComplete: false });
+      }
+    }
+  };
+
+  const revalidate = async (): Promise<void> => {
+    if (state.hasRead && isStale()) {
+      await fetchAll({ isFresh: false });
+    }
+  };
+
+  return {
+    address,
+    external: external as External<BorrowedView<AnyRow>>,
+    /** Commands or answers changed: fold again. */
+    refold: (): void => external.set(toView()),
+    /** Asks the network if the rows are old by now. */
+    revalidate,
+    refetch: (): Promise<void> => fetchAll({ isFresh: true }),
+    isWatched: (): boolean => isWatched,
+    rowCount: (): number => state.rows.length,
+    close(): void {
+      isClosed = true;
+      run?.stop.abort();
+    },
+  };
+}
+
+export type ListStore = ReturnType<typeof createListStore>;

@@ -1,0 +1,87 @@
+import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import { createExternal, type External } from './external.ts';
+import type { AdAccountsQuery, AdObjectsQuery, Replica } from './replica.ts';
+import type {
+  BorrowedKind,
+  BorrowedRows,
+  BorrowedView,
+  Outbox,
+  OwnedView,
+  Period,
+  SyncStatus,
+} from './types.ts';
+
+const ReplicaContext = createContext<Replica | null>(null);
+/** `<ReplicaProvider value={await openReplica(owner)}>` */
+export const ReplicaProvider = ReplicaContext.Provider;
+
+export function useReplica(): Replica {
+  const replica = useContext(ReplicaContext);
+  if (replica === null) {
+    throw new Error('useReplica needs a ReplicaProvider above it');
+  }
+  return replica;
+}
+
+function useExternal<T>(external: External<T>): T {
+  return useSyncExternalStore(external.subscribe, external.get);
+}
+
+const idleView: External<BorrowedView<never>> = createExternal<BorrowedView<never>>({
+  rows: [],
+  status: 'loading',
+  progress: null,
+  fetchedAt: null,
+  error: null,
+  isMissingOffline: false,
+  isRefreshing: false,
+  refresh: () => undefined,
+});
+
+function periodKey(period: Period): string {
+  return 'preset' in period ? period.preset : `${period.range.since}..${period.range.until}`;
+}
+
+/** Ad accounts of a profile with their results over a period; `null` asks for nothing yet. */
+export function useAdAccounts(query: AdAccountsQuery | null): BorrowedView<AdAccountDto> {
+  const replica = useReplica();
+  const key = query === null ? null : `${query.adUserId}/${periodKey(query.period)}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the query says
+  const external = useMemo(
+    () => (query === null ? idleView : replica.observeAdAccounts(query)),
+    [replica, key],
+  );
+  return useExternal(external);
+}
+
+/** Rows of one ad account, with the patches of waiting commands folded in; `null` asks for nothing yet. */
+export function useAdObjects<K extends BorrowedKind>(
+  query: AdObjectsQuery<K> | null,
+): BorrowedView<BorrowedRows[K]> {
+  const replica = useReplica();
+  const key =
+    query === null
+      ? null
+      : [query.kind, query.adUserId, query.adAccountId, periodKey(query.period)].join('/');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the query says
+  const external = useMemo<External<BorrowedView<BorrowedRows[K]>>>(
+    () => (query === null ? idleView : replica.observeAdObjects(query)),
+    [replica, key],
+  );
+  return useExternal(external);
+}
+
+export function useOwned<C extends SyncCollection>(collection: C): OwnedView<C> {
+  const replica = useReplica();
+  return useExternal(useMemo(() => replica.observeOwned(collection), [replica, collection]));
+}
+
+export function useOutbox(): Outbox {
+  return useExternal(useReplica().outbox);
+}
+
+export function useSyncStatus(): SyncStatus {
+  return useExternal(useReplica().syncStatus);
+}

@@ -1,0 +1,27 @@
+import type { Replica } from './replica.ts';
+import type { ReplicaOwner } from './types.ts';
+import { clearWipeMark, setOpenReplica, takeOpenReplica } from './wipe.ts';
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Opens one account's local databases, closing those of another account first. RxDB and Dexie load here, on
+ * demand: call it beside `/authenticate`. The same owner again gives the same replica. Never waits for the network.
+ */
+export function openReplica(owner: ReplicaOwner): Promise<Replica> {
+  const opening = queue.then(async () => {
+    const current = takeOpenReplica();
+    if (current?.owner.userId === owner.userId && current.owner.accountId === owner.accountId) {
+      setOpenReplica(current);
+      return current;
+    }
+    await current?.close();
+    clearWipeMark();
+    const { createReplica } = await import('./create-replica.ts');
+    const replica = await createReplica(owner);
+    setOpenReplica(replica);
+    return replica;
+  });
+  queue = opening.catch(() => undefined);
+  return opening;
+}

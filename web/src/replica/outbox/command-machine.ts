@@ -1,0 +1,149 @@
+import type { AdObjectAck } from '@ads-checker/shared/contracts/ad-objects';
+import { assign, fromPromise, setup } from 'xstate';
+import type { StoredCommand } from '../database.ts';
+import { classifyFailure, isStaleMoney } from './policy.ts';
+
+interface Context {
+  readonly command: StoredCommand;
+  readonly ack: AdObjectAck | undefined;
+  readonly error: unknown;
+}
+
+type CommandEvent =
+  /** A drain picked the command. */
+  { readonly type: 'SEND'; readonly nowMs: number };
+
+const notProvided = (): never => {
+  throw new Error('The outbox provides this actor.');
+};
+
+/**
+ * The life of one command: `queued → sending → confirming → done`, aside `retrying`, `rejected`, `asking` and `held`.
+ * A run ends in a state tagged `settled`; what it came to is stored by the invoked actors, so that a reload resumes
+ * from the row alone.
+ */
+export const commandMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as { readonly command: StoredCommand },
+    events: {} as CommandEvent,
+    tags: {} as 'settled',
+  },
+  actors: {
+    /** Takes the command; undefined when it is gone. */
+    claim: fromPromise<StoredCommand | undefined, { command: StoredCommand }>(notProvided),
+    send: fromPromise<AdObjectAck, { command: StoredCommand }>(notProvided),
+    /** Writes the answer and removes the command. */
+    acknowledge: fromPromise<void, { command: StoredCommand; ack: AdObjectAck }>(notProvided),
+    reschedule: fromPromise<void, { command: StoredCommand; error: unknown }>(notProvided),
+    reject: fromPromise<void, { command: StoredCommand; error: unknown }>(notProvided),
+    ask: fromPromise<void, { command: StoredCommand }>(notProvided),
+    hold: fromPromise<void, { command: StoredCommand }>(notProvided),
+  },
+  guards: {
+    isStaleMoney: ({ context, event }) =>
+      isStaleMoney({ command: context.command, nowMs: event.nowMs }),
+    isHeld: ({ context }) =>
+      classifyFailure({ error: context.error, attempt: context.command.attempt }) === 'held',
+    isRetryable: ({ context }) =>
+      classifyFailure({ error: context.error, attempt: context.command.attempt }) === 'retry',
+  },
+}).createMachine({
+  id: 'command',
+  context: ({ input }) => ({ command: input.command, ack: undefined, error: undefined }),
+  initial: 'queued',
+  states: {
+    queued: {
+      on: {
+        SEND: [{ guard: 'isStaleMoney', target: 'asking' }, { target: 'claiming' }],
+      },
+    },
+    claiming: {
+      invoke: {
+        src: 'claim',
+        input: ({ context }) => ({ command: context.command }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output === undefined,
+            target: 'gone',
+          },
+          {
+            target: 'sending',
+            actions: assign({ command: ({ context, event }) => event.output ?? context.command }),
+          },
+        ],
+        onError: { target: 'broken', actions: assign({ error: ({ event }) => event.error }) },
+      },
+    },
+    sending: {
+      invoke: {
+        src: 'send',
+        input: ({ context }) => ({ command: context.command }),
+        onDone: { target: 'confirming', actions: assign({ ack: ({ event }) => event.output }) },
+        onError: { target: 'failing', actions: assign({ error: ({ event }) => event.error }) },
+      },
+    },
+    failing: {
+      always: [
+        { guard: 'isHeld', target: 'held' },
+        { guard: 'isRetryable', target: 'retrying' },
+        { target: 'rejected' },
+      ],
+    },
+    confirming: {
+      invoke: {
+        src: 'acknowledge',
+        input: ({ context: { command, ack } }) => {
+          if (ack === undefined) {
+            throw new Error('confirming follows an answer');
+          }
+          return { command, ack };
+        },
+        onDone: { target: 'done' },
+        // The answer could not be stored: sent again under its key, it is told again and nothing is done twice.
+        onError: { target: 'retrying', actions: assign({ error: ({ event }) => event.error }) },
+      },
+    },
+    retrying: {
+      invoke: {
+        src: 'reschedule',
+        input: ({ context: { command, error } }) => ({ command, error }),
+        onDone: 'retryingSaved',
+        onError: 'broken',
+      },
+    },
+    retryingSaved: { tags: ['settled'], type: 'final' },
+    rejected: {
+      invoke: {
+        src: 'reject',
+        input: ({ context: { command, error } }) => ({ command, error }),
+        onDone: 'rejectedSaved',
+        onError: 'broken',
+      },
+    },
+    rejectedSaved: { tags: ['settled'], type: 'final' },
+    asking: {
+      invoke: {
+        src: 'ask',
+        input: ({ context }) => ({ command: context.command }),
+        onDone: 'askingSaved',
+        onError: 'broken',
+      },
+    },
+    askingSaved: { tags: ['settled'], type: 'final' },
+    held: {
+      invoke: {
+        src: 'hold',
+        input: ({ context }) => ({ command: context.command }),
+        onDone: 'heldSaved',
+        onError: 'broken',
+      },
+    },
+    heldSaved: { tags: ['settled'], type: 'final' },
+    /** Dropped by the person, or answered through another tab. */
+    gone: { tags: ['settled'], type: 'final' },
+    /** The local database refused: the stored row still says what is left to do. */
+    broken: { tags: ['settled'], type: 'final' },
+    done: { tags: ['settled'], type: 'final' },
+  },
+});

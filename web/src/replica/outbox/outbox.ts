@@ -1,0 +1,306 @@
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { Clock } from '../clock.ts';
+import type { StoredAnswer, StoredCommand } from '../database.ts';
+import { createExternal, type External } from '../external.ts';
+import type { CommandTarget, Outbox, PendingState } from '../types.ts';
+import { commandMachine } from './command-machine.ts';
+import type { Hold } from './drain-lock.ts';
+import { classifyFailure, retryDelayMs, toStoredError } from './policy.ts';
+import type { SendCommand } from './send-command.ts';
+import { type OutboxStore, toCommand } from './store.ts';
+
+const PARALLEL_TARGETS = 4;
+/** Any tab takes up what another tab stored and did not begin to send for this long. */
+const ABANDONED_MS = 3_000;
+
+export interface OutboxDeps {
+  readonly store: OutboxStore;
+  readonly withDrainLock: (work: (hold: Hold) => Promise<void>) => Promise<void>;
+  readonly send: SendCommand;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly createId: () => string;
+  /** Commands and answers as they are by now: what lies over the rows. Called before the screen is told. */
+  readonly onJournal: (input: {
+    commands: readonly StoredCommand[];
+    answers: readonly StoredAnswer[];
+  }) => void;
+  /** The network may or may not hold what a dropped or refused command asked: read it again. */
+  readonly onUncertain: (target: CommandTarget) => void;
+}
+
+function isReady({ command, nowMs }: { command: StoredCommand; nowMs: number }): boolean {
+  return (
+    command.state !== 'asking' &&
+    (command.notBefore === null || Date.parse(command.notBefore) <= nowMs)
+  );
+}
+
+/** The first command of each target that was not refused: later ones wait for it. */
+function headsOf(commands: readonly StoredCommand[]): StoredCommand[] {
+  const heads = new Map<string, StoredCommand>();
+  for (const command of commands) {
+    if (command.state !== 'rejected' && !heads.has(command.targetKey)) {
+      heads.set(command.targetKey, command);
+    }
+  }
+  return [...heads.values()];
+}
+
+export function createOutbox(deps: OutboxDeps) {
+  const { store, clock } = deps;
+  let answerSeq = 0;
+  let isHeld = false;
+  let isClosed = false;
+  let drains = 0;
+  let mustDrainAgain = false;
+  let cancelTimer = (): void => undefined;
+  let reading: Promise<void> | undefined;
+  let mustReadAgain = false;
+
+  const machine = commandMachine.provide({
+    actors: {
+      claim: fromPromise(async ({ input }) => {
+        const claimed = await store.claim(input.command.id);
+        await refresh();
+        return claimed;
+      }),
+      send: fromPromise(({ input }) => deps.send(input.command)),
+      acknowledge: fromPromise(async ({ input }) => {
+        await store.acknowledge(input);
+        await refresh();
+      }),
+      reschedule: fromPromise(async ({ input: { command, error } }) => {
+        const delayMs = retryDelayMs({ attempt: command.attempt, error, random: deps.random });
+        await store.reschedule({
+          id: command.id,
+          notBeforeMs: clock.now() + delayMs,
+          error: toStoredError(error),
+        });
+        await refresh();
+      }),
+      reject: fromPromise(async ({ input: { command, error } }) => {
+        const rejected = await store.reject({ id: command.id, error: toStoredError(error) });
+        await refresh();
+        const isDefinite = classifyFailure({ error, attempt: 0 }) === 'reject';
+        if (rejected && (!isDefinite || command.attempt > 1)) {
+          deps.onUncertain(command.target);
+        }
+      }),
+      ask: fromPromise(async ({ input }) => {
+        await store.ask(input.command.id);
+        await refresh();
+      }),
+      hold: fromPromise(async ({ input }) => {
+        isHeld = true;
+        await store.hold(input.command.id);
+        await refresh();
+      }),
+    },
+  });
+
+  const run = async (command: StoredCommand): Promise<void> => {
+    const actor = createActor(machine, { input: { command } });
+    actor.start();
+    actor.send({ type: 'SEND', nowMs: clock.now() });
+    const settled = await waitFor(actor, (snapshot) => snapshot.hasTag('settled'));
+    actor.stop();
+    if (settled.matches('broken')) {
+      throw settled.context.error instanceof Error
+        ? settled.context.error
+        : new Error('The local database refused a change.');
+    }
+  };
+
+  const drainOnce = async (hold: Hold): Promise<void> => {
+    const inFlight = new Map<string, Promise<void>>();
+    let failure: unknown;
+    for (;;) {
+      const isStopped = isClosed || isHeld || hold.isLost() || failure !== undefined;
+      const commands = isStopped ? [] : await store.listCommands();
+      const nowMs = clock.now();
+      for (const command of headsOf(commands)) {
+        if (
+          inFlight.size < PARALLEL_TARGETS &&
+          !inFlight.has(command.targetKey) &&
+          isReady({ command, nowMs })
+        ) {
+          const key = command.targetKey;
+          const task = run(command)
+            .catch((error: unknown) => {
+              failure = error;
+            })
+            .finally(() => inFlight.delete(key));
+          inFlight.set(key, task);
+        }
+      }
+      if (inFlight.size === 0) {
+        break;
+      }
+      await Promise.race(inFlight.values());
+    }
+  };
+
+  const drain = async (): Promise<void> => {
+    if (isClosed || isHeld) {
+      return;
+    }
+    if (drains > 0) {
+      mustDrainAgain = true;
+      return;
+    }
+    drains += 1;
+    try {
+      do {
+        mustDrainAgain = false;
+        await deps.withDrainLock(drainOnce);
+      } while (mustDrainAgain && !isClosed && !isHeld);
+    } catch {
+      // A refused lock or database: the rows are still there, and the timer tries again.
+    } finally {
+      drains -= 1;
+      schedule();
+    }
+  };
+
+  /** Wakes for the next command that may go: a retry's time, or one that its tab seems to have left. */
+  const schedule = (): void => {
+    cancelTimer();
+    if (isClosed || isHeld) {
+      return;
+    }
+    const times = headsOf(stored).flatMap((command) =>
+      command.state === 'asking'
+        ? []
+        : [
+            command.notBefore === null
+              ? Math.max(Date.parse(command.createdAt), lastDrainMs) + ABANDONED_MS
+              : Date.parse(command.notBefore),
+          ],
+    );
+    if (times.length > 0) {
+      const delayMs = Math.max(0, Math.min(...times) - clock.now());
+      cancelTimer = clock.setTimer(() => {
+        lastDrainMs = clock.now();
+        void drain();
+      }, delayMs);
+    }
+  };
+  let lastDrainMs = 0;
+  let stored: readonly StoredCommand[] = [];
+
+  const readOnce = async (): Promise<void> => {
+    const journal = await store.readJournal(answerSeq);
+    if (isClosed) {
+      return;
+    }
+    answerSeq = journal.answers.at(-1)?.seq ?? answerSeq;
+    stored = journal.commands;
+    deps.onJournal(journal);
+    external.set(toOutbox());
+    schedule();
+  };
+
+  /** Reads what is stored and tells the screen; resolves when all that was stored before the call is told. */
+  const refresh = async (): Promise<void> => {
+    if (reading) {
+      mustReadAgain = true;
+      await reading;
+      return refreshAfter();
+    }
+    reading = readOnce().finally(() => {
+      reading = undefined;
+    });
+    await reading;
+  };
+  const refreshAfter = async (): Promise<void> => {
+    if (mustReadAgain) {
+      mustReadAgain = false;
+      await refresh();
+    } else {
+      await reading;
+    }
+  };
+
+  const issue: Outbox['issue'] = async (input, before) => {
+    const result = await store.issue({
+      input,
+      before,
+      id: deps.createId(),
+      nowMs: clock.now(),
+    });
+    await refresh();
+    if (result === 'accepted') {
+      void drain();
+    }
+    return result;
+  };
+
+  const actions: Pick<Outbox, 'issue' | 'drop' | 'retry' | 'confirm' | 'sendNow'> = {
+    issue,
+    async drop(id) {
+      const dropped = await store.drop(id);
+      await refresh();
+      if (dropped && dropped.attempt > 0 && dropped.state !== 'rejected') {
+        deps.onUncertain(dropped.target);
+      }
+      void drain();
+    },
+    async retry(id) {
+      await store.retry({ id, newId: deps.createId(), nowMs: clock.now() });
+      await refresh();
+      void drain();
+    },
+    async confirm(id) {
+      await store.confirm({ id, nowMs: clock.now() });
+      await refresh();
+      void drain();
+    },
+    sendNow() {
+      void (async () => {
+        await store.hurry();
+        await refresh();
+        await drain();
+      })();
+    },
+  };
+
+  const toOutbox = (): Outbox => {
+    const commands = stored.map(toCommand);
+    const byTarget = new Map<string, PendingState>();
+    for (const [index, command] of commands.entries()) {
+      byTarget.set(stored[index]?.targetKey ?? '', {
+        command,
+        tone: command.state === 'rejected' ? 'failed' : 'waiting',
+      });
+    }
+    return { commands, byTarget, ...actions };
+  };
+  const external = createExternal<Outbox>(toOutbox());
+
+  return {
+    external: external as External<Outbox>,
+    refresh,
+    drain,
+    /** Nobody may send: the session ended or this client is too old. */
+    hold(): void {
+      isHeld = true;
+      cancelTimer();
+    },
+    /** The session stands again: all that waited goes. */
+    resume(): void {
+      if (isHeld) {
+        isHeld = false;
+        void drain();
+      }
+    },
+    isHeld: (): boolean => isHeld,
+    /** Stops. A command on its way keeps its row, and is sent again under its key when the outbox opens. */
+    close(): void {
+      isClosed = true;
+      cancelTimer();
+    },
+  };
+}
+
+export type OutboxController = ReturnType<typeof createOutbox>;

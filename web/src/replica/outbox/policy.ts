@@ -1,0 +1,83 @@
+import { AppError } from '@ads-checker/shared/errors';
+import { NetworkFailure } from '../../lib/api-errors.ts';
+import type { StoredCommand } from '../database.ts';
+import type { CommandInput } from '../types.ts';
+
+/** A command that spends money and waited longer asks the person again before it goes. */
+export const STALE_MONEY_MS = 15 * 60_000;
+const BACKOFF_FIRST_MS = 1_000;
+const BACKOFF_MAX_MS = 60_000;
+/** The server retries what the network may still accept; past this its refusal is the answer. */
+export const VENDOR_ATTEMPTS_MAX = 4;
+
+/** What each command lays over its row and how it behaves. */
+export function describeCommand(
+  input: CommandInput,
+): Pick<StoredCommand, 'patch' | 'whenBusy' | 'spendsMoney'> {
+  switch (input.name) {
+    case 'setStatus':
+      return {
+        patch: { status: input.payload.status },
+        whenBusy: 'ignore',
+        spendsMoney: input.payload.status === 'ACTIVE',
+      };
+  }
+}
+
+export function isStaleMoney({
+  command,
+  nowMs,
+}: {
+  readonly command: Pick<StoredCommand, 'spendsMoney' | 'createdAt' | 'confirmedAt'>;
+  readonly nowMs: number;
+}): boolean {
+  const askedAtMs = Date.parse(command.confirmedAt ?? command.createdAt);
+  return command.spendsMoney && nowMs - askedAtMs > STALE_MONEY_MS;
+}
+
+/** `held`: nobody may send until the session or the client is renewed. */
+export type FailureClass = 'held' | 'retry' | 'reject';
+
+export function classifyFailure({
+  error,
+  attempt,
+}: {
+  readonly error: unknown;
+  readonly attempt: number;
+}): FailureClass {
+  if (!(error instanceof AppError) || error instanceof NetworkFailure) {
+    return 'retry';
+  }
+  switch (error.status) {
+    case 401:
+    case 426:
+      return 'held';
+    case 429:
+      return 'retry';
+    case 502:
+      return error.type === 'VendorError' && attempt >= VENDOR_ATTEMPTS_MAX ? 'reject' : 'retry';
+    default:
+      return error.status >= 500 ? 'retry' : 'reject';
+  }
+}
+
+/** Doubling waits with jitter, never less than the server asked for. */
+export function retryDelayMs({
+  attempt,
+  error,
+  random,
+}: {
+  readonly attempt: number;
+  readonly error: unknown;
+  readonly random: () => number;
+}): number {
+  const ceiling = Math.min(BACKOFF_FIRST_MS * 2 ** Math.max(0, attempt - 1), BACKOFF_MAX_MS);
+  const wanted = error instanceof AppError ? (error.details?.retryAfterMs ?? 0) : 0;
+  return Math.max(wanted, Math.round(ceiling * (0.5 + random() / 2)));
+}
+
+export function toStoredError(error: unknown): StoredCommand['error'] {
+  return error instanceof AppError
+    ? { message: error.message, ...(error.code === undefined ? {} : { code: error.code }) }
+    : { message: error instanceof Error ? error.message : String(error) };
+}

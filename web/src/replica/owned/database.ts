@@ -1,0 +1,62 @@
+import { SYNC_COLLECTIONS, type SyncCollection } from '@ads-checker/shared/contracts/sync';
+import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb/plugins/core';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import type { ReplicaOwner } from '../types.ts';
+
+/** Raised when the stored shape or the contract of a synced document changes: a new name is a new pull. */
+const SCHEMA_EPOCH = 1;
+export const OWNED_DATABASE_PREFIX = 'rx-';
+
+export function ownedDatabaseName({ userId, accountId }: ReplicaOwner): string {
+  return `${OWNED_DATABASE_PREFIX}${SCHEMA_EPOCH}-${userId}-${accountId}`;
+}
+
+/** One shape for every collection. `data` is JSON text: RxDB copies documents often, and a text costs it nothing. */
+export interface OwnedDocument {
+  readonly id: string;
+  readonly revision: string;
+  readonly data: string;
+  /** The document did not parse when it came; a newer client may understand it. */
+  readonly isOdd: boolean;
+}
+
+const schema = {
+  version: 0,
+  type: 'object',
+  primaryKey: 'id',
+  properties: {
+    id: { type: 'string', maxLength: 64 },
+    revision: { type: 'string', maxLength: 19 },
+    data: { type: 'string' },
+    isOdd: { type: 'boolean' },
+  },
+  required: ['id', 'revision', 'data', 'isOdd'],
+} as const;
+
+export type OwnedCollection = RxCollection<OwnedDocument>;
+export type OwnedCollections = Readonly<Record<SyncCollection, OwnedCollection>>;
+
+export interface OwnedDatabase {
+  readonly collections: OwnedCollections;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens (or makes) the owned data of one account: no network, one collection a kind. */
+export async function openOwnedDatabase(owner: ReplicaOwner): Promise<OwnedDatabase> {
+  const database: RxDatabase = await createRxDatabase({
+    name: ownedDatabaseName(owner),
+    storage: getRxStorageDexie(),
+    multiInstance: true,
+    closeDuplicates: true,
+    eventReduce: true,
+  });
+  const collections = (await database.addCollections(
+    Object.fromEntries(SYNC_COLLECTIONS.map((name) => [name, { schema }])),
+  )) as unknown as OwnedCollections;
+  return {
+    collections,
+    close: async () => {
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import { type StreamEvent, SYNC_COLLECTIONS } from '@ads-checker/shared/contracts/sync';
+import type { AppError } from '@ads-checker/shared/errors';
+import { z } from 'zod';
+import type { openStream } from '../../lib/api.ts';
+import type { Clock } from '../clock.ts';
+import { createExternal, type External } from '../external.ts';
+import type { SyncStatus } from '../types.ts';
+import type { OwnedCollections } from './database.ts';
+import { joinLeadership } from './leadership.ts';
+import type { FetchRows } from './pull.ts';
+import { createReplication, type FeedState, type Replication } from './replication.ts';
+
+export interface FeedDeps {
+  readonly databaseName: string;
+  readonly collections: OwnedCollections;
+  readonly fetchRows: FetchRows;
+  readonly openStream: typeof openStream;
+  readonly clock: Clock;
+  readonly locks: LockManager | undefined;
+  readonly channel: BroadcastChannel | undefined;
+  readonly isVisible: () => boolean;
+  /** When the replica was last level, as remembered from the last time. */
+  readonly syncedAt: string | null;
+  readonly onSyncedAt: (syncedAt: string) => void;
+  readonly onAdObject: (event: StreamEvent<'adObject'>) => void;
+  readonly onEnded: () => void;
+  readonly onOddRow: (error: AppError) => void;
+}
+
+const describedSchema = z.object({
+  state: z.enum(['synced', 'syncing', 'offline', 'error', 'ended']),
+  syncedAt: z.string().nullable(),
+});
+
+/**
+ * Keeps the owned data level with the server: one tab holds the stream and pulls, the others see what it writes.
+ * The stream only says "look again"; what it may have missed is asked for at every connection.
+ */
+export function createFeed(deps: FeedDeps) {
+  const { clock } = deps;
+  const states = new Map<string, FeedState>(SYNC_COLLECTIONS.map((name) => [name, 'idle']));
+  let isEnded = false;
+  let mustReload = false;
+  let isReached = true;
+  let syncedAt = deps.syncedAt;
+  let heard: z.infer<typeof describedSchema> | undefined;
+  let closeStream: (() => void) | undefined;
+
+  const ownState = (): SyncStatus['state'] => {
+    const all = [...states.values()];
+    if (isEnded || all.includes('refused')) {
+      return 'ended';
+    }
+    if (!isReached || all.includes('offline')) {
+      return 'offline';
+    }
+    if (all.includes('error')) {
+      return 'error';
+    }
+    return all.every((state) => state === 'level') ? 'synced' : 'syncing';
+  };
+
+  const toStatus = (): SyncStatus => {
+    const shared = leadership === undefined || leadership.isLeader() ? undefined : heard;
+    const state = isEnded ? 'ended' : isReached ? (shared?.state ?? ownState()) : 'offline';
+    return {
+      isOnline: isReached,
+      state,
+      syncedAt: shared?.syncedAt ?? syncedAt,
+      mustReload,
+    };
+  };
+
+  const status = createExternal<SyncStatus>({
+    isOnline: true,
+    state: 'syncing',
+    syncedAt,
+    mustReload: false,
+  });
+  const publish = (): void => {
+    const next = toStatus();
+    if (JSON.stringify(next) !== JSON.stringify(status.get())) {
+      status.set(next);
+    }
+  };
+
+  const replications: readonly Replication[] = SYNC_COLLECTIONS.map((name) =>
+    createReplication({
+      name,
+      collection: deps.collections[name],
+      fetchRows: deps.fetchRows,
+      clock,
+      onOddRow: deps.onOddRow,
+      onState(state) {
+        states.set(name, state);
+        if ([...states.values()].every((value) => value === 'level')) {
+          syncedAt = new Date(clock.now()).toISOString();
+          deps.onSyncedAt(syncedAt);
+        }
+        publish();
+        if (leadership?.isLeader()) {
+          leadership.beat();
+        }
+      },
+    }),
+  );
+
+  const openFeed = (): void => {
+    if (isEnded || mustReload || closeStream !== undefined) {
+      return;
+    }
+    for (const replication of replications) {
+      replication.start();
+    }
+    closeStream = deps.openStream({
+      onOpen() {
+        for (const replication of replications) {
+          replication.reSync();
+        }
+      },
+      onEvent(name, event) {
+        if (name === 'changed' && 'collections' in event) {
+          for (const [index, collection] of SYNC_COLLECTIONS.entries()) {
+            if (event.collections.includes(collection)) {
+              replications[index]?.reSync();
+            }
+          }
+        } else if (name === 'adObject' && 'patch' in event) {
+          deps.onAdObject(event);
+        } else if (name === 'ended') {
+          end();
+          deps.onEnded();
+        }
+      },
+      onError({ isFinal }) {
+        if (isFinal) {
+          closeFeed();
+        }
+      },
+    });
+  };
+
+  const closeFeed = (): void => {
+    closeStream?.();
+    closeStream = undefined;
+    for (const replication of replications) {
+      replication.stop();
+    }
+  };
+
+  const end = (): void => {
+    isEnded = true;
+    closeFeed();
+    publish();
+  };
+
+  let leadership: ReturnType<typeof joinLeadership> | undefined;
+  leadership = joinLeadership({
+    name: `${deps.databaseName}:feed`,
+    locks: deps.locks,
+    channel: deps.channel,
+    clock,
+    isVisible: deps.isVisible,
+    onLead: () => {
+      openFeed();
+      publish();
+    },
+    onDeposed: () => {
+      closeFeed();
+      publish();
+    },
+    describe: () => ({ state: ownState(), syncedAt }),
+    onHeard(description) {
+      const parsed = describedSchema.safeParse(description);
+      if (parsed.success) {
+        heard = parsed.data;
+        publish();
+      }
+    },
+  });
+
+  return {
+    status: status as External<SyncStatus>,
+    /** 401, or the server ended the session: nothing is asked until {@link resume}. */
+    end,
+    resume(): void {
+      if (isEnded) {
+        isEnded = false;
+        for (const name of SYNC_COLLECTIONS) {
+          states.set(name, 'idle');
+        }
+        if (leadership?.isLeader()) {
+          openFeed();
+        }
+        publish();
+      }
+    },
+    /** The server no longer speaks to a client this old. */
+    retire(): void {
+      mustReload = true;
+      closeFeed();
+      publish();
+    },
+    setReached(next: boolean): void {
+      if (isReached !== next) {
+        isReached = next;
+        publish();
+      }
+    },
+    /** Ask now: the network came back, or the screen was opened again. */
+    reSync(): void {
+      if (closeStream !== undefined) {
+        for (const replication of replications) {
+          replication.reSync();
+        }
+      }
+    },
+    async close(): Promise<void> {
+      leadership?.close();
+      closeFeed();
+      await Promise.all(replications.map((replication) => replication.close()));
+    },
+  };
+}
+
+export type Feed = ReturnType<typeof createFeed>;

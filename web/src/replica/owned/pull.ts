@@ -1,0 +1,95 @@
+import {
+  type SyncCollection,
+  type SyncRow,
+  syncDocSchemas,
+  syncRoutes,
+} from '@ads-checker/shared/contracts/sync';
+import { AppError } from '@ads-checker/shared/errors';
+import type { WithDeleted } from 'rxdb/plugins/core';
+import { call } from '../../lib/api.ts';
+import type { OwnedDocument } from './database.ts';
+
+export const PULL_BATCH = 500;
+const START_CURSOR = '0';
+
+export interface Checkpoint {
+  readonly cursor: string;
+}
+
+export interface PulledPage {
+  readonly rows: readonly SyncRow[];
+  readonly cursor: string;
+}
+
+export type FetchRows = (input: {
+  readonly collection: SyncCollection;
+  readonly cursor: string;
+  readonly limit: number;
+}) => Promise<PulledPage>;
+
+export const fetchRows: FetchRows = async ({ collection, cursor, limit }) =>
+  (await call(syncRoutes.pull, { params: { collection }, query: { cursor, limit } })).data;
+
+function toDocument({
+  collection,
+  row,
+  onOddRow,
+}: {
+  readonly collection: SyncCollection;
+  readonly row: SyncRow;
+  readonly onOddRow: (error: AppError) => void;
+}): WithDeleted<OwnedDocument> {
+  const base = { id: row.id, revision: row.revision };
+  if (row.isDeleted) {
+    return { ...base, data: '', isOdd: false, _deleted: true };
+  }
+  const parsed = syncDocSchemas[collection].safeParse(row.doc);
+  if (!parsed.success) {
+    onOddRow(
+      new AppError('InternalError', `Cannot parse the response from ${collection}/${row.id}`, {
+        cause: parsed.error,
+      }),
+    );
+  }
+  return {
+    ...base,
+    data: JSON.stringify(parsed.success ? parsed.data : (row.doc ?? null)),
+    isOdd: !parsed.success,
+    _deleted: false,
+  };
+}
+
+/**
+ * Answers RxDB's pull. RxDB takes a page shorter than asked for as the end of the feed, so a short answer is followed
+ * until the server has nothing more: a page cut short by a filter or a limit then costs a call, not rows. A row that
+ * does not parse is kept aside and counted, so that it neither stops the feed nor shortens the page.
+ */
+export function createPullHandler({
+  collection,
+  fetchRows: fetch,
+  onOddRow,
+}: {
+  readonly collection: SyncCollection;
+  readonly fetchRows: FetchRows;
+  readonly onOddRow: (error: AppError) => void;
+}) {
+  return async (
+    checkpoint: Checkpoint | undefined,
+    batchSize: number,
+  ): Promise<{ documents: WithDeleted<OwnedDocument>[]; checkpoint: Checkpoint }> => {
+    let cursor = checkpoint?.cursor ?? START_CURSOR;
+    const rows: SyncRow[] = [];
+    while (rows.length < batchSize) {
+      const page = await fetch({ collection, cursor, limit: batchSize - rows.length });
+      if (page.rows.length === 0) {
+        break;
+      }
+      rows.push(...page.rows);
+      cursor = page.cursor;
+    }
+    return {
+      documents: rows.map((row) => toDocument({ collection, row, onOddRow })),
+      checkpoint: { cursor },
+    };
+  };
+}

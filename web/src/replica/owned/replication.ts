@@ -1,0 +1,159 @@
+import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
+import { AppError } from '@ads-checker/shared/errors';
+import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/replication';
+import { NetworkFailure } from '../../lib/api-errors.ts';
+import type { Clock } from '../clock.ts';
+import type { OwnedCollection, OwnedDocument } from './database.ts';
+import { type Checkpoint, createPullHandler, type FetchRows, PULL_BATCH } from './pull.ts';
+
+const PULL_RETRY_MS = 5_000;
+const RESTART_FIRST_MS = 250;
+const RESTART_MAX_MS = 60_000;
+
+export type FeedState = 'idle' | 'pulling' | 'level' | 'offline' | 'error' | 'refused';
+
+export interface ReplicationDeps {
+  readonly name: SyncCollection;
+  readonly collection: OwnedCollection;
+  readonly fetchRows: FetchRows;
+  readonly clock: Clock;
+  readonly onState: (state: FeedState) => void;
+  readonly onOddRow: (error: AppError) => void;
+}
+
+/** RxDB's own word for an error thrown by the pull handler; any other error means rows may be lost. */
+function isHandlerError(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('code' in error)) {
+    return false;
+  }
+  const parameters: unknown = 'parameters' in error ? error.parameters : undefined;
+  return (
+    error.code === 'RC_PULL' &&
+    typeof parameters === 'object' &&
+    parameters !== null &&
+    'direction' in parameters &&
+    parameters.direction === 'pull'
+  );
+}
+
+/**
+ * Pulls one collection and keeps it level. RxDB moves its checkpoint past a page whose local write failed, so any error
+ * that is not the handler's own throws the checkpoint away and pulls from the beginning.
+ */
+export function createReplication(deps: ReplicationDeps) {
+  const { name, collection, clock } = deps;
+  let current: RxReplicationState<OwnedDocument, Checkpoint> | undefined;
+  let restarts = 0;
+  let isRestarting = false;
+  let isClosed = false;
+  let isWanted = false;
+  let cancelRestart = (): void => undefined;
+
+  const pull = createPullHandler({
+    collection: name,
+    fetchRows: deps.fetchRows,
+    onOddRow: deps.onOddRow,
+  });
+  const handler = async (checkpoint: Checkpoint | undefined, batchSize: number) => {
+    deps.onState('pulling');
+    try {
+      const page = await pull(checkpoint, batchSize);
+      if (page.documents.length < batchSize) {
+        restarts = 0;
+        deps.onState('level');
+      }
+      return page;
+    } catch (error) {
+      if (error instanceof AppError) {
+        if (error.status === 410) {
+          void startAnew({ mustClear: true });
+        } else if (error.status === 401 || error.status === 403 || error.status === 426) {
+          // RxDB would ask again forever; whoever renews the session starts the feed again.
+          isWanted = false;
+          void current?.pause();
+          deps.onState('refused');
+          throw error;
+        }
+      }
+      deps.onState(error instanceof NetworkFailure ? 'offline' : 'error');
+      throw error;
+    }
+  };
+
+  const create = (): void => {
+    const replication = replicateRxCollection<OwnedDocument, Checkpoint>({
+      replicationIdentifier: `feed-${name}`,
+      collection,
+      live: true,
+      autoStart: false,
+      waitForLeadership: false,
+      // One tab pulls for all, chosen by us: RxDB's own choice stalls behind a frozen tab.
+      toggleOnDocumentVisible: false,
+      retryTime: PULL_RETRY_MS,
+      pull: { handler, batchSize: PULL_BATCH },
+    });
+    replication.error$.subscribe((error) => {
+      if (!isHandlerError(error) && replication === current) {
+        deps.onState('error');
+        void startAnew({ mustClear: false });
+      }
+    });
+    current = replication;
+    if (isWanted) {
+      // What goes wrong at the start comes by error$ as well.
+      replication.start().catch(() => undefined);
+    }
+  };
+
+  /** Forgets how far the feed was read and reads it from the beginning; waits longer after every failure. */
+  const startAnew = async ({ mustClear }: { readonly mustClear: boolean }): Promise<void> => {
+    if (isRestarting || isClosed) {
+      return;
+    }
+    isRestarting = true;
+    const failed = current;
+    try {
+      if (mustClear) {
+        // Rows that left the feed while its tombstones were forgotten would otherwise stay for good.
+        await collection.find().remove();
+      }
+      await failed?.remove();
+    } catch {
+      // The wait below is followed by another attempt at the same.
+    }
+    const delayMs = Math.min(RESTART_FIRST_MS * 2 ** restarts, RESTART_MAX_MS);
+    restarts += 1;
+    cancelRestart = clock.setTimer(() => {
+      isRestarting = false;
+      if (!isClosed) {
+        create();
+      }
+    }, delayMs);
+  };
+
+  create();
+  return {
+    /** Starts pulling, or pulls again when it runs. */
+    start(): void {
+      isWanted = true;
+      current?.start().catch(() => undefined);
+    },
+    /** The server said that something moved, or events may have been missed. */
+    reSync(): void {
+      if (isWanted) {
+        current?.reSync();
+      }
+    },
+    stop(): void {
+      isWanted = false;
+      void current?.pause();
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      cancelRestart();
+      await current?.cancel();
+    },
+  };
+}
+
+export type Replication = ReturnType<typeof createReplication>;

@@ -1,0 +1,88 @@
+import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
+import type { External } from './external.ts';
+import type {
+  BorrowedKind,
+  BorrowedRows,
+  BorrowedView,
+  Outbox,
+  OwnedView,
+  Period,
+  ReplicaOwner,
+  SearchHit,
+  SyncStatus,
+} from './types.ts';
+
+export interface AdAccountsQuery {
+  readonly adUserId: string;
+  readonly period: Period;
+}
+
+export interface AdObjectsQuery<K extends BorrowedKind = BorrowedKind> {
+  readonly kind: K;
+  readonly adUserId: string;
+  readonly adAccountId: string;
+  /** Ignored for images, which have no results. */
+  readonly period: Period;
+  /** By what the screen sorts: a cold cache then gives its first rows before the rest is read. */
+  readonly firstSort?: FirstSort;
+}
+
+export interface FirstSort {
+  readonly column: SortColumn;
+  readonly isDescending: boolean;
+}
+
+export interface TopRowsQuery<K extends BorrowedKind = BorrowedKind> extends AdObjectsQuery<K> {
+  readonly column: SortColumn;
+  readonly isDescending: boolean;
+  readonly limit: number;
+}
+
+/** Columns whose order is stored beside the rows, so that the top of a list needs only the rows it shows. */
+export const SORT_COLUMNS = [
+  'name',
+  'createdAt',
+  'updatedAt',
+  'startTime',
+  'budget',
+  'spend',
+  'impressions',
+  'reach',
+  'clicks',
+  'cpc',
+  'ctr',
+  'cpm',
+  'cpp',
+  'inlineLinkClicks',
+  'costPerInlineLinkClick',
+  'inlineLinkClickCtr',
+  'websitePurchaseROAS',
+  'results',
+  'costPerResult',
+] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+
+export interface SearchInput {
+  readonly text: string;
+  readonly limit: number;
+}
+
+/** One account's local databases, opened. Made by `openReplica`; screens use the hooks. */
+export interface Replica {
+  readonly owner: ReplicaOwner;
+  readonly observeOwned: <C extends SyncCollection>(collection: C) => External<OwnedView<C>>;
+  readonly observeAdAccounts: (query: AdAccountsQuery) => External<BorrowedView<AdAccountDto>>;
+  readonly observeAdObjects: <K extends BorrowedKind>(
+    query: AdObjectsQuery<K>,
+  ) => External<BorrowedView<BorrowedRows[K]>>;
+  readonly outbox: External<Outbox>;
+  readonly syncStatus: External<SyncStatus>;
+  /** The first rows by one column, from the cache alone; empty when the list was never fetched. */
+  readonly listTopRows: <K extends BorrowedKind>(
+    query: TopRowsQuery<K>,
+  ) => Promise<readonly BorrowedRows[K][]>;
+  readonly searchAdObjects: (input: SearchInput) => Promise<readonly SearchHit[]>;
+  /** Stops senders and feeds and closes the databases; nothing is deleted. */
+  readonly close: () => Promise<void>;
+}

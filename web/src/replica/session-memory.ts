@@ -1,0 +1,53 @@
+import type { SignedIn } from '@ads-checker/shared/contracts/identity';
+import {
+  accountSchema,
+  ownUserSchema,
+  sessionSchema,
+  teamSchema,
+} from '@ads-checker/shared/contracts/identity';
+import { z } from 'zod';
+
+/** Who was signed in last on this device, for starting without a network. Holds no secret and opens nothing. */
+export const SESSION_MEMORY_KEY = 'ads-checker:session';
+
+const rememberedSchema = z.object({
+  session: sessionSchema,
+  user: ownUserSchema,
+  userTeams: z.array(teamSchema),
+  userAccounts: z.array(accountSchema),
+});
+
+/** Remembers who is signed in; the chat-bot key and the addresses of the session stay out. */
+export function rememberSession(signedIn: SignedIn): void {
+  const { session, user } = signedIn;
+  const kept: SignedIn = {
+    ...signedIn,
+    session: { ...session, ip: '', userAgent: '' },
+    user: { ...user, telegramKey: '', telegramChat: null },
+  };
+  try {
+    localStorage.setItem(SESSION_MEMORY_KEY, JSON.stringify(kept));
+  } catch {
+    // A full or forbidden storage only costs the start without a network.
+  }
+}
+
+/** The remembered session; undefined when there is none or it is of another shape. */
+export function findRememberedSession(): SignedIn | undefined {
+  try {
+    const parsed = rememberedSchema.safeParse(
+      JSON.parse(localStorage.getItem(SESSION_MEMORY_KEY) ?? 'null'),
+    );
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetSession(): void {
+  try {
+    localStorage.removeItem(SESSION_MEMORY_KEY);
+  } catch {
+    // Nothing was remembered where storage is forbidden.
+  }
+}
