@@ -20,6 +20,8 @@ export interface DialogProps {
   /** `alertdialog`: must be answered, a press outside does not close it. */
   readonly role?: 'dialog' | 'alertdialog';
   readonly size?: 'regular' | 'wide';
+  /** Escape does not close it. */
+  readonly isKeyboardDismissDisabled?: boolean;
 }
 
 /** In the middle of a desk, at the bottom of a phone. Focus is kept inside and returns where it came from. */
@@ -31,10 +33,12 @@ export function Dialog({
   actions,
   role = 'dialog',
   size = 'regular',
+  isKeyboardDismissDisabled = false,
 }: DialogProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
+      isKeyboardDismissDisabled={isKeyboardDismissDisabled}
       isDismissable={role === 'dialog'}
       onOpenChange={(next) => {
         if (!next) {

@@ -70,7 +70,7 @@ interface MenuItemProps {
   readonly isDisabled?: boolean;
   readonly isDanger?: boolean;
   readonly shortcut?: ReactNode;
-  readonly href?: string;
+  readonly onAction?: () => void;
   readonly lang?: string;
   readonly className?: string;
 }
@@ -83,7 +83,7 @@ export function MenuItem({
   isDisabled = false,
   isDanger = false,
   shortcut,
-  href,
+  onAction,
   lang,
   className,
 }: MenuItemProps) {
@@ -92,7 +92,7 @@ export function MenuItem({
       id={id}
       textValue={textValue}
       isDisabled={isDisabled}
-      {...(href === undefined ? {} : { href })}
+      {...(onAction === undefined ? {} : { onAction })}
       {...(lang === undefined ? {} : { lang })}
       className={cx(
         'flex min-h-7 items-center gap-2 rounded-sm px-2 py-1 outline-none select-none data-disabled:text-ink-3 data-focused:bg-hover pointer-coarse:min-h-11',

@@ -1,0 +1,77 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { Spinner } from '../ui/button.tsx';
+import { LoginScreen } from './login-screen.tsx';
+import { PageError } from './page-error.tsx';
+import { type StartupActor, StartupProvider } from './startup-context.ts';
+
+const importSignedInApp = () => import('./signed-in-app.tsx');
+const SignedInApp = lazy(async () => ({ default: (await importSignedInApp()).SignedInApp }));
+
+/** Fetches the code behind the login while the server is still thinking. */
+export function preloadSignedInApp(): void {
+  void importSignedInApp();
+}
+
+function Starting() {
+  return (
+    <div role="status" className="grid h-full place-items-center text-ink-3">
+      <span className="late">
+        <Spinner className="size-6" />
+      </span>
+    </div>
+  );
+}
+
+function Gate({ actor }: { readonly actor: StartupActor }) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { signedIn, error } = snapshot.context;
+  if (snapshot.hasTag('failed')) {
+    return (
+      <div className="flex h-full">
+        <PageError error={error} onRetry={() => actor.send({ type: 'retry' })} />
+      </div>
+    );
+  }
+  if (snapshot.hasTag('signed-out')) {
+    return (
+      <LoginScreen onLoggedIn={(session) => actor.send({ type: 'logged-in', signedIn: session })} />
+    );
+  }
+  if (snapshot.hasTag('signed-in') && signedIn !== null) {
+    return (
+      <Suspense fallback={<Starting />}>
+        <SignedInApp signedIn={signedIn} isEnded={snapshot.hasTag('ended')} />
+      </Suspense>
+    );
+  }
+  return <Starting />;
+}
+
+/** What is on the screen, from the state of the start-up. */
+export function App({ actor }: { readonly actor: StartupActor }) {
+  const isRestored = useSelector(actor, (state) => state.value !== 'restoring');
+  if (!isRestored) {
+    return null;
+  }
+  if (i18n.locale === '') {
+    // The words themselves could not be loaded, so these are in no catalogue
+    return <p role="alert">Ads Checker could not be loaded. Please reload the page.</p>;
+  }
+  return (
+    <StartupProvider value={actor}>
+      <I18nProvider i18n={i18n}>
+        <a
+          href="#main"
+          className="sr-only z-(--z-toast) rounded-sm bg-raised px-3 py-2 shadow-pop focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          <Trans>Skip to the content</Trans>
+        </a>
+        <Gate actor={actor} />
+      </I18nProvider>
+    </StartupProvider>
+  );
+}

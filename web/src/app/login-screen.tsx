@@ -1,0 +1,44 @@
+import type { SignedIn } from '@ads-checker/shared/contracts/identity';
+import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { APP_NAME, BrandMark } from './brand.tsx';
+import { LoginForm } from './login-form.tsx';
+import { LocaleControl, ThemeControl } from './preferences.tsx';
+
+interface LoginScreenProps {
+  readonly onLoggedIn: (signedIn: SignedIn) => void;
+}
+
+export function LoginScreen({ onLoggedIn }: LoginScreenProps) {
+  useEffect(() => {
+    document.title = APP_NAME;
+  }, []);
+  return (
+    <div className="grid h-full grid-rows-[auto_1fr_auto] overflow-auto bg-canvas">
+      <header className="flex items-center gap-2 px-4 py-3">
+        <BrandMark />
+        <b className="font-semibold max-desk:hidden">{APP_NAME}</b>
+        <span className="flex-1" />
+        <ThemeControl />
+        <LocaleControl />
+      </header>
+      <main className="grid px-4 pb-[10vh] max-desk:place-items-start max-desk:justify-center max-desk:pt-12 desk:place-items-center">
+        <div className="w-80 max-w-full">
+          <LoginForm onLoggedIn={onLoggedIn}>
+            <div className="flex flex-col gap-0.5">
+              <h1 className="text-2xl font-semibold tracking-(--tracking-figure)">
+                <Trans>Welcome to {APP_NAME}</Trans>
+              </h1>
+              <p className="text-ink-2">
+                <Trans>To continue, log in to your account</Trans>
+              </p>
+            </div>
+          </LoginForm>
+        </div>
+      </main>
+      <footer className="px-4 py-3 text-sm text-ink-3">
+        <Trans>Forgot the password? Your team’s administrator can set a new one.</Trans>
+      </footer>
+    </div>
+  );
+}

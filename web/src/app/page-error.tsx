@@ -1,0 +1,72 @@
+import { AppError } from '@ads-checker/shared/errors';
+import { ArrowPathIcon } from '@heroicons/react/16/solid';
+import {
+  ExclamationCircleIcon,
+  LockClosedIcon,
+  MagnifyingGlassIcon,
+} from '@heroicons/react/24/outline';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { errorText } from '../lib/error-text.ts';
+import { Button } from '../ui/button.tsx';
+import { DeveloperBlock } from '../ui/error-panel.tsx';
+
+const TITLES: Readonly<Record<number, MessageDescriptor>> = {
+  400: msg`Bad request`,
+  401: msg`You must log in to access this page`,
+  403: msg`You don't have access to this page`,
+  404: msg`This page could not be found`,
+  500: msg`The server could not process your request`,
+};
+const OTHER_TITLE = msg`Something went wrong`;
+
+const ICONS: Readonly<Record<number, typeof LockClosedIcon>> = {
+  401: LockClosedIcon,
+  403: LockClosedIcon,
+  404: MagnifyingGlassIcon,
+};
+
+export function pageErrorTitle(error: unknown): MessageDescriptor {
+  return (error instanceof AppError ? TITLES[error.status] : undefined) ?? OTHER_TITLE;
+}
+
+interface PageErrorProps {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  /** What else can be done: a way back, who can give access. */
+  readonly children?: ReactNode;
+}
+
+/** Stands in place of a whole page. */
+export function PageError({ error, onRetry, children }: PageErrorProps) {
+  const { t } = useLingui();
+  const status = error instanceof AppError ? error.status : 0;
+  const Icon = ICONS[status] ?? ExclamationCircleIcon;
+  return (
+    <main className="flex min-h-0 flex-1 overflow-auto bg-surface p-6">
+      <div
+        role="alert"
+        className="m-auto flex w-full max-w-(--form) flex-col items-center gap-2 text-center"
+      >
+        <Icon aria-hidden="true" className="size-6 text-ink-3" />
+        <h1 className="text-xl font-semibold">{t(pageErrorTitle(error))}</h1>
+        {status !== 404 && <p className="text-ink-2">{errorText({ error, translate: t })}</p>}
+        {children}
+        <div className="mt-2 flex w-full flex-col items-center gap-2">
+          <DeveloperBlock
+            error={error}
+            start={
+              onRetry !== undefined && (
+                <Button icon={ArrowPathIcon} onClick={onRetry}>
+                  <Trans>Try again</Trans>
+                </Button>
+              )
+            }
+          />
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import { userDisplayName } from '@ads-checker/shared/domain/names';
+import { AppError } from '@ads-checker/shared/errors';
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { activeLocale } from '../lib/i18n.ts';
+import { useSession } from '../lib/session.ts';
+import { useOwned } from '../replica/index.ts';
+import { PageError } from './page-error.tsx';
+
+/** Names of those who can give access in the team of the acting account. */
+function useAdminNames(): readonly string[] {
+  const { session, user } = useSession();
+  const people = useOwned('people');
+  const adminIds = new Set(
+    people.rows.flatMap((doc) =>
+      doc.kind === 'account' &&
+      doc.account.teamId === session.teamId &&
+      doc.account.permissions.manage_team &&
+      doc.account.userId !== user.id
+        ? [doc.account.userId]
+        : [],
+    ),
+  );
+  return people.rows.flatMap((doc) =>
+    doc.kind === 'user' && adminIds.has(doc.user.id) ? [userDisplayName(doc.user)] : [],
+  );
+}
+
+function WhoCanHelp() {
+  const names = useAdminNames();
+  if (names.length === 0) {
+    return null;
+  }
+  const admins = new Intl.ListFormat(activeLocale(), { type: 'disjunction' }).format(names);
+  return (
+    <p className="text-ink-2">
+      <Trans>{admins} can give it.</Trans>
+    </p>
+  );
+}
+
+interface RouteErrorProps {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+}
+
+/** A page that could not be shown, inside the shell. */
+export function RouteError({ error, onRetry }: RouteErrorProps) {
+  const status = error instanceof AppError ? error.status : 0;
+  const canRetry = onRetry !== undefined && (status === 0 || status >= 500);
+  return (
+    <PageError error={error} {...(canRetry ? { onRetry } : {})}>
+      {status === 403 && <WhoCanHelp />}
+      <Link to="/ad-users" className="font-medium text-accent-ink hover:underline">
+        <Trans>Back to ad users</Trans>
+      </Link>
+    </PageError>
+  );
+}

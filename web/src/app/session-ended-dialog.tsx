@@ -1,0 +1,58 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useSession } from '../lib/session.ts';
+import { listUnsent } from '../replica/index.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { LoginForm } from './login-form.tsx';
+import { useStartup } from './startup-context.ts';
+
+/** The work stays on the screen behind; logging in again goes on where it was. */
+export function SessionEndedDialog() {
+  const actor = useStartup();
+  const { user } = useSession();
+  const [unsentCount, setUnsentCount] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    listUnsent().then(
+      (commands) => isCurrent && setUnsentCount(commands.length),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return (
+    <Dialog
+      role="alertdialog"
+      isOpen
+      // The only way on is a new session
+      onClose={() => undefined}
+      isKeyboardDismissDisabled
+      title={<Trans>Your session has ended</Trans>}
+    >
+      <div className="px-0.5 pb-0.5">
+        <p className="mb-3">
+          <Trans>Your session has ended. Log in again to go on.</Trans>{' '}
+          {unsentCount > 0 && (
+            <Plural
+              value={unsentCount}
+              one="# unsent change stays on this device."
+              other="# unsent changes stay on this device."
+            />
+          )}
+        </p>
+        <LoginForm
+          username={user.username}
+          onLoggedIn={(signedIn) => {
+            if (signedIn.user.id === user.id) {
+              actor.send({ type: 'logged-in', signedIn });
+            } else {
+              // Somebody else: what is on the screen is not theirs
+              location.assign('/');
+            }
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

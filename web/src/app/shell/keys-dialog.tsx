@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { updateSettings, useSettings } from '../../lib/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+
+const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
+/** How the key that opens the palette is written on this machine. */
+export const PALETTE_KEYS = IS_APPLE ? ['⌘', 'K'] : ['Ctrl', 'K'];
+
+interface KeysDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Every key that does something now, and the switch for those that are single letters. */
+export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
+  const { t } = useLingui();
+  const { hasLetterKeys } = useSettings();
+  const groups = [
+    {
+      title: t`Everywhere`,
+      keys: [
+        { keys: PALETTE_KEYS, text: t`Search or jump to` },
+        { keys: ['/'], text: t`Search in the list` },
+        { keys: ['G', 'H'], text: t`Go to the ad users` },
+        { keys: ['['], text: t`Fold the navigation` },
+        { keys: ['F8'], text: t`Focus the messages` },
+        { keys: ['?'], text: t`Keyboard shortcuts` },
+      ],
+    },
+    {
+      title: t`In a list`,
+      keys: [
+        { keys: ['↑', '↓', '←', '→'], text: t`Move` },
+        { keys: ['Home', 'End'], text: t`First and last` },
+        { keys: ['Space'], text: t`Turn on or off` },
+        { keys: ['X'], text: t`Select` },
+        { keys: ['⇧', '↑', '↓'], text: t`Extend the selection` },
+        { keys: [IS_APPLE ? '⌘' : 'Ctrl', 'A'], text: t`Select all` },
+        { keys: ['⇧', 'R'], text: t`Refresh` },
+        { keys: ['Esc'], text: t`Clear the selection` },
+      ],
+    },
+  ];
+  return (
+    <Dialog
+      size="wide"
+      isOpen={isOpen}
+      onClose={onClose}
+      title={<Trans>Keyboard shortcuts</Trans>}
+      actions={
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <div className="grid gap-x-8 gap-y-4 desk:grid-cols-2">
+        {groups.map(({ title, keys }) => (
+          <section key={title}>
+            <h3 className="mb-1 text-sm font-medium text-ink-3">{title}</h3>
+            <dl>
+              {keys.map((entry) => (
+                <div
+                  key={entry.text}
+                  className="flex items-center justify-between gap-4 border-b border-line py-1.5 last:border-0"
+                >
+                  <dt className="text-ink">{entry.text}</dt>
+                  <dd className="flex gap-1">
+                    {entry.keys.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <Checkbox
+        className="mt-4 text-ink"
+        isSelected={hasLetterKeys}
+        onChange={(next) => updateSettings({ hasLetterKeys: next })}
+      >
+        <Trans>Single-letter keys</Trans>
+      </Checkbox>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { monogram, userDisplayName } from '@ads-checker/shared/domain/names';
+import { ArrowRightStartOnRectangleIcon, CheckIcon } from '@heroicons/react/16/solid';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSession } from '../../lib/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/dialog.tsx';
+import { LocaleControl, ThemeControl } from '../preferences.tsx';
+import { useTeams } from './team-menu.tsx';
+
+interface MoreSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onLogOut: () => void;
+}
+
+/** On a phone: what the top bar of a desk holds. */
+export function MoreSheet({ isOpen, onClose, onLogOut }: MoreSheetProps) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const { teams, select } = useTeams();
+  const name = userDisplayName(user);
+  return (
+    <Sheet title={name} isOpen={isOpen} onClose={onClose}>
+      <section aria-label={t`Teams`} className="border-b border-line p-2">
+        {teams.map((team) => (
+          <button
+            key={team.accountId}
+            type="button"
+            disabled={team.isRestricted}
+            aria-current={team.isCurrent || undefined}
+            className="flex h-11 w-full items-center gap-2 rounded-sm px-2 disabled:text-ink-3"
+            onClick={() => {
+              onClose();
+              void select(team.accountId);
+            }}
+          >
+            <Avatar isSquare monogram={monogram(team.name)} color={team.color} />
+            <span className="min-w-0 flex-1 truncate">{team.name}</span>
+            {team.isCurrent && <CheckIcon aria-hidden="true" className="size-4 text-accent-ink" />}
+          </button>
+        ))}
+      </section>
+      <section className="flex flex-wrap gap-3 border-b border-line p-4">
+        <ThemeControl />
+        <LocaleControl />
+      </section>
+      <div className="flex items-center justify-between gap-3 p-4">
+        <span className="min-w-0 truncate text-ink-3">
+          <Trans>Signed in as {user.username}</Trans>
+        </span>
+        <Button
+          icon={ArrowRightStartOnRectangleIcon}
+          onClick={() => {
+            onClose();
+            onLogOut();
+          }}
+        >
+          <Trans>Log out</Trans>
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,124 @@
+import { MagnifyingGlassIcon } from '@heroicons/react/16/solid';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useMatchRoute, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { updateSettings, useSettings } from '../../lib/settings.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { ToastHost } from '../../ui/toast.tsx';
+import { TopBarSlot, TopBarSlotProvider } from '../../ui/top-bar-slot.tsx';
+import { APP_NAME, BrandMark } from '../brand.tsx';
+import { KeysDialog, PALETTE_KEYS } from './keys-dialog.tsx';
+import { useLogOut } from './log-out.tsx';
+import { MoreSheet } from './more-sheet.tsx';
+import { BottomNavigation, SideNavigation } from './navigation.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
+import { PaletteHost } from './palette-host.tsx';
+import { StaleMoneyDialog } from './stale-money-dialog.tsx';
+import { SyncChips } from './sync-chips.tsx';
+import { TeamMenu } from './team-menu.tsx';
+import { TopBarPreferences } from './top-bar-preferences.tsx';
+import { UpdatePrompt } from './update-prompt.tsx';
+import { useNotices } from './use-notices.ts';
+import { useShellKeys } from './use-shell-keys.ts';
+import { UserMenu } from './user-menu.tsx';
+
+type Overlay = 'palette' | 'keys' | 'more' | null;
+
+/** What stands around every screen: where one is, who one is, what waits, and the way to anything. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const { t } = useLingui();
+  const { isNavigationFolded, locale } = useSettings();
+  const navigate = useNavigate();
+  const matchRoute = useMatchRoute();
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  const { logOut, dialog: logOutDialog } = useLogOut();
+  const isOnChecker =
+    matchRoute({ to: '/checker/users/$adUserId/accounts', fuzzy: true }) !== false;
+  const close = () => setOverlay(null);
+
+  useNotices();
+  useShellKeys((act) => {
+    switch (act) {
+      case 'open-palette':
+        setOverlay('palette');
+        break;
+      case 'show-keys':
+        setOverlay('keys');
+        break;
+      case 'fold-navigation':
+        updateSettings({ isNavigationFolded: !isNavigationFolded });
+        break;
+      case 'go-home':
+        void navigate({ to: '/ad-users' });
+        break;
+    }
+  });
+
+  return (
+    <TopBarSlotProvider>
+      <div className="flex h-full flex-col overflow-hidden">
+        <NavigationProgress />
+        <header className="z-(--z-topbar) flex h-(--topbar) flex-none items-center gap-1 border-b border-line-strong bg-canvas pe-3 max-desk:h-12 max-desk:pe-2">
+          <Link
+            to="/ad-users"
+            aria-label={APP_NAME}
+            className="grid h-full w-(--rail) flex-none place-items-center text-ink"
+          >
+            <BrandMark />
+          </Link>
+          <div className={isOnChecker ? 'contents max-desk:hidden' : 'contents'}>
+            <TeamMenu />
+          </div>
+          <TopBarSlot />
+          <div className="ms-auto flex flex-none items-center gap-1">
+            <SyncChips />
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-keyshortcuts="Meta+K Control+K"
+              className="me-1 flex h-(--control-h) w-55 items-center gap-2 rounded-sm border border-line-strong bg-surface ps-2 pe-1.5 text-ink-3 hover:bg-hover max-wide:hidden"
+              onClick={() => setOverlay('palette')}
+            >
+              <MagnifyingGlassIcon aria-hidden="true" className="size-4" />
+              <span className="flex-1 truncate">
+                <Trans>Search or jump to</Trans>
+              </span>
+              <Kbd>{PALETTE_KEYS.join(PALETTE_KEYS[0] === '⌘' ? '' : ' ')}</Kbd>
+            </button>
+            <IconButton
+              icon={MagnifyingGlassIcon}
+              label={t`Search or jump to`}
+              className="wide:hidden"
+              onClick={() => setOverlay('palette')}
+            />
+            <div className="contents max-desk:hidden">
+              <TopBarPreferences />
+            </div>
+            <UserMenu onLogOut={logOut} onShowKeys={() => setOverlay('keys')} />
+          </div>
+        </header>
+        <div className="flex min-h-0 flex-1">
+          <SideNavigation isRail={isNavigationFolded || isOnChecker} />
+          {/* A new language is a new screen: rows that were painted once keep no words of the old one */}
+          <div
+            key={locale}
+            id="main"
+            tabIndex={-1}
+            className="flex min-h-0 min-w-0 flex-1 flex-col outline-none"
+          >
+            {children}
+          </div>
+        </div>
+        <BottomNavigation onMore={() => setOverlay('more')} />
+      </div>
+      <PaletteHost isOpen={overlay === 'palette'} onClose={close} />
+      <KeysDialog isOpen={overlay === 'keys'} onClose={close} />
+      <MoreSheet isOpen={overlay === 'more'} onClose={close} onLogOut={logOut} />
+      <StaleMoneyDialog />
+      {logOutDialog}
+      <UpdatePrompt />
+      <ToastHost label={t`Messages`} closeLabel={t`Close`} />
+    </TopBarSlotProvider>
+  );
+}

@@ -1,0 +1,50 @@
+/** What the keys of the shell do. Screens have their own keys. */
+export type ShellAct = 'open-palette' | 'show-keys' | 'fold-navigation' | 'go-home';
+
+export interface KeyPress {
+  readonly key: string;
+  readonly isMod: boolean;
+  readonly isAlt: boolean;
+  /** Somebody types into a field. */
+  readonly isTyping: boolean;
+}
+
+export interface ChordMemory {
+  /** When `G` was pressed, in ms; null when no chord is open. */
+  readonly startedAtMs: number | null;
+}
+
+export const NO_CHORD: ChordMemory = { startedAtMs: null };
+const CHORD_MS = 1_500;
+
+const CHORDS: Readonly<Record<string, ShellAct>> = { h: 'go-home' };
+const LETTERS: Readonly<Record<string, ShellAct>> = { '[': 'fold-navigation', '?': 'show-keys' };
+
+/** Single letters count only when nobody types and the person has not switched them off; `⌘K` always does. */
+export function matchKey({
+  press,
+  memory,
+  nowMs,
+  hasLetterKeys,
+}: {
+  readonly press: KeyPress;
+  readonly memory: ChordMemory;
+  readonly nowMs: number;
+  readonly hasLetterKeys: boolean;
+}): { readonly act: ShellAct | null; readonly memory: ChordMemory } {
+  const key = press.key.toLowerCase();
+  if (press.isMod && !press.isAlt && key === 'k') {
+    return { act: 'open-palette', memory: NO_CHORD };
+  }
+  if (press.isMod || press.isAlt || press.isTyping || !hasLetterKeys) {
+    return { act: null, memory: NO_CHORD };
+  }
+  const isInChord = memory.startedAtMs !== null && nowMs - memory.startedAtMs < CHORD_MS;
+  if (isInChord) {
+    return { act: CHORDS[key] ?? null, memory: NO_CHORD };
+  }
+  if (key === 'g') {
+    return { act: null, memory: { startedAtMs: nowMs } };
+  }
+  return { act: LETTERS[key] ?? null, memory: NO_CHORD };
+}

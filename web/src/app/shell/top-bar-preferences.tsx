@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import { LOCALES } from '../../lib/locales.ts';
+import { THEMES, updateSettings, useSettings } from '../../lib/settings.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { LOCALE_NAMES, useThemeOptions } from '../preferences.tsx';
+
+/** Theme and language as two small menus: names in the list, a picture and two letters in the bar. */
+export function TopBarPreferences() {
+  const { t } = useLingui();
+  const { theme, locale } = useSettings();
+  const themes = useThemeOptions();
+  const chosenTheme = themes.find(({ key }) => key === theme) ?? themes[0];
+  const chosenLocale = LOCALE_NAMES.find(({ key }) => key === locale) ?? LOCALE_NAMES[0];
+  return (
+    <>
+      <Menu
+        label={t`Theme`}
+        placement="bottom end"
+        selectionMode="single"
+        selectedKeys={[theme]}
+        onAction={(key) => {
+          const next = THEMES.find((candidate) => candidate === key);
+          if (next !== undefined) {
+            updateSettings({ theme: next });
+          }
+        }}
+        trigger={<IconButton icon={chosenTheme.icon} label={t`Theme: ${chosenTheme.label}`} />}
+      >
+        {themes.map(({ key, label, icon }) => (
+          <MenuItem key={key} id={key} textValue={label} icon={icon} />
+        ))}
+      </Menu>
+      <Menu
+        label={t`Language`}
+        placement="bottom end"
+        selectionMode="single"
+        selectedKeys={[locale]}
+        onAction={(key) => {
+          const next = LOCALES.find((candidate) => candidate === key);
+          if (next !== undefined) {
+            updateSettings({ locale: next });
+          }
+        }}
+        trigger={
+          <button
+            type="button"
+            aria-label={t`Language: ${chosenLocale.label}`}
+            className="grid h-(--control-h) min-w-(--control-h) flex-none place-items-center rounded-sm px-1 font-medium text-ink-2 hover:bg-hover"
+          >
+            {chosenLocale.short}
+          </button>
+        }
+      >
+        {LOCALE_NAMES.map(({ key, label, lang }) => (
+          <MenuItem key={key} id={key} textValue={label} lang={lang} />
+        ))}
+      </Menu>
+    </>
+  );
+}

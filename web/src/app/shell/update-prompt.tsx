@@ -1,0 +1,87 @@
+import { registerSW } from 'virtual:pwa-register';
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useSyncStatus } from '../../replica/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+type Update = (reloadPage?: boolean) => Promise<void>;
+
+let update: Update | undefined;
+let isReady = false;
+const listeners = new Set<(isReady: boolean) => void>();
+
+function register(): Update {
+  update ??= registerSW({
+    onNeedRefresh() {
+      isReady = true;
+      for (const listener of [...listeners]) {
+        listener(true);
+      }
+    },
+  });
+  return update;
+}
+
+function reload(): void {
+  if (isReady && update !== undefined) {
+    void update(true);
+  } else {
+    location.reload();
+  }
+}
+
+/**
+ * Offers a version that waits, and insists when the server no longer speaks with this one (426). Nothing reloads by
+ * itself: somebody may be typing.
+ */
+export function UpdatePrompt() {
+  const { mustReload } = useSyncStatus();
+  const [hasUpdate, setHasUpdate] = useState(isReady);
+  const [isPutOff, setPutOff] = useState(false);
+  useEffect(() => {
+    listeners.add(setHasUpdate);
+    register();
+    return () => {
+      listeners.delete(setHasUpdate);
+    };
+  }, []);
+
+  if (mustReload) {
+    return (
+      <Dialog
+        role="alertdialog"
+        isOpen
+        isKeyboardDismissDisabled
+        onClose={() => undefined}
+        title={<Trans>New version</Trans>}
+        actions={
+          <Button autoFocus variant="primary" onClick={reload}>
+            <Trans>Reload</Trans>
+          </Button>
+        }
+      >
+        <Trans>A new version is ready. Reload to go on; waiting changes are kept.</Trans>
+      </Dialog>
+    );
+  }
+  if (!hasUpdate || isPutOff) {
+    return null;
+  }
+  return (
+    <div
+      role="status"
+      className="fixed start-4 bottom-4 z-(--z-toast) flex max-w-[calc(100vw-32px)] items-center gap-3 rounded-md bg-raised py-2 ps-3 pe-2 shadow-pop max-desk:bottom-16"
+    >
+      <span className="min-w-0">
+        <Trans>A new version is ready.</Trans>
+      </span>
+      <Button variant="ghost" onClick={() => setPutOff(true)}>
+        <Trans>Later</Trans>
+      </Button>
+      <Button variant="primary" onClick={reload}>
+        <Trans>Reload</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { plural, t } from '@lingui/core/macro';
+import { useEffect, useRef } from 'react';
+import { useOutbox, useSyncStatus } from '../../replica/index.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { NO_NOTICES, nextNotice } from './notices.ts';
+
+/** Raises the toasts about the network and the outbox. */
+export function useNotices(): void {
+  const { isOnline } = useSyncStatus();
+  const { commands } = useOutbox();
+  const waitingCount = commands.filter(({ state }) => state !== 'rejected').length;
+  const memoryRef = useRef(NO_NOTICES);
+  useEffect(() => {
+    const { memory, notice } = nextNotice({
+      memory: memoryRef.current,
+      facts: { isOnline, waitingCount },
+    });
+    memoryRef.current = memory;
+    if (notice?.kind === 'saved-offline') {
+      showToast({
+        id: 'network',
+        tone: 'waiting',
+        text: t`Offline. Saved here, ${plural(notice.count, {
+          one: '# change waits',
+          other: '# changes wait',
+        })}.`,
+      });
+    }
+    if (notice?.kind === 'sent') {
+      const { count } = notice;
+      showToast({ id: 'network', tone: 'success', text: t`Online. ${count} sent.` });
+    }
+  }, [isOnline, waitingCount]);
+}

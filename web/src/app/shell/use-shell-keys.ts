@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSettings } from '../../lib/settings.ts';
+import { matchKey, NO_CHORD, type ShellAct } from './shortcuts.ts';
+
+const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(FIELDS) !== null;
+}
+
+/** Listens to the keys of the shell while it is on the screen. */
+export function useShellKeys(onAct: (act: ShellAct) => void): void {
+  const { hasLetterKeys } = useSettings();
+  const act = useEffectEvent(onAct);
+  useEffect(() => {
+    let memory = NO_CHORD;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.repeat) {
+        return;
+      }
+      const result = matchKey({
+        press: {
+          key: event.key,
+          isMod: event.metaKey || event.ctrlKey,
+          isAlt: event.altKey,
+          isTyping: isTyping(event.target),
+        },
+        memory,
+        nowMs: event.timeStamp,
+        hasLetterKeys,
+      });
+      memory = result.memory;
+      if (result.act !== null) {
+        event.preventDefault();
+        act(result.act);
+      }
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [hasLetterKeys]);
+}

@@ -1,0 +1,51 @@
+import { avatarColorIndex, monogram, userDisplayName } from '@ads-checker/shared/domain/names';
+import { ArrowRightStartOnRectangleIcon, CommandLineIcon } from '@heroicons/react/16/solid';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSession } from '../../lib/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { Menu, MenuItem, MenuSection } from '../../ui/menu.tsx';
+
+interface UserMenuProps {
+  readonly onLogOut: () => void;
+  readonly onShowKeys: () => void;
+}
+
+export function UserMenu({ onLogOut, onShowKeys }: UserMenuProps) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const name = userDisplayName(user);
+  return (
+    <Menu
+      label={t`User menu`}
+      placement="bottom end"
+      trigger={
+        <button
+          type="button"
+          aria-label={t`User menu: ${name}`}
+          className="grid size-(--control-h) flex-none place-items-center rounded-full max-desk:size-9 pointer-coarse:size-11"
+        >
+          <Avatar monogram={monogram(name)} color={avatarColorIndex(user.id)} />
+        </button>
+      }
+    >
+      <MenuSection title={t`Signed in as ${user.username}`}>
+        <MenuItem
+          id="keys"
+          textValue={t`Keyboard shortcuts`}
+          icon={CommandLineIcon}
+          shortcut={<Kbd className="max-desk:hidden">?</Kbd>}
+          onAction={onShowKeys}
+        />
+        <MenuItem
+          id="log-out"
+          textValue={t`Log out`}
+          icon={ArrowRightStartOnRectangleIcon}
+          onAction={onLogOut}
+        >
+          <Trans>Log out</Trans>
+        </MenuItem>
+      </MenuSection>
+    </Menu>
+  );
+}

@@ -1,0 +1,31 @@
+import { AppError } from '@ads-checker/shared/errors';
+import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router';
+import { RouteError } from '../app/route-error.tsx';
+import { Shell } from '../app/shell/shell.tsx';
+
+export const Route = createRootRoute({
+  component: () => (
+    <Shell>
+      <Outlet />
+    </Shell>
+  ),
+  notFoundComponent: () => (
+    <RouteError
+      error={new AppError('NotFoundError', 'The requested resource or route is not found.')}
+    />
+  ),
+  errorComponent: function RootError({ error, reset }) {
+    const router = useRouter();
+    return (
+      <Shell>
+        <RouteError
+          error={error}
+          onRetry={() => {
+            reset();
+            void router.invalidate();
+          }}
+        />
+      </Shell>
+    );
+  },
+});

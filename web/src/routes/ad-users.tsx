@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RouteError } from '../app/route-error.tsx';
+import { useDocumentTitle } from '../app/use-document-title.ts';
+
+export const Route = createFileRoute('/ad-users')({
+  component: function AdUsersRoute() {
+    return <main className="flex-1 bg-surface" />;
+  },
+  errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,
+});
