@@ -69,6 +69,12 @@ export const streamEventSchemas = {
 export type StreamEventName = keyof typeof streamEventSchemas;
 export type StreamEvent<N extends StreamEventName> = z.infer<(typeof streamEventSchemas)[N]>;
 
+/**
+ * The account whose replica asks: 409 when the session acts for another one by now (selected in another tab), so
+ * that one account's rows never land in another's replica.
+ */
+const expectedAccount = { accountId: idSchema.optional() };
+
 export const syncRoutes = {
   pull: route({
     method: 'GET',
@@ -79,9 +85,10 @@ export const syncRoutes = {
     query: z.strictObject({
       cursor: syncCursorSchema.default('0'),
       limit: z.coerce.number().int().min(1).max(SYNC_PAGE_MAX).default(SYNC_PAGE_DEFAULT),
+      ...expectedAccount,
     }),
     response: dataEnvelope(z.object({ rows: z.array(syncRowSchema), cursor: syncCursorSchema })),
-    errors: ['AuthorizationError', 'GoneError'],
+    errors: ['AuthorizationError', 'ConflictError', 'GoneError'],
     tag: 'Sync',
   }),
   stream: route({
@@ -89,7 +96,8 @@ export const syncRoutes = {
     path: '/sync-stream',
     summary: 'Server-sent events: hello, changed, adObject, ended.',
     auth: 'session',
-    errors: ['AuthorizationError'],
+    query: z.strictObject(expectedAccount),
+    errors: ['AuthorizationError', 'ConflictError'],
     tag: 'Sync',
   }),
 } as const;
