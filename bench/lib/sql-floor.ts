@@ -5,7 +5,7 @@ import type { Statement } from './sql-tap.ts';
 
 /**
  * A process of its own: a bare node:http handler that runs the given statements through `pg` and answers with their
- * rows. Started with `FLOOR_DATABASE_URL` and `FLOOR_STATEMENTS` (lists of statements by path); prints its port.
+ * rows; `/rss` gives its own resident memory in bytes. Started with `FLOOR_DATABASE_URL` and `FLOOR_STATEMENTS` (lists of statements by path); prints its port.
  */
 const pool = new Pool({ connectionString: process.env.FLOOR_DATABASE_URL, max: 10 });
 const byPath = JSON.parse(process.env.FLOOR_STATEMENTS ?? '{}') as Record<string, Statement[]>;
@@ -25,6 +25,10 @@ async function answer(statements: readonly Statement[]): Promise<string> {
 }
 
 const server = createServer((request, response) => {
+  if (request.url === '/rss') {
+    response.end(String(process.memoryUsage.rss()));
+    return;
+  }
   answer(byPath[request.url ?? ''] ?? []).then(
     (body) => response.writeHead(200, { 'content-type': 'application/json' }).end(body),
     (error: unknown) => response.writeHead(500).end(String(error)),

@@ -1,0 +1,231 @@
+import { bin, root, run } from '../scripts/processes.ts';
+import { type Profile, withProfile } from './lib/browser.ts';
+import { serveFeed } from './lib/feed-server.ts';
+import type { Benchmark, Finding } from './lib/finding.ts';
+import { findingOfRounds, formatNumber } from './lib/finding.ts';
+import { LARGE_ACCOUNT_ADS, loadLargeAccountAds } from './lib/large-account.ts';
+import type { Loopback } from './lib/loopback.ts';
+import { withProduct } from './lib/product.ts';
+import { buildFeed } from './lib/sample-rows.ts';
+import { interleave, median, percentile } from './lib/statistics.ts';
+import type { ReplicaBench } from './pages/replica-bench.ts';
+
+const DOCUMENTS = 10_000;
+const ADS = LARGE_ACCOUNT_ADS;
+const TOP = 50;
+const ROUNDS = 5;
+const COLD_ROUNDS = 3;
+const FRAME_MS = 1000 / 60;
+const FEED_PAGE = 500;
+
+declare const bench: ReplicaBench;
+
+interface Site {
+  readonly profile: Profile;
+  readonly server: Loopback;
+}
+
+async function openPage({ profile, server }: Site) {
+  const { page } = await profile.open();
+  await page.goto(`${server.url}/replica.html`);
+  await page.waitForFunction(() => 'bench' in globalThis);
+  return page;
+}
+
+/** Each turn has a new browser process on an empty profile: no round finds another's databases or warm code. */
+async function onEmptyProfile(site: Site, name: string, turn: 'pull' | 'raw' | 'rawWithFetch') {
+  const page = await openPage(site);
+  await page.evaluate(() => bench.deleteAllDatabases());
+  const pagePaths = Array.from(
+    { length: DOCUMENTS / FEED_PAGE },
+    (_, index) => `/api/v1/sync/adUsers?cursor=${index * FEED_PAGE}&limit=${FEED_PAGE}`,
+  );
+  const durationMs = await (turn === 'pull'
+    ? page.evaluate(async (input) => (await bench.pull(input)).durationMs, {
+        userId: name,
+        count: DOCUMENTS,
+      })
+    : turn === 'raw'
+      ? page.evaluate((input) => bench.writeRaw(input), { name, path: '/data/ad-users.json' })
+      : page.evaluate((input) => bench.fetchAndWriteRaw(input), { name, pagePaths }));
+  await page.evaluate(() => bench.deleteAllDatabases());
+  return durationMs;
+}
+
+async function benchPull(site: Site): Promise<Finding> {
+  const rounds = await interleave({
+    rounds: ROUNDS,
+    floor: (round) => onEmptyProfile(site, `raw-${round}`, 'raw'),
+    subject: (round) => onEmptyProfile(site, String(round + 1), 'pull'),
+  });
+  const withFetch: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    withFetch.push(await onEmptyProfile(site, `fetched-${round}`, 'rawWithFetch'));
+  }
+  return findingOfRounds({
+    ...rounds,
+    what: `First pull of ${DOCUMENTS} owned documents`,
+    unit: 'ms',
+    floorIs: 'raw IndexedDB bulk writes',
+    comparison: 'ratio',
+    limit: 3,
+    detail: `fetching the same pages and writing them raw takes ${formatNumber(median(withFetch))} ms`,
+    whenMissed:
+      'RxDB reads, clones and indexes every document before it writes it. A plain table with the same feed would be the way out.',
+  });
+}
+
+async function benchSave(site: Site): Promise<Finding> {
+  const turn = async (name: string, kind: 'raw' | 'cache') => {
+    const page = await openPage(site);
+    await page.evaluate(() => bench.deleteAllDatabases());
+    const durationMs = await (kind === 'raw'
+      ? page.evaluate((input) => bench.writeRaw(input), { name, path: '/data/ads.json' })
+      : page.evaluate((input) => bench.saveAds(input), {
+          name,
+          path: '/data/ads.json',
+          pageSize: FEED_PAGE,
+        }));
+    await page.evaluate(() => bench.deleteAllDatabases());
+    return durationMs;
+  };
+  const rounds = await interleave({
+    rounds: ROUNDS,
+    floor: (round) => turn(`raw-${round}`, 'raw'),
+    subject: (round) => turn(`cache-${round}`, 'cache'),
+  });
+  return findingOfRounds({
+    ...rounds,
+    what: `${DOCUMENTS} ads into the cache`,
+    unit: 'ms',
+    floorIs: 'raw IndexedDB bulk writes',
+    comparison: 'ratio',
+    limit: 1.3,
+    whenMissed: 'Serialising rows and building the sort columns is added to the writing.',
+  });
+}
+
+async function benchCold(site: Site): Promise<Finding[]> {
+  const prepared = await openPage(site);
+  await prepared.evaluate(() => bench.deleteAllDatabases());
+  const columns = await prepared.evaluate((input) => bench.prepareCold(input), {
+    path: '/data/large-account.json',
+  });
+  const byColumn: { column: string; floorMs: number; measuredMs: number }[] = [];
+  const opens = { raw: [] as number[], cache: [] as number[] };
+  for (const column of columns) {
+    const input = { column, limit: TOP };
+    const rounds = await interleave({
+      rounds: COLD_ROUNDS,
+      floor: async () => {
+        const page = await openPage(site);
+        const read = await page.evaluate((asked) => bench.readColdRaw(asked), input);
+        opens.raw.push(read.openMs);
+        return read.openMs + read.readMs;
+      },
+      subject: async () => {
+        const page = await openPage(site);
+        const read = await page.evaluate((asked) => bench.readColdCache(asked), input);
+        if (read.ids.length !== TOP) {
+          throw new Error(`${read.ids.length} rows instead of ${TOP} by ${column}`);
+        }
+        opens.cache.push(read.openMs);
+        return read.openMs + read.readMs;
+      },
+    });
+    byColumn.push({
+      column,
+      floorMs: median(rounds.floors),
+      measuredMs: median(rounds.measured),
+    });
+  }
+  const worst = byColumn.reduce((a, b) =>
+    b.measuredMs - b.floorMs > a.measuredMs - a.floorMs ? b : a,
+  );
+  return [
+    {
+      what: `First ${TOP} of ${ADS} ads, descending, cold cache, worst of ${columns.length} columns (${worst.column})`,
+      unit: 'ms',
+      floor: worst.floorMs,
+      floorIs: 'raw IndexedDB, opened and read backwards by an index',
+      measured: worst.measuredMs,
+      comparison: 'difference',
+      limit: 10,
+      isMoreBetter: false,
+      detail: `opening the database and reading, a new browser process for each of ${COLD_ROUNDS} rounds a column; opening alone: floor ${formatNumber(median(opens.raw))} ms, measured ${formatNumber(median(opens.cache))} ms; median over the columns: floor ${formatNumber(median(byColumn.map((each) => each.floorMs)))} ms, measured ${formatNumber(median(byColumn.map((each) => each.measuredMs)))} ms`,
+      whenMissed: 'Smaller chunks of rows would read less per row shown.',
+    },
+  ];
+}
+
+const COLUMN_IDS = ['spend', 'name', 'results', 'ctr', 'impressions', 'costPerResult', 'updatedAt'];
+
+async function benchMemory(site: Site, names: readonly string[]): Promise<Finding> {
+  const page = await openPage(site);
+  const word = names[0]?.toLowerCase().split(/\s+/)[0] ?? '';
+  const queries = [word.slice(0, 1), word.slice(0, 2), word, '1', 'zzz'];
+  const { floorsMs, measuredMs } = await page.evaluate((input) => bench.filterFromMemory(input), {
+    path: '/data/large-account.json',
+    columnIds: Array.from({ length: 5 }, () => COLUMN_IDS).flat(),
+    queries,
+    limit: TOP,
+  });
+  return {
+    what: `First ${TOP} of ${ADS} ads from memory, by any column, with a name filter, p95`,
+    unit: 'ms',
+    floor: percentile({ values: floorsMs, share: 0.95 }),
+    floorIs: 'Array filter, sort, slice',
+    measured: percentile({ values: measuredMs, share: 0.95 }),
+    comparison: 'absolute',
+    limit: FRAME_MS,
+    isMoreBetter: false,
+    detail: `${measuredMs.length} reads, ${COLUMN_IDS.length} columns, sorted and filtered from nothing each time; median ${formatNumber(median(measuredMs))} ms`,
+    whenMissed: 'Sorting by name compares by language rules; a stored rank would compare numbers.',
+  };
+}
+
+export const benchmark: Benchmark = {
+  name: 'replica',
+  title: 'Replica',
+  method:
+    'The replica’s own modules in a page of the installed Chromium with a profile on disk; pages of the feed come from a local server that does no work. Every turn is a new browser process.',
+  async run() {
+    const build = await run({
+      command: bin('vite', 'web'),
+      args: ['build', '--config', 'bench/pages/vite.config.ts', '--logLevel', 'warn'],
+      cwd: root,
+    });
+    if (build.code !== 0) {
+      throw new Error(`Building the page failed:\n${build.output}`);
+    }
+    const large = await withProduct(({ person }) => loadLargeAccountAds(person));
+    const more = large
+      .slice(0, DOCUMENTS - ADS)
+      .map((ad, index) => ({ ...ad, id: String(900_000_000_000 + index) }));
+    const feed = buildFeed(DOCUMENTS);
+    const server = await serveFeed({
+      rows: feed,
+      files: {
+        '/data/ad-users.json': JSON.stringify(feed.map((row) => row.doc)),
+        '/data/ads.json': JSON.stringify([...large, ...more]),
+        '/data/large-account.json': JSON.stringify(large),
+      },
+    });
+    try {
+      return await withProfile(async (profile) => {
+        const site = { profile, server };
+        return [
+          await benchPull(site),
+          await benchSave(site),
+          ...(await benchCold(site)),
+          await benchMemory(
+            site,
+            large.map((ad) => ad.name),
+          ),
+        ];
+      });
+    } finally {
+      await server.close();
+    }
+  },
+};

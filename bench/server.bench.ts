@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findFreePort, ProductProcess } from '../e2e/product/processes.ts';
+import { ADMIN, type Product } from '../e2e/product/product.ts';
+import { root } from '../scripts/processes.ts';
+import type { SyncRow } from '../shared/src/contracts/sync.ts';
+import { API_PREFIX } from '../shared/src/http.ts';
+import { getDatabaseUrl, multiplyAdUsers } from './lib/database.ts';
+import { type Benchmark, type Finding, findingOfRounds } from './lib/finding.ts';
+import { type FloorServer, startFloorServer } from './lib/floor-server.ts';
+import { measureThroughput } from './lib/load.ts';
+import { type Person, withProduct } from './lib/product.ts';
+import { type Statement, tapDatabase } from './lib/sql-tap.ts';
+import { interleave } from './lib/statistics.ts';
+
+const AD_USERS = 100;
+const ROUNDS = 5;
+const REQUESTS_A_ROUND = 1_500;
+const WARM_UP_REQUESTS = 500;
+const MEMORY_REQUESTS = 10_000;
+const BYTES_PER_MB = 1e6;
+
+interface Subject {
+  readonly what: string;
+  readonly path: string;
+}
+
+/** The statements each path costs a second server process on the same database, once it is warm. */
+async function captureStatements({
+  product,
+  person,
+  databaseUrl,
+  subjects,
+}: {
+  product: Product;
+  person: Person;
+  databaseUrl: string;
+  subjects: readonly Subject[];
+}): Promise<Record<string, Statement[]>> {
+  const tap = await tapDatabase(databaseUrl);
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const second = new ProductProcess({
+    name: 'second server',
+    script: join(root, 'server', 'dist', 'main', 'api.js'),
+    env: {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      APP_ORIGIN: url,
+      DATA_DIR: product.dataDir,
+      DATABASE_URL: tap.url,
+      SECRETS_KEY: (await readFile(join(product.dataDir, 'secrets.key'), 'utf8')).trim(),
+      NETWORK: 'sandbox',
+      GRAPH_API_URL: product.sandboxUrl,
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'warn',
+    },
+  });
+  try {
+    await second.untilReady(`${url}${API_PREFIX}/health`);
+    const captured: Record<string, Statement[]> = {};
+    for (const { path } of subjects) {
+      const ask = async (): Promise<void> => {
+        const response = await fetch(`${url}${path}`, { headers: person.headers });
+        if (!response.ok) {
+          throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
+        }
+        await response.arrayBuffer();
+      };
+      await ask();
+      tap.take();
+      await ask();
+      captured[path] = tap.take();
+    }
+    return captured;
+  } finally {
+    await second.end('SIGTERM');
+    await tap.close();
+  }
+}
+
+async function readResidentMB(product: Product): Promise<number> {
+  const text = await (await fetch(`${product.url}/metrics`)).text();
+  const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1];
+  if (bytes === undefined) {
+    throw new Error('The server does not tell its resident memory');
+  }
+  return Number(bytes) / BYTES_PER_MB;
+}
+
+async function benchMemory({
+  product,
+  person,
+  floor,
+  subjects,
+}: {
+  product: Product;
+  person: Person;
+  floor: FloorServer;
+  subjects: readonly Subject[];
+}): Promise<Finding> {
+  const requests = Math.ceil(MEMORY_REQUESTS / subjects.length);
+  for (const { path } of subjects) {
+    await measureThroughput({
+      target: { url: `${product.url}${path}`, headers: person.headers },
+      requests,
+    });
+  }
+  const floorBytes = Number(await (await fetch(`${floor.url}/rss`)).text());
+  return {
+    what: `Resident memory of the server after ${MEMORY_REQUESTS} requests more`,
+    unit: 'MB',
+    measured: await readResidentMB(product),
+    floor: floorBytes / BYTES_PER_MB,
+    floorIs: 'the bare handler',
+    comparison: 'absolute',
+    limit: 250,
+    isMoreBetter: false,
+    detail: `after the rounds above, the job thread included`,
+    whenMissed: 'The largest parts are the second thread’s copy of the program and the caches.',
+  };
+}
+
+export const benchmark: Benchmark = {
+  name: 'server',
+  title: 'Server',
+  method: `The built server on its embedded PostgreSQL against a bare node:http handler that runs the very same statements through pg (read off the wire from a second server process, session check included) and answers with their rows. autocannon in a process of its own, 10 connections, ${REQUESTS_A_ROUND} requests a turn, no compression on either side; the account sees ${AD_USERS} profiles and more.`,
+  run: () =>
+    withProduct(async ({ product, person }) => {
+      const databaseUrl = await getDatabaseUrl(product);
+      await multiplyAdUsers({ databaseUrl, accountId: person.accountId, copies: AD_USERS });
+      const pull = `${API_PREFIX}/sync/adUsers?limit=500&cursor=`;
+      const { data: page } = await person.get<{ data: { rows: SyncRow[]; cursor: string } }>(
+        '/sync/adUsers?limit=500&cursor=0',
+      );
+      const adUsers = await person.listAdUsers();
+      const subjects: readonly Subject[] = [
+        {
+          what: `GET /accounts/{id}/ad-users, ${adUsers.length} profiles`,
+          path: `${API_PREFIX}/accounts/${person.accountId}/ad-users?includeShared=true`,
+        },
+        { what: `Sync pull of ${page.rows.length} documents`, path: `${pull}0` },
+        { what: 'Sync pull when nothing is new', path: `${pull}${page.cursor}` },
+      ];
+      const floor = await startFloorServer({
+        databaseUrl,
+        statements: await captureStatements({ product, person, databaseUrl, subjects }),
+      });
+      try {
+        const findings: Finding[] = [];
+        for (const { what, path } of subjects) {
+          const floorTarget = { url: `${floor.url}${path}`, headers: {} };
+          const target = { url: `${product.url}${path}`, headers: person.headers };
+          for (const warmed of [floorTarget, target]) {
+            await measureThroughput({ target: warmed, requests: WARM_UP_REQUESTS });
+          }
+          findings.push(
+            findingOfRounds({
+              ...(await interleave({
+                rounds: ROUNDS,
+                floor: () => measureThroughput({ target: floorTarget, requests: REQUESTS_A_ROUND }),
+                subject: () => measureThroughput({ target, requests: REQUESTS_A_ROUND }),
+              })),
+              what,
+              unit: 'requests/s',
+              floorIs: 'bare node:http and pg',
+              comparison: 'ratio',
+              limit: 0.5,
+              isMoreBetter: true,
+              whenMissed:
+                'Checking the answer against its contract costs most of what is above the floor.',
+            }),
+          );
+        }
+        return [...findings, await benchMemory({ product, person, floor, subjects })];
+      } finally {
+        await floor.stop();
+      }
+    }),
+};
