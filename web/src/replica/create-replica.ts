@@ -1,18 +1,12 @@
 import type { SyncCollection, SyncDoc } from '@ads-checker/shared/contracts/sync';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
-import { liveQuery } from 'dexie';
 import { onApiSignal, openStream } from '../lib/api.ts';
-import { createBorrowedStore } from './borrowed/borrowed-store.ts';
-import { createCache, purgeAnswers } from './borrowed/cache.ts';
-import { Overlay } from './borrowed/fold.ts';
 import { fetchPage } from './borrowed/pages.ts';
 import { systemClock } from './clock.ts';
 import { LocalDatabase, localDatabaseName } from './database.ts';
 import type { External } from './external.ts';
-import { createDrainLock } from './outbox/drain-lock.ts';
-import { createOutbox } from './outbox/outbox.ts';
+import { openLocal } from './local.ts';
 import { sendCommand } from './outbox/send-command.ts';
-import { createOutboxStore } from './outbox/store.ts';
 import { openOwnedDatabase, ownedDatabaseName } from './owned/database.ts';
 import { createFeed } from './owned/feed.ts';
 import { createOwnedView } from './owned/owned-view.ts';
@@ -32,35 +26,21 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   const clock = systemClock;
   const locks = globalThis.navigator?.locks;
   const db = new LocalDatabase(localDatabaseName(owner));
-  const [owned, syncedAt] = await Promise.all([
+  const [owned, local] = await Promise.all([
     openOwnedDatabase(owner),
-    db.open().then(() => db.kv.get(SYNCED_AT_KEY)),
+    openLocal({
+      db,
+      clock,
+      locks,
+      send: sendCommand,
+      fetchPage,
+      random: Math.random,
+      createId: () => crypto.randomUUID(),
+      report,
+    }),
   ]);
-
-  const overlay = new Overlay();
-  const borrowed = createBorrowedStore({
-    cache: createCache(db),
-    overlay,
-    fetchPage,
-    now: clock.now,
-    onSaveFailed: report,
-  });
-  const store = createOutboxStore(db);
-  const outbox = createOutbox({
-    store,
-    withDrainLock: createDrainLock({ db, clock, locks }),
-    send: sendCommand,
-    clock,
-    random: Math.random,
-    createId: () => crypto.randomUUID(),
-    onJournal({ commands, answers }) {
-      overlay.addAnswers(answers);
-      overlay.setCommands(commands);
-      borrowed.refold();
-    },
-    onUncertain: borrowed.refetch,
-  });
-  await outbox.refresh();
+  const { borrowed, outbox, store } = local;
+  const syncedAt = await db.kv.get(SYNCED_AT_KEY);
 
   const channel =
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${db.name}:feed`);
@@ -81,13 +61,6 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     onEnded: outbox.hold,
     onOddRow: report,
   });
-
-  // Other tabs change the same tables: every commit, ours or theirs, is read again.
-  const journal = liveQuery(async () => [
-    await db.outbox.toCollection().primaryKeys(),
-    await db.outbox.toArray(),
-    await db.answers.toCollection().last(),
-  ]).subscribe({ next: () => void outbox.refresh().catch(report), error: report });
 
   const stopSignals = onApiSignal((signal) => {
     switch (signal) {
@@ -129,7 +102,6 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   globalThis.document?.addEventListener('visibilitychange', onVisible);
 
   void outbox.drain();
-  void purgeAnswers({ db, nowMs: clock.now() }).catch(report);
 
   const views = new Map<string, ReturnType<typeof createOwnedView>>();
   const observeOwned = <C extends SyncCollection>(collection: C): External<OwnedView<C>> => {
@@ -227,16 +199,13 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
       globalThis.removeEventListener?.('online', onOnline);
       globalThis.removeEventListener?.('offline', onOffline);
       globalThis.document?.removeEventListener('visibilitychange', onVisible);
-      journal.unsubscribe();
-      outbox.close();
-      borrowed.close();
+      local.close();
       for (const view of views.values()) {
         view.close();
       }
       await feed.close();
       channel?.close();
       await owned.close();
-      db.close();
     },
   };
 }

@@ -1,0 +1,367 @@
+import 'fake-indexeddb/auto';
+import type { AdDto } from '@ads-checker/shared/contracts/ad-objects';
+import { AppError } from '@ads-checker/shared/errors';
+import { afterEach, describe, expect, it } from 'vitest';
+import { buildAd, buildCampaign, buildInsights } from '../../../test/ad-rows.ts';
+import { eventually } from '../../../test/facts.ts';
+import { createManualClock } from '../../../test/manual-clock.ts';
+import { NetworkFailure } from '../../lib/api-errors.ts';
+import { LocalDatabase } from '../database.ts';
+import { type Local, openLocal } from '../local.ts';
+import type { BorrowedKind } from '../types.ts';
+import type { AnyRow } from './columns.ts';
+import type { FetchPage, PageRequest } from './pages.ts';
+
+const period = { preset: 'today' } as const;
+const query = <K extends BorrowedKind>(kind: K, adAccountId = '900') => ({
+  kind,
+  adUserId: '7',
+  adAccountId,
+  period,
+});
+
+function ads(count: number): AdDto[] {
+  return Array.from({ length: count }, (_, index) =>
+    buildAd({
+      id: String(1000 + index),
+      name: `Ad ${index}`,
+      insights: index % 7 === 0 ? null : buildInsights(String((index * 37) % 501)),
+    }),
+  );
+}
+
+let databases = 0;
+const locals: Local[] = [];
+
+function newWorld() {
+  const clock = createManualClock();
+  const requests: Pick<PageRequest, 'after' | 'limit' | 'isFresh'>[] = [];
+  const world = {
+    clock,
+    requests,
+    lists: new Map<string, readonly AnyRow[]>(),
+    failure: undefined as AppError | undefined,
+    failAfter: 0,
+    databaseName: '',
+    open: async (): Promise<Local> => {
+      const local = await openLocal({
+        db: new LocalDatabase(world.databaseName),
+        clock,
+        locks: undefined,
+        send: () => Promise.reject(new NetworkFailure('send', undefined)),
+        fetchPage,
+        random: () => 0.5,
+        createId: () => crypto.randomUUID(),
+        report: (error) => {
+          throw error;
+        },
+      });
+      locals.push(local);
+      return local;
+    },
+  };
+  const fetchPage: FetchPage = async ({ address, after, limit, isFresh }) => {
+    requests.push({ after, limit, isFresh });
+    if (world.failure && requests.length > world.failAfter) {
+      throw world.failure;
+    }
+    const rows = world.lists.get(`${address.kind}/${address.adAccountId ?? ''}`) ?? [];
+    const start = after === null ? 0 : Number(after);
+    const end = Math.min(start + limit, rows.length);
+    return {
+      rows: rows.slice(start, end),
+      fetchedAt: new Date(clock.now()).toISOString(),
+      total: rows.length,
+      after: end < rows.length ? String(end) : null,
+    };
+  };
+  databases += 1;
+  world.databaseName = `list-store-${databases}`;
+  return world;
+}
+
+afterEach(() => {
+  for (const local of locals.splice(0)) {
+    local.close();
+  }
+});
+
+describe('a list of borrowed rows', () => {
+  it('shows the first small page at once and the rest in large ones', async () => {
+    const world = newWorld();
+    const all = ads(1100);
+    world.lists.set('ads/900', all);
+    const local = await world.open();
+    const external = local.borrowed.observeAdObjects(query('ads'));
+    const seen: [string, number, unknown][] = [];
+    external.subscribe(() => {
+      const { status, rows, progress } = external.get();
+      seen.push([status, rows.length, progress]);
+    });
+    await eventually(() => expect(external.get().status).toBe('ready'));
+    expect(seen).toEqual([
+      ['loading', 0, null],
+      ['loading', 0, { loaded: 0, total: null }],
+      ['partial', 25, { loaded: 25, total: 1100 }],
+      ['partial', 525, { loaded: 525, total: 1100 }],
+      ['partial', 1025, { loaded: 1025, total: 1100 }],
+      ['partial', 1100, { loaded: 1100, total: 1100 }],
+      ['ready', 1100, null],
+    ]);
+    expect(world.requests).toEqual([
+      { after: null, limit: 25, isFresh: false },
+      { after: '25', limit: 500, isFresh: false },
+      { after: '525', limit: 500, isFresh: false },
+      { after: '1025', limit: 500, isFresh: false },
+    ]);
+    expect(external.get().rows).toEqual(all);
+  });
+
+  it('is read from the device after a reload, and from the network only when 5 minutes old', async () => {
+    const world = newWorld();
+    world.lists.set('ads/900', ads(60));
+    const first = await world.open();
+    const before = first.borrowed.observeAdObjects(query('ads'));
+    before.subscribe(() => undefined);
+    await eventually(async () => expect(await first.db.lists.count()).toBe(1));
+    first.close();
+
+    world.clock.advance(4 * 60_000);
+    const second = await world.open();
+    const young = second.borrowed.observeAdObjects(query('ads'));
+    young.subscribe(() => undefined);
+    await eventually(() => expect(young.get().status).toBe('ready'));
+    expect(young.get().rows).toEqual(ads(60));
+    const calls = world.requests.length;
+    second.close();
+
+    world.clock.advance(2 * 60_000);
+    world.lists.set('ads/900', ads(59));
+    const third = await world.open();
+    const old = third.borrowed.observeAdObjects(query('ads'));
+    const seen: [string, boolean, number][] = [];
+    old.subscribe(() => {
+      const { status, isRefreshing, rows } = old.get();
+      seen.push([status, isRefreshing, rows.length]);
+    });
+    await eventually(() => expect(old.get().rows).toEqual(ads(59)));
+    expect(seen).toEqual([
+      ['ready', false, 60],
+      ['ready', false, 60],
+      ['ready', true, 60],
+      ['ready', true, 60],
+      ['ready', false, 59],
+    ]);
+    expect(world.requests.slice(calls)).toEqual([{ after: null, limit: 500, isFresh: false }]);
+    await eventually(async () =>
+      expect((await third.db.lists.toArray()).map(({ rowCount }) => rowCount)).toEqual([59]),
+    );
+    expect(await third.db.chunks.count()).toBe(6);
+  });
+
+  it('keeps every row when a refresh breaks in the middle', async () => {
+    const world = newWorld();
+    world.lists.set('ads/900', ads(600));
+    const local = await world.open();
+    const external = local.borrowed.observeAdObjects(query('ads'));
+    external.subscribe(() => undefined);
+    await eventually(async () => expect(await local.db.lists.count()).toBe(1));
+
+    world.failure = new AppError('VendorError', 'The network is not well.', { code: 2 });
+    world.failAfter = world.requests.length + 1;
+    external.get().refresh();
+    await eventually(() => expect(external.get().error).not.toBeNull());
+    const { rows, status, isRefreshing, error } = external.get();
+    expect({ status, isRefreshing, message: error?.message }).toEqual({
+      status: 'ready',
+      isRefreshing: false,
+      message: 'The network is not well.',
+    });
+    expect(rows).toEqual(ads(600));
+    expect(world.requests.at(-1)).toEqual({ after: '500', limit: 500, isFresh: true });
+    expect((await local.cache.findRows({ ...query('ads') }))?.record.rowCount).toBe(600);
+  });
+
+  it('says that it is missing when nothing was ever fetched and the network is away', async () => {
+    const world = newWorld();
+    world.failure = new NetworkFailure('GET /ads', undefined);
+    const local = await world.open();
+    const external = local.borrowed.observeAdObjects(query('ads'));
+    external.subscribe(() => undefined);
+    await eventually(() => expect(external.get().isMissingOffline).toBe(true));
+    expect(external.get().status).toBe('error');
+    world.failure = undefined;
+    world.lists.set('ads/900', ads(3));
+    local.borrowed.revalidate();
+    await eventually(() => expect(external.get().status).toBe('ready'));
+    expect(external.get().isMissingOffline).toBe(false);
+  });
+
+  it('keeps the pages that came before the network went away, also over a reload', async () => {
+    const world = newWorld();
+    world.lists.set('ads/900', ads(2000));
+    world.failure = new NetworkFailure('GET /ads', undefined);
+    world.failAfter = 2;
+    const local = await world.open();
+    const external = local.borrowed.observeAdObjects(query('ads'));
+    external.subscribe(() => undefined);
+    await eventually(async () => expect(await local.db.lists.count()).toBe(1));
+    local.close();
+
+    const again = await world.open();
+    const later = again.borrowed.observeAdObjects(query('ads'));
+    later.subscribe(() => undefined);
+    await eventually(() => expect(later.get().error).not.toBeNull());
+    expect(later.get().rows).toEqual(ads(525));
+    expect(later.get().progress).toEqual({ loaded: 525, total: 2000 });
+    expect(later.get().isMissingOffline).toBe(false);
+  });
+
+  it('gives the top of a cold list by any column before the whole of it', async () => {
+    const world = newWorld();
+    const all = ads(300);
+    world.lists.set('ads/900', all);
+    const first = await world.open();
+    first.borrowed.observeAdObjects(query('ads')).subscribe(() => undefined);
+    await eventually(async () => expect(await first.db.lists.count()).toBe(1));
+    first.close();
+
+    const bySpend = (direction: number) =>
+      [...all].sort((a, b) => {
+        const [left, right] = [a, b].map((ad) => Number(ad.insights?.spend ?? Number.NaN));
+        if (Number.isNaN(left) || Number.isNaN(right)) {
+          return Number(Number.isNaN(left)) - Number(Number.isNaN(right));
+        }
+        return ((left ?? 0) - (right ?? 0)) * direction;
+      });
+    const second = await world.open();
+    const top = (isDescending: boolean) =>
+      second.borrowed.listTopRows({ ...query('ads'), column: 'spend', isDescending, limit: 50 });
+    expect(await top(true)).toEqual(bySpend(-1).slice(0, 50));
+    expect(await top(false)).toEqual(bySpend(1).slice(0, 50));
+    const names = await second.borrowed.listTopRows({
+      ...query('ads'),
+      column: 'name',
+      isDescending: true,
+      limit: 3,
+    });
+    expect(names.map(({ name }) => name)).toEqual(['Ad 299', 'Ad 298', 'Ad 297']);
+
+    const external = second.borrowed.observeAdObjects({
+      ...query('ads'),
+      firstSort: { column: 'spend', isDescending: true },
+    });
+    const seen: (readonly AdDto[])[] = [];
+    external.subscribe(() => seen.push(external.get().rows));
+    await eventually(() => expect(external.get().status).toBe('ready'));
+    expect(seen[0]).toEqual(bySpend(-1).slice(0, 50));
+    expect(seen.at(-1)).toEqual(all);
+  });
+
+  it('drops the accounts opened longest ago, never the one on the screen nor the outbox', async () => {
+    const world = newWorld();
+    const local = await world.open();
+    for (const account of ['1', '2', '3']) {
+      world.clock.advance(1000);
+      await local.cache.saveList({
+        address: query('ads', account),
+        pages: [{ rows: ads(40), fetchedAt: new Date(world.clock.now()).toISOString() }],
+        total: 40,
+        isComplete: true,
+        nowMs: world.clock.now(),
+      });
+    }
+    await local.cache.markOpened({ address: query('ads', '1'), nowMs: world.clock.now() + 1 });
+    await local.outbox.external.get().issue(
+      {
+        name: 'setStatus',
+        target: { kind: 'ad', id: '1000', adUserId: '7', adAccountId: '2', label: 'Ad 0' },
+        payload: { status: 'PAUSED' },
+      },
+      { status: 'ACTIVE' },
+    );
+    const keptAccounts = async () =>
+      (await local.db.lists.toArray()).map(({ adAccountId }) => adAccountId).sort();
+    const estimate = (usage: number) => async () => ({ usage, quota: 100 });
+    const keep = { adUserId: '7', adAccountId: '3' };
+    await local.cache.evict({ keep, maxAds: 120, estimate: estimate(50) });
+    expect(await keptAccounts()).toEqual(['1', '2', '3']);
+    await local.cache.evict({ keep, maxAds: 80, estimate: estimate(50) });
+    expect(await keptAccounts()).toEqual(['1', '3']);
+    await local.cache.evict({ keep, maxAds: 10_000, estimate: estimate(51) });
+    expect(await keptAccounts()).toEqual(['3']);
+    await local.cache.evict({ keep, maxAds: 0, estimate: estimate(99) });
+    expect(await keptAccounts()).toEqual(['3']);
+    expect(await local.db.chunks.count()).toBe(4);
+    expect(await local.db.outbox.count()).toBe(1);
+  });
+});
+
+describe('rows with a change on its way', () => {
+  it('shows the patch at once, on children too, and keeps the identity of every other row', async () => {
+    const world = newWorld();
+    world.lists.set('campaigns/900', [buildCampaign({ id: '1' }), buildCampaign({ id: '11' })]);
+    world.lists.set('ads/900', [buildAd({ id: '31' }), buildAd({ id: '32', adCampaignId: '11' })]);
+    const local = await world.open();
+    const campaigns = local.borrowed.observeAdObjects(query('campaigns'));
+    const adList = local.borrowed.observeAdObjects(query('ads'));
+    campaigns.subscribe(() => undefined);
+    adList.subscribe(() => undefined);
+    await eventually(() =>
+      expect([campaigns.get().status, adList.get().status]).toEqual(['ready', 'ready']),
+    );
+    const former = { campaigns: campaigns.get().rows, ads: adList.get().rows };
+
+    const issued = await local.outbox.external.get().issue(
+      {
+        name: 'setStatus',
+        target: { kind: 'campaign', id: '1', adUserId: '7', adAccountId: '900', label: 'Campaign' },
+        payload: { status: 'PAUSED' },
+      },
+      { status: 'ACTIVE' },
+    );
+    expect(issued).toBe('accepted');
+    expect(campaigns.get().rows[0]).toEqual({
+      ...former.campaigns[0],
+      status: 'PAUSED',
+      effectiveStatus: 'PAUSED',
+      deliveryStatus: 'inactive',
+      deliverySubStatuses: ['off'],
+    });
+    expect(adList.get().rows[0]).toEqual({
+      ...former.ads[0],
+      effectiveStatus: 'CAMPAIGN_PAUSED',
+      deliveryStatus: 'inactive',
+      deliveryInfoStatus: 'inactive',
+      deliverySubStatuses: ['campaign_off'],
+    });
+    expect(campaigns.get().rows[1]).toBe(former.campaigns[1]);
+    expect(adList.get().rows[1]).toBe(former.ads[1]);
+
+    const [command] = local.outbox.external.get().commands;
+    await local.outbox.external.get().drop(command?.id ?? '');
+    expect(campaigns.get().rows[0]).toEqual(former.campaigns[0]);
+    expect(adList.get().rows[0]).toEqual(former.ads[0]);
+  });
+
+  it('lays what the network accepted over rows read before it, not over rows read after', async () => {
+    const world = newWorld();
+    world.lists.set('campaigns/900', [buildCampaign({ id: '1' })]);
+    const local = await world.open();
+    const campaigns = local.borrowed.observeAdObjects(query('campaigns'));
+    campaigns.subscribe(() => undefined);
+    await eventually(() => expect(campaigns.get().status).toBe('ready'));
+    world.clock.advance(1000);
+    await local.store.addAnswer({
+      kind: 'campaign',
+      id: '1',
+      patch: { status: 'PAUSED' },
+      changedAt: new Date(world.clock.now()).toISOString(),
+    });
+    await eventually(() => expect(campaigns.get().rows[0]?.effectiveStatus).toBe('PAUSED'));
+    world.clock.advance(1000);
+    campaigns.get().refresh();
+    await eventually(() => expect(campaigns.get().rows[0]?.status).toBe('ACTIVE'));
+    expect(campaigns.get().rows).toEqual([buildCampaign({ id: '1' })]);
+  });
+});

@@ -1,0 +1,86 @@
+import { liveQuery } from 'dexie';
+import { createBorrowedStore } from './borrowed/borrowed-store.ts';
+import { createCache, purgeAnswers } from './borrowed/cache.ts';
+import { Overlay } from './borrowed/fold.ts';
+import type { FetchPage } from './borrowed/pages.ts';
+import type { Clock } from './clock.ts';
+import type { LocalDatabase } from './database.ts';
+import { createDrainLock } from './outbox/drain-lock.ts';
+import { createOutbox } from './outbox/outbox.ts';
+import type { SendCommand } from './outbox/send-command.ts';
+import { createOutboxStore } from './outbox/store.ts';
+
+export interface LocalDeps {
+  readonly db: LocalDatabase;
+  readonly clock: Clock;
+  readonly locks: LockManager | undefined;
+  readonly send: SendCommand;
+  readonly fetchPage: FetchPage;
+  readonly random: () => number;
+  readonly createId: () => string;
+  /** Where problems go that nobody asked about. */
+  readonly report: (error: unknown) => void;
+}
+
+/** Borrowed rows and the outbox of one tab, over one database: what a screen sees is the two laid over each other. */
+export async function openLocal(deps: LocalDeps) {
+  const { db, clock } = deps;
+  let isClosed = false;
+  const report = (error: unknown): void => {
+    // What was on its way when the database closed fails by design.
+    if (!isClosed) {
+      deps.report(error);
+    }
+  };
+  await db.open();
+  const cache = createCache(db);
+  const overlay = new Overlay();
+  const borrowed = createBorrowedStore({
+    cache,
+    overlay,
+    fetchPage: deps.fetchPage,
+    now: clock.now,
+    onSaveFailed: report,
+  });
+  const store = createOutboxStore(db);
+  const outbox = createOutbox({
+    store,
+    withDrainLock: createDrainLock({ db, clock, locks: deps.locks }),
+    send: deps.send,
+    clock,
+    random: deps.random,
+    createId: deps.createId,
+    onJournal({ commands, answers }) {
+      overlay.addAnswers(answers);
+      overlay.setCommands(commands);
+      borrowed.refold();
+    },
+    onUncertain: borrowed.refetch,
+  });
+  await outbox.refresh();
+
+  // Other tabs change the same tables: every commit, theirs or ours, is read again.
+  const journal = liveQuery(async () => [
+    await db.outbox.toArray(),
+    await db.answers.toCollection().last(),
+  ]).subscribe({ next: () => void outbox.refresh().catch(report), error: report });
+
+  void purgeAnswers({ db, nowMs: clock.now() }).catch(report);
+
+  return {
+    db,
+    cache,
+    borrowed,
+    outbox,
+    store,
+    close(): void {
+      isClosed = true;
+      journal.unsubscribe();
+      outbox.close();
+      borrowed.close();
+      db.close();
+    },
+  };
+}
+
+export type Local = Awaited<ReturnType<typeof openLocal>>;

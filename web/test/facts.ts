@@ -1,0 +1,22 @@
+const TURNS_MAX = 20_000;
+
+/** Waits until a fact holds, turn by turn of the event loop; fails with the last error when it never does. */
+export async function eventually<T>(look: () => T | Promise<T>): Promise<T> {
+  let last: unknown;
+  for (let turn = 0; turn < TURNS_MAX; turn += 1) {
+    try {
+      return await look();
+    } catch (error) {
+      last = error;
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw last;
+}
+
+/** Lets everything that is ready to run, run. */
+export async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

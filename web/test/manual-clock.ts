@@ -1,0 +1,37 @@
+import type { Clock } from '../src/replica/clock.ts';
+
+export interface ManualClock extends Clock {
+  /** Moves time and runs what came due, in order. */
+  readonly advance: (delayMs: number) => void;
+}
+
+export function createManualClock(startMs = Date.parse('2026-03-02T09:00:00Z')): ManualClock {
+  let nowMs = startMs;
+  let nextId = 0;
+  const timers = new Map<number, { readonly atMs: number; readonly run: () => void }>();
+  return {
+    now: () => nowMs,
+    setTimer(run, delayMs) {
+      const id = nextId;
+      nextId += 1;
+      timers.set(id, { atMs: nowMs + delayMs, run });
+      return () => timers.delete(id);
+    },
+    advance(delayMs) {
+      const untilMs = nowMs + delayMs;
+      for (;;) {
+        const due = [...timers]
+          .filter(([, timer]) => timer.atMs <= untilMs)
+          .sort(([a, left], [b, right]) => left.atMs - right.atMs || a - b)[0];
+        if (due === undefined) {
+          break;
+        }
+        const [id, timer] = due;
+        timers.delete(id);
+        nowMs = Math.max(nowMs, timer.atMs);
+        timer.run();
+      }
+      nowMs = untilMs;
+    },
+  };
+}
