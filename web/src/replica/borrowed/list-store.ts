@@ -250,7 +250,12 @@ export function createListStore(deps: ListStoreDeps) {
     address,
     external: external as External<BorrowedView<AnyRow>>,
     /** Commands or answers changed: fold again. */
-    refold: (): void => external.set(toView()),
+    refold(): void {
+      const view = toView();
+      if (view.rows !== external.get().rows) {
+        external.set(view);
+      }
+    },
     /** Asks the network if the rows are old by now. */
     revalidate,
     refetch: (): Promise<void> => fetchAll({ isFresh: true }),
