@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { NO_VALUE } from '../../../lib/format.ts';
 import type { Outbox, PendingState } from '../../../replica/index.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -15,6 +15,8 @@ import { useColumnTitle } from './grid-head.tsx';
 import { findCreativeTitle, ObjectThumbnail } from './object-thumbnail.tsx';
 import type { RowActions } from './row-actions.ts';
 import { RowSwitch } from './row-switch.tsx';
+import { SoftLink } from './soft-link.tsx';
+import { useLaneCount } from './use-lane-count.ts';
 
 const CARD_MIN_WIDTH_PX = 300;
 const GAP_PX = 12;
@@ -124,19 +126,14 @@ const Card = memo(function Card({
               {row.name}
             </p>
           ) : (
-            <a
+            <SoftLink
               href={childPath}
               title={row.name}
               className="block truncate font-medium hover:underline"
-              onClick={(event) => {
-                if (!event.metaKey && !event.ctrlKey && !event.shiftKey) {
-                  event.preventDefault();
-                  actions.open(row);
-                }
-              }}
+              onOpen={() => actions.open(row)}
             >
               {row.name}
-            </a>
+            </SoftLink>
           )}
           {!isBlock && (
             <p className="truncate text-sm text-ink-3">
@@ -156,32 +153,6 @@ const Card = memo(function Card({
     </li>
   );
 });
-
-function useLaneCount({
-  scroller,
-  isBlock,
-}: {
-  scroller: React.RefObject<HTMLElement | null>;
-  isBlock: boolean;
-}): number {
-  const [laneCount, setLaneCount] = useState(1);
-  useEffect(() => {
-    const element = scroller.current;
-    if (element === null || isBlock) {
-      setLaneCount(1);
-      return;
-    }
-    const measure = () =>
-      setLaneCount(
-        Math.max(1, Math.floor((element.clientWidth - 20) / (CARD_MIN_WIDTH_PX + GAP_PX))),
-      );
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [scroller, isBlock]);
-  return laneCount;
-}
 
 interface AdObjectCardsProps {
   readonly label: string;
@@ -207,7 +178,10 @@ export function AdObjectCards({
   getChildPath,
 }: AdObjectCardsProps) {
   const scroller = useRef<HTMLElement>(null);
-  const laneCount = useLaneCount({ scroller, isBlock });
+  const laneCount = useLaneCount({
+    scroller,
+    laneMinWidthPx: isBlock ? null : CARD_MIN_WIDTH_PX + GAP_PX,
+  });
   const [first] = rows;
   const cardPx = isBlock
     ? BLOCK_PX

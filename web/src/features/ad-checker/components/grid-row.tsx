@@ -13,6 +13,7 @@ import { GridCell } from './grid-cell.tsx';
 import { findCreativeTitle, ObjectThumbnail } from './object-thumbnail.tsx';
 import type { RowActions } from './row-actions.ts';
 import { RowSwitch } from './row-switch.tsx';
+import { SoftLink } from './soft-link.tsx';
 
 /** Columns before the ones a person chooses: the box and the switch. */
 export const FIXED_COLUMN_COUNT = 2;
@@ -53,19 +54,14 @@ function NameCell({
         {childPath === null ? (
           <span className="truncate">{row.name}</span>
         ) : (
-          <a
+          <SoftLink
             href={childPath}
             tabIndex={-1}
             className="truncate hover:underline"
-            onClick={(event) => {
-              if (event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey) {
-                event.preventDefault();
-                actions.open(row);
-              }
-            }}
+            onOpen={() => actions.open(row)}
           >
             {row.name}
-          </a>
+          </SoftLink>
         )}
         {title !== null && <span className="truncate text-sm text-ink-3">{title}</span>}
       </span>

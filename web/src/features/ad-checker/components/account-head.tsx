@@ -1,0 +1,139 @@
+import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import type { MoneyDto } from '@ads-checker/shared/contracts/common';
+import { ChevronLeftIcon } from '@heroicons/react/16/solid';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { adAccountStatus, findDisableReason } from '../../../lib/vocabulary.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { convertAmount, type MoneyDisplay } from '../money-display.ts';
+
+function useMoneyText(display: MoneyDisplay) {
+  return ({ amount, currency }: MoneyDto): { text: string; original: string | undefined } => {
+    const original = formatMoney({ amount, currency });
+    if (!display.isConverted) {
+      return { text: original, original: undefined };
+    }
+    const converted = formatMoney({
+      amount: convertAmount({ amount: Number(amount), display }),
+      currency: display.currency,
+    });
+    return { text: `≈ ${converted}`, original };
+  };
+}
+
+function Fact({
+  label,
+  title,
+  children,
+}: {
+  readonly label: string;
+  readonly title?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <span title={title}>
+      {label} <b className="font-medium text-ink">{children}</b>
+    </span>
+  );
+}
+
+interface AccountHeadProps {
+  readonly account: AdAccountDto;
+  readonly money: MoneyDisplay;
+  readonly showFundingSource: boolean;
+  readonly onBack: () => void;
+}
+
+function formatOffset(hours: number): string {
+  const sign = hours < 0 ? '−' : '+';
+  const magnitude = Math.abs(hours);
+  const minutes = Math.round((magnitude % 1) * 60);
+  const tail = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
+  return `UTC${sign}${Math.floor(magnitude)}${tail}`;
+}
+
+/** Name, state and limits of the open ad account, and what the network holds against it. */
+export function AccountHead({ account, money, showFundingSource, onBack }: AccountHeadProps) {
+  const { t } = useLingui();
+  const toText = useMoneyText(money);
+  const status = adAccountStatus(account);
+  const reason = findDisableReason(account.disableReason);
+  const limits: readonly (readonly [string, MoneyDto | null])[] = [
+    [t`Balance`, account.balance],
+    [t`Threshold`, account.billingThreshold],
+    [t`Day limit`, account.daySpendLimit],
+  ];
+  return (
+    <>
+      <header className="flex min-h-11 flex-none items-center gap-2 px-4 max-desk:px-3">
+        <IconButton
+          icon={ChevronLeftIcon}
+          label={t`Back to ad accounts`}
+          className="-ms-2 wide:hidden"
+          onClick={onBack}
+        />
+        <h1 className="min-w-0 truncate text-xl font-semibold tracking-(--tracking-title)">
+          {account.name}
+        </h1>
+        <Status
+          {...status}
+          label={reason === undefined ? status.label : `${status.label}: ${reason}`}
+        />
+        <div className="ms-1.5 flex min-w-0 items-center gap-3.5 overflow-hidden text-sm whitespace-nowrap text-ink-3 max-desk:hidden">
+          <span className="flex items-center">
+            <span className="ident">act_{account.id}</span>
+            <CopyButton text={account.id} label={t`Copy id`} />
+          </span>
+          <span>{account.currency}</span>
+          <span>
+            {account.timeZone}, {formatOffset(account.timeZoneOffsetHoursUTC)}
+          </span>
+          {limits.map(([label, amount]) => {
+            if (amount === null) {
+              return null;
+            }
+            const { text, original } = toText(amount);
+            return (
+              <Fact key={label} label={label} title={original}>
+                {text}
+              </Fact>
+            );
+          })}
+          {account.nextBillDate !== null && (
+            <Fact label={t`Next bill`}>
+              {formatDate({ at: account.nextBillDate, timeZone: account.timeZone })}
+            </Fact>
+          )}
+          {showFundingSource && account.fundingSource !== null && (
+            <span title={t`Funding source`}>{account.fundingSource.displayString}</span>
+          )}
+        </div>
+      </header>
+      {account.failedDeliveryChecks.length > 0 && (
+        <Note tone="warning" className="mx-4 mb-2 max-desk:mx-3">
+          <details>
+            <summary>
+              {account.failedDeliveryChecks.map(({ summary }) => summary).join(' · ')}
+            </summary>
+            <ul className="mt-1 flex flex-col gap-1">
+              {account.failedDeliveryChecks.map(({ name, summary, description }) => (
+                <li key={name}>
+                  <b className="font-medium">{summary}</b>: {description}
+                </li>
+              ))}
+            </ul>
+          </details>
+        </Note>
+      )}
+      {account.status === 1 && !account.isUserAllowedToAdvertise && (
+        <Note tone="warning" className="mx-4 mb-2 max-desk:mx-3">
+          <Trans>This profile may look at the ad account but not change it.</Trans>
+        </Note>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,273 @@
+import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import { ArrowPathIcon, BarsArrowDownIcon } from '@heroicons/react/16/solid';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { memo, useMemo, useState } from 'react';
+import { formatAmount, formatMoney, formatNumber } from '../../../lib/format.ts';
+import {
+  AD_ACCOUNT_ORDERS,
+  type AdAccountOrder,
+  updateSettings,
+  useSettings,
+} from '../../../lib/settings.ts';
+import { adAccountStatus } from '../../../lib/vocabulary.ts';
+import type { BorrowedView, Period } from '../../../replica/index.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SearchField } from '../../../ui/field.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { arrangeAdAccounts, isDimmed, sumSpendUSD } from '../ad-accounts.ts';
+import { convertAmount, getMoneyDisplay } from '../money-display.ts';
+import { PRESET_LABELS } from '../period-labels.ts';
+import { SoftLink } from './soft-link.tsx';
+
+function findOrder(key: unknown): AdAccountOrder | undefined {
+  return AD_ACCOUNT_ORDERS.find((order) => order === key);
+}
+
+function OrderMenu() {
+  const { t } = useLingui();
+  const { adAccountsOrder } = useSettings();
+  const labels: Readonly<Record<AdAccountOrder, string>> = {
+    alphabetical: t`By name`,
+    recently_added: t`Recently added`,
+    largest_spend_first: t`Largest spend first`,
+  };
+  return (
+    <Menu
+      label={t`Order of ad accounts`}
+      placement="bottom end"
+      trigger={
+        <IconButton
+          icon={BarsArrowDownIcon}
+          label={t`Order: ${labels[adAccountsOrder]}`}
+          className="ms-auto"
+        />
+      }
+      selectionMode="single"
+      selectedKeys={[adAccountsOrder]}
+      onSelectionChange={(keys) => {
+        const order = keys === 'all' ? undefined : findOrder([...keys][0]);
+        if (order !== undefined) {
+          updateSettings({ adAccountsOrder: order });
+        }
+      }}
+    >
+      {AD_ACCOUNT_ORDERS.map((order) => (
+        <MenuItem key={order} id={order} textValue={labels[order]} />
+      ))}
+    </Menu>
+  );
+}
+
+interface AccountItemProps {
+  readonly account: AdAccountDto;
+  readonly isOpen: boolean;
+  readonly convertMoneyToUSD: boolean;
+  readonly href: string;
+  readonly onOpen: (adAccountId: string) => void;
+}
+
+const AccountItem = memo(function AccountItem({
+  account,
+  isOpen,
+  convertMoneyToUSD,
+  href,
+  onOpen,
+}: AccountItemProps) {
+  const money = getMoneyDisplay({ account, convertMoneyToUSD });
+  const amount = Number(account.insights?.spend ?? 0);
+  const isPlain = account.status === 1 && account.isUserAllowedToAdvertise;
+  return (
+    <li>
+      <SoftLink
+        href={href}
+        aria-current={isOpen ? 'true' : undefined}
+        className={cx(
+          'block rounded-sm px-2 py-[5px] no-underline pointer-coarse:py-2',
+          isOpen ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]' : 'hover:bg-hover',
+        )}
+        onOpen={() => onOpen(account.id)}
+      >
+        <span
+          className={cx(
+            'flex items-baseline gap-2 leading-[18px]',
+            isDimmed(account) && 'text-ink-3',
+          )}
+        >
+          <span className="min-w-0 flex-1 truncate font-medium" title={account.name}>
+            {account.name}
+          </span>
+          <span
+            title={
+              money.isConverted
+                ? formatMoney({ amount, currency: money.sourceCurrency })
+                : undefined
+            }
+          >
+            {money.isConverted ? '≈ ' : ''}
+            {formatAmount({
+              amount: convertAmount({ amount, display: money }),
+              currency: money.currency,
+            })}
+          </span>
+        </span>
+        <span className="flex items-baseline gap-2 text-sm text-ink-3">
+          <span className="min-w-0 flex-1 truncate">
+            {isPlain ? (
+              <span className="ident">act_{account.id}</span>
+            ) : (
+              <Status {...adAccountStatus(account)} />
+            )}
+          </span>
+          <span>{money.currency}</span>
+        </span>
+      </SoftLink>
+    </li>
+  );
+});
+
+function ColumnFooter({
+  accounts,
+  period,
+}: {
+  readonly accounts: readonly AdAccountDto[];
+  readonly period: Period;
+}) {
+  const { t } = useLingui();
+  const { amount, isEstimate } = sumSpendUSD(accounts);
+  const count = plural(accounts.length, { one: '# account', other: '# accounts' });
+  const when = 'preset' in period ? t(PRESET_LABELS[period.preset]) : t`Chosen days`;
+  return (
+    <div className="flex h-(--toolbar) flex-none items-center justify-between gap-2 border-t border-line-strong px-3 text-sm">
+      <span className="truncate text-ink-3" title={t`Spend of all ad accounts of the profile`}>
+        <Trans>
+          Spend: {when}, {count}
+        </Trans>
+      </span>
+      <b className="font-semibold whitespace-nowrap">
+        {isEstimate ? '≈ ' : ''}
+        {formatMoney({ amount, currency: 'USD' })}
+      </b>
+    </div>
+  );
+}
+
+interface AccountsColumnProps {
+  readonly view: BorrowedView<AdAccountDto>;
+  readonly adAccountId: string | undefined;
+  readonly period: Period;
+  readonly convertMoneyToUSD: boolean;
+  readonly getPath: (adAccountId: string) => string;
+  readonly onOpen: (adAccountId: string) => void;
+}
+
+function ColumnBody({
+  view,
+  adAccountId,
+  convertMoneyToUSD,
+  getPath,
+  onOpen,
+  query,
+  onClear,
+}: AccountsColumnProps & { readonly query: string; readonly onClear: () => void }) {
+  const { t } = useLingui();
+  const { adAccountsOrder } = useSettings();
+  const shown = useMemo(
+    () => arrangeAdAccounts({ accounts: view.rows, query, order: adAccountsOrder }),
+    [view.rows, query, adAccountsOrder],
+  );
+  if (view.rows.length > 0) {
+    return shown.length === 0 ? (
+      <NothingMatches
+        filterCount={1}
+        title={<Trans>No ad account matches “{query}”</Trans>}
+        onClear={onClear}
+      />
+    ) : (
+      <ul className="p-1">
+        {shown.map((account) => (
+          <AccountItem
+            key={account.id}
+            account={account}
+            isOpen={account.id === adAccountId}
+            convertMoneyToUSD={convertMoneyToUSD}
+            href={getPath(account.id)}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+    );
+  }
+  if (view.isMissingOffline) {
+    return (
+      <EmptyState title={<Trans>Not on this device yet</Trans>}>
+        <Trans>Open it once online.</Trans>
+      </EmptyState>
+    );
+  }
+  if (view.status === 'error') {
+    return (
+      <ErrorPanel
+        error={view.error}
+        title={t`Ad accounts could not be loaded`}
+        onRetry={view.refresh}
+        isRetrying={view.isRefreshing}
+      />
+    );
+  }
+  if (view.status === 'loading') {
+    return (
+      <SkeletonRows
+        count={10}
+        cells={['w-28', 'w-14 ms-auto']}
+        label={t`Loading ad accounts…`}
+        rowClassName="h-11"
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={<Trans>This profile has no ad accounts</Trans>}
+      action={
+        <Button icon={ArrowPathIcon} isBusy={view.isRefreshing} onClick={view.refresh}>
+          <Trans>Check again</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+/** Ad accounts of the profile with what each spent in the period. */
+export function AccountsColumn(props: AccountsColumnProps) {
+  const { t } = useLingui();
+  const [query, setQuery] = useState('');
+  const { rows } = props.view;
+  return (
+    <>
+      <div className="flex h-11 flex-none items-center gap-1.5 ps-3 pe-2">
+        <h2 className="text-base font-semibold">
+          <Trans>Ad accounts</Trans>
+        </h2>
+        {rows.length > 0 && <span className="text-sm text-ink-3">{formatNumber(rows.length)}</span>}
+        <OrderMenu />
+      </div>
+      <div className="flex-none px-2 pb-2">
+        <SearchField
+          label={t`Search ad accounts`}
+          placeholder={t`Name or id`}
+          value={query}
+          onChange={setQuery}
+        />
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col overflow-auto border-t border-line">
+        <ColumnBody {...props} query={query} onClear={() => setQuery('')} />
+      </div>
+      {rows.length > 0 && <ColumnFooter accounts={rows} period={props.period} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { PauseIcon, PlayIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { formatMoney } from '../../../lib/format.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import type { AdObjectRow } from '../ad-object.ts';
+import { convertAmount, type MoneyDisplay } from '../money-display.ts';
+import type { SwitchStatus } from '../switching.ts';
+import { sumRows } from '../totals.ts';
+
+interface BulkBarProps {
+  readonly rows: readonly AdObjectRow[];
+  readonly money: MoneyDisplay;
+  readonly onSwitch: (status: SwitchStatus) => void;
+  readonly onClear: () => void;
+}
+
+/** The footer of a list while rows are chosen: how many, what they spent, and what can be done with them. */
+export function BulkBar({ rows, money, onSwitch, onClear }: BulkBarProps) {
+  const { t } = useLingui();
+  const { spend } = sumRows(rows);
+  const spent =
+    spend === null
+      ? null
+      : formatMoney({
+          amount: convertAmount({ amount: Number(spend), display: money }),
+          currency: money.currency,
+        });
+  return (
+    <section
+      aria-label={t`Chosen rows`}
+      className="flex min-h-(--toolbar) flex-none items-center gap-2 overflow-x-auto bg-bar px-4 text-on-bar max-desk:min-h-13 max-desk:px-3"
+    >
+      <IconButton variant="bar" icon={XMarkIcon} label={t`Clear the selection`} onClick={onClear} />
+      <b className="font-semibold whitespace-nowrap" aria-live="polite">
+        <Plural value={rows.length} one="# selected" other="# selected" />
+      </b>
+      {spent !== null && (
+        <span className="whitespace-nowrap opacity-75 max-desk:hidden">
+          <Trans>
+            {money.isConverted ? '≈ ' : ''}
+            {spent} spent
+          </Trans>
+        </span>
+      )}
+      <span className="ms-auto flex gap-1.5">
+        <Button variant="bar" icon={PlayIcon} onClick={() => onSwitch('ACTIVE')}>
+          <Trans>Turn on</Trans>
+        </Button>
+        <Button variant="bar" icon={PauseIcon} onClick={() => onSwitch('PAUSED')}>
+          <Trans>Turn off</Trans>
+        </Button>
+      </span>
+    </section>
+  );
+}

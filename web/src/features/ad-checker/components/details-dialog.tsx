@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatTime } from '../../../lib/format.ts';
+import type { Outbox, PendingState } from '../../../replica/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { type AdObjectRow, isAd } from '../ad-object.ts';
+
+interface DetailsDialogProps {
+  readonly row: AdObjectRow | null;
+  readonly pending: PendingState | undefined;
+  readonly outbox: Outbox;
+  readonly onClose: () => void;
+}
+
+function PendingNote({ pending }: { readonly pending: PendingState }) {
+  const { command, tone } = pending;
+  const time = formatTime({ at: command.createdAt });
+  if (tone === 'failed') {
+    const reason =
+      command.error === null
+        ? ''
+        : command.error.code === undefined
+          ? command.error.message
+          : `[${command.error.code}] ${command.error.message}`;
+    return (
+      <Note tone="error">
+        <Trans>Not sent: {reason}</Trans>
+      </Note>
+    );
+  }
+  return (
+    <Note tone="pending">
+      {command.payload.status === 'ACTIVE' ? (
+        <Trans>Off → On waits to be sent, {time}</Trans>
+      ) : (
+        <Trans>On → Off waits to be sent, {time}</Trans>
+      )}
+    </Note>
+  );
+}
+
+/** Why a change waits or failed, with what can be done; what the review objected to. */
+export function DetailsDialog({ row, pending, outbox, onClose }: DetailsDialogProps) {
+  const { t } = useLingui();
+  const act = (work: (commandId: string) => Promise<void>) => {
+    if (pending !== undefined) {
+      void work(pending.command.id);
+    }
+    onClose();
+  };
+  const feedback = row !== null && isAd(row) ? row.reviewFeedback : [];
+  return (
+    <Dialog
+      title={row?.name ?? ''}
+      isOpen={row !== null && (pending !== undefined || feedback.length > 0)}
+      onClose={onClose}
+      actions={
+        <>
+          {pending !== undefined && (
+            <Button onClick={() => act(outbox.drop)}>
+              <Trans>Drop</Trans>
+            </Button>
+          )}
+          {pending?.tone === 'failed' ? (
+            <Button variant="primary" onClick={() => act(outbox.retry)}>
+              <Trans>Retry</Trans>
+            </Button>
+          ) : (
+            <Button onClick={onClose}>
+              <Trans>Close</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {pending !== undefined && <PendingNote pending={pending} />}
+        {feedback.length > 0 && (
+          <section aria-label={t`Review feedback`}>
+            <h3 className="mb-1 font-medium text-ink">
+              <Trans>Review feedback</Trans>
+            </h3>
+            <dl className="flex flex-col gap-2">
+              {feedback.map(({ title, message }) => (
+                <div key={title}>
+                  <dt className="font-medium text-error-ink">{title}</dt>
+                  <dd>{message}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { DELIVERY_FILTER_VALUES } from '@ads-checker/shared/contracts/ad-object-values';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo, useState } from 'react';
+import { formatNumber } from '../../../lib/format.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { SearchField } from '../../../ui/field.tsx';
+import type { AdObjectRow } from '../ad-object.ts';
+import { DELIVERY_LABELS } from '../column-labels.ts';
+import { countDeliveries } from '../filters.ts';
+
+const OPTION =
+  'min-h-7 w-full rounded-sm px-2 py-1 text-start hover:bg-hover pointer-coarse:min-h-11';
+/** A longer list is searched, not read. */
+const SHOWN_PARENTS = 100;
+
+function toggle<T>({ values, value, isOn }: { values: readonly T[]; value: T; isOn: boolean }) {
+  return isOn ? [...values, value] : values.filter((other) => other !== value);
+}
+
+function Option({
+  isSelected,
+  onChange,
+  count,
+  children,
+}: {
+  readonly isSelected: boolean;
+  readonly onChange: (isSelected: boolean) => void;
+  readonly count?: number | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Checkbox isSelected={isSelected} onChange={onChange} className={OPTION}>
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {count !== undefined && <span className="text-ink-3">{formatNumber(count)}</span>}
+    </Checkbox>
+  );
+}
+
+type DeliveryValue = (typeof DELIVERY_FILTER_VALUES)[number];
+
+/** Deliveries that occur in the list, with how many rows each has. */
+export function DeliveryOptions({
+  rows,
+  values,
+  onChange,
+}: {
+  readonly rows: readonly AdObjectRow[];
+  readonly values: readonly DeliveryValue[];
+  readonly onChange: (values: readonly DeliveryValue[]) => void;
+}) {
+  const { t } = useLingui();
+  const counts = useMemo(() => countDeliveries(rows), [rows]);
+  return DELIVERY_FILTER_VALUES.filter((value) => counts.has(value) || values.includes(value)).map(
+    (value) => (
+      <Option
+        key={value}
+        isSelected={values.includes(value)}
+        count={counts.get(value) ?? 0}
+        onChange={(isOn) => onChange(toggle({ values, value, isOn }))}
+      >
+        {t(DELIVERY_LABELS[value])}
+      </Option>
+    ),
+  );
+}
+
+export interface ParentOption {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Campaigns or ad sets whose contents the list shows. */
+export function ParentOptions({
+  label,
+  parents,
+  values,
+  onChange,
+}: {
+  readonly label: string;
+  readonly parents: readonly ParentOption[];
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+}) {
+  const [query, setQuery] = useState('');
+  const shown = useMemo(() => {
+    const text = query.trim().toLocaleLowerCase();
+    const chosen = new Set(values);
+    const matching = parents.filter(
+      ({ id, name }) => name.toLocaleLowerCase().includes(text) || id.includes(text),
+    );
+    return [
+      ...matching.filter(({ id }) => chosen.has(id)),
+      ...matching.filter(({ id }) => !chosen.has(id)),
+    ].slice(0, SHOWN_PARENTS);
+  }, [parents, query, values]);
+  return (
+    <>
+      <SearchField label={label} value={query} onChange={setQuery} className="mb-1" />
+      {shown.map(({ id, name }) => (
+        <Option
+          key={id}
+          isSelected={values.includes(id)}
+          onChange={(isOn) => onChange(toggle({ values, value: id, isOn }))}
+        >
+          {name}
+        </Option>
+      ))}
+    </>
+  );
+}

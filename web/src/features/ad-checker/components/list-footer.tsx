@@ -1,0 +1,68 @@
+import type { InsightsTotals } from '@ads-checker/shared/domain/insights';
+import { Trans } from '@lingui/react/macro';
+import { NO_VALUE } from '../../../lib/format.ts';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { formatValue } from '../cell-text.ts';
+import { type ColumnId, findColumn } from '../columns.ts';
+import type { ListDisplay } from '../list-display.ts';
+import { getTotal } from '../totals.ts';
+import { useColumnTitle } from './grid-head.tsx';
+
+const FIGURES: readonly ColumnId[] = ['spend', 'results', 'costPerResult', 'impressions', 'ctr'];
+
+function FooterTotals({
+  display,
+  totals,
+}: {
+  readonly display: ListDisplay;
+  readonly totals: InsightsTotals;
+}) {
+  const getTitle = useColumnTitle(display);
+  const columns = FIGURES.map(findColumn).filter((column) => column !== undefined);
+  return (
+    <dl className="ms-auto flex gap-4">
+      {columns.map((column) => (
+        <div key={column.id} className="flex gap-1.5 whitespace-nowrap">
+          <dt>{getTitle(column)}</dt>
+          <dd className="font-semibold text-ink">
+            {formatValue({
+              format: column.format,
+              value: getTotal({ columnId: column.id, totals }),
+              display,
+            }) ?? NO_VALUE}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How many rows, and under cards, which have no row of totals, what they add up to. */
+export function ListFooter({
+  text,
+  isGrid,
+  display,
+  totals,
+}: {
+  readonly text: string;
+  readonly isGrid: boolean;
+  readonly display: ListDisplay;
+  readonly totals: InsightsTotals | null;
+}) {
+  return (
+    <div className="flex min-h-(--toolbar) flex-none items-center gap-3 overflow-hidden border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
+      <span className="whitespace-nowrap">{text}</span>
+      {isGrid && (
+        <p className="m-auto flex items-center gap-1 whitespace-nowrap max-wide:hidden">
+          <Kbd>↑</Kbd>
+          <Kbd>↓</Kbd>
+          <Trans>move</Trans> · <Kbd>X</Kbd>
+          <Trans>select</Trans> · <Kbd>Space</Kbd>
+          <Trans>on/off</Trans> · <Kbd>?</Kbd>
+          <Trans>all keys</Trans>
+        </p>
+      )}
+      {totals !== null && <FooterTotals display={display} totals={totals} />}
+    </div>
+  );
+}

@@ -1,0 +1,275 @@
+import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { formatRange } from '../../../lib/format.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { type Period, useAdObjects } from '../../../replica/index.ts';
+import {
+  type AdObjectRow,
+  isAd,
+  isCampaign,
+  LEVEL_OF_KIND,
+  type ObjectKind,
+  TAB_OF_KIND,
+  targetKey,
+} from '../ad-object.ts';
+import { type ColumnSpec, listVisibleColumns } from '../columns.ts';
+import { countFilters, NO_FILTERS } from '../filters.ts';
+import type { ListDisplay } from '../list-display.ts';
+import { countWords, listWords, totalWords } from '../list-words.ts';
+import type { MoneyDisplay } from '../money-display.ts';
+import { checkerPath } from '../paths.ts';
+import { getPeriodRange } from '../period-labels.ts';
+import { findCommonAction } from '../results.ts';
+import type { AdCheckerSearch } from '../search-params.ts';
+import { nextSort } from '../sorting.ts';
+import { findLockReason, type SwitchGuard } from '../switching.ts';
+import { sumRows } from '../totals.ts';
+import { useListAddress } from '../use-list-address.ts';
+import { useListSelection } from '../use-list-selection.ts';
+import { useSwitching } from '../use-switching.ts';
+import { useVisibleRows } from '../use-visible-rows.ts';
+import { AdObjectCards } from './ad-object-cards.tsx';
+import { AdObjectGrid } from './ad-object-grid.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { DetailsDialog } from './details-dialog.tsx';
+import { ListFooter } from './list-footer.tsx';
+import { ListStates } from './list-states.tsx';
+import { ObjectToolbar } from './object-toolbar.tsx';
+import { PhoneTotals } from './phone-totals.tsx';
+import type { RowActions } from './row-actions.ts';
+import { usePhone } from './use-media.ts';
+
+interface ObjectPaneProps {
+  readonly kind: ObjectKind;
+  readonly adUserId: string;
+  readonly account: AdAccountDto;
+  readonly money: MoneyDisplay;
+  readonly period: Period;
+  readonly guard: SwitchGuard;
+}
+
+/** Rows of a level that the filters of the levels below choose from. */
+function useParents({
+  kind,
+  adUserId,
+  adAccountId,
+  period,
+}: {
+  kind: ObjectKind;
+  adUserId: string;
+  adAccountId: string;
+  period: Period;
+}) {
+  const query = { adUserId, adAccountId, period };
+  const campaigns = useAdObjects(
+    kind === 'campaigns' ? null : { kind: 'campaigns' as const, ...query },
+  );
+  const adSets = useAdObjects(kind === 'ads' ? { kind: 'adSets' as const, ...query } : null);
+  return { campaigns: campaigns.rows, adSets: adSets.rows };
+}
+
+/** Where a row leads: a campaign to its ad sets, an ad set to its ads. */
+function makeChildPath({
+  row,
+  adUserId,
+  adAccountId,
+}: {
+  row: AdObjectRow;
+  adUserId: string;
+  adAccountId: string;
+}): string | null {
+  if (isAd(row)) {
+    return null;
+  }
+  return isCampaign(row)
+    ? checkerPath({ adUserId, adAccountId, tab: 'ad-sets', search: { campaigns: [row.id] } })
+    : checkerPath({ adUserId, adAccountId, tab: 'ads', search: { adSets: [row.id] } });
+}
+
+/** Campaigns, ad sets or ads of an ad account: toolbar, rows, totals and what can be done with them. */
+export function ObjectPane({ kind, adUserId, account, money, period, guard }: ObjectPaneProps) {
+  const adAccountId = account.id;
+  const navigate = useNavigate();
+  const settings = useSettings();
+  const isPhone = usePhone();
+  const isGrid = !isPhone && settings.adObjectsDisplayMode === 'table';
+  const makePath = useCallback(
+    (search: AdCheckerSearch) =>
+      checkerPath({ adUserId, adAccountId, tab: TAB_OF_KIND[kind], search }),
+    [adUserId, adAccountId, kind],
+  );
+  const { filters, sort, setFilters, setSort } = useListAddress(makePath);
+  const view = useAdObjects({ kind, adUserId, adAccountId, period });
+  const parents = useParents({ kind, adUserId, adAccountId, period });
+  const rows = useVisibleRows<AdObjectRow>({
+    rows: view.rows,
+    fetchedAt: view.fetchedAt,
+    filters,
+    sort,
+  });
+  const summedRows = useDeferredValue(rows);
+  const totals = useMemo(() => sumRows(summedRows), [summedRows]);
+  const action = useMemo(() => findCommonAction(view.rows), [view.rows]);
+  const display: ListDisplay = useMemo(
+    () => ({ kind, money, timeZone: account.timeZone, action }),
+    [kind, money, account.timeZone, action],
+  );
+  const { selection, dispatch, order, headState, chosenRows } = useListSelection({
+    rows,
+    listKey: `${adUserId}/${adAccountId}/${kind}`,
+  });
+  const { pendingByTarget, outbox, switchTo, switchMany } = useSwitching({
+    kind,
+    adUserId,
+    adAccountId,
+    guard,
+  });
+  const [detailsId, setDetailsId] = useState<string | null>(null);
+  const getChildPath = useCallback(
+    (row: AdObjectRow) => makeChildPath({ row, adUserId, adAccountId }),
+    [adUserId, adAccountId],
+  );
+
+  const latestOrder = useRef(order);
+  latestOrder.current = order;
+  const actions: RowActions = useMemo(
+    () => ({
+      select: ({ row, extends: isExtending }) =>
+        dispatch(
+          isExtending
+            ? { type: 'extend', id: row.id, order: latestOrder.current }
+            : { type: 'toggle', id: row.id },
+        ),
+      switchTo,
+      open: (row) => {
+        const href = getChildPath(row);
+        if (href === null) {
+          setDetailsId(row.id);
+        } else {
+          void navigate({ href });
+        }
+      },
+      showDetails: (row) => setDetailsId(row.id),
+      findLock: (row) => findLockReason({ row, guard }),
+    }),
+    [dispatch, switchTo, getChildPath, navigate, guard],
+  );
+
+  const switchSelection = (row: AdObjectRow) => {
+    const status = row.status === 'ACTIVE' ? 'PAUSED' : 'ACTIVE';
+    if (selection.ids.has(row.id) && selection.ids.size > 1) {
+      void switchMany({ rows: chosenRows, status });
+    } else if (actions.findLock(row) === undefined) {
+      void switchTo({ row, status });
+    }
+  };
+
+  const columns = useMemo(
+    () => listVisibleColumns({ kind, chosen: settings.grids[kind]?.columns }),
+    [kind, settings.grids],
+  );
+  const onSort = useCallback(
+    (column: ColumnSpec) => setSort(nextSort({ current: sort, column })),
+    [sort, setSort],
+  );
+  const words = listWords(kind);
+  const totalsLabel = totalWords({ kind, count: summedRows.length });
+  const detailsRow = view.rows.find(({ id }) => id === detailsId) ?? null;
+  const range = getPeriodRange({ period, timeZone: account.timeZone, now: new Date() });
+
+  return (
+    <>
+      <ObjectToolbar
+        kind={kind}
+        view={view}
+        filters={filters}
+        onFilters={setFilters}
+        sort={sort}
+        onSort={setSort}
+        campaigns={parents.campaigns}
+        adSets={parents.adSets}
+        columns={columns}
+        display={display}
+        period={period}
+        isGrid={isGrid}
+        isPhone={isPhone}
+      />
+      <ListStates
+        kind={kind}
+        view={view}
+        shownCount={rows.length}
+        filterCount={Math.max(1, countFilters(filters))}
+        onClearFilters={() => setFilters(NO_FILTERS)}
+      >
+        {isPhone && (
+          <PhoneTotals
+            label={`${totalsLabel}, ${formatRange(range)}`}
+            display={display}
+            totals={totals}
+          />
+        )}
+        {isGrid ? (
+          <AdObjectGrid
+            label={words.title}
+            rows={rows}
+            columns={columns}
+            display={display}
+            sort={sort}
+            onSort={onSort}
+            selection={selection}
+            headState={headState}
+            onSelectAll={(isSelected) =>
+              dispatch({ type: isSelected ? 'add' : 'remove', ids: order })
+            }
+            onExtendTo={(row) => dispatch({ type: 'extend', id: row.id, order })}
+            onClearSelection={() => dispatch({ type: 'clear' })}
+            onSwitchSelection={switchSelection}
+            pendingByTarget={pendingByTarget}
+            actions={actions}
+            getChildPath={getChildPath}
+            totals={totals}
+            totalsLabel={totalsLabel}
+            hasLetterKeys={settings.hasLetterKeys}
+          />
+        ) : (
+          <AdObjectCards
+            label={words.title}
+            rows={rows}
+            display={display}
+            isBlock={isPhone}
+            selection={selection}
+            pendingByTarget={pendingByTarget}
+            actions={actions}
+            getChildPath={getChildPath}
+          />
+        )}
+      </ListStates>
+      {chosenRows.length > 0 ? (
+        <BulkBar
+          rows={chosenRows}
+          money={money}
+          onSwitch={(status) => void switchMany({ rows: chosenRows, status })}
+          onClear={() => dispatch({ type: 'clear' })}
+        />
+      ) : (
+        <ListFooter
+          text={countWords({ kind, count: rows.length })}
+          isGrid={isGrid}
+          display={display}
+          totals={isGrid || isPhone ? null : totals}
+        />
+      )}
+      <DetailsDialog
+        row={detailsRow}
+        pending={
+          detailsRow === null
+            ? undefined
+            : pendingByTarget.get(targetKey({ level: LEVEL_OF_KIND[kind], id: detailsRow.id }))
+        }
+        outbox={outbox}
+        onClose={() => setDetailsId(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** How many cards of a least width stand side by side; null asks for one from edge to edge. */
+export function useLaneCount({
+  scroller,
+  laneMinWidthPx,
+}: {
+  scroller: RefObject<HTMLElement | null>;
+  laneMinWidthPx: number | null;
+}): number {
+  const [laneCount, setLaneCount] = useState(1);
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null || laneMinWidthPx === null) {
+      setLaneCount(1);
+      return;
+    }
+    const measure = () =>
+      setLaneCount(Math.max(1, Math.floor((element.clientWidth - 20) / laneMinWidthPx)));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller, laneMinWidthPx]);
+  return laneCount;
+}

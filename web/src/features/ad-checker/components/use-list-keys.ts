@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { getSettings } from '../../../lib/settings.ts';
+
+interface ListKeys {
+  readonly onSearch: () => void;
+  readonly onFilter: () => void;
+  readonly onRefresh: () => void;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
+}
+
+/** `/` to search, `F` to filter, Shift+R to refresh: from anywhere on the page but a field or a dialog. */
+export function useListKeys(keys: ListKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (
+        event.defaultPrevented ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.altKey ||
+        isTyping(event.target) ||
+        document.querySelector('[role="dialog"], [role="alertdialog"]') !== null ||
+        !getSettings().hasLetterKeys
+      ) {
+        return;
+      }
+      const { onSearch, onFilter, onRefresh } = latest.current;
+      const act =
+        event.key === '/'
+          ? onSearch
+          : event.key === 'f'
+            ? onFilter
+            : event.key === 'R' && event.shiftKey
+              ? onRefresh
+              : undefined;
+      if (act !== undefined) {
+        event.preventDefault();
+        act();
+      }
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,23 @@
+import { useEffect, useMemo, useReducer } from 'react';
+import type { AdObjectRow } from './ad-object.ts';
+import { EMPTY_SELECTION, getHeadState, reduceSelection } from './selection.ts';
+
+/** Chosen rows of a list; another list (`listKey`) starts without any. */
+export function useListSelection({
+  rows,
+  listKey,
+}: {
+  rows: readonly AdObjectRow[];
+  listKey: string;
+}) {
+  const [selection, dispatch] = useReducer(reduceSelection, EMPTY_SELECTION);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key alone says that the list is another one
+  useEffect(() => dispatch({ type: 'clear' }), [listKey]);
+  const order = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const headState = useMemo(() => getHeadState({ selection, order }), [selection, order]);
+  const chosenRows = useMemo(
+    () => (selection.ids.size === 0 ? [] : rows.filter(({ id }) => selection.ids.has(id))),
+    [selection, rows],
+  );
+  return { selection, dispatch, order, headState, chosenRows };
+}
