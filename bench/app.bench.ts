@@ -1,0 +1,203 @@
+import { get } from 'node:http';
+import type { Page } from 'playwright-core';
+import { withProfile } from './lib/browser.ts';
+import { checkerPath, chooseDisplay, LAYOUTS, untilAllRows } from './lib/checker.ts';
+import { type Benchmark, type Finding, findingOfRounds } from './lib/finding.ts';
+import { serveFloorSite } from './lib/floor-site.ts';
+import { getLargeAccount, LARGE_ACCOUNT_ADS } from './lib/large-account.ts';
+import { type Person, withProduct } from './lib/product.ts';
+import { installShownProbe, readShownMs } from './lib/shown.ts';
+import { interleave } from './lib/statistics.ts';
+
+const ROUNDS = 7;
+const BYTES_PER_KB = 1000;
+const LOGIN = 'main input[type="password"]';
+const AD_USER_ROW = 'a[href^="/checker/users/"]';
+
+type Encoding = 'br' | 'gzip';
+
+/** The scripts an empty browser asks for before the selector matches. */
+async function listScripts({
+  url,
+  selector,
+  person,
+}: {
+  url: string;
+  selector: string;
+  person?: Person;
+}): Promise<readonly string[]> {
+  return withProfile(async (profile) => {
+    const { context, page } = await profile.open();
+    await person?.lendSession(context);
+    const scripts = new Set<string>();
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script' || new URL(request.url()).pathname.endsWith('.js')) {
+        scripts.add(request.url());
+      }
+    });
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.waitForSelector(selector);
+    return [...scripts];
+  });
+}
+
+/** Bytes of the body on the wire; `fetch` would unpack it. */
+function readTransferBytes({ url, encoding }: { url: string; encoding: Encoding }) {
+  return new Promise<number>((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+      if (response.statusCode !== 200 || response.headers['content-encoding'] !== encoding) {
+        response.resume();
+        reject(new Error(`${url} was not served as ${encoding}`));
+        return;
+      }
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      response.on('end', () => resolve(bytes));
+    }).on('error', reject);
+  });
+}
+
+async function benchScripts({
+  what,
+  limit,
+  ...target
+}: {
+  what: string;
+  limit: number;
+  url: string;
+  selector: string;
+  person?: Person;
+}): Promise<Finding[]> {
+  const scripts = await listScripts(target);
+  const findings: Finding[] = [];
+  for (const encoding of ['br', 'gzip'] as const) {
+    const bytes = await Promise.all(scripts.map((url) => readTransferBytes({ url, encoding })));
+    findings.push({
+      what: `${what}, ${encoding === 'br' ? 'brotli' : 'gzip'}`,
+      unit: 'kB',
+      floor: null,
+      floorIs: '',
+      measured: bytes.reduce((sum, each) => sum + each, 0) / BYTES_PER_KB,
+      comparison: 'absolute',
+      limit,
+      isMoreBetter: false,
+      detail: `${scripts.length} files asked for by an empty browser, as the server sends them`,
+      whenMissed: 'Something heavy is imported by what shows first.',
+    });
+  }
+  return findings;
+}
+
+async function untilOfflineReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+async function reload(page: Page): Promise<number> {
+  await page.bringToFront();
+  await page.reload({ waitUntil: 'commit' });
+  return readShownMs(page);
+}
+
+async function benchReload({
+  person,
+  what,
+  url,
+  selector,
+  floorUrl,
+  isGrid,
+}: {
+  person: Person;
+  what: string;
+  url: string;
+  selector: string;
+  floorUrl: string;
+  isGrid: boolean;
+}): Promise<Finding> {
+  return withProfile(async (profile) => {
+    const { context, page } = await profile.open();
+    await person.lendSession(context);
+    const floor = await context.newPage();
+    await installShownProbe({ page: floor, selector: '.row' });
+    await floor.goto(`${floorUrl}/offline.html`);
+    await untilOfflineReady(floor);
+    await page.bringToFront();
+    await chooseDisplay({ page, display: 'table' });
+    await installShownProbe({ page, selector });
+    await page.goto(url);
+    if (isGrid) {
+      await untilAllRows({ page, display: 'table' });
+    }
+    await readShownMs(page);
+    await untilOfflineReady(page);
+    await context.setOffline(true);
+    // The first reload fills caches of compiled code that every later one has.
+    await reload(floor);
+    await reload(page);
+    return findingOfRounds({
+      ...(await interleave({
+        rounds: ROUNDS,
+        floor: () => reload(floor),
+        subject: () => reload(page),
+      })),
+      what,
+      unit: 'ms',
+      floorIs: 'an empty page with one script, from a service worker',
+      comparison: 'ratio',
+      limit: 4,
+      detail: 'offline, from the start of the navigation to after the paint',
+      whenMissed: 'Most of it is evaluating the scripts and opening the local databases.',
+    });
+  });
+}
+
+export const benchmark: Benchmark = {
+  name: 'app',
+  title: 'App',
+  method:
+    'The built app as the built server sends it, in the installed Chromium. Scripts are counted on the wire in a browser that has never been here, up to the element that the limit names.',
+  run: () =>
+    withProduct(async ({ product, person }) => {
+      const account = await getLargeAccount(person);
+      const site = await serveFloorSite();
+      try {
+        return [
+          ...(await benchScripts({
+            what: 'JavaScript before the login screen',
+            limit: 150,
+            url: `${product.url}/`,
+            selector: LOGIN,
+          })),
+          ...(await benchScripts({
+            what: 'JavaScript before the ad users list shows',
+            limit: 300,
+            url: `${product.url}/ad-users`,
+            selector: AD_USER_ROW,
+            person,
+          })),
+          await benchReload({
+            person,
+            what: 'Warm reload to the rows of the ad users list',
+            url: `${product.url}/ad-users`,
+            selector: AD_USER_ROW,
+            floorUrl: site.url,
+            isGrid: false,
+          }),
+          await benchReload({
+            person,
+            what: `Warm reload to the rows of ${LARGE_ACCOUNT_ADS} ads`,
+            url: `${product.url}${checkerPath({ ...account, tab: 'ads' })}`,
+            selector: LAYOUTS.table.anyRow,
+            floorUrl: site.url,
+            isGrid: true,
+          }),
+        ];
+      } finally {
+        await site.close();
+      }
+    }),
+};

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import type { LargeAccount } from './large-account.ts';
+
+export type Tab = 'campaigns' | 'ad-sets' | 'ads';
+export type Display = 'table' | 'cards';
+
+export const GRID = '[role="grid"]';
+const SETTLED_MS = 1_500;
+
+export function checkerPath({ adUserId, adAccountId, tab }: LargeAccount & { tab: Tab }): string {
+  return `/checker/users/${adUserId}/accounts/${adAccountId}/${tab}`;
+}
+
+/** Where the rows are, for what watches them, and how one of them is found by its position from 1. */
+export const LAYOUTS = {
+  table: {
+    rows: `${GRID} [role="rowgroup"]`,
+    row: (position: number) => `${GRID} [role="row"][aria-rowindex="${position + 1}"]`,
+    anyRow: `${GRID} [role="row"] [role="switch"]`,
+  },
+  cards: {
+    rows: 'section:has(> ul > [role="presentation"])',
+    row: (position: number) => `li[aria-posinset="${position}"]`,
+    anyRow: 'li[aria-posinset] [role="switch"]',
+  },
+} as const;
+
+/** Every page of the context shows ad objects that way and in English. */
+export async function chooseDisplay({
+  page,
+  display,
+}: {
+  page: Page;
+  display: Display;
+}): Promise<void> {
+  await page.addInitScript((mode) => {
+    localStorage.setItem(
+      'ads-checker:settings',
+      JSON.stringify({ locale: 'en-US', adObjectsDisplayMode: mode }),
+    );
+  }, display);
+}
+
+/** Waits until the list has stopped growing and gives how many rows it says it has. */
+export async function untilAllRows({
+  page,
+  display,
+}: {
+  page: Page;
+  display: Display;
+}): Promise<number> {
+  await page.waitForSelector(LAYOUTS[display].anyRow, { timeout: 60_000 });
+  return page.evaluate(
+    async ({ mode, settledMs }) => {
+      const count = (): number =>
+        mode === 'table'
+          ? Number(document.querySelector('[role="grid"]')?.getAttribute('aria-rowcount') ?? '2') -
+            2
+          : Number(document.querySelector('li[aria-setsize]')?.getAttribute('aria-setsize') ?? '0');
+      let last = count();
+      let since = performance.now();
+      while (performance.now() - since < settledMs) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        const now = count();
+        if (now !== last) {
+          last = now;
+          since = performance.now();
+        }
+      }
+      return last;
+    },
+    { mode: display, settledMs: SETTLED_MS },
+  );
+}

@@ -1,0 +1,257 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { withProfile } from './lib/browser.ts';
+import {
+  checkerPath,
+  chooseDisplay,
+  type Display,
+  GRID,
+  LAYOUTS,
+  untilAllRows,
+} from './lib/checker.ts';
+import type { Benchmark, Finding } from './lib/finding.ts';
+import { formatNumber } from './lib/finding.ts';
+import { serveFloorSite } from './lib/floor-site.ts';
+import {
+  installFrameProbe,
+  measureFrames,
+  measureResponse,
+  type Response,
+} from './lib/frame-probe.ts';
+import { getLargeAccount, LARGE_ACCOUNT_ADS } from './lib/large-account.ts';
+import { withProduct } from './lib/product.ts';
+import { median, percentile } from './lib/statistics.ts';
+
+const ROUNDS = 3;
+const QUERIES = ['retarget', 'quiz', 'stories', 'lookal', 'video', 'broad'];
+const SWITCHES_A_ROUND = 12;
+const WHEELS = 60;
+const NOTCH_PX = 120;
+const FLING_PX = 1_200;
+const BYTES_PER_MB = 1e6;
+
+interface Stage {
+  readonly app: Page;
+  readonly floor: Page;
+  readonly display: Display;
+}
+
+const p95 = (values: readonly number[]): number => percentile({ values, share: 0.95 });
+const times = (responses: readonly Response[]): number[] => responses.map((each) => each.paintedMs);
+
+async function typeAndErase({
+  page,
+  rows,
+  field,
+}: {
+  page: Page;
+  rows: string;
+  field: string;
+}): Promise<Response[]> {
+  const responses: Response[] = [];
+  await page.bringToFront();
+  await page.locator(field).focus();
+  for (const query of QUERIES) {
+    for (const key of [...query, ...Array.from(query, () => 'Backspace')]) {
+      const response = await measureResponse({
+        page,
+        expectation: { event: 'keydown', root: rows },
+        act: () => page.keyboard.press(key),
+      });
+      // A key that leaves the same rows on the screen has nothing to show.
+      if (response !== null) {
+        responses.push(response);
+      }
+    }
+  }
+  return responses;
+}
+
+async function press({ page, selector }: { page: Page; selector: string }): Promise<Response> {
+  const target = page.locator(selector);
+  await target.hover();
+  const response = await measureResponse({
+    page,
+    expectation: { event: 'pointerup', root: selector, attribute: 'aria-checked' },
+    act: async () => {
+      await page.mouse.down();
+      await page.mouse.up();
+    },
+  });
+  if (response === null) {
+    throw new Error(`${selector} did not change when it was pressed`);
+  }
+  return response;
+}
+
+/** Presses the first switches that may be changed, each when its former change has reached the network. */
+async function pressSwitches({ app, display }: Stage): Promise<Response[]> {
+  await app.bringToFront();
+  const responses: Response[] = [];
+  for (let position = 1; responses.length < SWITCHES_A_ROUND; position += 1) {
+    const selector = `${LAYOUTS[display].row(position)} [role="switch"]`;
+    if ((await app.locator(selector).count()) === 0) {
+      break;
+    }
+    const isLocked = await app.locator(selector).getAttribute('aria-disabled');
+    if (isLocked === 'true') {
+      continue;
+    }
+    responses.push(await press({ page: app, selector }));
+    await app.waitForSelector(`${selector}:is([data-state="on"], [data-state="off"])`);
+  }
+  return responses;
+}
+
+function interaction({
+  what,
+  floors,
+  measured,
+  frames,
+  whenMissed,
+}: {
+  what: string;
+  floors: readonly Response[];
+  measured: readonly Response[];
+  frames: number;
+  whenMissed: string;
+}): Finding {
+  return {
+    what,
+    unit: 'frames',
+    floor: p95(floors.map((each) => each.frames)),
+    floorIs: 'the same on an empty page',
+    measured: p95(measured.map((each) => each.frames)),
+    comparison: 'absolute',
+    limit: frames,
+    isMoreBetter: false,
+    detail: `${measured.length} samples; from the event to after the paint: floor median ${formatNumber(median(times(floors)))}, p95 ${formatNumber(p95(times(floors)))} ms; measured median ${formatNumber(median(times(measured)))}, p95 ${formatNumber(p95(times(measured)))} ms`,
+    whenMissed,
+  };
+}
+
+async function benchInteraction(stage: Stage): Promise<Finding[]> {
+  const { app, floor, display } = stage;
+  const keys = { floors: [] as Response[], measured: [] as Response[] };
+  const switches = { floors: [] as Response[], measured: [] as Response[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    keys.floors.push(...(await typeAndErase({ page: floor, rows: '#rows', field: 'input' })));
+    for (let index = 0; index < SWITCHES_A_ROUND; index += 1) {
+      switches.floors.push(await press({ page: floor, selector: '#switch' }));
+    }
+    keys.measured.push(
+      ...(await typeAndErase({
+        page: app,
+        rows: LAYOUTS[display].rows,
+        field: 'input[inputmode="search"][aria-label="Ad name"]',
+      })),
+    );
+    switches.measured.push(...(await pressSwitches(stage)));
+  }
+  const how = display === 'table' ? 'the table' : 'cards';
+  return [
+    interaction({
+      what: `Keystroke in the search over ${LARGE_ACCOUNT_ADS} ads to painted rows, ${how}, p95`,
+      ...keys,
+      frames: 2,
+      whenMissed: 'The time goes into building the rows that come into sight.',
+    }),
+    interaction({
+      what: `Switch to its painted state among ${LARGE_ACCOUNT_ADS} ads, ${how}, p95`,
+      ...switches,
+      frames: 1,
+      whenMissed: 'The rows behind the switch are folded again in the same frame.',
+    }),
+  ];
+}
+
+async function scroll({ page, over }: { page: Page; over: string }): Promise<number[]> {
+  await page.bringToFront();
+  await page.locator(over).hover({ position: { x: 300, y: 200 } });
+  return measureFrames({
+    page,
+    act: async () => {
+      for (const step of [NOTCH_PX, FLING_PX, -NOTCH_PX, -FLING_PX]) {
+        for (let index = 0; index < WHEELS; index += 1) {
+          await page.mouse.wheel(0, step);
+        }
+      }
+    },
+  });
+}
+
+async function benchScroll({ app, floor }: Stage): Promise<Finding> {
+  const floors: number[] = [];
+  const measured: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    floors.push(...(await scroll({ page: floor, over: '#scroller' })));
+    measured.push(...(await scroll({ page: app, over: GRID })));
+  }
+  return {
+    what: `Longest frame while scrolling the grid of ${LARGE_ACCOUNT_ADS} ads`,
+    unit: 'ms',
+    floor: Math.max(...floors),
+    floorIs: 'scrolling an empty box',
+    measured: Math.max(...measured),
+    comparison: 'absolute',
+    limit: 50,
+    isMoreBetter: false,
+    detail: `${measured.length} frames, wheel notches of ${NOTCH_PX} and ${FLING_PX} px; p95: floor ${formatNumber(p95(floors))} ms, measured ${formatNumber(p95(measured))} ms; frames over 50 ms: floor ${floors.filter((length) => length > 50).length}, measured ${measured.filter((length) => length > 50).length}`,
+    whenMissed: 'A fling brings a whole screen of new rows into one frame.',
+  };
+}
+
+async function readHeapMB({ context, page }: { context: BrowserContext; page: Page }) {
+  const session = await context.newCDPSession(page);
+  await session.send('HeapProfiler.enable');
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / BYTES_PER_MB;
+}
+
+export const benchmark: Benchmark = {
+  name: 'screen',
+  title: 'Screen',
+  method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; the account of ${LARGE_ACCOUNT_ADS} ads is open. Real key presses, clicks and wheel turns; inside the page the frame is noted that paints the last change they cause, frame 1 being the next one. Floor and app take turns in the same browser, ${ROUNDS} rounds.`,
+  run: () =>
+    withProduct(async ({ product, person }) => {
+      const account = await getLargeAccount(person);
+      const site = await serveFloorSite();
+      try {
+        const findings: Finding[] = [];
+        for (const display of ['table', 'cards'] as const) {
+          await withProfile(async (profile) => {
+            const { context, page: app } = await profile.open();
+            await person.lendSession(context);
+            const floor = await context.newPage();
+            await installFrameProbe(floor);
+            await floor.goto(`${site.url}/interactive.html`);
+            await installFrameProbe(app);
+            await chooseDisplay({ page: app, display });
+            await app.bringToFront();
+            await app.goto(`${product.url}${checkerPath({ ...account, tab: 'ads' })}`);
+            await untilAllRows({ page: app, display });
+            const stage = { app, floor, display };
+            findings.push(...(await benchInteraction(stage)));
+            if (display === 'table') {
+              findings.push(await benchScroll(stage), {
+                what: `JavaScript heap of the page with ${LARGE_ACCOUNT_ADS} ads open`,
+                unit: 'MB',
+                floor: await readHeapMB({ context, page: floor }),
+                floorIs: 'an empty page',
+                measured: await readHeapMB({ context, page: app }),
+                comparison: 'absolute',
+                limit: 150,
+                isMoreBetter: false,
+                detail: 'after a garbage collection, at the end of all of the above',
+                whenMissed: 'The rows of the open account are held whole.',
+              });
+            }
+          });
+        }
+        return findings;
+      } finally {
+        await site.close();
+      }
+    }),
+};
