@@ -1,0 +1,124 @@
+import { createAdUserProjections, createAdUsersModule } from '../modules/ad-users/index.ts';
+import { createHealthModule } from '../modules/health/index.ts';
+import { createIdentityModule, createPeopleProjection } from '../modules/identity/index.ts';
+import { createSyncModule } from '../modules/sync/index.ts';
+import { createRequestAuthenticator } from '../platform/auth/authenticate-request.ts';
+import { createLoginLimiter } from '../platform/auth/login-limiter.ts';
+import { createPasswords } from '../platform/auth/passwords.ts';
+import { createSessionCookie } from '../platform/auth/session-cookie.ts';
+import { createSessionStore } from '../platform/auth/session-store.ts';
+import { type Clock, systemClock } from '../platform/clock/clock.ts';
+import { createSecretBox } from '../platform/crypto/secret-box.ts';
+import { createDatabase } from '../platform/db/database.ts';
+import { createMetrics } from '../platform/http/metrics.ts';
+import { createApiRouter } from '../platform/http/router.ts';
+import { createIdempotency } from '../platform/idempotency/idempotency.ts';
+import type { Logger } from '../platform/logger/logger.ts';
+import { startSyncListener } from '../platform/sync/listener.ts';
+import { createStreamHub } from '../platform/sync/stream-hub.ts';
+import { createSync } from '../platform/sync/sync.ts';
+import { createHttpApp } from './http-app.ts';
+
+export interface ContainerOptions {
+  readonly databaseUrl: string;
+  readonly appOrigin: string;
+  readonly network: 'sandbox' | 'live';
+  /** 32 bytes in base64. */
+  readonly secretsKey: string;
+  readonly graph: { readonly url: string; readonly version: string };
+  readonly version: string;
+  readonly webRoot: string;
+  readonly logger: Logger;
+  readonly clock?: Clock;
+  /** How long a network action of a dead process is waited for. */
+  readonly idempotencyLeaseMs?: number;
+  readonly poolSize?: number;
+}
+
+export type Container = Awaited<ReturnType<typeof createContainer>>;
+
+/** Builds every part of a server process and joins them. */
+export async function createContainer(options: ContainerOptions) {
+  const { databaseUrl, logger, clock = systemClock } = options;
+  const db = createDatabase({
+    url: databaseUrl,
+    ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
+  });
+  const metrics = createMetrics();
+  const sessions = createSessionStore({ db, clock });
+  const cookie = createSessionCookie({ isSecure: options.appOrigin.startsWith('https:') });
+  const getSession = createRequestAuthenticator({ sessions, cookie });
+  const idempotency = createIdempotency({
+    db,
+    ...(options.idempotencyLeaseMs === undefined ? {} : { leaseMs: options.idempotencyLeaseMs }),
+  });
+  const sync = createSync({
+    db,
+    projections: [createPeopleProjection({ db }), ...createAdUserProjections({ db })],
+  });
+  const hub = createStreamHub({ clock, onCount: metrics.countStreams });
+  const secrets = createSecretBox({ keys: [options.secretsKey] });
+
+  const identity = createIdentityModule({
+    db,
+    sessions,
+    passwords: await createPasswords(),
+    limiter: createLoginLimiter({ db }),
+    cookie,
+    findSession: async (ctx) => {
+      const token = cookie.read(ctx);
+      return token === undefined ? undefined : sessions.findByToken({ token, ip: ctx.ip });
+    },
+    sync,
+    idempotency,
+    clock,
+  });
+  const adUsers = createAdUsersModule({
+    db,
+    secrets,
+    sync,
+    clock,
+    findTeamId: identity.service.findTeamId,
+  });
+  const modules = [
+    identity,
+    adUsers,
+    createSyncModule({ sync, hub, sessions }),
+    createHealthModule({ db, version: options.version, network: options.network }),
+  ];
+
+  const api = createApiRouter({ appOrigin: options.appOrigin, getSession });
+  for (const module of modules) {
+    module.registerRoutes(api);
+  }
+  const app = await createHttpApp({
+    api,
+    appOrigin: options.appOrigin,
+    logger,
+    metrics,
+    webRoot: options.webRoot,
+  });
+  const listener = await startSyncListener({
+    url: databaseUrl,
+    logger,
+    onMessage: hub.receive,
+    onGap: hub.announceGap,
+  });
+
+  return {
+    db,
+    app,
+    hub,
+    sync,
+    sessions,
+    idempotency,
+    identity: identity.service,
+    adUsers: adUsers.service,
+    /** Ends streams, the listener and the pool; requests must be finished before. */
+    close: async (): Promise<void> => {
+      hub.closeAll();
+      await listener.stop();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { allRoutes } from '@ads-checker/shared/contracts/api';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import Koa from 'koa';
+import compress from 'koa-compress';
+import { errorMiddleware } from '../platform/http/error-middleware.ts';
+import type { Metrics } from '../platform/http/metrics.ts';
+import { observe } from '../platform/http/observe.ts';
+import type { ApiRouter } from '../platform/http/router.ts';
+import { hashInlineScripts, securityHeaders } from '../platform/http/security-headers.ts';
+import { servicePages } from '../platform/http/service-pages.ts';
+import type { AppState } from '../platform/http/state.ts';
+import { findShell, staticFiles } from '../platform/http/static-files.ts';
+import type { Logger } from '../platform/logger/logger.ts';
+
+const COMPRESS_THRESHOLD_BYTES = 1024;
+
+/** The middleware from the outside in: observe, fail well, protect, compress, answer. */
+export async function createHttpApp({
+  api,
+  appOrigin,
+  logger,
+  metrics,
+  webRoot,
+}: {
+  api: ApiRouter;
+  appOrigin: string;
+  logger: Logger;
+  metrics: Metrics;
+  /** The built web app. */
+  webRoot: string;
+}): Promise<Koa<AppState>> {
+  const isHttps = appOrigin.startsWith('https:');
+  const app = new Koa<AppState>({ proxy: isHttps, maxIpsCount: 1 });
+  const shell = await findShell(webRoot);
+  // Everything is answered by the middleware; what still arrives here is a socket that broke.
+  app.on('error', (error: unknown) => logger.debug({ err: error }, 'a connection broke'));
+  app.use(observe({ logger, metrics }));
+  app.use(securityHeaders({ isHttps, scriptHashes: hashInlineScripts(shell ?? '') }));
+  app.use(errorMiddleware);
+  app.use(compress({ threshold: COMPRESS_THRESHOLD_BYTES }));
+  app.use(servicePages({ routes: allRoutes, metrics }));
+  app.use(api.middleware);
+  app.use(async (ctx) => {
+    if (ctx.path.startsWith('/api/')) {
+      throw new AppError('NotFoundError', ERROR_MESSAGES.notFound);
+    }
+    await staticFiles({ root: webRoot })(ctx, async () => undefined);
+  });
+  return app;
+}

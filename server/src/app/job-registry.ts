@@ -1,0 +1,18 @@
+import { purgeExpiredJob } from '../modules/sync/index.ts';
+import { createSessionStore } from '../platform/auth/session-store.ts';
+import { systemClock } from '../platform/clock/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import { createIdempotency } from '../platform/idempotency/idempotency.ts';
+import { createSync } from '../platform/sync/sync.ts';
+
+/** Every job of the product by name. */
+export const jobs = [purgeExpiredJob] as const;
+
+/** What jobs work with, in their own thread: a worker shares no memory with the server. */
+export function createJobDeps({ db }: { db: Database }) {
+  return {
+    sessions: createSessionStore({ db, clock: systemClock }),
+    sync: createSync({ db, projections: [] }),
+    idempotency: createIdempotency({ db }),
+  };
+}

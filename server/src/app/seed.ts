@@ -1,0 +1,138 @@
+import {
+  createSampleTeam,
+  createSampleWorld,
+  type SampleTeam,
+} from '@ads-checker/shared/sample/index';
+import { generatePassPhrase } from '../platform/auth/pass-phrase.ts';
+import type { WriteScope } from '../platform/sync/feed.ts';
+import type { Container } from './container.ts';
+
+type SampleOwner = SampleTeam['adUsers'][number]['owner'];
+
+const SEED_LOCK_KEY = 7_203_512;
+const ADMIN_RIGHTS = { manageTeam: true, readTeamAds: true, manageTeamAds: true } as const;
+const MEMBER_RIGHTS = { manageTeam: false, readTeamAds: false, manageTeamAds: false } as const;
+
+export interface SeedOutcome {
+  /** The generated pass-phrase of the first administrator, to be told once; undefined when it was configured. */
+  readonly generatedPassword: string | undefined;
+}
+
+type Parts = Pick<Container, 'identity' | 'adUsers'>;
+
+async function addSampleProfiles({
+  parts: { adUsers },
+  team,
+  accountIds,
+  scope,
+}: {
+  parts: Parts;
+  team: SampleTeam;
+  accountIds: Readonly<Record<SampleOwner, string>>;
+  scope: WriteScope;
+}): Promise<void> {
+  const groupIds = new Map<string, string>();
+  for (const { key, owner, ...group } of team.groups) {
+    groupIds.set(key, await adUsers.createGroup({ ...group, accountId: accountIds[owner] }, scope));
+  }
+  const proxyIds = new Map<string, string>();
+  for (const { key, owner, ...proxy } of team.proxies) {
+    proxyIds.set(
+      key,
+      await adUsers.createProxy({ ...proxy, accountId: accountIds[owner], check: null }, scope),
+    );
+  }
+  for (const { profile, owner, groupKey, proxyKey, ...adUser } of team.adUsers) {
+    await adUsers.createAdUser(
+      {
+        accountId: accountIds[owner],
+        facebookId: profile.facebookId,
+        groupId: groupIds.get(groupKey ?? '') ?? null,
+        proxyId: proxyIds.get(proxyKey ?? '') ?? null,
+        authMethod: 'ads_manager_token_and_cookie',
+        status: adUser.status,
+        userAgent: profile.userAgent,
+        accessToken: profile.accessToken,
+        cookie: profile.cookie,
+        name: profile.name,
+        customName: adUser.customName,
+        picture: profile.picture,
+        gender: profile.gender,
+        isShared: adUser.isShared,
+      },
+      scope,
+    );
+  }
+}
+
+/**
+ * Makes the first administrator when there is nobody; in sandbox mode also a populated team around them.
+ * Gives undefined when somebody was there already.
+ */
+export async function seed({
+  container,
+  network,
+  admin,
+}: {
+  container: Pick<Container, 'db' | 'sync' | 'identity' | 'adUsers'>;
+  network: 'sandbox' | 'live';
+  admin: { readonly username: string; readonly password: string | undefined };
+}): Promise<SeedOutcome | undefined> {
+  const { sync, identity } = container;
+  if (await identity.hasUsers()) {
+    return undefined;
+  }
+  const password = admin.password ?? generatePassPhrase();
+  const team = network === 'sandbox' ? createSampleTeam(createSampleWorld()) : undefined;
+  const person = team?.administrator ?? {
+    firstName: '',
+    lastName: '',
+    email: `${admin.username}@localhost`,
+  };
+  const isSeeded = await sync.write({ teamIds: [] }, async (scope) => {
+    // Two server processes may start on one empty database.
+    await scope.trx.raw('select pg_advisory_xact_lock(?)', [SEED_LOCK_KEY]);
+    if (await identity.hasUsers()) {
+      return false;
+    }
+    const user = await identity.createUser(
+      {
+        username: admin.username,
+        password,
+        ...person,
+        canCreateTeams: true,
+        canManageAllUsers: true,
+      },
+      scope,
+    );
+    const teamId = await identity.createTeam(
+      team ?? { name: 'My team', description: 'The first team.' },
+      scope,
+    );
+    scope.addTeams([teamId]);
+    const administrator = await identity.createAccount(
+      { userId: user.id, teamId, ...ADMIN_RIGHTS },
+      scope,
+    );
+    if (team !== undefined) {
+      const memberUser = await identity.createUser(
+        { ...team.member, password, canCreateTeams: false, canManageAllUsers: false },
+        scope,
+      );
+      const member = await identity.createAccount(
+        { userId: memberUser.id, teamId, ...MEMBER_RIGHTS },
+        scope,
+      );
+      await addSampleProfiles({
+        parts: container,
+        team,
+        accountIds: { administrator: administrator.id, member: member.id },
+        scope,
+      });
+    }
+    return true;
+  });
+  return isSeeded
+    ? { generatedPassword: admin.password === undefined ? password : undefined }
+    : undefined;
+}

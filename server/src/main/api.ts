@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { createContainer } from '../app/container.ts';
+import { jobs } from '../app/job-registry.ts';
+import { seed } from '../app/seed.ts';
+import { type Config, StartupError } from '../platform/env.ts';
+import { createJobSupervisor } from '../platform/jobs/supervisor.ts';
+import { createLogger } from '../platform/logger/logger.ts';
+import { paths } from './paths.ts';
+import { failStart, getConfig, getSecretsKey, migrateDatabase, startDatabase } from './start-up.ts';
+import { VERSION } from './version.ts';
+
+const DRAIN_TIMEOUT_MS = 10_000;
+
+async function listen({ server, config }: { server: Server; config: Config }): Promise<void> {
+  server.listen(config.port, config.host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const reasons: Readonly<Record<string, string>> = {
+      EADDRINUSE: `PORT: ${config.port} is in use. Stop the other program or set PORT to another number.`,
+      EACCES: `PORT: this user may not listen on ${config.port}. Set PORT to a number above 1023.`,
+    };
+    throw new StartupError(
+      [reasons[code] ?? `HOST: cannot listen on ${config.host}:${config.port} (${code}).`],
+      { cause: error },
+    );
+  }
+}
+
+function printWelcome({
+  config,
+  isSeeded,
+  generatedPassword,
+}: {
+  config: Config;
+  isSeeded: boolean;
+  generatedPassword: string | undefined;
+}): void {
+  const { username } = config.admin;
+  const password =
+    generatedPassword ??
+    (isSeeded ? 'the one of ADMIN_PASSWORD' : 'as it was set or printed on the first start');
+  const lines = [
+    '',
+    `  Ads Checker is ready:  ${config.appOrigin}`,
+    `  Username:              ${username}`,
+    `  Password:              ${password}`,
+    ...(generatedPassword === undefined
+      ? []
+      : ['  Write the password down: it is shown this once only.']),
+    ...(config.network === 'sandbox'
+      ? [
+          '  The ad network is a sandbox on this machine: nothing here spends money.',
+          ...(isSeeded ? ['  A second person of the team: tomasz, with the same password.'] : []),
+        ]
+      : []),
+    '',
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Requests that run are finished; what is still open after the time limit is cut. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const force = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
+  await closed;
+  clearTimeout(force);
+}
+
+async function start(): Promise<{ stop: () => Promise<void> }> {
+  const config = getConfig();
+  const logger = createLogger({ level: config.logLevel });
+  const cleanUp: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const step of cleanUp.splice(0).reverse()) {
+      await step();
+    }
+  };
+  try {
+    const secretsKey = await getSecretsKey(config);
+    const database = await startDatabase(config);
+    cleanUp.push(() => database.stop());
+    await migrateDatabase(database);
+    const container = await createContainer({
+      databaseUrl: database.url,
+      appOrigin: config.appOrigin,
+      network: config.network,
+      secretsKey,
+      graph: config.graph,
+      version: VERSION,
+      webRoot: paths.webRoot,
+      logger,
+    });
+    cleanUp.push(() => container.close());
+    const seeded = await seed({ container, network: config.network, admin: config.admin });
+
+    const supervisor = createJobSupervisor({
+      names: jobs.map(({ name }) => name),
+      workerPath: paths.jobWorker,
+      workerData: { databaseUrl: database.url, logLevel: config.logLevel },
+      logger,
+    });
+    const server = createServer(container.app.callback());
+    await listen({ server, config });
+    cleanUp.push(async () => {
+      const drained = drain(server);
+      container.hub.closeAll();
+      await drained;
+    });
+    await supervisor.start();
+    cleanUp.push(() => supervisor.stop());
+    printWelcome({
+      config,
+      isSeeded: seeded !== undefined,
+      generatedPassword: seeded?.generatedPassword,
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
+}
+
+try {
+  const { stop } = await start();
+  let isStopping = false;
+  const end = (): void => {
+    if (isStopping) {
+      return;
+    }
+    isStopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => failStart(error),
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, end);
+  }
+  if (process.send !== undefined) {
+    // The program that started this one died without a word.
+    process.on('disconnect', end);
+  }
+} catch (error) {
+  failStart(error);
+}

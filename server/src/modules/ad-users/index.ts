@@ -1,0 +1,33 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { SecretBox } from '../../platform/crypto/secret-box.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import { createAdUsersRepository } from './repository.ts';
+import { registerAdUserRoutes } from './routes.ts';
+import { type AdUsersService, createAdUsersService } from './service.ts';
+
+export type { AdUser } from './entities.ts';
+export { createAdUserProjections } from './projection.ts';
+export type { AdUserConnection, AdUsersService } from './service.ts';
+
+export interface AdUsersModule {
+  readonly service: AdUsersService;
+  registerRoutes(api: ApiRouter): void;
+}
+
+/** Connected profiles, their groups and proxies. */
+export function createAdUsersModule(deps: {
+  db: Database;
+  secrets: SecretBox;
+  sync: Sync;
+  clock: Clock;
+  findTeamId: (accountId: string) => Promise<string | undefined>;
+}): AdUsersModule {
+  const repository = createAdUsersRepository({ db: deps.db });
+  const service = createAdUsersService({ ...deps, repository });
+  return {
+    service,
+    registerRoutes: (api) => registerAdUserRoutes({ api, service, findTeamId: deps.findTeamId }),
+  };
+}

@@ -1,0 +1,36 @@
+export interface User {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly isEmailConfirmed: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly passwordHash: string;
+  readonly canCreateTeams: boolean;
+  readonly canManageAllUsers: boolean;
+  readonly convertMoneyToUSD: boolean;
+  readonly showAdAccountFundingSource: boolean;
+  readonly preferredAccountId: string | null;
+  readonly telegramKey: string;
+  readonly telegramChat: unknown;
+  readonly lastLoginAt: Date | null;
+}
+
+export interface Team {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly userIds: readonly string[];
+}
+
+export interface Account {
+  readonly id: string;
+  readonly userId: string;
+  readonly teamId: string;
+  readonly status: 'active' | 'restricted';
+  readonly manageTeam: boolean;
+  readonly readTeamAds: boolean;
+  readonly manageTeamAds: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}

@@ -1,0 +1,82 @@
+import {
+  type AccountDto,
+  type OwnUserDto,
+  type SessionDto,
+  type TeamDto,
+  telegramChatSchema,
+  type UserDto,
+} from '@ads-checker/shared/contracts/identity';
+import type { SessionRecord } from '../../platform/auth/session-store.ts';
+import type { Account, Team, User } from './entities.ts';
+
+export function presentUser(user: User): UserDto {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    isEmailConfirmed: user.isEmailConfirmed,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    permissions: { create_teams: user.canCreateTeams, manage_all_users: user.canManageAllUsers },
+    lastLogin: user.lastLoginAt?.toISOString() ?? null,
+  };
+}
+
+export function presentOwnUser(user: User): OwnUserDto {
+  const chat = telegramChatSchema.safeParse(user.telegramChat);
+  return {
+    ...presentUser(user),
+    settings: {
+      convertMoneyToUSD: user.convertMoneyToUSD,
+      showAdAccountFundingSource: user.showAdAccountFundingSource,
+    },
+    preferredAccountId: user.preferredAccountId,
+    telegramKey: user.telegramKey,
+    telegramChat: chat.success ? chat.data : null,
+  };
+}
+
+export function presentTeam(team: Team): TeamDto {
+  return {
+    id: team.id,
+    name: team.name,
+    description: team.description,
+    userIds: [...team.userIds],
+    // Trackers are not connected yet: a team has none.
+    binomIds: [],
+  };
+}
+
+export function presentAccount(account: Account): AccountDto {
+  return {
+    id: account.id,
+    userId: account.userId,
+    teamId: account.teamId,
+    status: account.status,
+    permissions: {
+      manage_team: account.manageTeam,
+      read_team_ads: account.readTeamAds,
+      manage_team_ads: account.manageTeamAds,
+    },
+    createdAt: account.createdAt.toISOString(),
+    updatedAt: account.updatedAt.toISOString(),
+  };
+}
+
+export function presentSession(session: SessionRecord): SessionDto {
+  return {
+    id: session.id,
+    userId: session.userId,
+    teamId: session.teamId,
+    accountId: session.accountId,
+    status: session.status,
+    ip: session.ip,
+    userAgent: session.userAgent,
+    device: session.device,
+    os: session.os,
+    browser: session.browser,
+    lastActivity: session.lastActivityAt.toISOString(),
+    expiredAt: session.expiresAt.toISOString(),
+    createdAt: session.createdAt.toISOString(),
+  };
+}

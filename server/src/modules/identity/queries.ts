@@ -1,0 +1,48 @@
+import { type Actor, canManageAllUsers } from '@ads-checker/shared/access/identity';
+import type { Account, Team, User } from './entities.ts';
+import type { IdentityRepository } from './repository.ts';
+
+export type IdentityQueries = ReturnType<typeof createIdentityQueries>;
+
+/** Reads for the screens, within what the acting account may know. */
+export function createIdentityQueries({ repository }: { repository: IdentityRepository }) {
+  const isUnlimited = (actor: Actor, userId: string): boolean =>
+    actor.userId === userId || canManageAllUsers(actor);
+
+  return {
+    findTeam: (teamId: string): Promise<Team | undefined> => repository.findTeam(teamId),
+    findAccount: (accountId: string): Promise<Account | undefined> =>
+      repository.findAccount(accountId),
+    listUsersOfTeam: (teamId: string): Promise<User[]> => repository.listUsersOfTeam(teamId),
+    listAccountsOfTeam: (teamId: string): Promise<Account[]> =>
+      repository.listAccountsOfTeam(teamId),
+
+    async findUserFor({ actor, userId }: { actor: Actor; userId: string }) {
+      const { account } = actor;
+      const team = account === null ? undefined : await repository.findTeam(account.teamId);
+      return { user: await repository.findUser(userId), teamUserIds: team?.userIds ?? [] };
+    },
+
+    /** All teams of oneself; of a colleague only the common one. */
+    async listTeamsOfUser({ actor, userId }: { actor: Actor; userId: string }): Promise<Team[]> {
+      const teams = await repository.listTeamsOfUser(userId);
+      return isUnlimited(actor, userId)
+        ? teams
+        : teams.filter(({ id }) => id === actor.account?.teamId);
+    },
+
+    /** All accounts of oneself; of a colleague only the one in the common team. */
+    async listAccountsOfUser({
+      actor,
+      userId,
+    }: {
+      actor: Actor;
+      userId: string;
+    }): Promise<Account[]> {
+      const accounts = await repository.listAccountsOfUser(userId);
+      return isUnlimited(actor, userId)
+        ? accounts
+        : accounts.filter(({ teamId }) => teamId === actor.account?.teamId);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+export { purgeExpiredJob } from './jobs/purge-expired.job.ts';
+
+import type { SessionStore } from '../../platform/auth/session-store.ts';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import type { StreamHub } from '../../platform/sync/stream-hub.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import { registerSyncRoutes } from './routes.ts';
+import { createSyncService } from './service.ts';
+
+/** The feed and its stream. */
+export function createSyncModule(deps: { sync: Sync; hub: StreamHub; sessions: SessionStore }) {
+  const service = createSyncService(deps);
+  return { registerRoutes: (api: ApiRouter): void => registerSyncRoutes({ api, service }) };
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { SessionStore } from '../../../platform/auth/session-store.ts';
+import type { Idempotency } from '../../../platform/idempotency/idempotency.ts';
+import { defineJob } from '../../../platform/jobs/job.ts';
+import type { Sync } from '../../../platform/sync/sync.ts';
+
+const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+
+export interface PurgeDeps {
+  readonly sessions: Pick<SessionStore, 'purge'>;
+  readonly sync: Pick<Sync, 'purgeTombstones'>;
+  readonly idempotency: Pick<Idempotency, 'purge'>;
+}
+
+/** Forgets what has had its time: ended sessions, tombstones every client has seen, answers nobody asks for again. */
+export const purgeExpiredJob = defineJob<PurgeDeps>({
+  name: 'purge-expired',
+  intervalMs: HOUR_MS,
+  timeoutMs: MINUTE_MS,
+  result: z.object({
+    sessions: z.int().nonnegative(),
+    tombstones: z.int().nonnegative(),
+    idempotencyKeys: z.int().nonnegative(),
+  }),
+  run: async ({ deps }) => ({
+    sessions: await deps.sessions.purge(),
+    tombstones: await deps.sync.purgeTombstones(),
+    idempotencyKeys: await deps.idempotency.purge(),
+  }),
+});

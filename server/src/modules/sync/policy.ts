@@ -1,0 +1,27 @@
+import type { ActingAccount, Actor } from '@ads-checker/shared/access/identity';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+
+/**
+ * The feed belongs to the account the session acts for. A tab that still shows another account of the person says so
+ * by `accountId` and is refused, so that one account's rows never land in another's replica.
+ */
+export function requireFeedAccount({
+  actor,
+  accountId,
+}: {
+  actor: Actor;
+  accountId: string | undefined;
+}): ActingAccount {
+  const { account } = actor;
+  if (account === null || account.status !== 'active') {
+    throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied, {
+      code: 'account_restricted',
+    });
+  }
+  if (accountId !== undefined && accountId !== account.id) {
+    throw new AppError('ConflictError', 'Another account was selected in this browser.', {
+      code: 'other_account_selected',
+    });
+  }
+  return account;
+}

@@ -1,0 +1,30 @@
+import { syncRoutes as r } from '@ads-checker/shared/contracts/sync';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import { requireFeedAccount } from './policy.ts';
+import type { SyncService } from './service.ts';
+
+export function registerSyncRoutes({
+  api,
+  service,
+}: {
+  api: ApiRouter;
+  service: SyncService;
+}): void {
+  api.register(r.pull, async ({ session, params, query }) => {
+    const account = requireFeedAccount({ actor: session.actor, accountId: query.accountId });
+    return {
+      data: await service.getPage({
+        accountId: account.id,
+        collection: params.collection,
+        cursor: query.cursor,
+        limit: query.limit,
+      }),
+    };
+  });
+
+  api.register(r.stream, async ({ session, query, ctx }) => {
+    const account = requireFeedAccount({ actor: session.actor, accountId: query.accountId });
+    ctx.respond = false;
+    await service.openStream({ session, accountId: account.id, response: ctx.res });
+  });
+}

@@ -1,0 +1,50 @@
+import type { ServerResponse } from 'node:http';
+import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
+import { AppError } from '@ads-checker/shared/errors';
+import type { ActiveSession, SessionStore } from '../../platform/auth/session-store.ts';
+import type { StreamHub } from '../../platform/sync/stream-hub.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+
+export type SyncService = ReturnType<typeof createSyncService>;
+
+export function createSyncService({
+  sync,
+  hub,
+  sessions,
+}: {
+  sync: Sync;
+  hub: StreamHub;
+  sessions: SessionStore;
+}) {
+  return {
+    async getPage(request: {
+      accountId: string;
+      collection: SyncCollection;
+      cursor: string;
+      limit: number;
+    }) {
+      const page = await sync.findPage(request);
+      if (page === undefined) {
+        throw new AppError('GoneError', 'The cursor is too old. Begin again from 0.');
+      }
+      return { rows: [...page.rows], cursor: page.cursor };
+    },
+
+    async openStream({
+      session,
+      accountId,
+      response,
+    }: {
+      session: ActiveSession;
+      accountId: string;
+      response: ServerResponse;
+    }): Promise<void> {
+      hub.open({ response, sessionId: session.id, accountId, expiresAt: session.expiresAt });
+      // The session may have ended between its check and the opening, when nobody listened yet.
+      const { status } = await sessions.get(session.id);
+      if (status === 'ended') {
+        hub.receive({ kind: 'sessionEnded', sessionId: session.id });
+      }
+    },
+  };
+}

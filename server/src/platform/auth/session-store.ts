@@ -1,0 +1,207 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { Clock } from '../clock/clock.ts';
+import { type Database, oneRow, type Transaction } from '../db/database.ts';
+import { describeClient } from './client-description.ts';
+
+const TOKEN_BYTES = 32;
+const SESSION_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+const ACTIVITY_WRITE_INTERVAL_MS = 60_000;
+const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/;
+
+export interface SessionRecord {
+  readonly id: string;
+  readonly userId: string;
+  readonly accountId: string | null;
+  readonly teamId: string | null;
+  readonly status: 'active' | 'ended';
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly device: string;
+  readonly os: string;
+  readonly browser: string;
+  readonly lastActivityAt: Date;
+  readonly expiresAt: Date;
+  readonly createdAt: Date;
+}
+
+/** A living session and whoever acts through it. */
+export interface ActiveSession extends SessionRecord {
+  readonly actor: Actor;
+}
+
+interface SessionRow {
+  id: string;
+  user_id: string;
+  account_id: string | null;
+  team_id: string | null;
+  status: 'active' | 'ended';
+  ip: string;
+  user_agent: string;
+  device: string;
+  os: string;
+  browser: string;
+  last_activity_at: Date;
+  expires_at: Date;
+  created_at: Date;
+}
+
+interface ActorRow extends SessionRow {
+  can_create_teams: boolean;
+  can_manage_all_users: boolean;
+  account_status: 'active' | 'restricted' | null;
+  manage_team: boolean | null;
+  read_team_ads: boolean | null;
+  manage_team_ads: boolean | null;
+}
+
+const COLUMNS = `s.id, s.user_id, s.account_id, a.team_id, s.status, s.ip, s.user_agent, s.device, s.os, s.browser,
+  s.last_activity_at, s.expires_at, s.created_at`;
+
+function toRecord(row: SessionRow): SessionRecord {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    accountId: row.account_id,
+    teamId: row.team_id,
+    status: row.status,
+    ip: row.ip,
+    userAgent: row.user_agent,
+    device: row.device,
+    os: row.os,
+    browser: row.browser,
+    lastActivityAt: row.last_activity_at,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+  };
+}
+
+function toActor(row: ActorRow): Actor {
+  const { account_id: id, team_id: teamId, account_status: status } = row;
+  return {
+    userId: row.user_id,
+    userPermissions: {
+      create_teams: row.can_create_teams,
+      manage_all_users: row.can_manage_all_users,
+    },
+    account:
+      id === null || teamId === null || status === null
+        ? null
+        : {
+            id,
+            teamId,
+            status,
+            permissions: {
+              manage_team: row.manage_team === true,
+              read_team_ads: row.read_team_ads === true,
+              manage_team_ads: row.manage_team_ads === true,
+            },
+          },
+  };
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export interface SessionStore {
+  /** A new session; its token is told once and stored only as a hash. */
+  create(
+    session: { userId: string; accountId: string | null; ip: string; userAgent: string },
+    db?: Transaction,
+  ): Promise<{ session: SessionRecord; token: string }>;
+  /** The living session of a token; notes the activity at most once a minute. */
+  findByToken(client: { token: string; ip: string }): Promise<ActiveSession | undefined>;
+  get(id: string): Promise<SessionRecord>;
+  setAccount(change: { sessionId: string; accountId: string | null }): Promise<void>;
+  end(id: string): Promise<void>;
+  /** Removes sessions that ended or expired; gives how many. */
+  purge(): Promise<number>;
+}
+
+/** Opaque random tokens, stored hashed; every request extends a session's life, which is 30 days. */
+export function createSessionStore({ db, clock }: { db: Database; clock: Clock }): SessionStore {
+  const touch = async ({ row, ip }: { row: SessionRow; ip: string }): Promise<void> => {
+    const now = clock.now();
+    if (now.getTime() - row.last_activity_at.getTime() < ACTIVITY_WRITE_INTERVAL_MS) {
+      return;
+    }
+    await db.raw(
+      `update sessions set last_activity_at = ?, expires_at = ?, ip = ? where id = ? and status = 'active'`,
+      [now, new Date(now.getTime() + SESSION_LIFE_MS), ip, row.id],
+    );
+  };
+
+  return {
+    async create({ userId, accountId, ip, userAgent }, trx) {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const now = clock.now();
+      const client = describeClient(userAgent);
+      const { rows } = await (trx ?? db).raw<{ rows: SessionRow[] }>(
+        `with s as (
+           insert into sessions (token_hash, user_id, account_id, ip, user_agent, device, os, browser,
+             last_activity_at, expires_at, created_at)
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *
+         )
+         select ${COLUMNS} from s left join accounts a on a.id = s.account_id`,
+        [
+          hashToken(token),
+          userId,
+          accountId,
+          ip,
+          userAgent.slice(0, 500),
+          client.device,
+          client.os,
+          client.browser,
+          now,
+          new Date(now.getTime() + SESSION_LIFE_MS),
+          now,
+        ],
+      );
+      return { session: toRecord(oneRow(rows)), token };
+    },
+
+    async findByToken({ token, ip }) {
+      if (!TOKEN_FORM.test(token)) {
+        return undefined;
+      }
+      const { rows } = await db.raw<{ rows: ActorRow[] }>(
+        `select ${COLUMNS}, u.can_create_teams, u.can_manage_all_users, a.status as account_status,
+           a.manage_team, a.read_team_ads, a.manage_team_ads
+         from sessions s join users u on u.id = s.user_id left join accounts a on a.id = s.account_id
+         where s.token_hash = ? and s.status = 'active' and s.expires_at > ?`,
+        [hashToken(token), clock.now()],
+      );
+      const [row] = rows;
+      if (row === undefined) {
+        return undefined;
+      }
+      await touch({ row, ip });
+      return { ...toRecord(row), actor: toActor(row) };
+    },
+
+    async get(id) {
+      const { rows } = await db.raw<{ rows: SessionRow[] }>(
+        `select ${COLUMNS} from sessions s left join accounts a on a.id = s.account_id where s.id = ?`,
+        [id],
+      );
+      return toRecord(oneRow(rows));
+    },
+
+    async setAccount({ sessionId, accountId }) {
+      await db.raw('update sessions set account_id = ? where id = ?', [accountId, sessionId]);
+    },
+
+    async end(id) {
+      await db.raw(`update sessions set status = 'ended' where id = ?`, [id]);
+    },
+
+    async purge() {
+      const { rowCount } = await db.raw<{ rowCount: number }>(
+        `delete from sessions where expires_at <= ? or (status = 'ended' and last_activity_at < ?)`,
+        [clock.now(), new Date(clock.now().getTime() - SESSION_LIFE_MS)],
+      );
+      return rowCount;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+const FORMAT = 'v1';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts secrets at rest with AES-256-GCM. */
+export interface SecretBox {
+  /** Text of the form `v1.<key id>.<base64url of iv, tag and ciphertext>`. */
+  encrypt(plain: string): string;
+  /** @throws Error when the key is unknown or the value was changed. */
+  decrypt(sealed: string): string;
+}
+
+function keyId(key: Buffer): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 8);
+}
+
+/** The first key encrypts; all of them decrypt, so that keys can rotate. Keys are 32 bytes in base64. */
+export function createSecretBox({ keys }: { keys: readonly [string, ...string[]] }): SecretBox {
+  const byId = new Map(
+    keys.map((encoded) => {
+      const key = Buffer.from(encoded, 'base64');
+      return [keyId(key), key] as const;
+    }),
+  );
+  const current = Buffer.from(keys[0], 'base64');
+  return {
+    encrypt(plain) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', current, iv);
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      const sealed = Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+      return `${FORMAT}.${keyId(current)}.${sealed}`;
+    },
+    decrypt(sealed) {
+      const [format, id = '', body = ''] = sealed.split('.');
+      const key = byId.get(id);
+      if (format !== FORMAT || key === undefined) {
+        throw new Error(`A secret is encrypted with a key that is not configured (${id}).`);
+      }
+      const bytes = Buffer.from(body, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
+      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      return Buffer.concat([
+        decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
+        decipher.final(),
+      ]).toString('utf8');
+    },
+  };
+}

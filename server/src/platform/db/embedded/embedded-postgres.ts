@@ -1,0 +1,370 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { StartupError } from '../../env.ts';
+import { findBinaries, type PostgresBinaries } from './binaries.ts';
+import { canTraverse, findServerUser, type OsUser } from './os-user.ts';
+
+const ROLE = 'ads_checker';
+const DATABASE = 'ads_checker';
+const START_TIMEOUT_MS = 30_000;
+const TAKEOVER_TIMEOUT_MS = 5000;
+const STOP_TIMEOUT_MS = 15_000;
+const PROBE_INTERVAL_MS = 25;
+const OUTPUT_LINES_KEPT = 12;
+const UNREACHABLE_ROOT = '/var/lib/ads-checker';
+
+export interface EmbeddedPostgres {
+  /** Address of the application's database, password included. */
+  readonly url: string;
+  /** Whether a server left behind by a killed process was taken over. */
+  readonly isReused: boolean;
+  stop(): Promise<void>;
+}
+
+interface Cluster {
+  readonly dir: string;
+  readonly user: OsUser | undefined;
+  readonly binaries: PostgresBinaries;
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (info) => info.isFile(),
+    () => false,
+  );
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function canConnect(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address === null || typeof address === 'string') {
+          reject(new Error('No free port.'));
+        } else {
+          resolve(address.port);
+        }
+      });
+    });
+  });
+}
+
+function spawnAs({
+  cluster,
+  command,
+  args,
+}: {
+  cluster: Cluster;
+  command: string;
+  args: readonly string[];
+}): ChildProcess {
+  return spawn(command, args, {
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // An interrupt typed in the terminal must reach this process first: it stops the database last.
+    detached: true,
+    env: { PATH: process.env.PATH, LC_ALL: 'C', LC_MESSAGES: 'C' },
+    ...(cluster.user === undefined ? {} : { uid: cluster.user.uid, gid: cluster.user.gid }),
+  });
+}
+
+/** The last lines a process said, for the error message of a start that failed. */
+function collectOutput(child: ChildProcess): () => string {
+  let lines: string[] = [];
+  const keep = (chunk: Buffer): void => {
+    lines = [...lines, ...chunk.toString('utf8').split('\n')]
+      .filter((line) => line.trim() !== '')
+      .slice(-OUTPUT_LINES_KEPT);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  return () => lines.join(' | ');
+}
+
+/** Lets this process end while the database runs: it is stopped on purpose, never by accident. */
+function releaseChild(child: ChildProcess): void {
+  child.unref();
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream !== null && 'unref' in stream && typeof stream.unref === 'function') {
+      stream.unref();
+    }
+  }
+}
+
+async function own(path: string, user: OsUser | undefined): Promise<void> {
+  if (user !== undefined) {
+    await chown(path, user.uid, user.gid);
+  }
+}
+
+async function initialise(cluster: Cluster): Promise<void> {
+  const parent = join(cluster.dir, '..');
+  const draft = `${cluster.dir}.draft-${process.pid}`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  await own(draft, cluster.user);
+  const password = randomBytes(24).toString('base64url');
+  const passwordFile = join(draft, '..', `.password-${process.pid}`);
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  await own(passwordFile, cluster.user);
+  try {
+    const child = spawnAs({
+      cluster,
+      command: cluster.binaries.initdb,
+      args: [
+        `--pgdata=${draft}`,
+        `--username=${ROLE}`,
+        '--auth=scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '--encoding=UTF8',
+        '--locale=C.UTF-8',
+      ],
+    });
+    const output = collectOutput(child);
+    const code = await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', resolve);
+    });
+    if (code !== 0) {
+      throw new StartupError([`DATA_DIR: no database can be created in ${parent}: ${output()}`]);
+    }
+    await writeFile(join(draft, '.password'), password, { mode: 0o600 });
+    await rename(draft, cluster.dir);
+  } finally {
+    await rm(passwordFile, { force: true });
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+function urlOf(options: { password: string; port: number; database: string }): string {
+  return `postgres://${ROLE}:${options.password}@127.0.0.1:${options.port}/${options.database}`;
+}
+
+async function createApplicationDatabase(adminUrl: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
+      DATABASE,
+    ]);
+    if (rowCount === 0) {
+      await client.query(`create database ${DATABASE}`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function readPid(dir: string): Promise<number | undefined> {
+  const text = await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(text.split('\n')[0]);
+  return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: open sessions are ended, nothing committed is lost. */
+async function stopProcess(pid: number): Promise<void> {
+  if (!isAlive(pid)) {
+    return;
+  }
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
+  while (isAlive(pid) && Date.now() < deadline) {
+    await sleep(PROBE_INTERVAL_MS);
+  }
+}
+
+async function findRunning(cluster: Cluster): Promise<EmbeddedPostgres | undefined> {
+  const pid = await readPid(cluster.dir);
+  const url = (await readFile(join(cluster.dir, '.url'), 'utf8').catch(() => '')).trim();
+  if (pid === undefined || url === '') {
+    return undefined;
+  }
+  // A server that is recovering will answer, one that is shutting down will end: both within seconds.
+  const deadline = Date.now() + TAKEOVER_TIMEOUT_MS;
+  while (isAlive(pid) && Date.now() < deadline) {
+    if (await canConnect(url)) {
+      return { url, isReused: true, stop: () => stopProcess(pid) };
+    }
+    await sleep(PROBE_INTERVAL_MS);
+  }
+  return undefined;
+}
+
+async function startServer({
+  cluster,
+  settings,
+}: {
+  cluster: Cluster;
+  settings: readonly string[];
+}): Promise<EmbeddedPostgres> {
+  const password = (
+    await readFile(join(cluster.dir, '.password'), 'utf8').catch((error: unknown) => {
+      throw new StartupError(
+        [`DATA_DIR: the database folder ${cluster.dir} is broken: its password file is missing.`],
+        { cause: error },
+      );
+    })
+  ).trim();
+  const port = await findFreePort();
+  const child = spawnAs({
+    cluster,
+    command: cluster.binaries.postgres,
+    args: [
+      '-D',
+      cluster.dir,
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ],
+  });
+  const output = collectOutput(child);
+  const adminUrl = urlOf({ password, port, database: 'postgres' });
+  let hasEnded = false;
+  child.once('error', () => {
+    hasEnded = true;
+  });
+  child.once('exit', () => {
+    hasEnded = true;
+  });
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await canConnect(adminUrl))) {
+    if (hasEnded || Date.now() > deadline) {
+      child.kill('SIGQUIT');
+      throw new StartupError([
+        `DATA_DIR: the database in ${cluster.dir} does not start: ${output()}`,
+      ]);
+    }
+    await sleep(PROBE_INTERVAL_MS);
+  }
+  await createApplicationDatabase(adminUrl);
+  const url = urlOf({ password, port, database: DATABASE });
+  await writeFile(join(cluster.dir, '.url'), url, { mode: 0o600 });
+  const { pid } = child;
+  releaseChild(child);
+  return {
+    url,
+    isReused: false,
+    stop: async () => {
+      if (pid !== undefined) {
+        await stopProcess(pid);
+      }
+    },
+  };
+}
+
+/**
+ * Where the cluster lies: below the data folder, or, when root keeps that folder to itself (as in `/root`), in a
+ * folder of the system that PostgreSQL's user can reach.
+ */
+async function placeCluster({
+  dataDir,
+  user,
+}: {
+  dataDir: string;
+  user: OsUser | undefined;
+}): Promise<string> {
+  if (user === undefined || (await canTraverse({ path: join(dataDir, 'postgres'), user }))) {
+    return dataDir;
+  }
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  const dir = join(UNREACHABLE_ROOT, name);
+  await mkdir(dir, { recursive: true, mode: 0o755 });
+  return dir;
+}
+
+async function findCluster(dataDir: string): Promise<Cluster> {
+  await mkdir(dataDir, { recursive: true });
+  const user = await findServerUser();
+  const root = await placeCluster({ dataDir, user });
+  const copyTo = async (packageDir: string): Promise<string | undefined> =>
+    user === undefined ||
+    (await canTraverse({ path: join(packageDir, 'native', 'bin', 'x'), user }))
+      ? undefined
+      : join(UNREACHABLE_ROOT, 'binaries');
+  const binaries = await findBinaries({ copyTo });
+  return { dir: join(root, `postgres-${binaries.major}`), user, binaries };
+}
+
+function brokenReason(dir: string): StartupError {
+  return new StartupError([
+    `DATA_DIR: ${dir} exists but holds no database (PG_VERSION is missing). Move it away or restore it from a backup.`,
+  ]);
+}
+
+/**
+ * Starts, or takes over, the PostgreSQL of a data folder: on 127.0.0.1, a random port, a random password.
+ * `settings` are server settings such as `fsync=off` (for tests alone).
+ * @throws StartupError with one line when the folder is broken or no PostgreSQL can be started.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  settings = [],
+}: {
+  dataDir: string;
+  settings?: readonly string[];
+}): Promise<EmbeddedPostgres> {
+  try {
+    const cluster = await findCluster(dataDir);
+    const running = await findRunning(cluster);
+    if (running !== undefined) {
+      return running;
+    }
+    if (!(await exists(cluster.dir))) {
+      await initialise(cluster);
+    } else if (!(await isFile(join(cluster.dir, 'PG_VERSION')))) {
+      throw brokenReason(cluster.dir);
+    }
+    await chmod(cluster.dir, 0o700);
+    return await startServer({ cluster, settings });
+  } catch (error) {
+    if (error instanceof StartupError) {
+      throw error;
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(
+      [`DATA_DIR: the embedded database cannot be used (${dataDir}): ${reason}`],
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,76 @@
+import { readdir } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Knex } from 'knex';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { createDatabase } from './database.ts';
+
+/** Any constant: all processes of the product lock the same one. */
+const LOCK_KEY = 7_203_511;
+const MIGRATION_FILE = /^\d{14}-[a-z0-9-]+\.(ts|js)$/;
+
+const moduleSchema = z.object({
+  up: z.custom<(trx: Knex) => Promise<void>>((value) => typeof value === 'function'),
+  down: z.custom<(trx: Knex) => Promise<void>>((value) => typeof value === 'function'),
+});
+
+/** Files are named without their extension in the database: sources and bundles are the same migrations. */
+function createSource(directory: string): Knex.MigrationSource<string> {
+  return {
+    getMigrations: async () =>
+      (await readdir(directory)).filter((name) => MIGRATION_FILE.test(name)).sort(),
+    getMigrationName: (file) => basename(file, extname(file)),
+    getMigration: async (file) =>
+      moduleSchema.parse(await import(pathToFileURL(join(directory, file)).href)),
+  };
+}
+
+async function withLock<T>({ url, work }: { url: string; work: () => Promise<T> }): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: 'ads-checker-migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
+
+async function migrate({
+  url,
+  directory,
+  run,
+}: {
+  url: string;
+  directory: string;
+  run: (db: Knex, config: Knex.MigratorConfig) => Promise<void>;
+}): Promise<void> {
+  const db = createDatabase({ url, poolSize: 2, applicationName: 'ads-checker-migrate' });
+  const config = { migrationSource: createSource(directory) };
+  try {
+    await withLock({
+      url,
+      work: async () => {
+        // A process killed while migrating leaves the lock row of the tool; the advisory lock is the real one.
+        await db.migrate.forceFreeMigrationsLock(config);
+        await run(db, config);
+      },
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Brings the schema up to date; several processes may call it at once. */
+export async function migrateUp(options: { url: string; directory: string }): Promise<void> {
+  await migrate({ ...options, run: async (db, config) => void (await db.migrate.latest(config)) });
+}
+
+/** Takes back every migration. */
+export async function migrateDown(options: { url: string; directory: string }): Promise<void> {
+  await migrate({
+    ...options,
+    run: async (db, config) => void (await db.migrate.rollback(config, true)),
+  });
+}

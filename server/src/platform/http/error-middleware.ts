@@ -1,0 +1,72 @@
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import type { AppContext, AppMiddleware } from './state.ts';
+
+const MS_PER_SECOND = 1000;
+
+function hasStatus(error: unknown): error is Error & { status: number } {
+  return (
+    error instanceof Error &&
+    'status' in error &&
+    typeof error.status === 'number' &&
+    error.status >= 400 &&
+    error.status < 500
+  );
+}
+
+function fromHttpError(error: Error & { status: number }): AppError {
+  switch (error.status) {
+    case 404:
+      return new AppError('NotFoundError', ERROR_MESSAGES.notFound);
+    case 413:
+      return new AppError('PayloadTooLargeError', 'The request is too large.', {
+        details: { fields: [{ field: 'body', message: 'is too large' }] },
+        cause: error,
+      });
+    case 415:
+      return new AppError('UnsupportedMediaTypeError', 'The request body must be JSON in UTF-8.', {
+        details: { fields: [{ field: 'body', message: 'must be JSON in UTF-8' }] },
+        cause: error,
+      });
+    default:
+      return new AppError('BadRequestError', ERROR_MESSAGES.invalidRequest, { cause: error });
+  }
+}
+
+/** What a failure becomes on the wire: expected ones as they are, unknown ones masked. */
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) {
+    return error;
+  }
+  return hasStatus(error)
+    ? fromHttpError(error)
+    : new AppError('InternalError', ERROR_MESSAGES.unexpectedError, { cause: error });
+}
+
+function report(ctx: AppContext, error: AppError): void {
+  if (error.type === 'InternalError') {
+    ctx.state.log.error({ err: error.cause ?? error }, 'request failed unexpectedly');
+  } else if (error.status >= 500) {
+    ctx.state.log.warn({ err: error }, 'request failed');
+  }
+}
+
+/** The one place where a failure becomes an answer. */
+export const errorMiddleware: AppMiddleware = async (ctx, next) => {
+  try {
+    await next();
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    report(ctx, error);
+    if (ctx.res.headersSent) {
+      ctx.res.destroy();
+      return;
+    }
+    ctx.status = error.status;
+    const retryAfterMs = error.details?.retryAfterMs;
+    if (retryAfterMs !== undefined) {
+      ctx.set('Retry-After', String(Math.ceil(retryAfterMs / MS_PER_SECOND)));
+    }
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = error.toEnvelope();
+  }
+};

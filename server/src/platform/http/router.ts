@@ -1,0 +1,190 @@
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import {
+  API_PREFIX,
+  IDEMPOTENCY_HEADER,
+  type RouteBody,
+  type RouteParams,
+  type RouteQuery,
+  type RouteShape,
+} from '@ads-checker/shared/http';
+import { parseQueryString, QueryStringError } from '@ads-checker/shared/query-string';
+import { bodyParser } from '@koa/bodyparser';
+import Router from '@koa/router';
+import { z } from 'zod';
+import type { ActiveSession } from '../auth/session-store.ts';
+import { acceptedOrigins, checkApiVersion, checkOrigin } from './request-guards.ts';
+import type { AppContext, AppMiddleware, AppState } from './state.ts';
+import { invalidInput, parseInput, rejectInput } from './validation.ts';
+
+const BODY_LIMIT = '1mb';
+const idempotencyKeySchema = z
+  .string()
+  .regex(/^[\w:.-]{8,128}$/, 'must be 8 to 128 letters, digits, dots, colons, dashes');
+
+export interface RouteRequest<R extends RouteShape> {
+  readonly params: RouteParams<R>;
+  readonly query: RouteQuery<R>;
+  readonly body: RouteBody<R>;
+  readonly session: R['auth'] extends 'session' ? ActiveSession : undefined;
+  readonly idempotencyKey: string | undefined;
+  readonly client: { readonly ip: string; readonly userAgent: string };
+  /** Aborted when the caller goes away before the answer. */
+  readonly signal: AbortSignal;
+  readonly ctx: AppContext;
+}
+
+/** The answer, envelope included. A route without a response schema answers through `ctx` itself. */
+export type RouteHandler<R extends RouteShape> = (
+  request: RouteRequest<R>,
+) => Promise<R['response'] extends z.ZodType ? z.input<R['response']> : void>;
+
+export interface ApiRouter {
+  /** Serves one entry of a route table: input parsed and output checked by its schemas. */
+  register<R extends RouteShape>(route: R, handler: RouteHandler<R>): void;
+  readonly middleware: AppMiddleware;
+}
+
+export interface ApiRouterDeps {
+  readonly appOrigin: string;
+  /** @throws AuthenticationError when the request carries no living session. */
+  readonly getSession: (ctx: AppContext) => Promise<ActiveSession>;
+}
+
+function parseQuery(ctx: AppContext): unknown {
+  try {
+    return parseQueryString(ctx.querystring);
+  } catch (error) {
+    if (error instanceof QueryStringError) {
+      throw invalidInput([{ field: `query.${error.field}`, message: error.message }]);
+    }
+    throw error;
+  }
+}
+
+const parseJson = bodyParser({
+  enableTypes: ['json'],
+  jsonLimit: BODY_LIMIT,
+  jsonStrict: false,
+  onError: (error) => {
+    if (error instanceof SyntaxError) {
+      throw invalidInput([{ field: 'body', message: 'must be JSON' }]);
+    }
+    throw error;
+  },
+});
+
+async function readBody(ctx: AppContext): Promise<unknown> {
+  const hasBody = ctx.request.length !== 0 && ctx.is() !== null;
+  if (!hasBody) {
+    return undefined;
+  }
+  if (ctx.is('json') !== 'json') {
+    throw new AppError('UnsupportedMediaTypeError', 'The request body must be JSON.', {
+      details: { fields: [{ field: 'headers.content-type', message: 'must be application/json' }] },
+    });
+  }
+  await parseJson(ctx, async () => undefined);
+  return ctx.request.body;
+}
+
+async function parseRequest<R extends RouteShape>(route: R, ctx: AppContext) {
+  const part = (name: 'params' | 'query' | 'body', value: unknown) => {
+    const schema = route[name];
+    return schema === undefined
+      ? rejectInput({ part: name, value })
+      : parseInput<unknown>({ part: name, schema, value });
+  };
+  const params = route.params === undefined ? {} : part('params', ctx.params);
+  const query = part('query', parseQuery(ctx)) ?? {};
+  const body = route.method === 'GET' ? undefined : part('body', await readBody(ctx));
+  const key = ctx.get(IDEMPOTENCY_HEADER);
+  const idempotencyKey =
+    key === ''
+      ? undefined
+      : parseInput({
+          part: 'headers',
+          schema: z.object({ [IDEMPOTENCY_HEADER]: idempotencyKeySchema }),
+          value: { [IDEMPOTENCY_HEADER]: key },
+        })[IDEMPOTENCY_HEADER];
+  return { params, query, body, idempotencyKey };
+}
+
+function abortOnClose(ctx: AppContext): AbortSignal {
+  const controller = new AbortController();
+  ctx.res.once('close', () => {
+    if (!ctx.res.writableFinished) {
+      controller.abort();
+    }
+  });
+  return controller.signal;
+}
+
+function sendResponse({
+  route,
+  ctx,
+  answer,
+}: {
+  route: RouteShape;
+  ctx: AppContext;
+  answer: unknown;
+}): void {
+  if (route.response === undefined) {
+    return;
+  }
+  const checked = route.response.safeParse(answer);
+  if (!checked.success) {
+    throw new Error(`The answer of ${route.method} ${route.path} breaks its contract.`, {
+      cause: checked.error,
+    });
+  }
+  ctx.set('Cache-Control', 'no-store');
+  ctx.type = 'json';
+  ctx.body = JSON.stringify(checked.data);
+}
+
+export function createApiRouter({ appOrigin, getSession }: ApiRouterDeps): ApiRouter {
+  const router = new Router<AppState>({ prefix: API_PREFIX });
+  const origins = acceptedOrigins(appOrigin);
+  const dispatch = router.routes();
+
+  return {
+    register(route, handler) {
+      const path = route.path.replace(/\{([^{}]+)\}/g, ':$1');
+      router.register(path, [route.method.toLowerCase()], async (ctx: AppContext) => {
+        ctx.state.routePath = route.path;
+        checkApiVersion(ctx);
+        if (route.method !== 'GET') {
+          checkOrigin(ctx, origins);
+        }
+        const session = route.auth === 'session' ? await getSession(ctx) : undefined;
+        const input = await parseRequest(route, ctx);
+        const request = {
+          ...input,
+          session,
+          client: { ip: ctx.ip, userAgent: ctx.get('User-Agent') },
+          signal: abortOnClose(ctx),
+          ctx,
+        };
+        // The schemas above made the parts what the route's types say; TypeScript cannot follow a table that far.
+        const answer = await handler(request as unknown as RouteRequest<typeof route>);
+        sendResponse({ route, ctx, answer });
+      });
+    },
+    middleware: async (ctx, next) => {
+      if (ctx.path !== API_PREFIX && !ctx.path.startsWith(`${API_PREFIX}/`)) {
+        await next();
+        return;
+      }
+      const { path: samePath, pathAndMethod } = router.match(ctx.path, ctx.method);
+      if (pathAndMethod.length > 0) {
+        await dispatch(ctx as never, async () => undefined);
+        return;
+      }
+      if (samePath.length > 0) {
+        ctx.set('Allow', [...new Set(samePath.flatMap((layer) => layer.methods))].join(', '));
+        throw new AppError('MethodNotAllowedError', ERROR_MESSAGES.invalidRequest);
+      }
+      throw new AppError('NotFoundError', ERROR_MESSAGES.notFound);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import helmet from 'koa-helmet';
+import type { AppMiddleware } from './state.ts';
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** CSP sources for the scripts that stand inside a page, such as the one that sets the theme before first paint. */
+export function hashInlineScripts(html: string): string[] {
+  return [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+}
+
+export function securityHeaders({
+  isHttps,
+  scriptHashes,
+}: {
+  isHttps: boolean;
+  scriptHashes: readonly string[];
+}): AppMiddleware {
+  const middleware = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scriptHashes],
+        // Toasts and virtual lists put style elements and attributes into the page.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: isHttps,
+    // Images of the ad network and the media host are shown straight from there.
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  return async (ctx, next) => {
+    await middleware(ctx as never, async () => {
+      await next();
+    });
+  };
+}

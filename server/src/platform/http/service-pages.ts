@@ -1,0 +1,45 @@
+import { API_PREFIX, type RouteShape } from '@ads-checker/shared/http';
+import { apiDocsPage, apiDocsScript, apiDocsStyle } from './api-docs.ts';
+import type { Metrics } from './metrics.ts';
+import { describeApi } from './openapi.ts';
+import type { AppMiddleware } from './state.ts';
+
+/** What describes and watches the API: the OpenAPI text, its page, and the metrics. Read only, no session. */
+export function servicePages({
+  routes,
+  metrics,
+}: {
+  routes: readonly { readonly key: string; readonly route: RouteShape }[];
+  metrics: Metrics;
+}): AppMiddleware {
+  const openApi = JSON.stringify(describeApi(routes));
+  const fixed = new Map([
+    [`${API_PREFIX}/openapi.json`, { type: 'application/json', body: openApi }],
+    ['/api/docs', { type: 'text/html', body: apiDocsPage }],
+    ['/api/docs.css', { type: 'text/css', body: apiDocsStyle }],
+    ['/api/docs.js', { type: 'text/javascript', body: apiDocsScript }],
+  ]);
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      await next();
+      return;
+    }
+    const page = fixed.get(ctx.path);
+    if (page !== undefined) {
+      ctx.state.routePath = ctx.path;
+      ctx.set('Cache-Control', 'no-cache');
+      ctx.type = page.type;
+      ctx.body = page.body;
+      return;
+    }
+    if (ctx.path === '/metrics') {
+      ctx.state.routePath = ctx.path;
+      const { contentType, body } = await metrics.render();
+      ctx.set('Cache-Control', 'no-store');
+      ctx.set('Content-Type', contentType);
+      ctx.body = body;
+      return;
+    }
+    await next();
+  };
+}

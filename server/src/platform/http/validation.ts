@@ -1,0 +1,87 @@
+import { AppError, ERROR_MESSAGES, type FieldIssue } from '@ads-checker/shared/errors';
+import type { z } from 'zod';
+
+export type InputPart = 'params' | 'query' | 'body' | 'headers';
+
+const MAX_ISSUES = 20;
+
+function joinPath(part: InputPart, path: readonly PropertyKey[]): string {
+  return [part, ...path.map(String)].join('.');
+}
+
+export function invalidInput(fields: readonly FieldIssue[]): AppError {
+  const isForm = fields.every(({ field }) => field.startsWith('body'));
+  return new AppError(
+    'ValidationError',
+    isForm ? ERROR_MESSAGES.invalidFields : ERROR_MESSAGES.invalidRequest,
+    { details: { fields: fields.slice(0, MAX_ISSUES) } },
+  );
+}
+
+function toFieldIssues(part: InputPart, issues: readonly z.core.$ZodIssue[]): FieldIssue[] {
+  return issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({
+          field: joinPath(part, [...issue.path, key]),
+          message: 'is not a known field',
+        }))
+      : [{ field: joinPath(part, issue.path), message: issue.message }],
+  );
+}
+
+/** PostgreSQL cannot store U+0000, and no field of ours has a use for it. Iterative: nesting is up to the caller. */
+function findNulField(part: InputPart, value: unknown): string | undefined {
+  const waiting: { path: string; value: unknown }[] = [{ path: part, value }];
+  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+    const { path, value: current } = item;
+    if (typeof current === 'string' && current.includes('\u0000')) {
+      return path;
+    }
+    if (typeof current === 'object' && current !== null) {
+      for (const [key, child] of Object.entries(current)) {
+        if (key.includes('\u0000')) {
+          return path;
+        }
+        waiting.push({ path: `${path}.${key}`, value: child });
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Parses one part of a request. @throws ValidationError naming every bad field, `body.dailyBudget.amount`. */
+export function parseInput<T>({
+  part,
+  schema,
+  value,
+}: {
+  part: InputPart;
+  schema: z.ZodType<T>;
+  value: unknown;
+}): T {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) {
+    throw invalidInput(toFieldIssues(part, parsed.error.issues));
+  }
+  const nul = findNulField(part, value);
+  if (nul !== undefined) {
+    throw invalidInput([{ field: nul, message: 'must not contain the character U+0000' }]);
+  }
+  return parsed.data;
+}
+
+/** A part that a route does not take must be empty. */
+export function rejectInput({ part, value }: { part: InputPart; value: unknown }): void {
+  if (value === undefined || value === null) {
+    return;
+  }
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    throw invalidInput([{ field: part, message: 'is not taken by this call' }]);
+  }
+  const keys = Object.keys(value);
+  if (keys.length > 0) {
+    throw invalidInput(
+      keys.map((key) => ({ field: `${part}.${key}`, message: 'is not a known field' })),
+    );
+  }
+}

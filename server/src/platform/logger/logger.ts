@@ -1,0 +1,67 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type { Logger };
+
+const SECRET_KEYS = [
+  'password',
+  'token',
+  'accessToken',
+  'access_token',
+  'cookie',
+  'set-cookie',
+  'authorization',
+  'secret',
+  'secretsKey',
+  'apiKey',
+  'databaseUrl',
+];
+
+/** Values that look like a network token or a password in an address, wherever they stand in a text. */
+const SECRET_TEXT =
+  /\b(EAA[A-Za-z0-9]{8,})|(access_token=)[^&\s"']+|([a-z][a-z0-9+.-]*:\/\/[^:@/\s]*:)[^@/\s]+@/gi;
+
+/** Hides what looks like a secret in free text: tokens, `access_token=` and passwords in addresses. */
+export function redactText(text: string): string {
+  return text.replace(
+    SECRET_TEXT,
+    (_, token: string | undefined, parameter: string | undefined, address: string | undefined) => {
+      if (token !== undefined) {
+        return '[redacted]';
+      }
+      return parameter === undefined ? `${address ?? ''}[redacted]@` : `${parameter}[redacted]`;
+    },
+  );
+}
+
+function serializeError(error: unknown): unknown {
+  if (!(error instanceof Error)) {
+    return typeof error === 'string' ? redactText(error) : { kind: typeof error };
+  }
+  return {
+    type: error.name,
+    message: redactText(error.message),
+    stack: redactText(error.stack ?? ''),
+    ...(error.cause === undefined ? {} : { cause: serializeError(error.cause) }),
+  };
+}
+
+/** One JSON line per record; tokens, cookies and passwords are hidden whatever key or text they stand in. */
+export function createLogger({
+  level,
+  destination,
+}: {
+  level: string;
+  destination?: DestinationStream;
+}): Logger {
+  const options = {
+    level,
+    base: null,
+    redact: {
+      paths: SECRET_KEYS.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]),
+      censor: '[redacted]',
+    },
+    serializers: { err: serializeError, error: serializeError },
+    formatters: { level: (label: string) => ({ level: label }) },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}

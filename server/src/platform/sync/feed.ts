@@ -1,0 +1,239 @@
+import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
+import type { Database, Transaction } from '../db/database.ts';
+import { fitsBigint } from '../db/ids.ts';
+import { notifyAccountsEnded, notifyChanged } from './notifications.ts';
+import type { Projection } from './projection.ts';
+
+/** First half of a two-part advisory lock; the second half is the team. */
+const TEAM_LOCK_CLASS = 5101;
+const TOMBSTONE_DAYS = 30;
+
+/** What a write tells of itself while it works, so that its end can bring the feeds up to date. */
+export interface WriteScope {
+  readonly trx: Transaction;
+  /** These documents may have changed, appeared, vanished, or become visible to others. */
+  touch(change: { collection: SyncCollection; docIds: readonly string[] }): void;
+  /** Rights changed: what anybody of these teams sees must be worked out anew. */
+  touchEverything(): void;
+  /** Adds teams that this very write created: nobody else can know of them, so no lock is needed. */
+  addTeams(teamIds: readonly string[]): void;
+  /** These accounts may read no more; their streams end once the write is committed. */
+  endAccounts(end: {
+    accountIds: readonly string[];
+    reason: 'account_restricted' | 'account_removed';
+  }): void;
+}
+
+export interface FeedRow {
+  readonly id: string;
+  readonly revision: string;
+  readonly isDeleted: boolean;
+  readonly doc?: unknown;
+}
+
+interface StoredRow {
+  doc_id: string;
+  revision: string;
+  is_deleted: boolean;
+  doc: unknown;
+}
+
+export interface Feed {
+  /**
+   * Runs a write to owned data of these teams. Takes the teams' locks before anything else and re-projects what was
+   * touched last, all in one transaction: the revisions of an account commit in the order in which they were drawn.
+   */
+  write<T>(
+    options: { teamIds: readonly string[] },
+    work: (scope: WriteScope) => Promise<T>,
+  ): Promise<T>;
+  /** Rows after the cursor in order, short only at the end; undefined when the cursor is older than what is kept. */
+  findPage(request: {
+    accountId: string;
+    collection: SyncCollection;
+    cursor: string;
+    limit: number;
+  }): Promise<{ rows: readonly FeedRow[]; cursor: string } | undefined>;
+  /** Accounts that see a document now. */
+  listViewers(request: { collection: SyncCollection; docId: string }): Promise<readonly string[]>;
+  /** Forgets tombstones older than 30 days; gives how many. */
+  purgeTombstones(): Promise<number>;
+}
+
+interface Touched {
+  readonly docs: Map<SyncCollection, Set<string>>;
+  isEverything: boolean;
+}
+
+async function lockTeams(trx: Transaction, teamIds: readonly string[]): Promise<void> {
+  const sorted = [...new Set(teamIds)].sort((a, b) => Number(a) - Number(b));
+  for (const teamId of sorted) {
+    await trx.raw('select pg_advisory_xact_lock(?, ?)', [TEAM_LOCK_CLASS, Number(teamId)]);
+  }
+}
+
+async function upsertVisible({
+  trx,
+  projection,
+  teamIds,
+  docIds,
+}: {
+  trx: Transaction;
+  projection: Projection;
+  teamIds: readonly string[];
+  docIds: readonly string[] | undefined;
+}): Promise<string[]> {
+  const { collection } = projection;
+  const visible = await projection.listVisible({
+    trx,
+    teamIds,
+    ...(docIds === undefined ? {} : { docIds }),
+  });
+  const docs = await projection.loadDocs({
+    trx,
+    docIds: [...new Set(visible.map(({ docId }) => docId))],
+  });
+  const pairs = JSON.stringify(
+    visible.map(({ accountId, teamId, docId }) => ({
+      account_id: accountId,
+      team_id: teamId,
+      doc_id: docId,
+    })),
+  );
+  const changed = await trx.raw<{ rows: { account_id: string }[] }>(
+    `insert into sync_rows (account_id, team_id, collection, doc_id, revision, is_deleted, doc)
+     select p.account_id, p.team_id, :collection, p.doc_id, nextval('sync_revisions'), false, d.doc
+     from jsonb_to_recordset(cast(:pairs as jsonb)) as p (account_id bigint, team_id bigint, doc_id text)
+     join jsonb_to_recordset(cast(:docs as jsonb)) as d (doc_id text, doc jsonb) on d.doc_id = p.doc_id
+     left join sync_rows r
+       on r.account_id = p.account_id and r.collection = :collection and r.doc_id = p.doc_id
+     where r.doc_id is null or r.is_deleted or r.doc is distinct from d.doc
+     on conflict (account_id, collection, doc_id) do update
+       set revision = excluded.revision, is_deleted = false, doc = excluded.doc, changed_at = now()
+     returning account_id`,
+    {
+      collection,
+      pairs,
+      docs: JSON.stringify([...docs].map(([docId, doc]) => ({ doc_id: docId, doc }))),
+    },
+  );
+  const gone = await trx.raw<{ rows: { account_id: string }[] }>(
+    `update sync_rows r
+     set is_deleted = true, doc = null, revision = nextval('sync_revisions'), changed_at = now()
+     where r.team_id = any(cast(:teamIds as bigint[])) and r.collection = :collection and not r.is_deleted
+       ${docIds === undefined ? '' : 'and r.doc_id = any(cast(:docIds as text[]))'}
+       and not exists (
+         select 1 from jsonb_to_recordset(cast(:pairs as jsonb)) as p (account_id bigint, doc_id text)
+         where p.account_id = r.account_id and p.doc_id = r.doc_id
+       )
+     returning r.account_id`,
+    { collection, pairs, teamIds: [...teamIds], docIds: [...(docIds ?? [])] },
+  );
+  return [...changed.rows, ...gone.rows].map((row) => row.account_id);
+}
+
+export function createFeed({
+  db,
+  projections,
+}: {
+  db: Database;
+  projections: readonly Projection[];
+}): Feed {
+  const project = async (trx: Transaction, teamIds: readonly string[], touched: Touched) => {
+    const changes = new Map<SyncCollection, Set<string>>();
+    for (const projection of projections) {
+      const docs = touched.docs.get(projection.collection);
+      if (touched.isEverything || docs !== undefined) {
+        const docIds = touched.isEverything || docs === undefined ? undefined : [...docs];
+        const accountIds = await upsertVisible({ trx, projection, teamIds, docIds });
+        if (accountIds.length > 0) {
+          changes.set(projection.collection, new Set(accountIds));
+        }
+      }
+    }
+    await notifyChanged(trx, changes);
+  };
+
+  return {
+    write: ({ teamIds }, work) =>
+      db.transaction(async (trx) => {
+        await lockTeams(trx, teamIds);
+        const touched: Touched = { docs: new Map(), isEverything: false };
+        const scopeTeamIds = [...teamIds];
+        const ends: Parameters<WriteScope['endAccounts']>[0][] = [];
+        const result = await work({
+          trx,
+          touch: ({ collection, docIds }) => {
+            const known = touched.docs.get(collection) ?? new Set();
+            touched.docs.set(collection, new Set([...known, ...docIds]));
+          },
+          touchEverything: () => {
+            touched.isEverything = true;
+          },
+          addTeams: (ids) => scopeTeamIds.push(...ids),
+          endAccounts: (end) => ends.push(end),
+        });
+        await project(trx, scopeTeamIds, touched);
+        for (const end of ends) {
+          await notifyAccountsEnded(trx, end);
+        }
+        return result;
+      }),
+
+    async findPage({ accountId, collection, cursor, limit }) {
+      if (!fitsBigint(cursor)) {
+        return undefined;
+      }
+      if (cursor !== '0') {
+        const horizon = await db.raw<{ rowCount: number }>(
+          `select 1 from sync_horizons
+           where account_id = ? and collection = ? and purged_revision > ?`,
+          [accountId, collection, cursor],
+        );
+        if (horizon.rowCount > 0) {
+          return undefined;
+        }
+      }
+      const { rows } = await db.raw<{ rows: StoredRow[] }>(
+        `select doc_id, revision, is_deleted, doc from sync_rows
+         where account_id = ? and collection = ? and revision > ? order by revision limit ?`,
+        [accountId, collection, cursor, limit],
+      );
+      return {
+        rows: rows.map((row) => ({
+          id: row.doc_id,
+          revision: row.revision,
+          isDeleted: row.is_deleted,
+          ...(row.is_deleted ? {} : { doc: row.doc }),
+        })),
+        cursor: rows.at(-1)?.revision ?? cursor,
+      };
+    },
+
+    async listViewers({ collection, docId }) {
+      const { rows } = await db.raw<{ rows: { account_id: string }[] }>(
+        'select account_id from sync_rows where collection = ? and doc_id = ? and not is_deleted',
+        [collection, docId],
+      );
+      return rows.map((row) => row.account_id);
+    },
+
+    async purgeTombstones() {
+      const { rows } = await db.raw<{ rows: { purged: string }[] }>(
+        `with purged as (
+           delete from sync_rows
+           where is_deleted and changed_at < now() - ? * interval '1 day'
+           returning account_id, collection, revision
+         ), horizons as (
+           insert into sync_horizons (account_id, collection, purged_revision)
+           select account_id, collection, max(revision) from purged group by account_id, collection
+           on conflict (account_id, collection) do update
+             set purged_revision = greatest(sync_horizons.purged_revision, excluded.purged_revision)
+         )
+         select count(*) as purged from purged`,
+        [TOMBSTONE_DAYS],
+      );
+      return Number(rows[0]?.purged ?? 0);
+    },
+  };
+}

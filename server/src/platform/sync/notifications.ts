@@ -1,0 +1,78 @@
+import {
+  SYNC_COLLECTIONS,
+  type SyncCollection,
+  streamEventSchemas,
+} from '@ads-checker/shared/contracts/sync';
+import { z } from 'zod';
+import type { Database, Transaction } from '../db/database.ts';
+
+export const CHANNEL = 'ads_checker_sync';
+/** A notification holds less than 8,000 bytes. */
+const ACCOUNTS_PER_MESSAGE = 200;
+
+/** What server processes tell one another. It is delivered when the transaction that says it commits. */
+export const messageSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('changed'),
+    accountIds: z.array(z.string()),
+    collection: z.enum(SYNC_COLLECTIONS),
+  }),
+  z.object({
+    kind: z.literal('adObject'),
+    accountIds: z.array(z.string()),
+    event: streamEventSchemas.adObject,
+  }),
+  z.object({ kind: z.literal('sessionEnded'), sessionId: z.string() }),
+  z.object({
+    kind: z.literal('accountsEnded'),
+    accountIds: z.array(z.string()),
+    reason: z.enum(['account_restricted', 'account_removed']),
+  }),
+]);
+export type SyncMessage = z.infer<typeof messageSchema>;
+
+export async function notify(on: Database | Transaction, message: SyncMessage): Promise<void> {
+  await on.raw('select pg_notify(?, ?)', [CHANNEL, JSON.stringify(message)]);
+}
+
+function chunks(ids: Iterable<string>): string[][] {
+  const all = [...ids];
+  return Array.from({ length: Math.ceil(all.length / ACCOUNTS_PER_MESSAGE) }, (_, index) =>
+    all.slice(index * ACCOUNTS_PER_MESSAGE, (index + 1) * ACCOUNTS_PER_MESSAGE),
+  );
+}
+
+export async function notifyChanged(
+  trx: Transaction,
+  changes: ReadonlyMap<SyncCollection, ReadonlySet<string>>,
+): Promise<void> {
+  for (const [collection, ids] of changes) {
+    for (const accountIds of chunks(ids)) {
+      await notify(trx, { kind: 'changed', accountIds, collection });
+    }
+  }
+}
+
+export async function notifyAdObject(
+  on: Database,
+  {
+    accountIds,
+    event,
+  }: { accountIds: readonly string[]; event: z.infer<typeof streamEventSchemas.adObject> },
+): Promise<void> {
+  for (const chunk of chunks(accountIds)) {
+    await notify(on, { kind: 'adObject', accountIds: chunk, event });
+  }
+}
+
+export async function notifyAccountsEnded(
+  trx: Transaction,
+  {
+    accountIds,
+    reason,
+  }: { accountIds: readonly string[]; reason: 'account_restricted' | 'account_removed' },
+): Promise<void> {
+  for (const chunk of chunks(accountIds)) {
+    await notify(trx, { kind: 'accountsEnded', accountIds: chunk, reason });
+  }
+}

@@ -1,0 +1,134 @@
+import type { ServerResponse } from 'node:http';
+import {
+  type StreamEvent,
+  type StreamEventName,
+  SYNC_COLLECTIONS,
+} from '@ads-checker/shared/contracts/sync';
+import type { Clock } from '../clock/clock.ts';
+import type { SyncMessage } from './notifications.ts';
+
+const HEARTBEAT_INTERVAL_MS = 15_000;
+/** A reader that leaves this much unread is closed: it comes back and pulls. */
+const MAX_BUFFERED_BYTES = 1_000_000;
+
+interface Stream {
+  readonly response: ServerResponse;
+  readonly sessionId: string;
+  readonly accountId: string;
+  readonly expiresAt: Date;
+}
+
+export interface StreamHub {
+  /** Turns a response into an event stream of one account, until either side ends it. */
+  open(stream: Stream): void;
+  receive(message: SyncMessage): void;
+  /** Tells every stream to look again at everything. */
+  announceGap(): void;
+  closeAll(): void;
+}
+
+function writeEvent<N extends StreamEventName>(
+  stream: Stream,
+  { name, data }: { name: N; data: StreamEvent<N> },
+): void {
+  if (stream.response.writableLength > MAX_BUFFERED_BYTES) {
+    stream.response.destroy();
+    return;
+  }
+  stream.response.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+/** The open event streams of this process. */
+export function createStreamHub({
+  clock,
+  onCount,
+  heartbeatIntervalMs = HEARTBEAT_INTERVAL_MS,
+}: {
+  clock: Clock;
+  onCount: (open: number) => void;
+  heartbeatIntervalMs?: number;
+}): StreamHub {
+  const streams = new Set<Stream>();
+
+  const end = (stream: Stream, reason: StreamEvent<'ended'>['reason']): void => {
+    writeEvent(stream, { name: 'ended', data: { reason } });
+    stream.response.end();
+  };
+  const beat = (): void => {
+    for (const stream of streams) {
+      if (stream.expiresAt <= clock.now()) {
+        end(stream, 'session_ended');
+      } else {
+        stream.response.write(': still here\n\n');
+      }
+    }
+  };
+  const heartbeat = setInterval(beat, heartbeatIntervalMs);
+  heartbeat.unref();
+
+  const of = (accountIds: readonly string[]): Stream[] => {
+    const ids = new Set(accountIds);
+    return [...streams].filter(({ accountId }) => ids.has(accountId));
+  };
+
+  return {
+    open(stream) {
+      const { response } = stream;
+      response.writeHead(200, {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        'Cache-Control': 'no-store, no-transform',
+        'X-Accel-Buffering': 'no',
+      });
+      streams.add(stream);
+      onCount(streams.size);
+      response.once('close', () => {
+        streams.delete(stream);
+        onCount(streams.size);
+      });
+      writeEvent(stream, {
+        name: 'hello',
+        data: { accountId: stream.accountId, serverTime: clock.now().toISOString() },
+      });
+    },
+
+    receive(message) {
+      switch (message.kind) {
+        case 'changed':
+          for (const stream of of(message.accountIds)) {
+            writeEvent(stream, { name: 'changed', data: { collections: [message.collection] } });
+          }
+          return;
+        case 'adObject':
+          for (const stream of of(message.accountIds)) {
+            writeEvent(stream, { name: 'adObject', data: message.event });
+          }
+          return;
+        case 'sessionEnded':
+          for (const stream of [...streams].filter((s) => s.sessionId === message.sessionId)) {
+            end(stream, 'session_ended');
+          }
+          return;
+        case 'accountsEnded':
+          for (const stream of of(message.accountIds)) {
+            end(stream, message.reason);
+          }
+          return;
+        default:
+          message satisfies never;
+      }
+    },
+
+    announceGap() {
+      for (const stream of streams) {
+        writeEvent(stream, { name: 'changed', data: { collections: [...SYNC_COLLECTIONS] } });
+      }
+    },
+
+    closeAll() {
+      clearInterval(heartbeat);
+      for (const { response } of streams) {
+        response.end();
+      }
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { StreamEvent } from '@ads-checker/shared/contracts/sync';
+import type { Database, Transaction } from '../db/database.ts';
+import { createFeed, type Feed } from './feed.ts';
+import { notify, notifyAdObject } from './notifications.ts';
+import type { Projection } from './projection.ts';
+
+/** Owned data is written through here, and everybody who sees it hears of it. */
+export interface Sync extends Feed {
+  /** Tells every open client that may see the profile what the network accepted. */
+  publishAdObject(event: StreamEvent<'adObject'>): Promise<void>;
+  /** Ends the streams of a session, in all processes, when the transaction commits. */
+  publishSessionEnded(session: { sessionId: string; trx?: Transaction }): Promise<void>;
+}
+
+export function createSync({
+  db,
+  projections,
+}: {
+  db: Database;
+  projections: readonly Projection[];
+}): Sync {
+  const feed = createFeed({ db, projections });
+  return {
+    ...feed,
+    async publishAdObject(event) {
+      const accountIds = await feed.listViewers({ collection: 'adUsers', docId: event.adUserId });
+      await notifyAdObject(db, { accountIds, event });
+    },
+    async publishSessionEnded({ sessionId, trx }) {
+      await notify(trx ?? db, { kind: 'sessionEnded', sessionId });
+    },
+  };
+}
