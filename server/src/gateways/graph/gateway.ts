@@ -1,0 +1,296 @@
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+import { dayIn } from '@ads-checker/shared/domain/time-zones';
+import type { z } from 'zod';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { readAdAccounts } from './ad-accounts.ts';
+import { createBasicsCache } from './basics-cache.ts';
+import { createGraphClient, type GraphRequest } from './client.ts';
+import { createFieldReader } from './field-reader.ts';
+import {
+  createFieldMemory,
+  INSIGHTS_RESULTS,
+  type InsightsNode,
+  insightsFields,
+  NODE_FIELDS,
+  type NodeFields,
+  nodeFields,
+} from './fields.ts';
+import { createGovernor } from './governor.ts';
+import { createHttpTransport, type HttpTransport } from './http.ts';
+import { insightsModifier, matchesNothing, toFiltering } from './list-query.ts';
+import type { GatewayLog } from './log.ts';
+import {
+  type MapContext,
+  toAd,
+  toAdAccountBasics,
+  toAdCampaign,
+  toAdImage,
+  toAdObjectState,
+  toAdSet,
+} from './mapper.ts';
+import { createPageReader } from './page-reader.ts';
+import type {
+  AdAccountBasics,
+  AdObjectState,
+  GraphGateway,
+  ListAdObjects,
+  NetworkCall,
+  NetworkPage,
+} from './port.ts';
+import { createProductSetReader } from './product-sets.ts';
+import { type RetryPolicy, type Sleep, systemSleep } from './retry.ts';
+import {
+  adAccountSchema,
+  adImageSchema,
+  adObjectStateSchema,
+  adSchema,
+  adSetSchema,
+  campaignSchema,
+  identitySchema,
+} from './schemas.ts';
+import { unreadableReply } from './transport-errors.ts';
+import { createUpdater } from './updater.ts';
+
+const ONE_TRY: RetryPolicy = { maxTries: 1, baseDelayMs: 0, budgetMs: 0 };
+const RECHECK_TIMEOUT_MS = 15_000;
+const EMPTY_PAGE = {
+  rows: [],
+  paging: { hasNext: false, hasPrev: false, total: 0, after: null, before: null },
+} as const satisfies NetworkPage<never>;
+
+const BASICS_FIELDS =
+  'id,account_id,account_status,user_tasks,currency,timezone_name,timezone_offset_hours_utc';
+const STATE_FIELDS = {
+  campaign: 'id,account_id,name,status,daily_budget,lifetime_budget,start_time',
+  ad_set: 'id,account_id,name,status,daily_budget,lifetime_budget,bid_amount,start_time,end_time',
+  ad: 'id,account_id,name,status',
+} as const satisfies Record<AdObjectLevel, string>;
+
+export interface GraphGatewayOptions {
+  /** `https://graph.facebook.com`, or wherever its stand-in listens. */
+  readonly baseUrl: string;
+  /** `v26.0` */
+  readonly version: string;
+  readonly clock: Clock;
+  readonly log: GatewayLog;
+  readonly sleep?: Sleep;
+  readonly transport?: HttpTransport;
+}
+
+/** The ad network over its Graph API. `close` ends the kept-alive connections. */
+export function createGraphGateway({
+  baseUrl,
+  version,
+  clock,
+  log,
+  sleep = systemSleep,
+  transport = createHttpTransport(),
+}: GraphGatewayOptions): GraphGateway & { close(): void } {
+  const nowMs = (): number => clock.now().getTime();
+  const governor = createGovernor({ nowMs, sleep });
+  const client = createGraphClient({ baseUrl, version, transport, governor, nowMs, sleep });
+  const fieldReader = createFieldReader({ client, memory: createFieldMemory({ nowMs }) });
+  const pageReader = createPageReader({ fieldReader, nowMs, log });
+  const productSets = createProductSetReader({ client, version, nowMs });
+  const basicsCache = createBasicsCache({ nowMs });
+
+  const parse = <T>(schema: z.ZodType<T>, reply: unknown): T => {
+    const parsed = schema.safeParse(reply);
+    if (!parsed.success) {
+      throw unreadableReply(parsed.error);
+    }
+    return parsed.data;
+  };
+
+  const getAdAccountBasics: GraphGateway['getAdAccountBasics'] = ({ adAccountId, ...call }) =>
+    basicsCache.get({
+      adUserId: call.connection.adUserId,
+      adAccountId,
+      load: async (): Promise<AdAccountBasics> =>
+        toAdAccountBasics(
+          parse(
+            adAccountSchema,
+            await client.get({
+              connection: call.connection,
+              path: `act_${adAccountId}`,
+              params: { fields: BASICS_FIELDS },
+              adAccountId,
+            }),
+          ),
+        ),
+    });
+
+  const listObjects = async <Wire, Row>({
+    call: { adAccountId, period, page, filters = {}, ...call },
+    edge,
+    fields,
+    node,
+    schema,
+    map,
+  }: {
+    call: ListAdObjects;
+    edge: string;
+    fields: NodeFields;
+    node: InsightsNode;
+    schema: z.ZodType<Wire>;
+    map: (input: { wires: readonly Wire[]; context: MapContext }) => Promise<Row[]> | Row[];
+  }): Promise<NetworkPage<Row>> => {
+    if (matchesNothing(filters)) {
+      return EMPTY_PAGE;
+    }
+    const account = await getAdAccountBasics({ ...call, adAccountId });
+    const now = clock.now();
+    const modifier = insightsModifier({
+      period,
+      today: dayIn({ timeZone: account.timeZone, at: now }),
+    });
+    const filtering = toFiltering(filters);
+    const request: GraphRequest = {
+      ...call,
+      path: `act_${adAccountId}/${edge}`,
+      params: filtering === undefined ? {} : { filtering },
+      adAccountId,
+    };
+    const { rows, paging } = await pageReader.read({
+      request,
+      page,
+      asked: [...fields.optional, INSIGHTS_RESULTS],
+      fields: (refused) =>
+        nodeFields({
+          fields,
+          refused,
+          insights: `insights${modifier}{${insightsFields({ node, refused })}}`,
+        }),
+      schema,
+      hasTotal: true,
+    });
+    return { rows: await map({ wires: rows, context: { account, now } }), paging };
+  };
+
+  const readState = async ({
+    level,
+    id,
+    retry,
+    timeoutMs,
+    ...call
+  }: NetworkCall & {
+    level: AdObjectLevel;
+    id: string;
+    retry?: RetryPolicy;
+    timeoutMs?: number;
+  }): Promise<AdObjectState> => {
+    const reply = await client.get({
+      ...call,
+      path: id,
+      params: { fields: STATE_FIELDS[level] },
+      adAccountId: null,
+      ...(retry === undefined ? {} : { retry }),
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    });
+    const wire = parse(adObjectStateSchema, reply);
+    const hasMoney = [wire.daily_budget, wire.lifetime_budget, wire.bid_amount].some(
+      (value) => value !== null && value !== undefined,
+    );
+    const currency = hasMoney
+      ? (await getAdAccountBasics({ ...call, adAccountId: wire.account_id })).currency
+      : '';
+    return toAdObjectState({ wire, currency });
+  };
+
+  const update = createUpdater({
+    client,
+    readState: (call) => readState({ ...call, retry: ONE_TRY, timeoutMs: RECHECK_TIMEOUT_MS }),
+  });
+
+  return {
+    async getIdentity(call) {
+      const fields = nodeFields({ fields: NODE_FIELDS.identity, refused: new Set() });
+      const wire = parse(
+        identitySchema,
+        await client.get({ ...call, path: 'me', params: { fields }, adAccountId: null }),
+      );
+      return {
+        facebookId: wire.id,
+        name: wire.name,
+        picture: wire.picture?.data ?? null,
+        gender: wire.gender === 'male' || wire.gender === 'female' ? wire.gender : null,
+      };
+    },
+
+    async listAdAccounts({ period, ids, ...call }) {
+      const now = clock.now();
+      const { accounts, wires } = await readAdAccounts({
+        client,
+        fieldReader,
+        pageReader,
+        version,
+        now,
+        call,
+        period,
+        ids,
+      });
+      for (const wire of wires) {
+        basicsCache.put({
+          adUserId: call.connection.adUserId,
+          basics: toAdAccountBasics(wire),
+        });
+      }
+      return accounts;
+    },
+
+    getAdAccountBasics,
+
+    listAdCampaigns: (call) =>
+      listObjects({
+        call,
+        edge: 'campaigns',
+        fields: NODE_FIELDS.campaign,
+        node: 'campaign',
+        schema: campaignSchema,
+        map: ({ wires, context }) => wires.map((wire) => toAdCampaign({ wire, context })),
+      }),
+
+    listAdSets: (call) =>
+      listObjects({
+        call,
+        edge: 'adsets',
+        fields: NODE_FIELDS.adSet,
+        node: 'adSet',
+        schema: adSetSchema,
+        map: ({ wires, context }) => wires.map((wire) => toAdSet({ wire, context })),
+      }),
+
+    listAds: (call) =>
+      listObjects({
+        call,
+        edge: 'ads',
+        fields: NODE_FIELDS.ad,
+        node: 'ad',
+        schema: adSchema,
+        map: async ({ wires, context }) => {
+          const ids = wires.flatMap(({ creative }) => creative?.product_set_id ?? []);
+          const { connection, adAccountId } = call;
+          const sets = await productSets.read({ connection, adAccountId, ids });
+          return wires.map((wire) => toAd({ wire, context, productSets: sets }));
+        },
+      }),
+
+    async listAdImages({ adAccountId, page, ...call }) {
+      const { rows, paging } = await pageReader.read({
+        request: { ...call, path: `act_${adAccountId}/adimages`, params: {}, adAccountId },
+        page,
+        asked: [],
+        fields: (refused) => nodeFields({ fields: NODE_FIELDS.adImage, refused }),
+        schema: adImageSchema,
+        hasTotal: false,
+      });
+      return { rows: rows.map(toAdImage), paging };
+    },
+
+    readAdObject: readState,
+    updateAdCampaign: update('campaign'),
+    updateAdSet: update('ad_set'),
+    updateAd: update('ad'),
+    close: () => transport.close(),
+  };
+}

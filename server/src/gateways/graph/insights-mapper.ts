@@ -1,0 +1,91 @@
+import type { AdInsightsDto, InsightsDto } from '@ads-checker/shared/contracts/ad-objects';
+import type { WireInsights } from './schemas.ts';
+import { toCount, toDecimal } from './wire-values.ts';
+
+/** What an optimisation goal counts when the network does not name the action itself. */
+const ACTION_OF_GOAL: Readonly<Record<string, string>> = {
+  LEAD_GENERATION: 'lead',
+  QUALITY_LEAD: 'lead',
+  LINK_CLICKS: 'link_click',
+  LANDING_PAGE_VIEWS: 'landing_page_view',
+  POST_ENGAGEMENT: 'post_engagement',
+  PAGE_LIKES: 'like',
+  EVENT_RESPONSES: 'rsvp',
+  THRUPLAY: 'video_view',
+  CONVERSATIONS: 'onsite_conversion.messaging_conversation_started_7d',
+  APP_INSTALLS: 'mobile_app_install',
+};
+
+export function targetActionOfGoal(goal: string | null | undefined): string | null {
+  return ACTION_OF_GOAL[goal ?? ''] ?? null;
+}
+
+function targetAction(row: WireInsights): string | null {
+  const indicator = row.results?.[0]?.indicator;
+  return indicator === undefined ? null : indicator.replace(/^actions:/, '');
+}
+
+function costs(row: WireInsights): Record<string, string> {
+  const entries = (row.cost_per_action_type ?? []).flatMap(({ action_type, value }) => {
+    const cost = toDecimal(value);
+    return cost === null ? [] : [[action_type, cost] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Results of an object; null when nothing was delivered, for then the network sends no row. */
+export function toInsights({
+  rows,
+  currency,
+  goal,
+}: {
+  rows: readonly WireInsights[] | null | undefined;
+  /** Of the ad account, should the row not say it. */
+  currency: string;
+  /** Optimisation goal of an ad set. */
+  goal?: string | null | undefined;
+}): InsightsDto | null {
+  const row = rows?.[0];
+  if (row === undefined) {
+    return null;
+  }
+  return {
+    since: row.date_start,
+    until: row.date_stop,
+    currency: row.account_currency ?? currency,
+    spend: toDecimal(row.spend) ?? '0',
+    clicks: toCount(row.clicks),
+    cpc: toDecimal(row.cpc),
+    ctr: row.ctr ?? null,
+    inlineLinkClicks: toCount(row.inline_link_clicks),
+    costPerInlineLinkClick: toDecimal(row.cost_per_inline_link_click),
+    inlineLinkClickCtr: row.inline_link_click_ctr ?? null,
+    impressions: toCount(row.impressions),
+    cpm: toDecimal(row.cpm),
+    reach: toCount(row.reach),
+    cpp: toDecimal(row.cpp),
+    websitePurchaseROAS: row.website_purchase_roas?.[0]?.value ?? null,
+    targetAction: targetAction(row) ?? targetActionOfGoal(goal),
+    actions: Object.fromEntries(
+      (row.actions ?? []).map((action) => [action.action_type, action.value]),
+    ),
+    costPerAction: costs(row),
+  };
+}
+
+/** Results of an ad, with its rankings. */
+export function toAdInsights(input: {
+  rows: readonly WireInsights[] | null | undefined;
+  currency: string;
+}): AdInsightsDto | null {
+  const insights = toInsights(input);
+  const row = input.rows?.[0];
+  return insights === null || row === undefined
+    ? null
+    : {
+        ...insights,
+        qualityRanking: row.quality_ranking ?? 'UNKNOWN',
+        conversionRateRanking: row.conversion_rate_ranking ?? 'UNKNOWN',
+        engagementRateRanking: row.engagement_rate_ranking ?? 'UNKNOWN',
+      };
+}

@@ -1,0 +1,176 @@
+import type { AdObjectLevel, DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
+import type {
+  AdAccountDto,
+  AdCampaignDto,
+  AdDto,
+  AdImageDto,
+  AdSetDto,
+  DeliveryFilter,
+  NameFilter,
+  TimeRange,
+} from '@ads-checker/shared/contracts/ad-objects';
+import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
+import type { ProxyProtocol } from '@ads-checker/shared/contracts/proxies';
+import type { Money } from '@ads-checker/shared/domain/money';
+import { AppError, type AppErrorOptions, type ErrorType } from '@ads-checker/shared/errors';
+import type { CursorPaging } from '@ads-checker/shared/http';
+
+/** How a profile's calls leave the server. Holds secrets: never log it, never put it into an answer. */
+export interface ProfileConnection {
+  readonly adUserId: string;
+  readonly accessToken: string;
+  readonly userAgent: string;
+  readonly proxy: ProxyConnection | null;
+}
+
+export interface ProxyConnection {
+  readonly protocol: ProxyProtocol;
+  readonly hostname: string;
+  readonly port: number;
+  readonly username: string | null;
+  readonly password: string | null;
+}
+
+export interface NetworkCall {
+  readonly connection: ProfileConnection;
+  /** Background work waits for interactive calls and stops first when limits come near. */
+  readonly priority?: 'interactive' | 'background';
+  readonly signal?: AbortSignal;
+  /** Language of review feedback, delivery checks and error texts. */
+  readonly locale?: 'en-US' | 'ru-RU';
+}
+
+/** Days in the ad account's own time zone. */
+export type Period = { readonly preset: DatePreset } | { readonly range: TimeRange };
+
+export interface PageRequest {
+  readonly limit: number;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+export interface NetworkPage<T> {
+  readonly rows: readonly T[];
+  readonly paging: CursorPaging;
+}
+
+export interface ListFilters {
+  readonly campaignName?: NameFilter | undefined;
+  readonly campaignDelivery?: DeliveryFilter | undefined;
+  readonly campaignIds?: readonly string[] | undefined;
+  readonly adSetName?: NameFilter | undefined;
+  readonly adSetDelivery?: DeliveryFilter | undefined;
+  readonly adSetIds?: readonly string[] | undefined;
+  readonly adName?: NameFilter | undefined;
+  readonly adDelivery?: DeliveryFilter | undefined;
+}
+
+export interface ListAdObjects extends NetworkCall {
+  readonly adAccountId: string;
+  readonly period: Period;
+  readonly page: PageRequest;
+  readonly filters?: ListFilters;
+}
+
+export interface Identity {
+  readonly facebookId: string;
+  readonly name: string;
+  readonly picture: {
+    readonly url: string;
+    readonly width: number;
+    readonly height: number;
+  } | null;
+  readonly gender: 'male' | 'female' | null;
+}
+
+/** What every calculation about an ad account's objects needs. */
+export interface AdAccountBasics {
+  readonly id: string;
+  readonly status: number;
+  readonly isUserAllowedToAdvertise: boolean;
+  readonly currency: string;
+  /** IANA zone. */
+  readonly timeZone: string;
+}
+
+/** The editable fields of a campaign, ad set or ad as the network holds them. */
+export interface AdObjectState {
+  readonly id: string;
+  readonly adAccountId: string;
+  readonly name: string;
+  readonly status: string;
+  readonly dailyBudget: Money | null;
+  readonly lifetimeBudget: Money | null;
+  readonly bidAmount: Money | null;
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+}
+
+/** Fields to change; what is absent stays. Times carry an offset. */
+export interface AdObjectChange {
+  readonly status?: string;
+  readonly name?: string;
+  readonly dailyBudget?: Money;
+  readonly lifetimeBudget?: Money;
+  readonly bidAmount?: Money;
+  readonly startTime?: string;
+  readonly endTime?: string;
+}
+
+export interface UpdateAdObject extends NetworkCall {
+  readonly id: string;
+  readonly adAccountId: string;
+  readonly change: AdObjectChange;
+}
+
+/**
+ * The ad network in the product's words. Every function throws {@link NetworkError}: its type is what the caller may
+ * pass on, `adUserStatus` what the failure says about the profile.
+ */
+export interface GraphGateway {
+  /** Who the profile is. */
+  getIdentity(call: NetworkCall): Promise<Identity>;
+  /** Every ad account of the profile, or the ones named, with their results over the period. */
+  listAdAccounts(
+    call: NetworkCall & { readonly period: Period; readonly ids?: readonly string[] | undefined },
+  ): Promise<readonly AdAccountDto[]>;
+  /** Answered from memory for five minutes. */
+  getAdAccountBasics(
+    call: NetworkCall & { readonly adAccountId: string },
+  ): Promise<AdAccountBasics>;
+  listAdCampaigns(call: ListAdObjects): Promise<NetworkPage<AdCampaignDto>>;
+  listAdSets(call: ListAdObjects): Promise<NetworkPage<AdSetDto>>;
+  listAds(call: ListAdObjects): Promise<NetworkPage<AdDto>>;
+  listAdImages(
+    call: NetworkCall & { readonly adAccountId: string; readonly page: PageRequest },
+  ): Promise<NetworkPage<AdImageDto>>;
+  /** The editable fields as they stand now: before a change, and after one whose end is unknown. */
+  readAdObject(
+    call: NetworkCall & { readonly level: AdObjectLevel; readonly id: string },
+  ): Promise<AdObjectState>;
+  /** A change whose answer was lost is repeated only when the object does not hold it yet. */
+  updateAdCampaign(call: UpdateAdObject): Promise<void>;
+  updateAdSet(call: UpdateAdObject): Promise<void>;
+  updateAd(call: UpdateAdObject): Promise<void>;
+}
+
+/** A failure of the network or on the way to it; the message is safe to show. */
+export class NetworkError extends AppError {
+  /** The status the profile is in by this failure; null when it says nothing about the profile. */
+  readonly adUserStatus: Exclude<AdUserStatus, 'active'> | null;
+  /** True when a change may have been made although this failure came back. */
+  readonly isOutcomeUnknown: boolean;
+
+  constructor(
+    type: ErrorType,
+    message: string,
+    options: AppErrorOptions & {
+      readonly adUserStatus?: Exclude<AdUserStatus, 'active'> | null;
+      readonly isOutcomeUnknown?: boolean;
+    } = {},
+  ) {
+    super(type, message, options);
+    this.adUserStatus = options.adUserStatus ?? null;
+    this.isOutcomeUnknown = options.isOutcomeUnknown ?? false;
+  }
+}

@@ -1,0 +1,66 @@
+import { readBatch } from './batch.ts';
+import type { GraphClient } from './client.ts';
+import { NODE_FIELDS, nodeFields } from './fields.ts';
+import type { NetworkCall } from './port.ts';
+import { productSetSchema, type WireProductSet } from './schemas.ts';
+
+/** Sets change rarely, and an ad shows no more of them than a name and a few pictures. */
+const LIFE_MS = 60 * 60_000;
+const MAX_SETS = 2_000;
+
+export interface ProductSetReader {
+  /** The sets that can be read, by id: one request for all that are not remembered. */
+  read(
+    call: NetworkCall & { readonly adAccountId: string; readonly ids: readonly string[] },
+  ): Promise<ReadonlyMap<string, WireProductSet>>;
+}
+
+export function createProductSetReader({
+  client,
+  version,
+  nowMs,
+}: {
+  client: GraphClient;
+  version: string;
+  nowMs: () => number;
+}): ProductSetReader {
+  const known = new Map<
+    string,
+    { readonly set: WireProductSet | undefined; readonly untilMs: number }
+  >();
+
+  return {
+    async read({ ids, adAccountId, ...call }) {
+      const keyOf = (id: string): string => `${call.connection.adUserId} ${id}`;
+      const wanted = [...new Set(ids)];
+      const missing = wanted.filter((id) => (known.get(keyOf(id))?.untilMs ?? 0) <= nowMs());
+      const params = {
+        fields: nodeFields({ fields: NODE_FIELDS.productSet, refused: new Set() }),
+      };
+      const replies =
+        missing.length === 0
+          ? []
+          : await readBatch({
+              client,
+              version,
+              call: { ...call, adAccountId },
+              reads: missing.map((id) => ({ path: id, params })),
+            });
+      for (const [index, id] of missing.entries()) {
+        const set = productSetSchema.safeParse(replies[index]).data;
+        known.delete(keyOf(id));
+        known.set(keyOf(id), { set, untilMs: nowMs() + LIFE_MS });
+        const [oldest] = known.keys();
+        if (known.size > MAX_SETS && oldest !== undefined) {
+          known.delete(oldest);
+        }
+      }
+      return new Map(
+        wanted.flatMap((id) => {
+          const set = known.get(keyOf(id))?.set;
+          return set === undefined ? [] : [[id, set] as const];
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/** How often and how long a call may be tried again. */
+export interface RetryPolicy {
+  readonly maxTries: number;
+  readonly baseDelayMs: number;
+  /** No new try begins later than this after the first: a recorded change must end before its lease does. */
+  readonly budgetMs: number;
+}
+
+/** A person waits for the answer: fail early and say so, the browser's outbox goes on trying. */
+export const INTERACTIVE_RETRY: RetryPolicy = { maxTries: 3, baseDelayMs: 1_000, budgetMs: 40_000 };
+export const BACKGROUND_RETRY: RetryPolicy = { maxTries: 5, baseDelayMs: 5_000, budgetMs: 600_000 };
+
+export type Sleep = (input: { delayMs: number; signal?: AbortSignal }) => Promise<void>;
+
+/** Waits in real time; ends early, without an error, when the signal aborts. */
+export const systemSleep: Sleep = ({ delayMs, signal }) =>
+  new Promise((resolve) => {
+    const finish = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, delayMs);
+    signal?.addEventListener('abort', finish, { once: true });
+  });
+
+export type RetryDecision =
+  | { readonly again: false }
+  /** `once`: only if this is the first failure; `delayMs` replaces the policy's own delay. */
+  | { readonly again: true; readonly once?: boolean; readonly delayMs?: number };
+
+/**
+ * Tries until success, a failure that is final, or the end of the policy. Delays double from `baseDelayMs`.
+ * @throws the last failure.
+ */
+export async function withRetry<T>({
+  policy,
+  nowMs,
+  sleep,
+  signal,
+  attempt,
+  decide,
+}: {
+  policy: RetryPolicy;
+  nowMs: () => number;
+  sleep: Sleep;
+  signal?: AbortSignal;
+  attempt: (input: { tryNumber: number }) => Promise<T>;
+  decide: (error: unknown) => RetryDecision;
+}): Promise<T> {
+  const startedAtMs = nowMs();
+  for (let tryNumber = 1; ; tryNumber += 1) {
+    try {
+      return await attempt({ tryNumber });
+    } catch (error) {
+      const decision = decide(error);
+      const isLast =
+        !decision.again ||
+        tryNumber >= policy.maxTries ||
+        (decision.once === true && tryNumber > 1) ||
+        signal?.aborted === true;
+      if (isLast) {
+        throw error;
+      }
+      const delayMs = decision.delayMs ?? policy.baseDelayMs * 2 ** (tryNumber - 1);
+      if (nowMs() + delayMs - startedAtMs > policy.budgetMs) {
+        throw error;
+      }
+      await sleep({ delayMs, ...(signal === undefined ? {} : { signal }) });
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import type { TransportError } from './http.ts';
+import { NetworkError } from './port.ts';
+
+/** Only another proxy setting helps: trying again does not. */
+const WRONG_SETTINGS: readonly string[] = ['wrong_credentials', 'wrong_protocol'];
+
+/** A call that got no reply, in the product's words. It says nothing about the profile. */
+export function fromTransportError(error: TransportError): NetworkError {
+  const { reason, wasSent, isProxyFault } = error;
+  const options = { cause: error, isOutcomeUnknown: wasSent && reason !== 'aborted' };
+  if (isProxyFault && WRONG_SETTINGS.includes(reason)) {
+    return new NetworkError('FailedPreconditionError', ERROR_MESSAGES.invalidProxySettings, {
+      ...options,
+      code: `proxy_${reason}`,
+    });
+  }
+  if (isProxyFault) {
+    return new NetworkError('UnavailableError', 'The proxy of this profile does not answer.', {
+      ...options,
+      code: `proxy_${reason}`,
+    });
+  }
+  return new NetworkError('UnavailableError', 'The network cannot be reached. Please try again.', {
+    ...options,
+    code: reason,
+  });
+}
+
+/** A reply that is not what the network promises: broken JSON, an error page, a body without the expected parts. */
+export function unreadableReply(cause?: unknown): NetworkError {
+  return new NetworkError(
+    'UnavailableError',
+    'The network did not answer properly. Please try again.',
+    {
+      code: 'unreadable_reply',
+      isOutcomeUnknown: true,
+      ...(cause === undefined ? {} : { cause }),
+    },
+  );
+}

@@ -1,0 +1,74 @@
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+import type { GraphClient } from './client.ts';
+import type { AdObjectChange, AdObjectState, NetworkCall, UpdateAdObject } from './port.ts';
+import { successSchema } from './schemas.ts';
+import { unreadableReply } from './transport-errors.ts';
+import { toGraphTime } from './wire-values.ts';
+
+function toForm(change: AdObjectChange): Record<string, string> {
+  const { status, name, dailyBudget, lifetimeBudget, bidAmount, startTime, endTime } = change;
+  const entries: [string, string | undefined][] = [
+    ['status', status],
+    ['name', name],
+    ['daily_budget', dailyBudget?.minor.toString()],
+    ['lifetime_budget', lifetimeBudget?.minor.toString()],
+    ['bid_amount', bidAmount?.minor.toString()],
+    ['start_time', startTime === undefined ? undefined : toGraphTime(startTime)],
+    ['end_time', endTime === undefined ? undefined : toGraphTime(endTime)],
+  ];
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  );
+}
+
+function isSameTime(left: string | null, right: string): boolean {
+  return (
+    left !== null && Math.trunc(Date.parse(left) / 1000) === Math.trunc(Date.parse(right) / 1000)
+  );
+}
+
+/** Whether an object already stands as a change wants it. */
+export function holdsChange({
+  state,
+  change,
+}: {
+  state: AdObjectState;
+  change: AdObjectChange;
+}): boolean {
+  const { status, name, dailyBudget, lifetimeBudget, bidAmount, startTime, endTime } = change;
+  return (
+    (status === undefined || state.status === status) &&
+    (name === undefined || state.name === name) &&
+    (dailyBudget === undefined || (state.dailyBudget?.minor ?? 0) === dailyBudget.minor) &&
+    (lifetimeBudget === undefined || (state.lifetimeBudget?.minor ?? 0) === lifetimeBudget.minor) &&
+    (bidAmount === undefined || (state.bidAmount?.minor ?? 0) === bidAmount.minor) &&
+    (startTime === undefined || isSameTime(state.startTime, startTime)) &&
+    (endTime === undefined || isSameTime(state.endTime, endTime))
+  );
+}
+
+/** Sends a change; an attempt whose end is unknown is repeated only when the object does not hold it. */
+export function createUpdater({
+  client,
+  readState,
+}: {
+  client: GraphClient;
+  /** One attempt, without retries of its own. */
+  readState: (
+    call: NetworkCall & { readonly level: AdObjectLevel; readonly id: string },
+  ) => Promise<AdObjectState>;
+}): (level: AdObjectLevel) => (call: UpdateAdObject) => Promise<void> {
+  return (level) =>
+    async ({ id, adAccountId, change, ...call }) => {
+      const reply = await client.post({
+        ...call,
+        path: id,
+        adAccountId,
+        params: toForm(change),
+        isDone: async () => holdsChange({ state: await readState({ ...call, level, id }), change }),
+      });
+      if (!successSchema.safeParse(reply).success) {
+        throw unreadableReply();
+      }
+    };
+}
