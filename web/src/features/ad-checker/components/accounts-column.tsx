@@ -19,11 +19,11 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { SoftLink } from '../../../ui/soft-link.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { arrangeAdAccounts, isDimmed, sumSpendUSD } from '../ad-accounts.ts';
 import { convertAmount, getMoneyDisplay } from '../money-display.ts';
 import { PRESET_LABELS } from '../period-labels.ts';
-import { SoftLink } from './soft-link.tsx';
 
 function findOrder(key: unknown): AdAccountOrder | undefined {
   return AD_ACCOUNT_ORDERS.find((order) => order === key);

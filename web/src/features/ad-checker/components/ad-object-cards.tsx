@@ -5,6 +5,8 @@ import { NO_VALUE } from '../../../lib/format.ts';
 import type { Outbox, PendingState } from '../../../replica/index.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { SoftLink } from '../../../ui/soft-link.tsx';
+import { useLaneCount } from '../../../ui/use-lane-count.ts';
 import { type AdObjectRow, isAd, isCampaign, LEVEL_OF_KIND, targetKey } from '../ad-object.ts';
 import { findCellTitle, formatCell } from '../cell-text.ts';
 import { type ColumnId, type ColumnSpec, findColumn } from '../columns.ts';
@@ -15,8 +17,6 @@ import { useColumnTitle } from './grid-head.tsx';
 import { findCreativeTitle, ObjectThumbnail } from './object-thumbnail.tsx';
 import type { RowActions } from './row-actions.ts';
 import { RowSwitch } from './row-switch.tsx';
-import { SoftLink } from './soft-link.tsx';
-import { useLaneCount } from './use-lane-count.ts';
 
 const CARD_MIN_WIDTH_PX = 300;
 const GAP_PX = 12;

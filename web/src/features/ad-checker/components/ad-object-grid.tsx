@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import type { Outbox } from '../../../replica/index.ts';
+import { useCoarsePointer } from '../../../ui/use-media.ts';
 import { type AdObjectRow, isAd, LEVEL_OF_KIND, targetKey } from '../ad-object.ts';
 import type { ColumnSpec } from '../columns.ts';
 import { type CellPosition, findGridAction } from '../grid-keys.ts';
@@ -21,7 +22,6 @@ import { GridHead } from './grid-head.tsx';
 import { cellId, FIXED_COLUMN_COUNT, GridRow } from './grid-row.tsx';
 import { GridTotals } from './grid-totals.tsx';
 import type { RowActions } from './row-actions.ts';
-import { useCoarsePointer } from './use-media.ts';
 
 const HEAD_PX = 32;
 const TOTALS_PX = 36;

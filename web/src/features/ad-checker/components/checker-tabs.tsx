@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { type BorrowedKind, type Period, useAdObjects } from '../../../replica/index.ts';
+import { SoftLink } from '../../../ui/soft-link.tsx';
 import { TAB, TabLabel, TabNav } from '../../../ui/tabs.tsx';
 import { type AdObjectRow, CHECKER_TABS, type CheckerTab } from '../ad-object.ts';
 import { makeRowTest, NO_FILTERS } from '../filters.ts';
 import { listWords } from '../list-words.ts';
 import { checkerPath } from '../paths.ts';
-import { SoftLink } from './soft-link.tsx';
 
 const KIND_OF_TAB = {
   campaigns: 'campaigns',

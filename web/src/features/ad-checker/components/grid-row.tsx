@@ -4,6 +4,7 @@ import { memo } from 'react';
 import type { PendingState } from '../../../replica/index.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { SoftLink } from '../../../ui/soft-link.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
 import { findCellTitle } from '../cell-text.ts';
 import { type ColumnSpec, isNumeric } from '../columns.ts';
@@ -13,7 +14,6 @@ import { GridCell } from './grid-cell.tsx';
 import { findCreativeTitle, ObjectThumbnail } from './object-thumbnail.tsx';
 import type { RowActions } from './row-actions.ts';
 import { RowSwitch } from './row-switch.tsx';
-import { SoftLink } from './soft-link.tsx';
 
 /** Columns before the ones a person chooses: the box and the switch. */
 export const FIXED_COLUMN_COUNT = 2;

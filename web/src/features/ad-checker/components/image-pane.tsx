@@ -8,6 +8,7 @@ import { adImageStatus } from '../../../lib/vocabulary.ts';
 import { type Period, useAdObjects } from '../../../replica/index.ts';
 import { SearchField } from '../../../ui/field.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { useLaneCount } from '../../../ui/use-lane-count.ts';
 import { countFilters, NO_FILTERS } from '../filters.ts';
 import { countWords, listWords } from '../list-words.ts';
 import { checkerPath } from '../paths.ts';
@@ -15,7 +16,6 @@ import type { AdCheckerSearch } from '../search-params.ts';
 import { useListAddress } from '../use-list-address.ts';
 import { ListStates } from './list-states.tsx';
 import { RefreshButton } from './refresh-button.tsx';
-import { useLaneCount } from './use-lane-count.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 const LANE_MIN_WIDTH_PX = 200;

@@ -4,6 +4,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { formatRange } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { type Period, useAdObjects } from '../../../replica/index.ts';
+import { usePhone } from '../../../ui/use-media.ts';
 import {
   type AdObjectRow,
   isAd,
@@ -38,7 +39,6 @@ import { ListStates } from './list-states.tsx';
 import { ObjectToolbar } from './object-toolbar.tsx';
 import { PhoneTotals } from './phone-totals.tsx';
 import type { RowActions } from './row-actions.ts';
-import { usePhone } from './use-media.ts';
 
 interface ObjectPaneProps {
   readonly kind: ObjectKind;

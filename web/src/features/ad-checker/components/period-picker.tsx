@@ -4,12 +4,12 @@ import { CalendarIcon, CheckIcon, ChevronDownIcon } from '@heroicons/react/16/so
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { formatRange } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import type { Period } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import { getPeriodRange, PRESET_LABELS } from '../period-labels.ts';
-import { useNow } from './use-now.ts';
 
 interface PeriodPickerProps {
   readonly period: Period;

@@ -1,8 +1,8 @@
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatAge } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useNow } from './use-now.ts';
 
 /** How old the data is; a press asks the network again. */
 export function RefreshButton({

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { countFilters, countStatuses, filterProfiles, joinProfiles } from './profiles.ts';
+import { toQuery, toSearch } from './search-params.ts';
+import { buildAdUser, buildGroup, buildPeople, buildProxy } from './test/build-profiles.ts';
+
+const profiles = joinProfiles({
+  adUsers: [
+    buildAdUser({ id: '1', name: 'Marta Jensen', groupId: '5', proxyId: '8' }),
+    buildAdUser({
+      id: '2',
+      name: 'Clara Voss',
+      customName: 'Helio reserve 2',
+      status: 'password_changed',
+    }),
+    buildAdUser({ id: '3', name: 'Tobias Brandt', accountId: '21', isShared: true }),
+    buildAdUser({
+      id: '4',
+      name: 'Rosa Delgado',
+      accountId: '21',
+      groupId: '99',
+      facebookId: '100055',
+    }),
+  ],
+  groups: [buildGroup()],
+  proxies: [buildProxy()],
+  people: buildPeople(),
+  accountId: '20',
+});
+const show = (search: Record<string, unknown>) =>
+  filterProfiles({ profiles, query: toQuery(search) }).map(({ name }) => name);
+
+describe('joinProfiles', () => {
+  it('finds group, proxy and owner, and who owns it', () => {
+    expect(
+      profiles.map(({ name, group, proxy, ownerName, isOthers }) => [
+        name,
+        group?.name ?? null,
+        proxy?.name ?? null,
+        ownerName,
+        isOthers,
+      ]),
+    ).toEqual([
+      ['Marta Jensen', 'Solar DACH', 'Frankfurt-04', 'Anna Kovalenko', false],
+      ['Helio reserve 2', null, null, 'Anna Kovalenko', false],
+      ['Tobias Brandt', null, null, 'dmitry', true],
+      ['Rosa Delgado', null, null, 'dmitry', true],
+    ]);
+  });
+});
+
+describe('filterProfiles', () => {
+  it.each([
+    [{}, ['Marta Jensen', 'Helio reserve 2', 'Tobias Brandt', 'Rosa Delgado']],
+    [{ q: 'helio' }, ['Helio reserve 2']],
+    [{ q: 'VOSS' }, ['Helio reserve 2']],
+    [{ q: '100055' }, ['Rosa Delgado']],
+    [{ status: 'error' }, ['Helio reserve 2']],
+    [{ status: 'active', q: 'a' }, ['Marta Jensen', 'Tobias Brandt', 'Rosa Delgado']],
+    [{ group: 'shared' }, ['Tobias Brandt']],
+    [{ group: '5' }, ['Marta Jensen']],
+    [{ group: '6' }, []],
+  ])('%o', (search, names) => {
+    expect(show(search)).toEqual(names);
+  });
+});
+
+it('counts statuses within a group, and filters', () => {
+  expect(countStatuses({ profiles, group: undefined })).toEqual({ all: 4, active: 3, error: 1 });
+  expect(countStatuses({ profiles, group: 'shared' })).toEqual({ all: 1, active: 1, error: 0 });
+  expect(countFilters(toQuery({ q: 'a', status: 'error', group: '5' }))).toBe(2);
+});
+
+describe('the address of the list', () => {
+  it('goes there and back', () => {
+    const search = { q: 'a', status: 'error', group: 'shared', sort: 'name', order: 'desc' };
+    expect(toSearch(toQuery(search))).toEqual(search);
+    expect(toSearch(toQuery({}))).toEqual({});
+  });
+
+  it('drops what it does not know, and half an order', () => {
+    expect(toSearch(toQuery({ q: 'a', status: 'x', group: '<b>', sort: 'name' }))).toEqual({
+      q: 'a',
+    });
+    expect(toSearch(toQuery({ group: 5, sort: 'name', order: 'up' }))).toEqual({ group: '5' });
+  });
+});
