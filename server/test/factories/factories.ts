@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
+import type { Container } from '../../src/app/container.ts';
+import type { WriteScope } from '../../src/platform/sync/feed.ts';
+
+export const TEST_PASSWORD = 'a quiet harbour at noon';
+
+/** Ids of the network are long; these are long enough to be believed and never meet. */
+let lastNumber = 0;
+function nextNumber(): number {
+  lastNumber += 1;
+  return lastNumber;
+}
+
+export interface BuiltUser {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+export interface BuiltAccount {
+  readonly id: string;
+  readonly teamId: string;
+  readonly user: BuiltUser;
+}
+
+export interface AccountOptions {
+  readonly teamId?: string;
+  readonly user?: BuiltUser;
+  readonly manageTeam?: boolean;
+  readonly readTeamAds?: boolean;
+  readonly manageTeamAds?: boolean;
+  readonly isRestricted?: boolean;
+}
+
+export interface AdUserOptions {
+  readonly accountId?: string;
+  readonly facebookId?: string;
+  readonly groupId?: string | null;
+  readonly proxyId?: string | null;
+  readonly status?: AdUserStatus;
+  readonly accessToken?: string;
+  readonly userAgent?: string;
+  readonly name?: string;
+  readonly isShared?: boolean;
+}
+
+export type Factories = ReturnType<typeof createFactories>;
+
+/** Builds rows through the services, creating missing parents. */
+export function createFactories({
+  container,
+}: {
+  container: Pick<Container, 'sync' | 'identity' | 'adUsers'>;
+}) {
+  const { sync, identity, adUsers } = container;
+  const inTeamOf = async <T>(
+    accountId: string,
+    work: (scope: WriteScope) => Promise<T>,
+  ): Promise<T> => {
+    const teamId = await identity.findTeamId(accountId);
+    return sync.write({ teamIds: teamId === undefined ? [] : [teamId] }, work);
+  };
+
+  const buildUser = async (
+    options: { username?: string; canManageAllUsers?: boolean; canCreateTeams?: boolean } = {},
+  ): Promise<BuiltUser> => {
+    const username = options.username ?? `user_${nextNumber()}`;
+    const email = `${username}@example.test`;
+    const user = await sync.write({ teamIds: [] }, (scope) =>
+      identity.createUser(
+        {
+          username,
+          email,
+          firstName: 'Test',
+          lastName: username,
+          password: TEST_PASSWORD,
+          canCreateTeams: options.canCreateTeams ?? false,
+          canManageAllUsers: options.canManageAllUsers ?? false,
+        },
+        scope,
+      ),
+    );
+    return { id: user.id, username, email };
+  };
+
+  const buildTeam = async ({ name }: { name?: string } = {}): Promise<string> =>
+    sync.write({ teamIds: [] }, (scope) =>
+      identity.createTeam(
+        { name: name ?? `Team ${nextNumber()}`, description: 'Of a test' },
+        scope,
+      ),
+    );
+
+  const buildAccount = async (options: AccountOptions = {}): Promise<BuiltAccount> => {
+    const teamId = options.teamId ?? (await buildTeam());
+    const user = options.user ?? (await buildUser());
+    const account = await sync.write({ teamIds: [teamId] }, (scope) =>
+      identity.createAccount(
+        {
+          userId: user.id,
+          teamId,
+          manageTeam: options.manageTeam ?? false,
+          readTeamAds: options.readTeamAds ?? false,
+          manageTeamAds: options.manageTeamAds ?? false,
+        },
+        scope,
+      ),
+    );
+    if (options.isRestricted === true) {
+      await identity.updateAccount({ accountId: account.id, change: { status: 'restricted' } });
+    }
+    return { id: account.id, teamId, user };
+  };
+
+  const buildGroup = async ({
+    accountId,
+    name,
+  }: {
+    accountId?: string;
+    name?: string;
+  } = {}): Promise<string> => {
+    const owner = accountId ?? (await buildAccount()).id;
+    return inTeamOf(owner, (scope) =>
+      adUsers.createGroup(
+        { accountId: owner, name: name ?? `Group ${nextNumber()}`, icon: 'folder', color: 3 },
+        scope,
+      ),
+    );
+  };
+
+  const buildProxy = async (
+    options: {
+      accountId?: string;
+      isShared?: boolean;
+      hostname?: string;
+      port?: number;
+      password?: string | null;
+    } = {},
+  ): Promise<string> => {
+    const owner = options.accountId ?? (await buildAccount()).id;
+    return inTeamOf(owner, (scope) =>
+      adUsers.createProxy(
+        {
+          accountId: owner,
+          name: `Proxy ${nextNumber()}`,
+          description: null,
+          isShared: options.isShared ?? false,
+          protocol: 'http',
+          hostname: options.hostname ?? 'proxy.example.test',
+          port: options.port ?? 8080,
+          username: 'somebody',
+          password: options.password === undefined ? 'proxy-secret-word' : options.password,
+          geo: null,
+          check: null,
+        },
+        scope,
+      ),
+    );
+  };
+
+  const buildAdUser = async (options: AdUserOptions = {}): Promise<string> => {
+    const owner = options.accountId ?? (await buildAccount()).id;
+    return inTeamOf(owner, (scope) =>
+      adUsers.createAdUser(
+        {
+          accountId: owner,
+          facebookId: options.facebookId ?? `1000${String(nextNumber()).padStart(11, '0')}`,
+          groupId: options.groupId ?? null,
+          proxyId: options.proxyId ?? null,
+          authMethod: 'access_token',
+          status: options.status ?? 'active',
+          userAgent: options.userAgent ?? 'Mozilla/5.0 (test)',
+          accessToken: options.accessToken ?? `EAAB${randomUUID().replaceAll('-', '')}`,
+          cookie: 'c_user=1; xs=cookie-secret-word',
+          name: options.name ?? `Profile ${nextNumber()}`,
+          customName: null,
+          picture: null,
+          gender: null,
+          isShared: options.isShared ?? false,
+        },
+        scope,
+      ),
+    );
+  };
+
+  return { buildUser, buildTeam, buildAccount, buildGroup, buildProxy, buildAdUser };
+}

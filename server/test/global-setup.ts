@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
+import { migrateUp } from '../src/platform/db/migrations.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A database from which others can be created. */
+    adminDatabaseUrl: string;
+    /** Migrated and empty: test files clone it. */
+    templateDatabase: string;
+  }
+}
+
+/** Nothing here has to survive a power cut. */
+const FAST_SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=300',
+];
+
+async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const outside = process.env.DATABASE_URL_TEST;
+  if (outside !== undefined && outside !== '') {
+    return { url: outside, stop: async () => undefined };
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'ads-checker-test-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: FAST_SETTINGS });
+  return {
+    url: postgres.url,
+    stop: async () => {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function runAdmin({ url, sql }: { url: string; sql: string }): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** One PostgreSQL and one migrated template for the whole run. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startPostgres();
+  const template = `template_${randomUUID().replaceAll('-', '')}`;
+  await runAdmin({ url: postgres.url, sql: `create database ${template}` });
+  const templateUrl = new URL(postgres.url);
+  templateUrl.pathname = `/${template}`;
+  await migrateUp({
+    url: templateUrl.href,
+    directory: fileURLToPath(new URL('../migrations', import.meta.url)),
+  });
+  provide('adminDatabaseUrl', postgres.url);
+  provide('templateDatabase', template);
+  return async () => {
+    await runAdmin({ url: postgres.url, sql: `drop database ${template} with (force)` });
+    await postgres.stop();
+  };
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { type Container, createContainer } from '../../src/app/container.ts';
+import type { Clock } from '../../src/platform/clock/clock.ts';
+import { createLogger } from '../../src/platform/logger/logger.ts';
+import { createFactories, type Factories, TEST_PASSWORD } from '../factories/factories.ts';
+import { TestClient } from './client.ts';
+import { createTestDatabase } from './database.ts';
+
+const NOWHERE = 'http://127.0.0.1:9';
+const FIXTURE_WEB_ROOT = join(
+  fileURLToPath(new URL('.', import.meta.url)),
+  '..',
+  'fixtures',
+  'web',
+);
+
+export interface TestApp {
+  readonly baseUrl: string;
+  readonly databaseUrl: string;
+  readonly container: Container;
+  readonly factories: Factories;
+  /** JSON lines the server logged so far. */
+  readonly logs: readonly string[];
+  /** A browser without a session. */
+  anonymous(): TestClient;
+  /** A browser signed in as a user, acting for the account when one is given. */
+  signIn(user: { username: string; accountId?: string }): Promise<TestClient>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly clock?: Clock;
+  /** Where the network is; nowhere by default, so that a test that forgets the sandbox fails fast. */
+  readonly graphUrl?: string;
+  readonly idempotencyLeaseMs?: number;
+  /** `https:` makes cookies Secure; requests still arrive over HTTP as behind a proxy. */
+  readonly appOrigin?: string;
+}
+
+/** The whole server on a throwaway database and a random port. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const logs: string[] = [];
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') {
+    throw new Error('The test server has no port.');
+  }
+  const baseUrl = `http://127.0.0.1:${address.port}`;
+  const container = await createContainer({
+    databaseUrl: database.url,
+    appOrigin: options.appOrigin ?? baseUrl,
+    network: 'sandbox',
+    secretsKey: randomBytes(32).toString('base64'),
+    graph: { url: options.graphUrl ?? NOWHERE, version: 'v26.0' },
+    version: '0.0.0-test',
+    webRoot: FIXTURE_WEB_ROOT,
+    logger: createLogger({ level: 'info', destination: { write: (line) => void logs.push(line) } }),
+    ...(options.clock === undefined ? {} : { clock: options.clock }),
+    ...(options.idempotencyLeaseMs === undefined
+      ? {}
+      : { idempotencyLeaseMs: options.idempotencyLeaseMs }),
+  });
+  server.on('request', container.app.callback());
+  const anonymous = (): TestClient => new TestClient({ baseUrl });
+
+  return {
+    baseUrl,
+    databaseUrl: database.url,
+    container,
+    factories: createFactories({ container }),
+    logs,
+    anonymous,
+    async signIn({ username, accountId }) {
+      const client = anonymous();
+      const login = await client.call(identityRoutes.login, {
+        body: { username, password: TEST_PASSWORD },
+      });
+      if (login.status !== 200) {
+        throw new Error(`Cannot sign in as ${username}: ${JSON.stringify(login.body)}`);
+      }
+      if (accountId !== undefined) {
+        const selected = await client.call(identityRoutes.selectAccount, { params: { accountId } });
+        if (selected.status !== 200) {
+          throw new Error(`Cannot select ${accountId}: ${JSON.stringify(selected.body)}`);
+        }
+      }
+      return client;
+    },
+    async close() {
+      container.hub.closeAll();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await container.close();
+      await database.drop();
+    },
+  };
+}

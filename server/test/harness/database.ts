@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+
+/** Cloning needs the template for itself; other test files may be cloning it at this moment. */
+const CLONE_LOCK_KEY = 7_203_599;
+
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+async function withAdmin(work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: inject('adminDatabaseUrl') });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** An own copy of the migrated template; an empty database with `isEmpty`. */
+export async function createTestDatabase({
+  isEmpty = false,
+}: {
+  isEmpty?: boolean;
+} = {}): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await withAdmin(async (client) => {
+    await client.query('select pg_advisory_lock($1)', [CLONE_LOCK_KEY]);
+    const source = isEmpty ? '' : ` template ${inject('templateDatabase')}`;
+    await client.query(`create database ${name}${source}`);
+  });
+  const url = new URL(inject('adminDatabaseUrl'));
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: () =>
+      withAdmin(async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`);
+      }),
+  };
+}
