@@ -1,4 +1,5 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
+import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { Clock } from '../clock.ts';
 import type { StoredAnswer, StoredCommand } from '../database.ts';
 import { createExternal, type External } from '../external.ts';
@@ -10,6 +11,8 @@ import type { SendCommand } from './send-command.ts';
 import { type OutboxStore, toCommand } from './store.ts';
 
 const PARALLEL_TARGETS = 4;
+/** Longer than the server waits for the network, so that its answer and not our patience decides. */
+const SEND_TIMEOUT_MS = 90_000;
 /** Any tab takes up what another tab stored and did not begin to send for this long. */
 const ABANDONED_MS = 3_000;
 
@@ -58,6 +61,21 @@ export function createOutbox(deps: OutboxDeps) {
   let reading: Promise<void> | undefined;
   let mustReadAgain = false;
 
+  const closing = new AbortController();
+
+  const sendInTime = async (command: StoredCommand) => {
+    const late = new AbortController();
+    const cancel = clock.setTimer(
+      () => late.abort(new NetworkFailure(`send ${command.target.label}`, 'timeout')),
+      SEND_TIMEOUT_MS,
+    );
+    try {
+      return await deps.send({ command, signal: AbortSignal.any([closing.signal, late.signal]) });
+    } finally {
+      cancel();
+    }
+  };
+
   const machine = commandMachine.provide({
     actors: {
       claim: fromPromise(async ({ input }) => {
@@ -65,7 +83,7 @@ export function createOutbox(deps: OutboxDeps) {
         await refresh();
         return claimed;
       }),
-      send: fromPromise(({ input }) => deps.send(input.command)),
+      send: fromPromise(({ input }) => sendInTime(input.command)),
       acknowledge: fromPromise(async ({ input }) => {
         await store.acknowledge(input);
         await refresh();
@@ -257,11 +275,13 @@ export function createOutbox(deps: OutboxDeps) {
       void drain();
     },
     sendNow() {
-      void (async () => {
+      const hurry = async (): Promise<void> => {
         await store.hurry();
         await refresh();
         await drain();
-      })();
+      };
+      // A database closed meanwhile keeps its rows; they go when it opens again.
+      hurry().catch(() => undefined);
     },
   };
 
@@ -299,6 +319,7 @@ export function createOutbox(deps: OutboxDeps) {
     close(): void {
       isClosed = true;
       cancelTimer();
+      closing.abort();
     },
   };
 }

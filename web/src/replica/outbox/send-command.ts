@@ -2,22 +2,19 @@ import { type AdObjectAck, adObjectRoutes } from '@ads-checker/shared/contracts/
 import { call } from '../../lib/api.ts';
 import type { StoredCommand } from '../database.ts';
 
-/** Longer than the server waits for the network, so that its answer and not our patience decides. */
-const SEND_TIMEOUT_MS = 90_000;
-
-export type SendCommand = (command: StoredCommand) => Promise<AdObjectAck>;
+export type SendCommand = (input: {
+  readonly command: StoredCommand;
+  readonly signal: AbortSignal;
+}) => Promise<AdObjectAck>;
 
 /**
  * Sends a command by its REST call; its id is the idempotency key, so that sending it again is harmless.
- * @throws AppError as the server said it, NetworkFailure when nothing was heard in time.
+ * @throws AppError as the server said it, NetworkFailure when nothing was heard, the signal's reason when aborted.
  */
-export const sendCommand: SendCommand = async ({ id, target, payload }) => {
+export const sendCommand: SendCommand = async ({ command, signal }) => {
+  const { id, target, payload } = command;
   const { adUserId } = target;
-  const request = {
-    body: payload,
-    idempotencyKey: id,
-    signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
-  };
+  const request = { body: payload, idempotencyKey: id, signal };
   switch (target.kind) {
     case 'campaign': {
       const params = { adUserId, adCampaignId: target.id };

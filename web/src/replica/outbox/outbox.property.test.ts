@@ -1,0 +1,285 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, expect, it } from 'vitest';
+import { eventually, turns } from '../../../test/facts.ts';
+import { createManualClock } from '../../../test/manual-clock.ts';
+import { createNetworkModel, type Outcome } from '../../../test/network-model.ts';
+import { setTransport } from '../../lib/api.ts';
+import { fetchPage } from '../borrowed/pages.ts';
+import { LocalDatabase } from '../database.ts';
+import { type Local, openLocal } from '../local.ts';
+import type { Outbox } from '../types.ts';
+import { sendCommand } from './send-command.ts';
+
+const CAMPAIGNS = ['1', '2', '3'] as const;
+const OUTCOMES = [
+  'ok',
+  'lost',
+  'twice',
+  'unreached',
+  'hang',
+  'refused',
+  'limited',
+  'broken',
+  'sessionEnded',
+] as const satisfies readonly Outcome[];
+const TABS = 2;
+
+const tab = fc.nat({ max: TABS - 1 });
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('issue' as const),
+      tab,
+      campaign: fc.constantFrom(...CAMPAIGNS),
+      status: fc.constantFrom('ACTIVE' as const, 'PAUSED' as const),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('meet' as const),
+      outcome: fc.constantFrom(...OUTCOMES),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      delayMs: fc.constantFrom(500, 4_000, 20_000, 16 * 60_000),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('reload' as const), tab }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('logIn' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('sendNow' as const), tab }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('drop' as const, 'retry' as const, 'confirm' as const),
+      tab,
+      index: fc.nat({ max: 2 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('run' as const), count: fc.nat({ max: 40 }) }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+let databases = 0;
+let restore: (() => void) | undefined;
+afterEach(() => {
+  restore?.();
+  restore = undefined;
+});
+
+const query = {
+  kind: 'campaigns',
+  adUserId: '7',
+  adAccountId: '900',
+  period: { preset: 'today' },
+} as const;
+
+/** A browser with tabs over one database, a person in front of it, and a network behind. */
+async function play(steps: readonly Step[]): Promise<void> {
+  databases += 1;
+  const databaseName = `outbox-property-${databases}`;
+  const clock = createManualClock();
+  const network = createNetworkModel({ clock, ids: CAMPAIGNS });
+  restore = setTransport(network.transport);
+  let ids = 0;
+  const accepted = new Set<string>();
+  const given = new Map<string, { id: string; status: string }>();
+  const droppedTargets = new Set<string>();
+
+  const openTab = async (): Promise<Local> => {
+    const local = await openLocal({
+      db: new LocalDatabase(databaseName),
+      clock,
+      locks: navigator.locks,
+      send: sendCommand,
+      fetchPage,
+      random: () => 0.5,
+      createId: () => {
+        ids += 1;
+        return `command-${ids}`;
+      },
+      report: (error) => {
+        throw error;
+      },
+    });
+    local.borrowed.observeAdObjects(query).subscribe(() => undefined);
+    void local.outbox.drain();
+    return local;
+  };
+  const rowsOf = (local: Local) => local.borrowed.observeAdObjects(query).get();
+  const outboxOf = (local: Local): Outbox => local.outbox.external.get();
+  const tabs: Local[] = [];
+  for (let index = 0; index < TABS; index += 1) {
+    tabs.push(await openTab());
+  }
+  const first = tabs[0];
+  if (first === undefined) {
+    throw new Error('no tab');
+  }
+  await eventually(() => {
+    for (const local of tabs) {
+      expect(rowsOf(local).status).toBe('ready');
+    }
+  });
+
+  const logIn = (): void => {
+    network.heal();
+    for (const local of tabs) {
+      local.outbox.resume();
+    }
+  };
+
+  const take = async (next: Step): Promise<void> => {
+    const local = 'tab' in next ? (tabs[next.tab] ?? first) : first;
+    const commands = outboxOf(local).commands;
+    const chosen =
+      'index' in next ? commands[next.index % Math.max(1, commands.length)] : undefined;
+    switch (next.do) {
+      case 'issue': {
+        const row = rowsOf(local).rows.find(({ id }) => id === next.campaign);
+        const result = await outboxOf(local).issue(
+          {
+            name: 'setStatus',
+            target: {
+              kind: 'campaign',
+              id: next.campaign,
+              adUserId: '7',
+              adAccountId: '900',
+              label: next.campaign,
+            },
+            payload: { status: next.status },
+          },
+          { status: row?.status },
+        );
+        if (result === 'accepted') {
+          const id = `command-${ids}`;
+          accepted.add(id);
+          given.set(id, { id: next.campaign, status: next.status });
+        }
+        break;
+      }
+      case 'meet':
+        network.expect(next.outcome);
+        break;
+      case 'wait':
+        clock.advance(next.delayMs);
+        break;
+      case 'reload':
+        local.close();
+        tabs[next.tab] = await openTab();
+        break;
+      case 'logIn':
+        logIn();
+        break;
+      case 'sendNow':
+        outboxOf(local).sendNow();
+        break;
+      case 'drop':
+        if (chosen) {
+          await outboxOf(local).drop(chosen.id);
+          accepted.delete(chosen.id);
+          droppedTargets.add(chosen.target.id);
+        }
+        break;
+      case 'retry':
+        if (chosen?.state === 'rejected') {
+          await outboxOf(local).retry(chosen.id);
+          const { payload, target } = chosen;
+          accepted.delete(chosen.id);
+          accepted.add(`command-${ids}`);
+          given.set(`command-${ids}`, { id: target.id, status: payload.status });
+        }
+        break;
+      case 'confirm':
+        if (chosen) {
+          await outboxOf(local).confirm(chosen.id);
+        }
+        break;
+      case 'run':
+        await turns(next.count);
+        break;
+    }
+  };
+
+  for (const next of steps) {
+    await take(next);
+  }
+
+  // The network is well again and the person answers every question: all that waits must go.
+  logIn();
+  await eventually(async () => {
+    clock.advance(5_000);
+    await turns(3);
+    for (const local of tabs) {
+      for (const command of outboxOf(local).commands) {
+        if (command.state === 'asking') {
+          await outboxOf(local).confirm(command.id);
+        }
+      }
+    }
+    for (const local of tabs) {
+      expect(outboxOf(local).commands.filter(({ state }) => state !== 'rejected')).toEqual([]);
+    }
+  });
+
+  // Nothing twice: every key acted once, for what its command said.
+  const keys = network.actions.map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+  for (const { key, id, status } of network.actions) {
+    expect({ id, status }).toEqual(given.get(key));
+  }
+  // Nothing lost: every accepted command acted, or stands refused before the person.
+  const open = tabs[0] ?? first;
+  const rejected = new Set(outboxOf(open).commands.map(({ id }) => id));
+  const replaced = [...accepted].filter((id) => !keys.includes(id) && !rejected.has(id));
+  for (const id of replaced) {
+    // A refused command gives way when the person asks again.
+    const target = given.get(id)?.id;
+    const later = [...given].filter(
+      ([other, { id: otherTarget }]) =>
+        otherTarget === target && Number(other.slice(8)) > Number(id.slice(8)),
+    );
+    expect(later.length).toBeGreaterThan(0);
+  }
+  // The screen shows what the network holds: at once where nothing was dropped, else after the next look.
+  const shown = (local: Local) => new Map(rowsOf(local).rows.map(({ id, status }) => [id, status]));
+  await eventually(() => {
+    for (const local of tabs) {
+      expect(rowsOf(local).status).toBe('ready');
+    }
+  });
+  for (const local of tabs) {
+    for (const [id, status] of network.statuses) {
+      if (!droppedTargets.has(id)) {
+        expect([id, shown(local).get(id)]).toEqual([id, status]);
+      }
+    }
+  }
+  clock.advance(6 * 60_000);
+  for (const local of tabs) {
+    local.borrowed.revalidate();
+  }
+  await eventually(() => {
+    for (const local of tabs) {
+      expect(shown(local)).toEqual(network.statuses);
+    }
+  });
+  for (const local of tabs) {
+    local.close();
+  }
+}
+
+it('loses nothing, does nothing twice, and the screen comes to what the network holds', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 30 }), play), {
+    numRuns: Number(process.env['FC_RUNS'] ?? 60),
+    seed: Number(process.env['FC_SEED'] ?? Date.now()),
+  });
+}, 240_000);

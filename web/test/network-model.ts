@@ -1,0 +1,145 @@
+import type { AdCampaignDto } from '@ads-checker/shared/contracts/ad-objects';
+import type { ErrorType } from '@ads-checker/shared/errors';
+import { ERROR_STATUS } from '@ads-checker/shared/errors';
+import { IDEMPOTENCY_HEADER } from '@ads-checker/shared/http';
+import type { ApiAnswer, ApiRequest, Transport } from '../src/lib/api.ts';
+import { buildCampaign } from './ad-rows.ts';
+import type { ManualClock } from './manual-clock.ts';
+
+/** What becomes of the next call that changes something. */
+export type Outcome =
+  | 'ok'
+  /** Done, but its answer is lost. */
+  | 'lost'
+  /** Done, delivered a second time by the network on its own. */
+  | 'twice'
+  /** Never arrived. */
+  | 'unreached'
+  /** Done, and the answer never comes. */
+  | 'hang'
+  | 'refused'
+  | 'limited'
+  | 'broken'
+  | 'sessionEnded';
+
+/** A server with the promises of the real one: one action a key, and the first answer again for the same key. */
+export function createNetworkModel({ clock, ids }: { clock: ManualClock; ids: readonly string[] }) {
+  const statuses = new Map<string, string>(ids.map((id) => [id, 'PAUSED']));
+  const answers = new Map<string, ApiAnswer>();
+  const actions: { readonly key: string; readonly id: string; readonly status: string }[] = [];
+  const outcomes: Outcome[] = [];
+  let isSignedIn = true;
+
+  const refuse = (type: ErrorType, retryAfter: string | null = null): ApiAnswer => ({
+    status: ERROR_STATUS[type],
+    retryAfter,
+    json: { error: `${type} told`, type },
+  });
+
+  const act = (request: ApiRequest): ApiAnswer => {
+    const key = request.headers[IDEMPOTENCY_HEADER] ?? 'none';
+    const known = answers.get(key);
+    if (known) {
+      return known;
+    }
+    const id = request.params['adCampaignId'] ?? '';
+    const { status } = request.body as { status: string };
+    // The server's clock never shows two changes at one moment.
+    clock.advance(1);
+    statuses.set(id, status);
+    actions.push({ key, id, status });
+    const answer = {
+      status: 200,
+      retryAfter: null,
+      json: {
+        data: {
+          id,
+          adAccountId: '900',
+          patch: { status },
+          changedAt: new Date(clock.now()).toISOString(),
+        },
+      },
+    };
+    answers.set(key, answer);
+    return answer;
+  };
+
+  const change = async (request: ApiRequest): Promise<ApiAnswer> => {
+    if (!isSignedIn) {
+      return refuse('AuthenticationError');
+    }
+    switch (outcomes.shift() ?? 'ok') {
+      case 'ok':
+        return act(request);
+      case 'lost':
+        act(request);
+        throw new TypeError('the connection was reset');
+      case 'twice':
+        act(request);
+        return act(request);
+      case 'unreached':
+        throw new TypeError('no route to host');
+      case 'hang':
+        act(request);
+        return new Promise((_, reject) => {
+          request.signal?.addEventListener('abort', () => reject(request.signal?.reason));
+        });
+      case 'refused': {
+        const key = request.headers[IDEMPOTENCY_HEADER] ?? 'none';
+        const answer = answers.get(key) ?? refuse('ValidationError');
+        answers.set(key, answer);
+        return answer;
+      }
+      case 'limited':
+        return refuse('TooManyRequestsError', '7');
+      case 'broken':
+        return refuse('InternalError');
+      case 'sessionEnded':
+        isSignedIn = false;
+        return refuse('AuthenticationError');
+    }
+  };
+
+  const list = (): ApiAnswer => {
+    clock.advance(1);
+    const data: AdCampaignDto[] = [...statuses].map(([id, status]) =>
+      buildCampaign({
+        id,
+        status,
+        effectiveStatus: status,
+        deliveryStatus: status === 'ACTIVE' ? 'active' : 'inactive',
+        deliverySubStatuses: [status === 'ACTIVE' ? 'active' : 'off'],
+      }),
+    );
+    return {
+      status: 200,
+      retryAfter: null,
+      json: {
+        data,
+        paging: { hasNext: false, hasPrev: false, total: data.length, after: null, before: null },
+        fetchedAt: new Date(clock.now()).toISOString(),
+      },
+    };
+  };
+
+  const transport: Transport = {
+    send: async (request) => (request.route.method === 'GET' ? list() : change(request)),
+    openStream: () => () => undefined,
+  };
+  return {
+    transport,
+    statuses,
+    actions,
+    expect: (...next: readonly Outcome[]): void => {
+      outcomes.push(...next);
+    },
+    isSignedIn: (): boolean => isSignedIn,
+    /** The person logs in again and the network is well from now on. */
+    heal(): void {
+      isSignedIn = true;
+      outcomes.length = 0;
+    },
+  };
+}
+
+export type NetworkModel = ReturnType<typeof createNetworkModel>;
