@@ -2,9 +2,7 @@ import type { SignedIn } from '@ads-checker/shared/contracts/identity';
 import { Trans } from '@lingui/react/macro';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { I18nProvider as AriaLocaleProvider } from 'react-aria-components/I18nProvider';
 import { SessionProvider } from '../lib/session.ts';
-import { useSettings } from '../lib/settings.ts';
 import { openReplica, type Replica, ReplicaProvider } from '../replica/index.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageError } from './page-error.tsx';
@@ -74,18 +72,15 @@ function NoTeam() {
 }
 
 export function SignedInApp({ signedIn, isEnded }: SignedInAppProps) {
-  const { locale } = useSettings();
   const { user, session } = signedIn;
   return (
-    <AriaLocaleProvider locale={locale}>
-      <SessionProvider value={signedIn}>
-        {session.accountId === null ? (
-          <NoTeam />
-        ) : (
-          <Workplace userId={user.id} accountId={session.accountId} />
-        )}
-        {isEnded && <SessionEndedDialog />}
-      </SessionProvider>
-    </AriaLocaleProvider>
+    <SessionProvider value={signedIn}>
+      {session.accountId === null ? (
+        <NoTeam />
+      ) : (
+        <Workplace userId={user.id} accountId={session.accountId} />
+      )}
+      {isEnded && <SessionEndedDialog />}
+    </SessionProvider>
   );
 }

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RouteError } from '../app/route-error.tsx';
-import { useDocumentTitle } from '../app/use-document-title.ts';
 
 export const Route = createFileRoute('/ad-users')({
   component: function AdUsersRoute() {

@@ -1,9 +1,10 @@
 import { XMarkIcon } from '@heroicons/react/16/solid';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { activeLocale } from '../lib/i18n.ts';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
+import { useWantedOverlayParts } from './overlay-loader.tsx';
 
 const SCRIM =
   'fixed inset-0 z-(--z-scrim) grid bg-scrim data-entering:animate-appear max-desk:place-items-end desk:place-items-center desk:p-4';
@@ -35,32 +36,39 @@ export function Dialog({
   size = 'regular',
   isKeyboardDismissDisabled = false,
 }: DialogProps) {
+  const parts = useWantedOverlayParts(isOpen);
+  if (parts === undefined) {
+    return null;
+  }
+  const { Dialog: AriaDialog, Heading, I18nProvider, Modal, ModalOverlay } = parts;
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      isKeyboardDismissDisabled={isKeyboardDismissDisabled}
-      isDismissable={role === 'dialog'}
-      onOpenChange={(next) => {
-        if (!next) {
-          onClose();
-        }
-      }}
-      className={SCRIM}
-    >
-      <Modal className={cx(WINDOW, size === 'wide' ? 'desk:max-w-160' : 'desk:max-w-(--dialog)')}>
-        <AriaDialog role={role} className="flex max-h-[85dvh] flex-col p-4 outline-none">
-          <Heading slot="title" className="mb-1.5 text-lg font-semibold">
-            {title}
-          </Heading>
-          <div className="min-h-0 overflow-auto text-ink-2">{children}</div>
-          {actions !== undefined && (
-            <div className="mt-4 flex flex-wrap justify-end gap-2 max-desk:flex-col-reverse max-desk:[&>button]:h-11">
-              {actions}
-            </div>
-          )}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <I18nProvider locale={activeLocale()}>
+      <ModalOverlay
+        isOpen={isOpen}
+        isKeyboardDismissDisabled={isKeyboardDismissDisabled}
+        isDismissable={role === 'dialog'}
+        onOpenChange={(next) => {
+          if (!next) {
+            onClose();
+          }
+        }}
+        className={SCRIM}
+      >
+        <Modal className={cx(WINDOW, size === 'wide' ? 'desk:max-w-160' : 'desk:max-w-(--dialog)')}>
+          <AriaDialog role={role} className="flex max-h-[85dvh] flex-col p-4 outline-none">
+            <Heading slot="title" className="mb-1.5 text-lg font-semibold">
+              {title}
+            </Heading>
+            <div className="min-h-0 overflow-auto text-ink-2">{children}</div>
+            {actions !== undefined && (
+              <div className="mt-4 flex flex-wrap justify-end gap-2 max-desk:flex-col-reverse max-desk:[&>button]:h-11">
+                {actions}
+              </div>
+            )}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </I18nProvider>
   );
 }
 
@@ -126,33 +134,40 @@ interface SheetProps {
 /** From the bottom of a phone: filters, menus, panels. */
 export function Sheet({ title, isOpen, onClose, children, footer }: SheetProps) {
   const { t } = useLingui();
+  const parts = useWantedOverlayParts(isOpen);
+  if (parts === undefined) {
+    return null;
+  }
+  const { Dialog: AriaDialog, Heading, I18nProvider, Modal, ModalOverlay } = parts;
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      isDismissable
-      onOpenChange={(next) => {
-        if (!next) {
-          onClose();
-        }
-      }}
-      className={SCRIM}
-    >
-      <Modal className={cx(WINDOW, 'desk:max-w-(--dialog)')}>
-        <AriaDialog className="flex max-h-[85dvh] flex-col outline-none">
-          <div className="flex items-center justify-between border-b border-line py-2 ps-4 pe-2">
-            <Heading slot="title" className="text-lg font-semibold">
-              {title}
-            </Heading>
-            <IconButton icon={XMarkIcon} label={t`Close`} onClick={onClose} />
-          </div>
-          <div className="min-h-0 flex-1 overflow-auto">{children}</div>
-          {footer !== undefined && (
-            <div className="flex justify-end gap-2 border-t border-line px-4 py-3 max-desk:[&>button]:h-11 max-desk:[&>button]:flex-1">
-              {footer}
+    <I18nProvider locale={activeLocale()}>
+      <ModalOverlay
+        isOpen={isOpen}
+        isDismissable
+        onOpenChange={(next) => {
+          if (!next) {
+            onClose();
+          }
+        }}
+        className={SCRIM}
+      >
+        <Modal className={cx(WINDOW, 'desk:max-w-(--dialog)')}>
+          <AriaDialog className="flex max-h-[85dvh] flex-col outline-none">
+            <div className="flex items-center justify-between border-b border-line py-2 ps-4 pe-2">
+              <Heading slot="title" className="text-lg font-semibold">
+                {title}
+              </Heading>
+              <IconButton icon={XMarkIcon} label={t`Close`} onClick={onClose} />
             </div>
-          )}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+            <div className="min-h-0 flex-1 overflow-auto">{children}</div>
+            {footer !== undefined && (
+              <div className="flex justify-end gap-2 border-t border-line px-4 py-3 max-desk:[&>button]:h-11 max-desk:[&>button]:flex-1">
+                {footer}
+              </div>
+            )}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </I18nProvider>
   );
 }

@@ -1,28 +1,18 @@
 import { CheckIcon } from '@heroicons/react/16/solid';
 import type { JSX, ReactNode } from 'react';
-import {
-  Menu as AriaMenu,
-  MenuItem as AriaMenuItem,
-  MenuSection as AriaMenuSection,
-  Popover as AriaPopover,
-  Header,
-  type Key,
-  MenuTrigger,
-  type PopoverProps,
-  Pressable,
-  type Selection,
-  Separator,
-} from 'react-aria-components/Menu';
+import type { Key, Selection } from 'react-aria-components/Menu';
+import { activeLocale } from '../lib/i18n.ts';
 import { cx } from './class-names.ts';
 import type { IconType } from './hue.ts';
-import { POPOVER } from './popover.tsx';
+import { getOverlayParts, PlainTrigger, useOpening } from './overlay-loader.tsx';
+import { type Placement, POPOVER } from './popover.tsx';
 
 interface MenuProps {
   /** A Button, IconButton or Chip. */
   readonly trigger: JSX.Element;
   readonly label: string;
   readonly children: ReactNode;
-  readonly placement?: PopoverProps['placement'];
+  readonly placement?: Placement;
   readonly selectionMode?: 'single' | 'multiple';
   readonly selectedKeys?: Iterable<Key>;
   readonly onSelectionChange?: (keys: Selection) => void;
@@ -38,26 +28,33 @@ export function Menu({
   children,
   placement = 'bottom start',
   className,
-  isOpen,
+  isOpen: isOpenProp,
   onOpenChange,
   ...menu
 }: MenuProps) {
+  const { parts, isOpen, setOpen } = useOpening({
+    ...(isOpenProp === undefined ? {} : { isOpen: isOpenProp }),
+    ...(onOpenChange === undefined ? {} : { onOpenChange }),
+  });
+  if (parts === undefined) {
+    return <PlainTrigger trigger={trigger} popup="menu" onOpen={() => setOpen(true)} />;
+  }
+  const { I18nProvider, Menu: AriaMenu, MenuTrigger, Popover, Pressable } = parts;
   return (
-    <MenuTrigger
-      {...(isOpen === undefined ? {} : { isOpen })}
-      {...(onOpenChange === undefined ? {} : { onOpenChange })}
-    >
-      <Pressable>{trigger}</Pressable>
-      <AriaPopover placement={placement} offset={4} className={POPOVER}>
-        <AriaMenu
-          {...menu}
-          aria-label={label}
-          className={cx('max-h-[inherit] min-w-48 overflow-auto p-1 outline-none', className)}
-        >
-          {children}
-        </AriaMenu>
-      </AriaPopover>
-    </MenuTrigger>
+    <I18nProvider locale={activeLocale()}>
+      <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
+        <Pressable>{trigger}</Pressable>
+        <Popover {...(placement ? { placement } : {})} offset={4} className={POPOVER}>
+          <AriaMenu
+            {...menu}
+            aria-label={label}
+            className={cx('max-h-[inherit] min-w-48 overflow-auto p-1 outline-none', className)}
+          >
+            {children}
+          </AriaMenu>
+        </Popover>
+      </MenuTrigger>
+    </I18nProvider>
   );
 }
 
@@ -87,6 +84,7 @@ export function MenuItem({
   lang,
   className,
 }: MenuItemProps) {
+  const { MenuItem: AriaMenuItem } = getOverlayParts();
   return (
     <AriaMenuItem
       id={id}
@@ -129,6 +127,7 @@ export function MenuSection({
   readonly title: string;
   readonly children: ReactNode;
 }) {
+  const { Header, MenuSection: AriaMenuSection } = getOverlayParts();
   return (
     <AriaMenuSection>
       <Header className="px-2 pt-2 pb-1 text-sm font-medium text-ink-3">{title}</Header>
@@ -138,5 +137,6 @@ export function MenuSection({
 }
 
 export function MenuSeparator() {
+  const { Separator } = getOverlayParts();
   return <Separator className="my-1 h-px bg-line" />;
 }

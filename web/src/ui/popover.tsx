@@ -1,12 +1,10 @@
 import type { JSX, ReactNode } from 'react';
-import {
-  Popover as AriaPopover,
-  type PopoverProps as AriaPopoverProps,
-  Dialog,
-  DialogTrigger,
-  Pressable,
-} from 'react-aria-components/Popover';
+import type { PopoverProps as AriaPopoverProps } from 'react-aria-components/Popover';
+import { activeLocale } from '../lib/i18n.ts';
 import { cx } from './class-names.ts';
+import { PlainTrigger, useOpening } from './overlay-loader.tsx';
+
+export type Placement = AriaPopoverProps['placement'];
 
 export const POPOVER =
   'z-(--z-popover) max-w-[calc(100vw-16px)] rounded-md bg-raised shadow-pop outline-none data-entering:animate-rise';
@@ -16,7 +14,7 @@ interface PopoverProps {
   readonly trigger: JSX.Element;
   /** What it is about: the accessible name. */
   readonly label: string;
-  readonly placement?: AriaPopoverProps['placement'];
+  readonly placement?: Placement;
   readonly children: ReactNode | ((state: { readonly close: () => void }) => ReactNode);
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
@@ -29,24 +27,27 @@ export function Popover({
   label,
   placement = 'bottom start',
   children,
-  isOpen,
-  onOpenChange,
   className,
+  ...open
 }: PopoverProps) {
+  const { parts, isOpen, setOpen } = useOpening(open);
+  if (parts === undefined) {
+    return <PlainTrigger trigger={trigger} popup="dialog" onOpen={() => setOpen(true)} />;
+  }
+  const { Dialog, DialogTrigger, I18nProvider, Popover: AriaPopover, Pressable } = parts;
   return (
-    <DialogTrigger
-      {...(isOpen === undefined ? {} : { isOpen })}
-      {...(onOpenChange === undefined ? {} : { onOpenChange })}
-    >
-      <Pressable>{trigger}</Pressable>
-      <AriaPopover placement={placement} offset={4} className={POPOVER}>
-        <Dialog
-          aria-label={label}
-          className={cx('max-h-[inherit] overflow-auto outline-none', className)}
-        >
-          {({ close }) => <>{typeof children === 'function' ? children({ close }) : children}</>}
-        </Dialog>
-      </AriaPopover>
-    </DialogTrigger>
+    <I18nProvider locale={activeLocale()}>
+      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+        <Pressable>{trigger}</Pressable>
+        <AriaPopover {...(placement ? { placement } : {})} offset={4} className={POPOVER}>
+          <Dialog
+            aria-label={label}
+            className={cx('max-h-[inherit] overflow-auto outline-none', className)}
+          >
+            {({ close }) => <>{typeof children === 'function' ? children({ close }) : children}</>}
+          </Dialog>
+        </AriaPopover>
+      </DialogTrigger>
+    </I18nProvider>
   );
 }

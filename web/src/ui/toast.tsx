@@ -1,77 +1,38 @@
-import {
-  CheckCircleIcon,
-  ClockIcon,
-  ExclamationCircleIcon,
-  ExclamationTriangleIcon,
-} from '@heroicons/react/16/solid';
-import { Toaster, toast } from 'sonner';
-import type { IconType } from './hue.ts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import type { ToastInput } from './toast-input.ts';
 
-const PLAIN_MS = 4_000;
-const WITH_ACTION_MS = 8_000;
+/** The code that shows toasts loads with the first of them. */
+const importToaster = () => import('./toaster.tsx');
+const Toaster = lazy(async () => ({ default: (await importToaster()).Toaster }));
 
-const TONES = {
-  success: { icon: CheckCircleIcon, color: 'text-active' },
-  waiting: { icon: ClockIcon, color: 'text-pending' },
-  warning: { icon: ExclamationTriangleIcon, color: 'text-warning' },
-  error: { icon: ExclamationCircleIcon, color: 'text-error' },
-} as const satisfies Record<string, { icon: IconType; color: string }>;
+let isWanted = false;
+const listeners = new Set<() => void>();
 
-export interface ToastInput {
-  readonly tone: keyof typeof TONES;
-  readonly text: string;
-  readonly action?: { readonly label: string; readonly onPress: () => void };
-  /** The same id replaces the toast that stands. */
-  readonly id?: string;
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Says the result of what this person just did and cannot see otherwise. Errors stay until they are closed. */
-export function showToast({ tone, text, action, id }: ToastInput): void {
-  const { icon: Icon, color } = TONES[tone];
-  toast(text, {
-    ...(id === undefined ? {} : { id }),
-    icon: <Icon aria-hidden="true" className={`size-4 ${color}`} />,
-    duration:
-      tone === 'error'
-        ? Number.POSITIVE_INFINITY
-        : action === undefined
-          ? PLAIN_MS
-          : WITH_ACTION_MS,
-    closeButton: tone === 'error',
-    ...(action === undefined ? {} : { action: { label: action.label, onClick: action.onPress } }),
-  });
+export function showToast(input: ToastInput): void {
+  isWanted = true;
+  for (const listener of [...listeners]) {
+    listener();
+  }
+  // The queue of sonner is outside React: what is raised before its host stands is shown when it does
+  void importToaster().then(({ raiseToast }) => raiseToast(input));
 }
 
-export function ToastHost({
-  label,
-  closeLabel,
-}: {
+interface ToastHostProps {
   readonly label: string;
   readonly closeLabel: string;
-}) {
-  return (
-    <Toaster
-      position="bottom-right"
-      visibleToasts={3}
-      expand
-      gap={8}
-      hotkey={['F8']}
-      containerAriaLabel={label}
-      mobileOffset={{ bottom: 64 }}
-      toastOptions={{
-        unstyled: true,
-        closeButtonAriaLabel: closeLabel,
-        classNames: {
-          toast:
-            'group flex w-(--width) items-center gap-2 rounded-md bg-raised px-3 py-[9px] shadow-pop',
-          content: 'min-w-0 flex-1',
-          title: 'text-ink',
-          icon: 'flex-none',
-          actionButton: 'flex-none font-medium text-accent-ink hover:underline',
-          closeButton:
-            'order-last grid size-6 flex-none place-items-center rounded-sm text-ink-3 hover:bg-hover',
-        },
-      }}
-    />
-  );
+}
+
+export function ToastHost(props: ToastHostProps) {
+  const isShown = useSyncExternalStore(subscribe, () => isWanted);
+  return isShown ? (
+    <Suspense fallback={null}>
+      <Toaster {...props} />
+    </Suspense>
+  ) : null;
 }

@@ -1,10 +1,11 @@
 import { MagnifyingGlassIcon } from '@heroicons/react/16/solid';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useMatchRoute, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { updateSettings, useSettings } from '../../lib/settings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
+import { loadOverlays } from '../../ui/overlay-loader.tsx';
 import { ToastHost } from '../../ui/toast.tsx';
 import { TopBarSlot, TopBarSlotProvider } from '../../ui/top-bar-slot.tsx';
 import { APP_NAME, BrandMark } from '../brand.tsx';
@@ -23,6 +24,9 @@ import { useNotices } from './use-notices.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 import { UserMenu } from './user-menu.tsx';
 
+/** By then the first screen stands, and nothing it needs is delayed. */
+const PRELOAD_MS = 3_000;
+
 type Overlay = 'palette' | 'keys' | 'more' | null;
 
 /** What stands around every screen: where one is, who one is, what waits, and the way to anything. */
@@ -37,6 +41,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     matchRoute({ to: '/checker/users/$adUserId/accounts', fuzzy: true }) !== false;
   const close = () => setOverlay(null);
 
+  useEffect(() => {
+    const timer = setTimeout(() => void loadOverlays(), PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useNotices();
   useShellKeys((act) => {
     switch (act) {

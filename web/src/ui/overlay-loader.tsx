@@ -1,0 +1,95 @@
+import {
+  cloneElement,
+  type JSX,
+  type MouseEvent,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+
+/** Menus, popovers and dialogs weigh more than a screen: they load when first wanted, or when nothing else is to do. */
+export type OverlayParts = typeof import('./overlay-parts.ts');
+
+let parts: OverlayParts | undefined;
+const listeners = new Set<() => void>();
+
+export async function loadOverlays(): Promise<void> {
+  if (parts === undefined) {
+    parts = await import('./overlay-parts.ts');
+    for (const listener of [...listeners]) {
+      listener();
+    }
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Undefined until they are loaded. */
+export function useOverlayParts(): OverlayParts | undefined {
+  return useSyncExternalStore(subscribe, () => parts);
+}
+
+/** For what only ever stands inside a floating part. */
+export function getOverlayParts(): OverlayParts {
+  if (parts === undefined) {
+    throw new Error('This part stands inside a menu or a dialog only');
+  }
+  return parts;
+}
+
+/** Loads them as soon as they are wanted. */
+export function useWantedOverlayParts(isWanted: boolean): OverlayParts | undefined {
+  const loaded = useOverlayParts();
+  useEffect(() => {
+    if (isWanted) {
+      void loadOverlays();
+    }
+  }, [isWanted]);
+  return isWanted ? loaded : undefined;
+}
+
+interface OpenProps {
+  readonly isOpen?: boolean;
+  readonly onOpenChange?: (isOpen: boolean) => void;
+}
+
+/**
+ * The state of what opens from a trigger. `parts` is undefined while a plain trigger will do: nobody opened it yet, or
+ * the code is still on its way.
+ */
+export function useOpening({ isOpen, onOpenChange }: OpenProps) {
+  const loaded = useOverlayParts();
+  const [isOwnOpen, setOwnOpen] = useState(false);
+  const [isEngaged, setEngaged] = useState(loaded !== undefined);
+  const isShown = isOpen ?? isOwnOpen;
+  const wanted = useWantedOverlayParts(isEngaged || isShown);
+  const setOpen = (next: boolean): void => {
+    setEngaged(true);
+    setOwnOpen(next);
+    onOpenChange?.(next);
+  };
+  return { parts: wanted, isOpen: isShown, setOpen };
+}
+
+interface PlainTriggerProps {
+  readonly trigger: JSX.Element;
+  readonly popup: 'menu' | 'dialog';
+  readonly onOpen: () => void;
+}
+
+/** Stands for the trigger until its overlay is first wanted; looking at it fetches the code. */
+export function PlainTrigger({ trigger, popup, onOpen }: PlainTriggerProps) {
+  return cloneElement(trigger, {
+    'aria-haspopup': popup,
+    'aria-expanded': false,
+    onPointerEnter: () => void loadOverlays(),
+    onFocus: () => void loadOverlays(),
+    onClick: (event: MouseEvent) => {
+      trigger.props.onClick?.(event);
+      onOpen();
+    },
+  });
+}

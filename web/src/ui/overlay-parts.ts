@@ -1,0 +1,12 @@
+/** Everything that floats, in one chunk of its own: see overlay-loader.ts. */
+export { I18nProvider } from 'react-aria-components/I18nProvider';
+export {
+  Header,
+  Menu,
+  MenuItem,
+  MenuSection,
+  MenuTrigger,
+  Separator,
+} from 'react-aria-components/Menu';
+export { Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
+export { Dialog, DialogTrigger, Popover, Pressable } from 'react-aria-components/Popover';

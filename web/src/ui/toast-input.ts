@@ -1,0 +1,9 @@
+export type ToastTone = 'success' | 'waiting' | 'warning' | 'error';
+
+export interface ToastInput {
+  readonly tone: ToastTone;
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly onPress: () => void };
+  /** The same id replaces the toast that stands. */
+  readonly id?: string;
+}

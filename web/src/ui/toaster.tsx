@@ -1,0 +1,69 @@
+import {
+  CheckCircleIcon,
+  ClockIcon,
+  ExclamationCircleIcon,
+  ExclamationTriangleIcon,
+} from '@heroicons/react/16/solid';
+import { Toaster as Sonner, toast } from 'sonner';
+import type { IconType } from './hue.ts';
+import type { ToastInput, ToastTone } from './toast-input.ts';
+
+const PLAIN_MS = 4_000;
+const WITH_ACTION_MS = 8_000;
+
+const TONES = {
+  success: { icon: CheckCircleIcon, color: 'text-active' },
+  waiting: { icon: ClockIcon, color: 'text-pending' },
+  warning: { icon: ExclamationTriangleIcon, color: 'text-warning' },
+  error: { icon: ExclamationCircleIcon, color: 'text-error' },
+} as const satisfies Record<ToastTone, { icon: IconType; color: string }>;
+
+export function raiseToast({ tone, text, action, id }: ToastInput): void {
+  const { icon: Icon, color } = TONES[tone];
+  toast(text, {
+    ...(id === undefined ? {} : { id }),
+    icon: <Icon aria-hidden="true" className={`size-4 ${color}`} />,
+    duration:
+      tone === 'error'
+        ? Number.POSITIVE_INFINITY
+        : action === undefined
+          ? PLAIN_MS
+          : WITH_ACTION_MS,
+    closeButton: tone === 'error',
+    ...(action === undefined ? {} : { action: { label: action.label, onClick: action.onPress } }),
+  });
+}
+
+export function Toaster({
+  label,
+  closeLabel,
+}: {
+  readonly label: string;
+  readonly closeLabel: string;
+}) {
+  return (
+    <Sonner
+      position="bottom-right"
+      visibleToasts={3}
+      expand
+      gap={8}
+      hotkey={['F8']}
+      containerAriaLabel={label}
+      mobileOffset={{ bottom: 64 }}
+      toastOptions={{
+        unstyled: true,
+        closeButtonAriaLabel: closeLabel,
+        classNames: {
+          toast:
+            'group flex w-(--width) items-center gap-2 rounded-md bg-raised px-3 py-[9px] shadow-pop',
+          content: 'min-w-0 flex-1',
+          title: 'text-ink',
+          icon: 'flex-none',
+          actionButton: 'flex-none font-medium text-accent-ink hover:underline',
+          closeButton:
+            'order-last grid size-6 flex-none place-items-center rounded-sm text-ink-3 hover:bg-hover',
+        },
+      }}
+    />
+  );
+}
