@@ -1,3 +1,5 @@
+import { createGraphGateway } from '../gateways/graph/gateway.ts';
+import { createAdObjectsModule } from '../modules/ad-objects/index.ts';
 import { createAdUserProjections, createAdUsersModule } from '../modules/ad-users/index.ts';
 import { createHealthModule } from '../modules/health/index.ts';
 import { createIdentityModule, createPeopleProjection } from '../modules/identity/index.ts';
@@ -80,9 +82,24 @@ export async function createContainer(options: ContainerOptions) {
     clock,
     findTeamId: identity.service.findTeamId,
   });
+  const graph = createGraphGateway({
+    baseUrl: options.graph.url,
+    version: options.graph.version,
+    clock,
+    log: logger,
+  });
+  const adObjects = createAdObjectsModule({
+    graph,
+    adUsers: adUsers.service,
+    idempotency,
+    publishAdObject: sync.publishAdObject,
+    clock,
+    log: logger,
+  });
   const modules = [
     identity,
     adUsers,
+    adObjects,
     createSyncModule({ sync, hub, sessions }),
     createHealthModule({ db, version: options.version, network: options.network }),
   ];
@@ -117,6 +134,7 @@ export async function createContainer(options: ContainerOptions) {
     /** Ends streams, the listener and the pool; requests must be finished before. */
     close: async (): Promise<void> => {
       hub.closeAll();
+      graph.close();
       await listener.stop();
       await db.destroy();
     },

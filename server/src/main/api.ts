@@ -2,13 +2,19 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { createContainer } from '../app/container.ts';
 import { jobs } from '../app/job-registry.ts';
+import { paths } from '../app/paths.ts';
 import { seed } from '../app/seed.ts';
+import {
+  failStart,
+  getConfig,
+  getSecretsKey,
+  migrateDatabase,
+  startDatabase,
+} from '../app/start-up.ts';
+import { VERSION } from '../app/version.ts';
 import { type Config, StartupError } from '../platform/env.ts';
 import { createJobSupervisor } from '../platform/jobs/supervisor.ts';
 import { createLogger } from '../platform/logger/logger.ts';
-import { paths } from './paths.ts';
-import { failStart, getConfig, getSecretsKey, migrateDatabase, startDatabase } from './start-up.ts';
-import { VERSION } from './version.ts';
 
 const DRAIN_TIMEOUT_MS = 10_000;
 

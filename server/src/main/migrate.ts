@@ -1,4 +1,4 @@
-import { failStart, getConfig, migrateDatabase, startDatabase } from './start-up.ts';
+import { failStart, getConfig, migrateDatabase, startDatabase } from '../app/start-up.ts';
 
 /** Brings the schema up to date and ends: for deployments that migrate before they start servers. */
 try {

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 
-/** Sources run from `src/main`, bundles from `dist/main`; both are two folders below the server's own. */
+/** Sources run from `src/app`, bundles from `dist/main`: both are two folders below the server's own. */
 const isBundle = import.meta.url.endsWith('.js');
 
 const at = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
 export const paths = {
   migrations: at(isBundle ? '../migrations' : '../../migrations'),
-  jobWorker: at(isBundle ? './job-worker.js' : './job-worker.ts'),
+  jobWorker: at(isBundle ? './job-worker.js' : '../main/job-worker.ts'),
   webRoot: at('../../../web/dist'),
 } as const;
