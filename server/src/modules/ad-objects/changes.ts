@@ -1,0 +1,217 @@
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+import type { AdObjectAck, AdSetPatch } from '@ads-checker/shared/contracts/ad-objects';
+import type { StreamEvent } from '@ads-checker/shared/contracts/sync';
+import { changedFields } from '@ads-checker/shared/domain/ad-objects';
+import { findMoney, type Money, minorDigits, toMoneyDto } from '@ads-checker/shared/domain/money';
+import { formatWithOffset } from '@ads-checker/shared/domain/time-zones';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import type {
+  AdAccountBasics,
+  AdObjectChange,
+  AdObjectState,
+  GraphGateway,
+  NetworkCall,
+} from '../../gateways/graph/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { AdUser } from '../ad-users/index.ts';
+import { requireConnected, requireEditable } from './policy.ts';
+import type { ModuleLog, ProfileCalls } from './profile-calls.ts';
+import type { ReadCache } from './read-cache.ts';
+
+/** The widest patch of the three levels; the contract says which of it a level takes. */
+export type AdObjectPatch = AdSetPatch;
+
+const MONEY_FIELDS = ['dailyBudget', 'lifetimeBudget', 'bidAmount'] as const;
+const TIME_FIELDS = ['startTime', 'endTime'] as const;
+
+export interface ChangeRequest {
+  readonly userId: string;
+  readonly adUser: Pick<AdUser, 'id' | 'status'>;
+  readonly level: AdObjectLevel;
+  readonly id: string;
+  readonly patch: AdObjectPatch;
+  /** Idempotency key of the command. */
+  readonly key: string | undefined;
+}
+
+function toMoney({
+  field,
+  amount,
+  currency,
+}: {
+  field: (typeof MONEY_FIELDS)[number];
+  amount: string;
+  currency: string;
+}): Money {
+  const money = findMoney({ amount, currency });
+  if (money === undefined) {
+    const digits = minorDigits(currency);
+    throw new AppError('ValidationError', ERROR_MESSAGES.invalidFields, {
+      details: {
+        fields: [
+          {
+            field: `body.${field}.amount`,
+            message:
+              digits === 0
+                ? `must be a whole number in ${currency}`
+                : `must have at most ${digits} decimals in ${currency}`,
+          },
+        ],
+      },
+    });
+  }
+  return money;
+}
+
+function toChange({
+  patch,
+  account,
+}: {
+  patch: Partial<AdObjectPatch>;
+  account: AdAccountBasics;
+}): AdObjectChange {
+  const { status, name } = patch;
+  const monies = MONEY_FIELDS.flatMap((field) => {
+    const amount = patch[field]?.amount;
+    return amount === undefined
+      ? []
+      : [[field, toMoney({ field, amount, currency: account.currency })] as const];
+  });
+  const times = TIME_FIELDS.flatMap((field) => {
+    const time = patch[field];
+    return time === undefined
+      ? []
+      : [[field, formatWithOffset({ timeZone: account.timeZone, at: new Date(time) })] as const];
+  });
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(name === undefined ? {} : { name }),
+    ...Object.fromEntries<Money | string>([...monies, ...times]),
+  };
+}
+
+/** The change in the fields of the object itself, as a cached row takes it over. */
+function toRowPatch(change: AdObjectChange): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(change).map(([field, value]) => [
+      field,
+      typeof value === 'object' ? toMoneyDto(value) : value,
+    ]),
+  );
+}
+
+function stateFields(state: AdObjectState): Record<keyof AdObjectPatch, unknown> {
+  const { status, name, startTime, endTime } = state;
+  const money = (value: Money | null) => (value === null ? null : toMoneyDto(value));
+  return {
+    status,
+    name,
+    startTime,
+    endTime,
+    dailyBudget: money(state.dailyBudget),
+    lifetimeBudget: money(state.lifetimeBudget),
+    bidAmount: money(state.bidAmount),
+  };
+}
+
+/** Changes on the network: recorded before they are sent, made once, and told to everybody who looks. */
+export function createChanges({
+  graph,
+  calls,
+  cache,
+  idempotency,
+  publish,
+  clock,
+  log,
+}: {
+  graph: GraphGateway;
+  calls: ProfileCalls;
+  cache: ReadCache;
+  idempotency: Pick<Idempotency, 'run'>;
+  publish: (event: StreamEvent<'adObject'>) => Promise<void>;
+  clock: Clock;
+  log: ModuleLog;
+}) {
+  const busy = new Set<string>();
+  const updaters = {
+    campaign: graph.updateAdCampaign,
+    ad_set: graph.updateAdSet,
+    ad: graph.updateAd,
+  } as const satisfies Record<AdObjectLevel, unknown>;
+
+  /** Reads first: the guards and "only what changed" hold for what the network has now, not for what a screen shows. */
+  const apply = async (
+    call: NetworkCall,
+    { level, id, patch }: ChangeRequest,
+  ): Promise<{ adAccountId: string; patch: Record<string, unknown> }> => {
+    const state = await graph.readAdObject({ ...call, level, id });
+    const { adAccountId } = state;
+    const account = await graph.getAdAccountBasics({ ...call, adAccountId });
+    const wanted = toChange({ patch, account });
+    const changed = changedFields({ before: stateFields(state), after: patch });
+    if (Object.keys(changed).length > 0) {
+      requireEditable({ account, status: state.status });
+      const change = toChange({ patch: changed, account });
+      await updaters[level]({ ...call, id, adAccountId, change });
+    }
+    return { adAccountId, patch: toRowPatch(wanted) };
+  };
+
+  const announce = async (event: StreamEvent<'adObject'>): Promise<void> => {
+    try {
+      await publish(event);
+    } catch (error) {
+      // The change is made; whoever did not hear of it sees it at the next read.
+      log.warn({ err: error, id: event.id }, 'a change was not announced');
+    }
+  };
+
+  const perform = async (request: ChangeRequest): Promise<AdObjectAck> => {
+    const { adUser, level, id, key } = request;
+    requireConnected(adUser);
+    if (busy.has(id)) {
+      throw new AppError('ConflictError', 'This object is being changed already.', {
+        code: 'busy',
+      });
+    }
+    busy.add(id);
+    try {
+      const { adAccountId, patch } = await calls.run(adUser.id, (call) => apply(call, request));
+      cache.invalidate(adAccountId);
+      const changedAt = clock.now().toISOString();
+      await announce({
+        adUserId: adUser.id,
+        adAccountId,
+        level,
+        id,
+        patch,
+        changedAt,
+        commandId: key ?? null,
+      });
+      return { id, adAccountId, patch, changedAt };
+    } finally {
+      busy.delete(id);
+    }
+  };
+
+  return {
+    /**
+     * Makes one change. Repeating it with the same key gives the first answer; after an attempt whose end is unknown
+     * the object is read again and only what it does not hold yet is sent.
+     */
+    change: (request: ChangeRequest): Promise<AdObjectAck> => {
+      const { userId, key, adUser, level, id, patch } = request;
+      const work = (): Promise<AdObjectAck> => perform(request);
+      return idempotency.run({
+        userId,
+        key,
+        request: { adUserId: adUser.id, level, id, patch },
+        act: work,
+        recover: work,
+      });
+    },
+  };
+}
+
+export type Changes = ReturnType<typeof createChanges>;

@@ -1,0 +1,49 @@
+import type { StreamEvent } from '@ads-checker/shared/contracts/sync';
+import type { GraphGateway } from '../../gateways/graph/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { AdUsersService } from '../ad-users/index.ts';
+import { createChanges } from './changes.ts';
+import { createProfileCalls, type ModuleLog } from './profile-calls.ts';
+import { createReadCache } from './read-cache.ts';
+import { createReads } from './reads.ts';
+import { registerAdObjectRoutes } from './routes.ts';
+
+export interface AdObjectsModule {
+  registerRoutes(api: ApiRouter): void;
+}
+
+/** Ad accounts, campaigns, ad sets, ads and images of connected profiles: read from and changed on the network. */
+export function createAdObjectsModule({
+  graph,
+  adUsers,
+  idempotency,
+  publishAdObject,
+  clock,
+  log,
+}: {
+  graph: GraphGateway;
+  adUsers: Pick<AdUsersService, 'getReadable' | 'getConnection' | 'reportStatus'>;
+  idempotency: Pick<Idempotency, 'run'>;
+  /** Tells open clients of a change that the network accepted. */
+  publishAdObject: (event: StreamEvent<'adObject'>) => Promise<void>;
+  clock: Clock;
+  log: ModuleLog;
+}): AdObjectsModule {
+  const cache = createReadCache({ nowMs: () => clock.now().getTime() });
+  const calls = createProfileCalls({ adUsers, log });
+  const reads = createReads({ graph, calls, cache });
+  const changes = createChanges({
+    graph,
+    calls,
+    cache,
+    idempotency,
+    publish: publishAdObject,
+    clock,
+    log,
+  });
+  return {
+    registerRoutes: (api) => registerAdObjectRoutes({ api, reads, changes, adUsers }),
+  };
+}

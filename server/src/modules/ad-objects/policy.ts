@@ -1,0 +1,40 @@
+import { canChangeAdObjects } from '@ads-checker/shared/access/ad-users';
+import type { Actor } from '@ads-checker/shared/access/identity';
+import { type EditObstacle, findEditObstacle } from '@ads-checker/shared/domain/ad-objects';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import type { AdUser } from '../ad-users/index.ts';
+
+/** Whoever may manage the profile may change what runs under it. */
+export function requireChangeable({ actor, adUser }: { actor: Actor; adUser: AdUser }): AdUser {
+  if (!canChangeAdObjects(actor, adUser)) {
+    throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
+  }
+  return adUser;
+}
+
+/** Nothing is sent for a profile that the network no longer accepts. */
+export function requireConnected(adUser: Pick<AdUser, 'status'>): void {
+  if (adUser.status !== 'active') {
+    throw new AppError(
+      'FailedPreconditionError',
+      'This profile is not connected to the network any more. Connect it again first.',
+      { code: adUser.status },
+    );
+  }
+}
+
+const OBSTACLE_MESSAGES = {
+  account_not_active: 'The ad account is not active.',
+  not_allowed_to_advertise: 'This profile is not allowed to advertise in the ad account.',
+  archived: 'Archived objects cannot be changed.',
+  deleted: 'Deleted objects cannot be changed.',
+  unknown_status: 'Objects in this status cannot be changed.',
+} as const satisfies Record<EditObstacle, string>;
+
+/** Only what is ACTIVE or PAUSED in an active ad account may be changed. */
+export function requireEditable(input: Parameters<typeof findEditObstacle>[0]): void {
+  const obstacle = findEditObstacle(input);
+  if (obstacle !== undefined) {
+    throw new AppError('FailedPreconditionError', OBSTACLE_MESSAGES[obstacle], { code: obstacle });
+  }
+}

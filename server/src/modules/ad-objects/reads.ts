@@ -1,0 +1,112 @@
+import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import type {
+  GraphGateway,
+  ListAdObjects,
+  NetworkCall,
+  NetworkPage,
+  PageRequest,
+  Period,
+} from '../../gateways/graph/port.ts';
+import type { ProfileCalls } from './profile-calls.ts';
+import type { Answer, ReadCache } from './read-cache.ts';
+
+export type { NetworkPage, Period };
+
+type Locale = NetworkCall['locale'];
+
+interface Read {
+  readonly adUserId: string;
+  readonly isFresh: boolean;
+  readonly locale: Locale | undefined;
+}
+
+export interface ListRequest extends Read, Pick<ListAdObjects, 'adAccountId' | 'period' | 'page'> {
+  readonly filters: NonNullable<ListAdObjects['filters']>;
+}
+
+type Paged<T> = Promise<Answer<NetworkPage<T>>>;
+type RowOf<P> = P extends Promise<NetworkPage<infer Row>> ? Row : never;
+
+/** Reads of the network: one call for identical readers, remembered for a minute. */
+export function createReads({
+  graph,
+  calls,
+  cache,
+}: {
+  graph: GraphGateway;
+  calls: ProfileCalls;
+  cache: ReadCache;
+}) {
+  const read = <T>({
+    adUserId,
+    isFresh,
+    adAccountId,
+    identity,
+    locale,
+    rowCount,
+    load,
+  }: Read & {
+    adAccountId: string | null;
+    /** What tells this read from others of the profile. */
+    identity: readonly unknown[];
+    rowCount: (value: T) => number;
+    load: (call: NetworkCall) => Promise<T>;
+  }): Promise<Answer<T>> =>
+    cache.get({
+      key: JSON.stringify([adUserId, adAccountId, locale ?? null, ...identity]),
+      adAccountId,
+      isFresh,
+      rowCount,
+      load: () =>
+        calls.run(adUserId, (call) => load(locale === undefined ? call : { ...call, locale })),
+    });
+
+  const lister =
+    <Row>(kind: string, list: (call: ListAdObjects) => Promise<NetworkPage<Row>>) =>
+    ({ adAccountId, period, page, filters, ...rest }: ListRequest): Paged<Row> =>
+      read({
+        ...rest,
+        adAccountId,
+        identity: [kind, period, page, filters],
+        rowCount: ({ rows }) => rows.length,
+        load: (call) => list({ ...call, adAccountId, period, page, filters }),
+      });
+
+  return {
+    listAdAccounts: ({
+      period,
+      ids,
+      ...rest
+    }: Read & { period: Period; ids: readonly string[] | undefined }): Promise<
+      Answer<readonly AdAccountDto[]>
+    > =>
+      read({
+        ...rest,
+        adAccountId: null,
+        identity: ['adAccounts', period, ids ?? null],
+        rowCount: (rows) => rows.length,
+        load: (call) => graph.listAdAccounts({ ...call, period, ids }),
+      }),
+
+    listAdCampaigns: lister('campaigns', graph.listAdCampaigns),
+    listAdSets: lister('adSets', graph.listAdSets),
+    listAds: lister('ads', graph.listAds),
+
+    listAdImages: ({
+      adAccountId,
+      page,
+      ...rest
+    }: Read & { adAccountId: string; page: PageRequest }): Paged<
+      RowOf<ReturnType<GraphGateway['listAdImages']>>
+    > =>
+      read({
+        ...rest,
+        adAccountId,
+        identity: ['adImages', page],
+        rowCount: ({ rows }) => rows.length,
+        load: (call) => graph.listAdImages({ ...call, adAccountId, page }),
+      }),
+  };
+}
+
+export type Reads = ReturnType<typeof createReads>;

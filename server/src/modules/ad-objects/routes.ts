@@ -1,0 +1,173 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { AdObjectLevel, DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
+import { adObjectRoutes as r, type TimeRange } from '@ads-checker/shared/contracts/ad-objects';
+import type { ActiveSession } from '../../platform/auth/session-store.ts';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import type { AdUser, AdUsersService } from '../ad-users/index.ts';
+import type { AdObjectPatch, Changes } from './changes.ts';
+import { requireChangeable } from './policy.ts';
+import type { Answer } from './read-cache.ts';
+import type { NetworkPage, Period, Reads } from './reads.ts';
+
+const DEFAULT_PRESET: DatePreset = 'today';
+
+function toPeriod({
+  range,
+  preset,
+}: {
+  range: TimeRange | undefined;
+  preset: DatePreset | undefined;
+}): Period {
+  return range === undefined ? { preset: preset ?? DEFAULT_PRESET } : { range };
+}
+
+function presentPage<Row>({ value, fetchedAt }: Answer<NetworkPage<Row>>) {
+  return { data: [...value.rows], paging: value.paging, fetchedAt };
+}
+
+interface ListQuery {
+  readonly insightsTimeRange?: TimeRange | undefined;
+  readonly insightsDatePreset?: DatePreset | undefined;
+  readonly limit: number;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  readonly fresh?: '1' | undefined;
+  readonly locale?: 'en-US' | 'ru-RU' | undefined;
+}
+
+function toRead({ limit, before, after, fresh, locale }: ListQuery) {
+  return { page: { limit, before, after }, isFresh: fresh === '1', locale };
+}
+
+function toListRead(query: ListQuery) {
+  const period = toPeriod({ range: query.insightsTimeRange, preset: query.insightsDatePreset });
+  return { ...toRead(query), period };
+}
+
+export function registerAdObjectRoutes({
+  api,
+  reads,
+  changes,
+  adUsers,
+}: {
+  api: ApiRouter;
+  reads: Reads;
+  changes: Changes;
+  adUsers: Pick<AdUsersService, 'getReadable'>;
+}): void {
+  const getReadable = (input: { actor: Actor; adUserId: string }): Promise<AdUser> =>
+    adUsers.getReadable(input);
+  const change = async ({
+    session,
+    params,
+    ...rest
+  }: {
+    session: ActiveSession;
+    params: { adUserId: string };
+    level: AdObjectLevel;
+    id: string;
+    patch: AdObjectPatch;
+    key: string | undefined;
+  }) => {
+    const { actor } = session;
+    const readable = await getReadable({ actor, adUserId: params.adUserId });
+    const adUser = requireChangeable({ actor, adUser: readable });
+    return { data: await changes.change({ ...rest, userId: actor.userId, adUser }) };
+  };
+
+  api.register(r.listAdAccounts, async ({ session: { actor }, params, query }) => {
+    const { id: adUserId } = await getReadable({ actor, ...params });
+    const { value, fetchedAt } = await reads.listAdAccounts({
+      adUserId,
+      isFresh: query.fresh === '1',
+      locale: query.locale,
+      period: toPeriod({ range: query.timeRange, preset: query.datePreset }),
+      ids: query.ids,
+    });
+    return { data: [...value], fetchedAt };
+  });
+
+  api.register(r.listAdCampaigns, async ({ session: { actor }, params, query }) => {
+    const { id: adUserId } = await getReadable({ actor, adUserId: params.adUserId });
+    const answer = await reads.listAdCampaigns({
+      adUserId,
+      adAccountId: params.adAccountId,
+      ...toListRead(query),
+      filters: {
+        campaignName: query.campaignName,
+        campaignDelivery: query.campaignDeliveryStatus,
+        campaignIds: query.campaignIds?.IN,
+      },
+    });
+    return presentPage(answer);
+  });
+
+  api.register(r.listAdSets, async ({ session: { actor }, params, query }) => {
+    const { id: adUserId } = await getReadable({ actor, adUserId: params.adUserId });
+    const answer = await reads.listAdSets({
+      adUserId,
+      adAccountId: params.adAccountId,
+      ...toListRead(query),
+      filters: {
+        campaignName: query.campaignName,
+        campaignDelivery: query.campaignDeliveryStatus,
+        campaignIds: query.campaignIds?.IN,
+        adSetName: query.adSetName,
+        adSetDelivery: query.adSetDeliveryStatus,
+      },
+    });
+    return presentPage(answer);
+  });
+
+  api.register(r.listAds, async ({ session: { actor }, params, query }) => {
+    const { id: adUserId } = await getReadable({ actor, adUserId: params.adUserId });
+    const answer = await reads.listAds({
+      adUserId,
+      adAccountId: params.adAccountId,
+      ...toListRead(query),
+      filters: {
+        campaignIds: query.campaignIds?.IN,
+        adSetIds: query.adSetIds?.IN,
+        adName: query.adName,
+        adDelivery: query.adDeliveryStatus,
+      },
+    });
+    return presentPage(answer);
+  });
+
+  api.register(r.listAdImages, async ({ session: { actor }, params, query }) => {
+    const { id: adUserId } = await getReadable({ actor, adUserId: params.adUserId });
+    const answer = await reads.listAdImages({
+      adUserId,
+      adAccountId: params.adAccountId,
+      ...toRead(query),
+    });
+    return presentPage(answer);
+  });
+
+  api.register(r.updateAdCampaign, ({ session, params, body, idempotencyKey }) =>
+    change({
+      session,
+      params,
+      level: 'campaign',
+      id: params.adCampaignId,
+      patch: body,
+      key: idempotencyKey,
+    }),
+  );
+
+  api.register(r.updateAdSet, ({ session, params, body, idempotencyKey }) =>
+    change({
+      session,
+      params,
+      level: 'ad_set',
+      id: params.adSetId,
+      patch: body,
+      key: idempotencyKey,
+    }),
+  );
+
+  api.register(r.updateAd, ({ session, params, body, idempotencyKey }) =>
+    change({ session, params, level: 'ad', id: params.adId, patch: body, key: idempotencyKey }),
+  );
+}
