@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { logoutMachine } from './logout-machine.ts';
+
+interface World {
+  readonly unsent?: number;
+  readonly failing?: readonly ('countUnsent' | 'logout' | 'wipe')[];
+}
+
+function start({ unsent = 0, failing = [] }: World) {
+  const log: string[] = [];
+  const step = (name: 'countUnsent' | 'logout' | 'wipe'): void => {
+    log.push(name);
+    if (failing.includes(name)) {
+      throw new Error(name);
+    }
+  };
+  const actor = createActor(
+    logoutMachine.provide({
+      actors: {
+        countUnsent: fromPromise(async () => {
+          step('countUnsent');
+          return unsent;
+        }),
+        logout: fromPromise(async () => step('logout')),
+        wipe: fromPromise(async () => step('wipe')),
+      },
+      actions: {
+        sendNow: () => log.push('sendNow'),
+        sayFailed: () => log.push('sayFailed'),
+        reloadToRoot: () => log.push('reloadToRoot'),
+      },
+    }),
+  ).start();
+  const reach = (state: 'idle' | 'asking' | 'draining' | 'done') =>
+    waitFor(actor, (snapshot) => snapshot.matches(state));
+  return { actor, log, reach };
+}
+
+describe('logging out', () => {
+  it('ends the session, empties the device and reloads when nothing waits', async () => {
+    const { actor, log, reach } = start({});
+    actor.send({ type: 'log-out' });
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+    await reach('done');
+    expect(log).toEqual(['countUnsent', 'logout', 'wipe', 'reloadToRoot']);
+  });
+
+  it('asks when something would be lost, and cancels', async () => {
+    const { actor, log, reach } = start({ unsent: 3 });
+    actor.send({ type: 'log-out' });
+    const asking = await reach('asking');
+    expect(asking.context.unsentCount).toBe(3);
+    expect(asking.hasTag('asking')).toBe(true);
+    actor.send({ type: 'cancel' });
+    expect(actor.getSnapshot().matches('idle')).toBe(true);
+    expect(log).toEqual(['countUnsent']);
+  });
+
+  it('loses the changes when told so', async () => {
+    const { actor, log, reach } = start({ unsent: 3 });
+    actor.send({ type: 'log-out' });
+    await reach('asking');
+    actor.send({ type: 'lose-changes' });
+    await reach('done');
+    expect(log).toEqual(['countUnsent', 'logout', 'wipe', 'reloadToRoot']);
+  });
+
+  it('sends first, and logs out when the last one is gone', async () => {
+    const { actor, log, reach } = start({ unsent: 2 });
+    actor.send({ type: 'log-out' });
+    await reach('asking');
+    actor.send({ type: 'send-first' });
+    actor.send({ type: 'unsent-changed', count: 1 });
+    expect(actor.getSnapshot().matches('draining')).toBe(true);
+    expect(actor.getSnapshot().context.unsentCount).toBe(1);
+    actor.send({ type: 'unsent-changed', count: 0 });
+    await reach('done');
+    expect(log).toEqual(['countUnsent', 'sendNow', 'logout', 'wipe', 'reloadToRoot']);
+  });
+
+  it('can be cancelled, or told to lose them, while it sends', async () => {
+    const cancelled = start({ unsent: 2 });
+    cancelled.actor.send({ type: 'log-out' });
+    await cancelled.reach('asking');
+    cancelled.actor.send({ type: 'send-first' });
+    cancelled.actor.send({ type: 'cancel' });
+    expect(cancelled.actor.getSnapshot().matches('idle')).toBe(true);
+
+    const lost = start({ unsent: 2 });
+    lost.actor.send({ type: 'log-out' });
+    await lost.reach('asking');
+    lost.actor.send({ type: 'send-first' });
+    lost.actor.send({ type: 'lose-changes' });
+    await lost.reach('done');
+    expect(lost.log).toEqual(['countUnsent', 'sendNow', 'logout', 'wipe', 'reloadToRoot']);
+  });
+
+  it.each(['countUnsent', 'logout'] as const)(
+    'says so when %s fails, and loses nothing',
+    async (name) => {
+      const { actor, log, reach } = start({ failing: [name] });
+      actor.send({ type: 'log-out' });
+      await reach('idle');
+      expect(log.at(-1)).toBe('sayFailed');
+      expect(log).not.toContain('wipe');
+    },
+  );
+
+  it('reloads also when a database would not go', async () => {
+    const { actor, log, reach } = start({ failing: ['wipe'] });
+    actor.send({ type: 'log-out' });
+    await reach('done');
+    expect(log).toEqual(['countUnsent', 'logout', 'wipe', 'reloadToRoot']);
+  });
+});

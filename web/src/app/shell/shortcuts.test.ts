@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { type KeyPress, matchKey, NO_CHORD, type ShellAct } from './shortcuts.ts';
+
+interface Press extends Partial<KeyPress> {
+  readonly key: string;
+  readonly atMs?: number;
+}
+
+function type(
+  presses: readonly Press[],
+  { hasLetterKeys = true }: { readonly hasLetterKeys?: boolean } = {},
+): (ShellAct | null)[] {
+  let memory = NO_CHORD;
+  return presses.map(({ atMs = 0, ...press }) => {
+    const result = matchKey({
+      press: { isMod: false, isAlt: false, isTyping: false, ...press },
+      memory,
+      nowMs: atMs,
+      hasLetterKeys,
+    });
+    memory = result.memory;
+    return result.act;
+  });
+}
+
+describe('keys of the shell', () => {
+  it('open the palette, also while somebody types and without letter keys', () => {
+    expect(type([{ key: 'k', isMod: true, isTyping: true }], { hasLetterKeys: false })).toEqual([
+      'open-palette',
+    ]);
+  });
+
+  it('fold the navigation and show the keys', () => {
+    expect(type([{ key: '[' }, { key: '?' }])).toEqual(['fold-navigation', 'show-keys']);
+  });
+
+  it('go home by G, H in time', () => {
+    expect(type([{ key: 'g' }, { key: 'H', atMs: 1_499 }])).toEqual([null, 'go-home']);
+    expect(type([{ key: 'g' }, { key: 'h', atMs: 1_500 }])).toEqual([null, null]);
+  });
+
+  it('forget a chord after another key', () => {
+    expect(type([{ key: 'g' }, { key: 'x' }, { key: 'h' }])).toEqual([null, null, null]);
+    expect(type([{ key: 'g' }, { key: '[' }])).toEqual([null, null]);
+  });
+
+  it('are letters when somebody types, holds a modifier, or switched them off', () => {
+    expect(
+      type([
+        { key: '[', isTyping: true },
+        { key: '[', isMod: true },
+        { key: '[', isAlt: true },
+      ]),
+    ).toEqual([null, null, null]);
+    expect(type([{ key: '?' }, { key: 'g' }, { key: 'h' }], { hasLetterKeys: false })).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});
