@@ -1,0 +1,112 @@
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { getSharedProduct } from './global-setup.ts';
+import { Api } from './product/api.ts';
+import { ConsoleGuard } from './product/console-guard.ts';
+import { ADMIN, type ProductAddress } from './product/product.ts';
+import { SandboxAdmin } from './product/sandbox-admin.ts';
+import { World } from './product/world.ts';
+
+type StorageState = Awaited<ReturnType<Api['storageState']>>;
+
+/** A second person or a second machine. */
+export interface OtherBrowser {
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+interface WorkerFixtures {
+  readonly product: ProductAddress;
+  readonly api: Api;
+  readonly world: World;
+  readonly signedIn: StorageState;
+}
+
+interface TestFixtures {
+  readonly sandbox: SandboxAdmin;
+  readonly consoleGuard: ConsoleGuard;
+  readonly openBrowser: (options?: { storageState?: StorageState }) => Promise<OtherBrowser>;
+}
+
+interface Options {
+  /** False: the journey begins at the login screen. */
+  readonly isSignedIn: boolean;
+}
+
+/** Tables tell rows and cells apart, cards do not; the language does not hang on the machine. */
+const SETTINGS = { adObjectsDisplayMode: 'table', locale: 'en-US' };
+
+function withSettings({
+  product,
+  cookies,
+}: {
+  product: ProductAddress;
+  cookies: StorageState['cookies'];
+}): StorageState {
+  const localStorage = [{ name: 'ads-checker:settings', value: JSON.stringify(SETTINGS) }];
+  return { cookies, origins: [{ origin: product.url, localStorage }] };
+}
+
+/** Every journey starts signed in as the administrator, on a network without faults, under a guarded console. */
+export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
+  isSignedIn: [true, { option: true }],
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from a pattern.
+    async ({}, use) => use(getSharedProduct()),
+    { scope: 'worker' },
+  ],
+  api: [
+    async ({ product }, use) => {
+      const api = await Api.signIn({ url: product.url, credentials: ADMIN });
+      await use(api);
+      await api.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  world: [async ({ api }, use) => use(new World(api)), { scope: 'worker' }],
+  signedIn: [
+    async ({ product, api }, use) => {
+      const { cookies } = await api.storageState();
+      await use(withSettings({ product, cookies }));
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ product }, use) => use(product.url),
+  storageState: async ({ product, signedIn, isSignedIn }, use) =>
+    use(isSignedIn ? signedIn : withSettings({ product, cookies: [] })),
+  sandbox: [
+    async ({ product }, use) => {
+      const sandbox = new SandboxAdmin(product.sandboxUrl);
+      await sandbox.clearFaults();
+      await use(sandbox);
+      await sandbox.clearFaults();
+    },
+    { auto: true },
+  ],
+  consoleGuard: [
+    async ({ context }, use) => {
+      const guard = new ConsoleGuard();
+      guard.watch(context);
+      await use(guard);
+      base.expect(guard.problems, 'the console stays silent').toEqual([]);
+    },
+    { auto: true },
+  ],
+  openBrowser: async ({ browser, product, signedIn, consoleGuard, contextOptions }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async ({ storageState = signedIn } = {}) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL: product.url,
+        storageState,
+        viewport: { width: 1440, height: 900 },
+      });
+      contexts.push(context);
+      consoleGuard.watch(context);
+      return { context, page: await context.newPage() };
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+export const { expect } = test;

@@ -1,0 +1,110 @@
+import { expect, test } from '../fixtures.ts';
+import { AdUsersPage } from '../pages/ad-users-page.ts';
+import { CheckerPage, type CheckerTab } from '../pages/checker-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { Palette } from '../pages/palette.ts';
+import { Shell } from '../pages/shell.ts';
+import { expectAccessible } from '../product/accessibility.ts';
+import { pickOn } from '../product/world.ts';
+
+const TABS: readonly CheckerTab[] = ['campaigns', 'ad-sets', 'ads', 'ad-images'];
+const ACCOUNT = 'Helio CH';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test.describe('signed out', () => {
+      test.use({ isSignedIn: false });
+
+      test('login screen', async ({ page, consoleGuard }) => {
+        consoleGuard.allowFailedLoads(/\/api\/v1\/login$/);
+        const login = new LoginPage(page);
+        await login.open();
+        await expectAccessible(page, 'login');
+        await login.signIn({ username: 'nobody', password: 'nothing' });
+        await login.alert.waitFor();
+        await expectAccessible(page, 'login with an error');
+      });
+    });
+
+    test('ad users as a table and as cards', async ({ page, world }) => {
+      const profile = await world.getProfile('Marta Jensen');
+      const adUsers = new AdUsersPage(page);
+      await adUsers.open();
+      await adUsers.profile(profile.name).waitFor();
+      await expectAccessible(page, 'ad users, table');
+      await adUsers.chooseDisplay('Cards');
+      await adUsers.profile(profile.name).waitFor();
+      await expectAccessible(page, 'ad users, cards');
+      await adUsers.search.fill('nobody is called so');
+      await page.getByRole('button', { name: 'Clear filters' }).waitFor();
+      await expectAccessible(page, 'ad users, nothing matches');
+    });
+
+    test('ad checker, every tab as a table and as cards', async ({ page, world }) => {
+      const workplace = await world.getWorkplace(ACCOUNT);
+      const checker = new CheckerPage(page);
+      await page.goto(`/checker/users/${workplace.profile.id}/accounts`);
+      await page.getByText('No ad account select').waitFor();
+      await expectAccessible(page, 'checker without an account');
+      for (const tab of TABS) {
+        await page.goto(CheckerPage.path(workplace, tab));
+        await checker.untilShown(tab);
+        await expectAccessible(page, `${tab}, table`);
+      }
+      await page.goto(CheckerPage.path(workplace, 'ads'));
+      await checker.untilShown('ads');
+      await checker.chooseDisplay('Cards');
+      await page.getByRole('switch').first().waitFor();
+      await expectAccessible(page, 'ads, cards');
+    });
+
+    test('menus, filters, dialogs and the palette', async ({
+      page,
+      context,
+      world,
+      consoleGuard,
+    }) => {
+      consoleGuard.allowFailedLoads(/\/api\/v1\//);
+      const workplace = await world.getWorkplace(ACCOUNT);
+      const checker = new CheckerPage(page);
+      const shell = new Shell(page);
+      await checker.open(workplace);
+
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Add a filter' }).waitFor();
+      await expectAccessible(page, 'filters');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Period/ }).click();
+      await page.getByRole('dialog', { name: 'Period' }).waitFor();
+      await expectAccessible(page, 'period');
+      await page.keyboard.press('Escape');
+      await shell.userMenu.click();
+      await page.getByRole('menu').waitFor();
+      await expectAccessible(page, 'user menu');
+      await page.keyboard.press('Escape');
+      const palette = new Palette(page);
+      await palette.open();
+      await palette.input.fill('helio');
+      await palette.option('Helio').waitFor();
+      await expectAccessible(page, 'palette');
+      await page.keyboard.press('Escape');
+      await expect(palette.dialog).toBeHidden();
+
+      const campaign = pickOn(workplace, 0);
+      await context.setOffline(true);
+      await checker.switchOf(campaign.name).click();
+      await shell.openPendingPanel();
+      await expectAccessible(page, 'pending changes');
+      await page.keyboard.press('Escape');
+      await shell.logOut();
+      await page.getByRole('alertdialog').waitFor();
+      await expectAccessible(page, 'logout question');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await shell.openPendingPanel();
+      await shell.pendingItem(campaign.name).getByRole('button', { name: 'Drop' }).click();
+      await expect(shell.pendingChip).toBeHidden();
+    });
+  });
+}

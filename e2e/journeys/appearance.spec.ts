@@ -1,0 +1,81 @@
+import { expect, test } from '../fixtures.ts';
+import { AdUsersPage } from '../pages/ad-users-page.ts';
+import { CheckerPage } from '../pages/checker-page.ts';
+import { Shell } from '../pages/shell.ts';
+
+test('Russian and dark are chosen, kept over a reload and told to other tabs', async ({
+  page,
+  context,
+  world,
+}) => {
+  const workplace = await world.getWorkplace('Helio CH');
+  const checker = new CheckerPage(page);
+  const shell = new Shell(page);
+  await checker.open(workplace);
+  const otherTab = await context.newPage();
+  await new AdUsersPage(otherTab).open();
+
+  await shell.chooseTheme('Dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await shell.chooseLocale('Русский');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru-RU');
+  await expect(page.getByRole('link', { name: /^Кампании/ })).toBeVisible();
+  await expect(checker.grid.getByRole('row', { name: /^Всего/ })).toBeVisible();
+
+  await expect(otherTab.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(otherTab.locator('html')).toHaveAttribute('lang', 'ru-RU');
+
+  await page.reload();
+  await checker.untilRows();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('link', { name: /^Кампании/ })).toBeVisible();
+  const english = /\b(Active|Off|Spend|Delivery|Refresh|Filter|Columns|Campaigns?)\b/;
+  await expect(page.locator('body')).not.toHaveText(english);
+});
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a stored dark theme is there before any script of the app', async ({
+    page,
+    context,
+    consoleGuard,
+  }) => {
+    consoleGuard.allowFailedLoads(/\/assets\/.*\.js$/);
+    await page.goto('/ad-users');
+    await new Shell(page).chooseTheme('Dark');
+    const readBackground = () => getComputedStyle(document.body).backgroundColor;
+    const background = await page.evaluate(readBackground);
+
+    const cold = await context.newPage();
+    let stopped = 0;
+    await cold.route(/\/assets\/.*\.js$/, async (route) => {
+      stopped += 1;
+      await route.abort();
+    });
+    await cold.goto('/ad-users');
+
+    expect(stopped).toBeGreaterThan(0);
+    await expect(cold.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(await cold.evaluate(readBackground)).toBe(background);
+  });
+});
+
+test('the system theme follows the machine', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await new AdUsersPage(page).open();
+  const dark = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+    .not.toBe(dark);
+});
+
+test('settings that nobody could have chosen are ignored', async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem('ads-checker:settings', '{"theme":"neon","locale":"xx","period":7}'),
+  );
+  await new AdUsersPage(page).open();
+  await expect(page.getByRole('button', { name: 'Theme: System' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Language: English' })).toBeVisible();
+});

@@ -1,0 +1,111 @@
+import { expect, test } from '../fixtures.ts';
+import { AdUsersPage } from '../pages/ad-users-page.ts';
+import { CheckerPage, SIZE } from '../pages/checker-page.ts';
+import { MARTA } from '../product/world.ts';
+
+const ACCOUNT = 'Northpine US – Roofing';
+
+function toNumber(text: string): number {
+  return text === '–' ? Number.NEGATIVE_INFINITY : Number(text.replaceAll(',', ''));
+}
+
+test('from the ad users to the campaigns of an ad account', async ({ page, world }) => {
+  const workplace = await world.getWorkplace(ACCOUNT);
+  const adUsers = new AdUsersPage(page);
+  const checker = new CheckerPage(page);
+  await adUsers.open();
+  await adUsers.profile(MARTA).click();
+
+  await expect(page.getByText('No ad account select')).toBeVisible();
+  await expect(page.getByText('← Select the ad account to see his ad campaigns.')).toBeVisible();
+  await checker.accountLink(ACCOUNT).click();
+
+  await expect(page).toHaveURL(CheckerPage.path(workplace));
+  await checker.untilRows();
+  const shown = workplace.campaigns.filter(({ status }) => ['ACTIVE', 'PAUSED'].includes(status));
+  await expect(checker.grid).toHaveAttribute('aria-rowcount', String(shown.length + 2));
+  expect([...(await checker.rowNames())].sort()).toEqual(shown.map(({ name }) => name).sort());
+  await expect(checker.totals).toContainText(`Total of ${shown.length} campaigns`);
+});
+
+test('campaigns are found by name, filtered by delivery and sorted by spend', async ({
+  page,
+  world,
+}) => {
+  const workplace = await world.getWorkplace(ACCOUNT);
+  const checker = new CheckerPage(page);
+  await checker.open(workplace);
+  const all = await checker.rowNames();
+  const [wanted = ''] = all;
+
+  await page.getByRole('searchbox', { name: 'Campaign name' }).fill(wanted.toLowerCase());
+  await expect(checker.switchOf(wanted)).toBeVisible();
+  const found = await checker.rowNames();
+  expect(found.every((name) => name.toLowerCase().includes(wanted.toLowerCase()))).toBe(true);
+  expect(found.length).toBeLessThan(all.length);
+  await page.getByRole('searchbox', { name: 'Campaign name' }).fill('no campaign is called so');
+  await expect(page.getByText('No campaign matches 1 filter')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(() => checker.rowNames()).toEqual(all);
+
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page
+    .getByRole('dialog', { name: 'Add a filter' })
+    .getByRole('checkbox', { name: /^Off/ })
+    .click();
+  await page.keyboard.press('Escape');
+  const off = workplace.campaigns.filter(({ status }) => status === 'PAUSED');
+  await expect
+    .poll(async () => [...(await checker.rowNames())].sort())
+    .toEqual(off.map(({ name }) => name).sort());
+  await page.getByRole('button', { name: 'Remove the filter Delivery' }).click();
+  await expect.poll(() => checker.rowNames()).toEqual(all);
+
+  await checker.columnHead(/^Spend/).click();
+  await expect(checker.columnHead(/^Spend/)).toHaveAttribute('aria-sort', 'descending');
+  const spends = (await checker.columnTexts(/^Spend/)).map(toNumber);
+  expect(spends).toEqual(spends.toSorted((a, b) => b - a));
+  await checker.columnHead(/^Spend/).click();
+  await expect(checker.columnHead(/^Spend/)).toHaveAttribute('aria-sort', 'ascending');
+  await checker.columnHead(/^Spend/).click();
+  await expect(checker.columnHead(/^Spend/)).not.toHaveAttribute('aria-sort');
+  expect(await checker.rowNames()).toEqual(all);
+});
+
+test('a campaign leads to its ad sets and an ad set to its ads', async ({ page, world }) => {
+  const workplace = await world.getWorkplace(ACCOUNT);
+  const checker = new CheckerPage(page);
+  await checker.open(workplace);
+  const [campaign = ''] = await checker.rowNames();
+
+  await checker.row(campaign).getByRole('link', { name: campaign }).click();
+  await expect(page).toHaveURL(/\/ad-sets\?/);
+  await expect(page.getByText(campaign, { exact: true })).toBeVisible();
+  await checker.untilRows();
+  const [adSet = ''] = await checker.rowNames();
+
+  await checker.row(adSet).getByRole('link', { name: adSet }).click();
+  await expect(page).toHaveURL(/\/ads\?/);
+  await checker.untilRows();
+  await expect(checker.tab(/^Ads/)).toHaveAttribute('aria-current', 'page');
+});
+
+test('all 6,000 ads of the largest account can be searched', async ({ page, world }) => {
+  const workplace = await world.getWorkplace('Northpine US – Scale');
+  const checker = new CheckerPage(page);
+  await checker.open(workplace, 'ads');
+  await expect(checker.totals).toContainText('Total of 6,000 ads', { timeout: 40_000 });
+});
+
+test('the image library shows names and sizes', async ({ page, world }) => {
+  const workplace = await world.getWorkplace(ACCOUNT);
+  await page.goto(CheckerPage.path(workplace, 'ad-images'));
+  await expect(page.getByText(SIZE).first()).toBeVisible();
+});
+
+test('an address with a wrong id says what is wrong', async ({ page }) => {
+  await page.goto('/checker/users/somebody/accounts');
+  await expect(page.getByText('Parameter `adUserId` is not valid.')).toBeVisible();
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible();
+});

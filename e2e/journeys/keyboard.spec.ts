@@ -1,0 +1,84 @@
+import { expect, test } from '../fixtures.ts';
+import { AdUsersPage } from '../pages/ad-users-page.ts';
+import { CheckerPage } from '../pages/checker-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { ADMIN } from '../product/product.ts';
+import { MARTA } from '../product/world.ts';
+
+test.use({ isSignedIn: false });
+
+test('the whole main job by keyboard alone', async ({ page, world, sandbox }) => {
+  const workplace = await world.getWorkplace('Petfolk CZ');
+  const adUsers = new AdUsersPage(page);
+  const checker = new CheckerPage(page);
+  const { keyboard } = page;
+
+  await page.goto('/');
+  await expect(new LoginPage(page).username).toBeFocused();
+  await keyboard.type(ADMIN.username);
+  await keyboard.press('Tab');
+  await keyboard.type(ADMIN.password);
+  await keyboard.press('Enter');
+  await adUsers.heading.waitFor();
+
+  await keyboard.press('/');
+  await expect(adUsers.search).toBeFocused();
+  await keyboard.type('marta');
+  await keyboard.press('Tab');
+  for (let presses = 0; presses < 30; presses += 1) {
+    if (
+      await adUsers
+        .profile(MARTA)
+        .evaluate(
+          (link) =>
+            link.contains(document.activeElement) ||
+            document.activeElement?.contains(link) === true,
+        )
+    ) {
+      break;
+    }
+    await keyboard.press('Tab');
+  }
+  await keyboard.press('Enter');
+  await expect(page.getByText('No ad account select')).toBeVisible();
+
+  await keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await keyboard.type('Petfolk CZ');
+  await expect(page.getByRole('option', { name: /Petfolk CZ/ }).first()).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(CheckerPage.path(workplace));
+  await checker.untilRows();
+
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await checker.grid.evaluate((grid) => grid === document.activeElement)) {
+      break;
+    }
+    await keyboard.press('Tab');
+  }
+  await expect(checker.grid).toBeFocused();
+  const names = await checker.rowNames();
+  const active = workplace.campaigns
+    .filter(({ status }) => status === 'ACTIVE')
+    .map(({ name }) => name);
+  const position = names.findIndex((name) => active.includes(name));
+  for (let presses = 0; presses < position; presses += 1) {
+    await keyboard.press('ArrowDown');
+  }
+  const name = names[position] ?? '';
+  const campaign = workplace.campaigns.find((candidate) => candidate.name === name);
+  await keyboard.press('Space');
+
+  await expect(checker.switchOf(name)).not.toBeChecked();
+  await expect
+    .poll(() =>
+      sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign?.id ?? '' }),
+    )
+    .toBe('PAUSED');
+  await keyboard.press('Space');
+  await expect
+    .poll(() =>
+      sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign?.id ?? '' }),
+    )
+    .toBe('ACTIVE');
+});

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { CheckerPage } from '../pages/checker-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { Shell } from '../pages/shell.ts';
+import { ADMIN } from '../product/product.ts';
+import { pickOn } from '../product/world.ts';
+
+test.use({ isSignedIn: false });
+
+interface LocalData {
+  readonly databases: readonly (string | undefined)[];
+  readonly storageKeys: readonly string[];
+  /** Addresses in the caches that are not of the app's own files. */
+  readonly cachedCalls: readonly string[];
+}
+
+function readLocalData(page: Page): Promise<LocalData> {
+  return page.evaluate(async () => {
+    const cacheNames = await caches.keys();
+    const requests = await Promise.all(
+      cacheNames.map(async (name) => (await caches.open(name)).keys()),
+    );
+    return {
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      storageKeys: Object.keys(localStorage),
+      cachedCalls: requests
+        .flat()
+        .map(({ url }) => new URL(url).pathname)
+        .filter((path) => path.startsWith('/api/')),
+    };
+  });
+}
+
+const NOTHING_LEFT: LocalData = {
+  databases: [],
+  storageKeys: ['ads-checker:settings'],
+  cachedCalls: [],
+};
+
+test('logging out leaves no data on the device, in any tab', async ({ page, context, world }) => {
+  const login = new LoginPage(page);
+  await login.open();
+  await login.signIn(ADMIN);
+  await page.waitForURL('/ad-users');
+  await new CheckerPage(page).open(await world.getWorkplace('Helio AT'));
+  const otherTab = await context.newPage();
+  await new CheckerPage(otherTab).open(await world.getWorkplace('Helio AT'));
+  expect((await readLocalData(page)).databases).not.toEqual([]);
+
+  await new Shell(page).logOut();
+  await expect(login.heading).toBeVisible();
+  await expect(new LoginPage(otherTab).heading).toBeVisible();
+
+  await expect.poll(() => readLocalData(page)).toEqual(NOTHING_LEFT);
+  await expect.poll(() => readLocalData(otherTab)).toEqual(NOTHING_LEFT);
+  await page.goto('/ad-users');
+  await expect(login.heading).toBeVisible();
+});
+
+test('logging out with something unsent asks first', async ({
+  page,
+  context,
+  world,
+  sandbox,
+  consoleGuard,
+}) => {
+  consoleGuard.allowFailedLoads(/\/api\/v1\//);
+  const workplace = await world.getWorkplace('Helio AT');
+  const campaign = pickOn(workplace, 0);
+  const login = new LoginPage(page);
+  const shell = new Shell(page);
+  const checker = new CheckerPage(page);
+  await login.open();
+  await login.signIn(ADMIN);
+  await page.waitForURL('/ad-users');
+  await checker.open(workplace);
+
+  await context.setOffline(true);
+  await checker.switchOf(campaign.name).click();
+  await expect(shell.pendingChip).toHaveText('1 waiting');
+  await shell.logOut();
+  const question = page.getByRole('alertdialog', { name: 'Log out and lose 1 unsent change?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(checker.switchOf(campaign.name)).not.toBeChecked();
+
+  await context.setOffline(false);
+  await expect
+    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign.id }))
+    .toBe('PAUSED');
+});

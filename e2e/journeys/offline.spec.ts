@@ -1,0 +1,130 @@
+import { expect, test } from '../fixtures.ts';
+import { AdUsersPage } from '../pages/ad-users-page.ts';
+import { CheckerPage } from '../pages/checker-page.ts';
+import { Shell } from '../pages/shell.ts';
+import { CHANGE_CALLS } from '../product/held-calls.ts';
+import { MARTA, pickOn } from '../product/world.ts';
+
+test.beforeEach(({ consoleGuard }) => {
+  consoleGuard.allowFailedLoads(/\/api\/v1\//, /\/sw\.js$/);
+});
+
+test('a visited screen reloads without a network, and what is switched there arrives once', async ({
+  page,
+  context,
+  world,
+  sandbox,
+}) => {
+  const workplace = await world.getWorkplace('Helio DE 02');
+  const campaign = pickOn(workplace, 0);
+  const checker = new CheckerPage(page);
+  const shell = new Shell(page);
+  await checker.open(workplace);
+  const namesBefore = await checker.rowNames();
+  await shell.untilOfflineReady();
+
+  await context.setOffline(true);
+  const answer = await page.reload();
+  expect(answer?.fromServiceWorker()).toBe(true);
+  await checker.untilRows();
+  expect(await checker.rowNames()).toEqual(namesBefore);
+  await expect(shell.offlineChip).toBeVisible();
+
+  await checker.switchOf(campaign.name).click();
+  await expect(checker.row(campaign.name)).toContainText('Turning off…');
+  await expect(shell.pendingChip).toHaveText('1 waiting');
+
+  await page.reload();
+  await checker.untilRows();
+  await expect(checker.row(campaign.name)).toContainText('Turning off…');
+  await expect(checker.switchOf(campaign.name)).not.toBeChecked();
+  await expect(shell.pendingChip).toHaveText('1 waiting');
+  await shell.openPendingPanel();
+  await expect(shell.pendingItem(campaign.name)).toBeVisible();
+  expect(await sandbox.listSetStatuses(campaign.id)).toEqual([]);
+
+  await context.setOffline(false);
+  await expect
+    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign.id }))
+    .toBe('PAUSED');
+  await expect(shell.pendingChip).toBeHidden();
+  await expect(checker.row(campaign.name)).toContainText('Off');
+  expect(await sandbox.listSetStatuses(campaign.id)).toEqual(['PAUSED']);
+});
+
+test('a change dropped while offline is never sent', async ({ page, context, world, sandbox }) => {
+  const workplace = await world.getWorkplace('Helio DE 02');
+  const [dropped, kept] = [pickOn(workplace, 1), pickOn(workplace, 2)];
+  const checker = new CheckerPage(page);
+  const shell = new Shell(page);
+  await checker.open(workplace);
+
+  await context.setOffline(true);
+  await checker.switchOf(dropped.name).click();
+  await checker.switchOf(kept.name).click();
+  await expect(shell.pendingChip).toHaveText('2 waiting');
+  await shell.openPendingPanel();
+  await shell.pendingItem(dropped.name).getByRole('button', { name: 'Drop' }).click();
+  await expect(shell.pendingItem(dropped.name)).toBeHidden();
+  await expect(checker.switchOf(dropped.name)).toBeChecked();
+
+  await context.setOffline(false);
+  await expect
+    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: kept.id }))
+    .toBe('PAUSED');
+  await expect(shell.pendingChip).toBeHidden();
+  expect(await sandbox.listSetStatuses(dropped.id)).toEqual([]);
+});
+
+test('an answer that is lost on the way is asked for again, and nothing is done twice', async ({
+  page,
+  world,
+  sandbox,
+}) => {
+  const workplace = await world.getWorkplace('Helio DE 02');
+  const campaign = pickOn(workplace, 3);
+  const checker = new CheckerPage(page);
+  await checker.open(workplace);
+  let calls = 0;
+  await page.route(CHANGE_CALLS, async (route) => {
+    calls += 1;
+    if (calls > 1) {
+      await route.continue();
+      return;
+    }
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+
+  await checker.switchOf(campaign.name).click();
+  await expect.poll(() => calls).toBe(2);
+  await expect(new Shell(page).pendingChip).toBeHidden();
+  await expect(checker.row(campaign.name)).toContainText('Off');
+  expect(await sandbox.listSetStatuses(campaign.id)).toEqual(['PAUSED']);
+});
+
+test('an account that was never opened says so', async ({ page, context, world }) => {
+  const opened = await world.getWorkplace('Helio DE 02');
+  const unopened = await world.getWorkplace('Solaro IT');
+  const checker = new CheckerPage(page);
+  await checker.open(opened);
+  await new Shell(page).untilOfflineReady();
+
+  await context.setOffline(true);
+  await page.goto(CheckerPage.path({ ...opened, account: unopened.account }));
+
+  await expect(page.getByText('Not on this device yet')).toBeVisible();
+});
+
+test('the ad users list reloads without a network', async ({ page, context }) => {
+  const adUsers = new AdUsersPage(page);
+  await adUsers.open();
+  await expect(adUsers.profile(MARTA)).toBeVisible();
+  await new Shell(page).untilOfflineReady();
+
+  await context.setOffline(true);
+  await page.reload();
+
+  await expect(adUsers.profile(MARTA)).toBeVisible();
+  await expect(new Shell(page).offlineChip).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import { expect, test } from '../fixtures.ts';
+import { AdUsersPage } from '../pages/ad-users-page.ts';
+import { CheckerPage } from '../pages/checker-page.ts';
+import { Palette } from '../pages/palette.ts';
+import { Shell } from '../pages/shell.ts';
+import { pickOn } from '../product/world.ts';
+
+test('an object of any visited account is found by name and by id, also without a network', async ({
+  page,
+  context,
+  world,
+  consoleGuard,
+}) => {
+  consoleGuard.allowFailedLoads(/\/api\/v1\//, /\/sw\.js$/);
+  const marta = await world.getWorkplace('Northpine CA');
+  const pawel = await world.getWorkplace('Petfolk HU', 'Paweł Nowicki');
+  const [hers, his] = [pickOn(marta, 0), pickOn(pawel, 0)];
+  const checker = new CheckerPage(page);
+  const palette = new Palette(page);
+  await checker.open(marta);
+  await checker.open(pawel);
+  await new Shell(page).untilOfflineReady();
+
+  await palette.open();
+  await palette.input.fill(hers.name);
+  await palette.option(hers.name).click();
+  await expect(page).toHaveURL(
+    new RegExp(`/users/${marta.profile.id}/accounts/${marta.account.id}/campaigns`),
+  );
+  await expect(checker.switchOf(hers.name)).toBeVisible();
+
+  await context.setOffline(true);
+  await palette.open();
+  await palette.input.fill(his.id);
+  await expect(palette.option(his.name)).toContainText(pawel.account.name);
+  await palette.option(his.name).click();
+  await expect(page).toHaveURL(
+    new RegExp(`/users/${pawel.profile.id}/accounts/${pawel.account.id}/campaigns`),
+  );
+  await expect(checker.switchOf(his.name)).toBeVisible();
+});
+
+test('profiles and screens are found, and what is not there is said', async ({ page, world }) => {
+  const profile = await world.getProfile('Kyle Whitman');
+  const palette = new Palette(page);
+  await new AdUsersPage(page).open();
+
+  await palette.open();
+  await palette.input.fill('kyle');
+  await palette.option('Kyle Whitman').click();
+  await expect(page).toHaveURL(`/checker/users/${profile.id}/accounts`);
+
+  await palette.open();
+  await palette.input.fill('nothing is called like this');
+  await expect(palette.dialog.getByText(/^Nothing/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette.dialog).toBeHidden();
+});

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { AdUsersPage } from '../pages/ad-users-page.ts';
+import { CheckerPage } from '../pages/checker-page.ts';
+import { expectAccessible } from '../product/accessibility.ts';
+import { MARTA, pickOn } from '../product/world.ts';
+
+test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(excess, 'pixels the page is wider than the phone').toBe(0);
+}
+
+test('the main job on a phone', async ({ page, world, sandbox }) => {
+  const workplace = await world.getWorkplace('Fjordhem NO');
+  const campaign = pickOn(workplace, 0);
+  const adUsers = new AdUsersPage(page);
+  await adUsers.open();
+  await expect(adUsers.profile(MARTA)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, 'ad users on a phone');
+  await adUsers.profile(MARTA).tap();
+
+  await new CheckerPage(page).accountLink('Fjordhem NO').tap();
+  const toggle = page.getByRole('switch', { name: campaign.name, exact: true });
+  await expect(toggle).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, 'campaigns on a phone');
+  const box = await toggle.locator('xpath=ancestor::li').boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(375);
+
+  await toggle.tap();
+  await expect(toggle).not.toBeChecked();
+  await expect
+    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign.id }))
+    .toBe('PAUSED');
+
+  await page.getByRole('button', { name: /^Filters/ }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('searchbox').fill(campaign.name);
+  await sheet.getByRole('button', { name: 'Show' }).tap();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Filters/ })).toContainText('1');
+  await expect(toggle).toBeVisible();
+});
+
+test('the bottom bar leads home and to everything else', async ({ page, world }) => {
+  const workplace = await world.getWorkplace('Fjordhem NO');
+  await page.goto(`/checker/users/${workplace.profile.id}/accounts`);
+  const bar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+  await bar.getByRole('button', { name: 'More' }).tap();
+  const sheet = page.getByRole('dialog', { name: /./ });
+  await expect(sheet.getByText('Signed in as admin')).toBeVisible();
+  await expectAccessible(page, 'more sheet');
+  await sheet.getByRole('button', { name: 'Русский' }).tap();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru-RU');
+  await page.keyboard.press('Escape');
+  await bar.getByRole('link').first().tap();
+  await expect(page).toHaveURL('/ad-users');
+  await expectNoSidewaysScroll(page);
+});

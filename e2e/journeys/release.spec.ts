@@ -1,0 +1,79 @@
+import { expect, test } from '../fixtures.ts';
+import { AdUsersPage } from '../pages/ad-users-page.ts';
+import { Shell } from '../pages/shell.ts';
+import { Front } from '../product/front.ts';
+
+test('a new release is offered and taken only when asked for', async ({ page, product }) => {
+  const front = await Front.start(product.url);
+  try {
+    const adUsers = new AdUsersPage(page);
+    await page.goto(`${front.url}/ad-users`);
+    await new Shell(page).untilOfflineReady();
+    await adUsers.search.fill('half a word');
+
+    front.publishRelease();
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration?.update();
+    });
+    const prompt = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
+    await expect(prompt).toBeVisible();
+    await expect(adUsers.search).toHaveValue('half a word');
+
+    const reloaded = page.waitForEvent('load');
+    await prompt.getByRole('button', { name: 'Reload' }).click();
+    await reloaded;
+    await adUsers.heading.waitFor();
+    await expect(prompt).toBeHidden();
+    expect(
+      await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        return registration?.waiting === null;
+      }),
+    ).toBe(true);
+  } finally {
+    await front.close();
+  }
+});
+
+test('a client that the server no longer speaks with is told to reload', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allowFailedLoads(/\/api\/v1\//);
+  await page.route(/\/api\/v1\/sync\//, (route) =>
+    route.fulfill({
+      status: 426,
+      json: { error: 'A newer version of the app is needed.', type: 'UpgradeRequiredError' },
+    }),
+  );
+  await page.goto('/ad-users');
+  const question = page.getByRole('alertdialog', { name: 'New version' });
+  await expect(question).toContainText(
+    'A new version is ready. Reload to go on; waiting changes are kept.',
+  );
+
+  await page.unroute(/\/api\/v1\/sync\//);
+  await question.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('link', { name: 'Marta Jensen' })).toBeVisible();
+  await expect(question).toBeHidden();
+});
+
+test('the app can be installed', async ({ page, context, request }) => {
+  await page.goto('/ad-users');
+  await new Shell(page).untilOfflineReady();
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await request.get(href ?? '')).json();
+  expect(manifest).toMatchObject({
+    name: 'Ads Checker',
+    display: 'standalone',
+    start_url: '/',
+    scope: '/',
+  });
+  const cdp = await context.newCDPSession(page);
+  const { errors } = await cdp.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+  // A browser context of a test counts as incognito, which alone may not install.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from '../fixtures.ts';
+import { CheckerPage } from '../pages/checker-page.ts';
+import { Shell } from '../pages/shell.ts';
+import { pickOff, pickOn } from '../product/world.ts';
+
+test.beforeEach(async ({ page, consoleGuard }) => {
+  consoleGuard.allowFailedLoads(/\/api\/v1\//);
+  await page.clock.install();
+});
+
+test('turning on after a long time offline asks again, turning off does not', async ({
+  page,
+  context,
+  world,
+  sandbox,
+}) => {
+  const workplace = await world.getWorkplace('Solaro ES');
+  const [on, off] = [pickOn(workplace, 0), pickOff(workplace, 0)];
+  const checker = new CheckerPage(page);
+  const shell = new Shell(page);
+  await checker.open(workplace);
+
+  await context.setOffline(true);
+  await checker.switchOf(off.name).click();
+  await checker.switchOf(on.name).click();
+  await expect(shell.pendingChip).toHaveText('2 waiting');
+  await page.clock.fastForward('42:00');
+  await context.setOffline(false);
+
+  const question = page.getByRole('alertdialog', { name: `Still turn on “${off.name}”?` });
+  await expect(question).toContainText('42 minutes ago');
+  await expect
+    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: on.id }))
+    .toBe('PAUSED');
+  expect(await sandbox.listSetStatuses(off.id)).toEqual([]);
+
+  await question.getByRole('button', { name: 'Turn on now' }).click();
+  await expect
+    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: off.id }))
+    .toBe('ACTIVE');
+  await expect(shell.pendingChip).toBeHidden();
+});
+
+test('a stale change that is dropped stays undone', async ({ page, context, world, sandbox }) => {
+  const workplace = await world.getWorkplace('Solaro ES');
+  const off = pickOff(workplace, 1);
+  const checker = new CheckerPage(page);
+  const shell = new Shell(page);
+  await checker.open(workplace);
+
+  await context.setOffline(true);
+  await checker.switchOf(off.name).click();
+  await expect(shell.pendingChip).toHaveText('1 waiting');
+  await page.clock.fastForward('16:00');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Drop the change' }).click();
+
+  await expect(checker.switchOf(off.name)).not.toBeChecked();
+  await expect(shell.pendingChip).toBeHidden();
+  expect(await sandbox.listSetStatuses(off.id)).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { expect, test } from '../fixtures.ts';
+import { CheckerPage } from '../pages/checker-page.ts';
+import { Shell } from '../pages/shell.ts';
+import { pickOn } from '../product/world.ts';
+
+test('what one browser switches the other shows without a reload', async ({
+  page,
+  world,
+  openBrowser,
+}) => {
+  const workplace = await world.getWorkplace('Petfolk PL');
+  const campaign = pickOn(workplace, 0);
+  const mine = new CheckerPage(page);
+  await mine.open(workplace);
+  const other = await openBrowser();
+  const theirs = new CheckerPage(other.page);
+  await theirs.open(workplace);
+  await expect(theirs.switchOf(campaign.name)).toBeChecked();
+
+  await mine.switchOf(campaign.name).click();
+  await expect(theirs.switchOf(campaign.name)).not.toBeChecked();
+  await expect(theirs.row(campaign.name)).toContainText('Off');
+
+  await theirs.switchOf(campaign.name).click();
+  await expect(mine.switchOf(campaign.name)).toBeChecked();
+});
+
+test('two tabs of one browser share what waits', async ({
+  page,
+  context,
+  world,
+  sandbox,
+  consoleGuard,
+}) => {
+  consoleGuard.allowFailedLoads(/\/api\/v1\//);
+  const workplace = await world.getWorkplace('Petfolk PL');
+  const campaign = pickOn(workplace, 1);
+  const first = new CheckerPage(page);
+  await first.open(workplace);
+  const secondTab = await context.newPage();
+  const second = new CheckerPage(secondTab);
+  await second.open(workplace);
+
+  await context.setOffline(true);
+  await second.switchOf(campaign.name).click();
+  await expect(new Shell(page).pendingChip).toHaveText('1 waiting');
+  await expect(first.switchOf(campaign.name)).not.toBeChecked();
+
+  await context.setOffline(false);
+  await expect(new Shell(page).pendingChip).toBeHidden();
+  await expect(new Shell(secondTab).pendingChip).toBeHidden();
+  expect(await sandbox.listSetStatuses(campaign.id)).toEqual(['PAUSED']);
+});
+
+test('a frozen tab blocks nobody', async ({ page, context, world, sandbox }) => {
+  const workplace = await world.getWorkplace('Petfolk PL');
+  const campaign = pickOn(workplace, 2);
+  await new CheckerPage(page).open(workplace);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
+
+  const tab = await context.newPage();
+  const checker = new CheckerPage(tab);
+  await checker.open(workplace);
+  await checker.switchOf(campaign.name).click();
+
+  await expect
+    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign.id }))
+    .toBe('PAUSED');
+  await expect(new Shell(tab).pendingChip).toBeHidden();
+  await expect(checker.row(campaign.name)).toContainText('Off');
+});

@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test';
+
+export type CheckerTab = 'campaigns' | 'ad-sets' | 'ads' | 'ad-images';
+
+/** `1,200 × 628` */
+export const SIZE = /^[\d,\u00a0]+ × [\d,\u00a0]+$/;
+
+/** As much as an address needs. */
+export interface Place {
+  readonly profile: { readonly id: string };
+  readonly account: { readonly id: string };
+}
+
+/** The ad objects of one ad account, shown as a table. */
+export class CheckerPage {
+  readonly grid: Locator;
+  readonly totals: Locator;
+  readonly accounts: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.grid = page.getByRole('grid');
+    this.accounts = page.getByRole('region', { name: 'Ad accounts' });
+    this.totals = this.grid.getByRole('row', { name: /^Total of/ });
+  }
+
+  static path({ profile, account }: Place, tab: CheckerTab = 'campaigns'): string {
+    return `/checker/users/${profile.id}/accounts/${account.id}/${tab}`;
+  }
+
+  /** Opens an ad account by its address and waits for its rows. */
+  async open(place: Place, tab: CheckerTab = 'campaigns'): Promise<void> {
+    await this.#page.goto(CheckerPage.path(place, tab));
+    await this.untilRows();
+  }
+
+  async untilRows(): Promise<void> {
+    await this.grid.getByRole('switch').first().waitFor();
+  }
+
+  /** Rows, or images where there are no rows. */
+  async untilShown(tab: CheckerTab): Promise<void> {
+    if (tab === 'ad-images') {
+      await this.#page.getByText(SIZE).first().waitFor();
+    } else {
+      await this.untilRows();
+    }
+  }
+
+  accountLink(name: string): Locator {
+    return this.accounts.getByRole('link').filter({ hasText: name });
+  }
+
+  async chooseDisplay(mode: 'Cards' | 'Table'): Promise<void> {
+    await this.#page
+      .getByRole('group', { name: 'View' })
+      .getByRole('button', { name: mode })
+      .click();
+  }
+
+  switchOf(name: string): Locator {
+    return this.grid.getByRole('switch', { name, exact: true });
+  }
+
+  row(name: string): Locator {
+    return this.grid.getByRole('row').filter({ has: this.switchOf(name) });
+  }
+
+  tab(name: string | RegExp): Locator {
+    return this.#page.getByRole('navigation', { name: 'Ad objects' }).getByRole('link', { name });
+  }
+
+  columnHead(name: string | RegExp): Locator {
+    return this.grid.getByRole('columnheader', { name });
+  }
+
+  /** Names in the order of the screen, as far as the rows are painted. */
+  async rowNames(): Promise<readonly string[]> {
+    return this.grid.getByRole('switch').evaluateAll((switches) =>
+      switches
+        .map((element) => ({
+          name: element.getAttribute('aria-label') ?? '',
+          index: Number(element.closest('[aria-rowindex]')?.getAttribute('aria-rowindex')),
+        }))
+        .sort((a, b) => a.index - b.index)
+        .map(({ name }) => name),
+    );
+  }
+
+  /** What stands in a column, row by row in the order of the screen. */
+  async columnTexts(head: string | RegExp): Promise<readonly string[]> {
+    const column = await this.columnHead(head).getAttribute('aria-colindex');
+    return this.grid.locator(`[role=gridcell][aria-colindex="${column}"]`).evaluateAll((cells) =>
+      cells
+        .map((element) => ({
+          text: element.textContent ?? '',
+          index: Number(element.closest('[aria-rowindex]')?.getAttribute('aria-rowindex')),
+        }))
+        .sort((a, b) => a.index - b.index)
+        .map(({ text }) => text),
+    );
+  }
+}

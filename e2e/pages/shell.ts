@@ -1,0 +1,64 @@
+import type { Locator, Page } from '@playwright/test';
+
+export type ThemeName = 'System' | 'Light' | 'Dark';
+export type LocaleName = 'English' | 'Русский';
+
+/** What surrounds every screen of a signed-in person. */
+export class Shell {
+  readonly userMenu: Locator;
+  readonly teamMenu: Locator;
+  readonly offlineChip: Locator;
+  readonly pendingChip: Locator;
+  readonly pendingPanel: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.userMenu = page.getByRole('button', { name: /^User menu/ });
+    this.teamMenu = page.getByRole('button', { name: /^Team:/ });
+    this.offlineChip = page
+      .getByRole('status')
+      .getByText(/^Offline/)
+      .filter({ visible: true });
+    this.pendingChip = page.getByRole('button', { name: /\d (waiting|not sent)$/ });
+    this.pendingPanel = page.getByRole('dialog', { name: 'Changes that wait to be sent' });
+  }
+
+  /** The service worker holds the shell and this page: from now on a reload needs no network. */
+  async untilOfflineReady(): Promise<void> {
+    await this.#page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await this.#page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  }
+
+  async openPendingPanel(): Promise<void> {
+    await this.pendingChip.click();
+    await this.pendingPanel.waitFor();
+  }
+
+  /** The line of the panel that speaks of an object. */
+  pendingItem(label: string): Locator {
+    return this.pendingPanel.getByRole('listitem').filter({ hasText: label });
+  }
+
+  async logOut(): Promise<void> {
+    await this.userMenu.click();
+    await this.#page.getByRole('menuitem', { name: 'Log out' }).click();
+  }
+
+  async chooseTeam(name: string): Promise<void> {
+    await this.teamMenu.click();
+    await this.#page.getByRole('menuitem', { name }).click();
+  }
+
+  async chooseTheme(name: ThemeName): Promise<void> {
+    await this.#page.getByRole('button', { name: /^Theme:/ }).click();
+    await this.#page.getByRole('menuitemradio', { name }).click();
+  }
+
+  async chooseLocale(name: LocaleName): Promise<void> {
+    await this.#page.getByRole('button', { name: /^(Language|Язык):/ }).click();
+    await this.#page.getByRole('menuitemradio', { name }).click();
+  }
+}

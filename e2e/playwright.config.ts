@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+import { ensureBrowser } from '../scripts/browser.ts';
+import { CHROMIUM_ARGS } from './product/chromium.ts';
+
+const executablePath = await ensureBrowser();
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: './test-results',
+  globalSetup: './global-setup.ts',
+  // One server, one sandbox and two cores: a second worker makes the machine slower, not the run faster.
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ['json', { outputFile: 'test-results/report.json' }]],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    launchOptions: {
+      args: [...CHROMIUM_ARGS],
+      ...(executablePath === undefined ? {} : { executablePath }),
+    },
+    locale: 'en-US',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+  },
+});

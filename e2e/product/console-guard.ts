@@ -1,0 +1,39 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+
+/** Chromium itself reports every answer of 400 and more as an error of the console. */
+const FAILED_LOAD = /^Failed to load resource:/;
+/** The very first call of a visitor who is not signed in is answered 401: that is how the app learns it. */
+const EXPECTED_LOADS = [/\/api\/v1\/authenticate$/];
+
+/** Holds every page of a test to a silent console. */
+export class ConsoleGuard {
+  readonly #problems: string[] = [];
+  readonly #allowed: RegExp[] = [...EXPECTED_LOADS];
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => this.#onConsole(message));
+    context.on('weberror', (error) =>
+      this.#problems.push(`uncaught: ${error.error().stack ?? error.error().message}`),
+    );
+  }
+
+  /** This journey breaks calls on purpose: failed loads of matching addresses are not a problem. */
+  allowFailedLoads(...patterns: readonly RegExp[]): void {
+    this.#allowed.push(...patterns);
+  }
+
+  get problems(): readonly string[] {
+    return this.#problems;
+  }
+
+  #onConsole(message: ConsoleMessage): void {
+    if (message.type() !== 'error') {
+      return;
+    }
+    const { url } = message.location();
+    if (FAILED_LOAD.test(message.text()) && this.#allowed.some((pattern) => pattern.test(url))) {
+      return;
+    }
+    this.#problems.push(`${message.text()} (${url})`);
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+
+/** Stands before the product under another address, so that a new release can appear there. */
+export class Front {
+  readonly url: string;
+  readonly #server: Server;
+  readonly #target: URL;
+  #release = 0;
+
+  private constructor({ server, target, port }: { server: Server; target: string; port: number }) {
+    this.#server = server;
+    this.#target = new URL(target);
+    this.url = `http://localhost:${port}`;
+    server.on('request', (incoming, outgoing) => this.#pass(incoming, outgoing));
+  }
+
+  static async start(target: string): Promise<Front> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    if (address === null || typeof address === 'string') {
+      throw new Error('A TCP server has an address.');
+    }
+    return new Front({ server, target, port: address.port });
+  }
+
+  /** From now on the service worker differs from the one that browsers have. */
+  publishRelease(): void {
+    this.#release += 1;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const isWorker = incoming.url === '/sw.js';
+    const {
+      'if-none-match': _,
+      'accept-encoding': encoding,
+      origin,
+      ...headers
+    } = incoming.headers;
+    const forwarded = request(
+      new URL(incoming.url ?? '/', this.#target),
+      {
+        method: incoming.method,
+        headers: {
+          ...headers,
+          host: this.#target.host,
+          ...(origin === undefined ? {} : { origin: this.#target.origin }),
+          ...(isWorker || encoding === undefined ? {} : { 'accept-encoding': encoding }),
+        },
+      },
+      (answer) => {
+        const { etag, 'content-length': length, ...kept } = answer.headers;
+        outgoing.writeHead(
+          answer.statusCode ?? 502,
+          isWorker
+            ? kept
+            : {
+                ...kept,
+                ...(length === undefined ? {} : { 'content-length': length }),
+                ...(etag === undefined ? {} : { etag }),
+              },
+        );
+        if (!isWorker) {
+          answer.pipe(outgoing);
+          return;
+        }
+        answer.on('data', (chunk: Buffer) => outgoing.write(chunk));
+        answer.on('end', () => outgoing.end(`\n// release ${this.#release}\n`));
+      },
+    );
+    forwarded.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => forwarded.destroy());
+    incoming.pipe(forwarded);
+  }
+}

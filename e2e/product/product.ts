@@ -1,0 +1,98 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../scripts/processes.ts';
+import { findFreePort, ProductProcess } from './processes.ts';
+
+export const ADMIN = { username: 'admin', password: 'correct-horse-battery-staple' } as const;
+
+/** Where a running product is reached: plain text, so that it can be handed to the test processes. */
+export interface ProductAddress {
+  readonly url: string;
+  readonly sandboxUrl: string;
+  readonly dataDir: string;
+}
+
+/** The whole product on one machine: the built server with its own database, and the sandbox beside it. */
+export class Product implements ProductAddress {
+  readonly url: string;
+  readonly sandboxUrl: string;
+  readonly dataDir: string;
+  readonly #env: Readonly<Record<string, string>>;
+  #sandbox: ProductProcess | undefined;
+  #server: ProductProcess | undefined;
+
+  private constructor({
+    dataDir,
+    port,
+    sandboxPort,
+  }: { dataDir: string; port: number; sandboxPort: number }) {
+    this.dataDir = dataDir;
+    this.url = `http://localhost:${port}`;
+    this.sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+    this.#env = {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      APP_ORIGIN: this.url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      SECRETS_KEY: '',
+      NETWORK: 'sandbox',
+      GRAPH_API_URL: '',
+      SANDBOX_PORT: String(sandboxPort),
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'warn',
+    };
+  }
+
+  /** Starts everything in a throwaway data folder; resolves when the server is migrated and connected. */
+  static async start(): Promise<Product> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'ads-checker-e2e-'));
+    // The embedded database may run as another user of the machine, who must be able to pass through.
+    await chmod(dataDir, 0o755);
+    const product = new Product({
+      dataDir,
+      port: await findFreePort(),
+      sandboxPort: await findFreePort(),
+    });
+    try {
+      product.#sandbox = new ProductProcess({
+        name: 'sandbox',
+        script: join(root, 'server', 'sandbox', 'main.ts'),
+        env: product.#env,
+      });
+      await product.#sandbox.untilReady(`${product.sandboxUrl}/__sandbox/world`);
+      await product.startServer();
+    } catch (error) {
+      await product.stop();
+      throw error;
+    }
+    return product;
+  }
+
+  async startServer(): Promise<void> {
+    this.#server = new ProductProcess({
+      name: 'server',
+      script: join(root, 'server', 'dist', 'main', 'api.js'),
+      env: this.#env,
+    });
+    await this.#server.untilReady(`${this.url}/api/v1/health`);
+  }
+
+  /** The machine loses power, as far as the server can tell. */
+  async killServer(): Promise<void> {
+    await this.#server?.end('SIGKILL');
+  }
+
+  async stopServer(): Promise<void> {
+    await this.#server?.end('SIGTERM');
+  }
+
+  async stop(): Promise<void> {
+    await this.stopServer();
+    await this.#sandbox?.end('SIGTERM');
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,102 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../../scripts/processes.ts';
+import { type Container, createContainer } from '../../server/src/app/container.ts';
+import { createLogger } from '../../server/src/platform/logger/logger.ts';
+import { ADMIN, type ProductAddress } from './product.ts';
+
+/** Somebody who can sign in; the password is the administrator's. */
+export interface Person {
+  readonly username: string;
+  readonly password: string;
+  readonly accountId: string;
+}
+
+async function readDatabaseUrl(dataDir: string): Promise<string> {
+  const cluster = (await readdir(dataDir)).find((name) => name.startsWith('postgres-'));
+  if (cluster === undefined) {
+    throw new Error(`There is no database in ${dataDir}.`);
+  }
+  return (await readFile(join(dataDir, cluster, '.url'), 'utf8')).trim();
+}
+
+/**
+ * Another process of the same server on the same database, without a port: it does what an administrator will do by
+ * hand, and the running server hears of it as it would from any of its neighbours.
+ */
+export class SecondProcess {
+  readonly #container: Container;
+
+  private constructor(container: Container) {
+    this.#container = container;
+  }
+
+  static async start({ url, sandboxUrl, dataDir }: ProductAddress): Promise<SecondProcess> {
+    return new SecondProcess(
+      await createContainer({
+        databaseUrl: await readDatabaseUrl(dataDir),
+        appOrigin: url,
+        network: 'sandbox',
+        secretsKey: (await readFile(join(dataDir, 'secrets.key'), 'utf8')).trim(),
+        graph: { url: sandboxUrl, version: 'v24.0' },
+        version: 'e2e',
+        webRoot: join(root, 'web', 'dist'),
+        logger: createLogger({ level: 'silent' }),
+        poolSize: 2,
+      }),
+    );
+  }
+
+  share(adUserId: string): Promise<void> {
+    return this.#container.adUsers.share(adUserId);
+  }
+
+  unshare(adUserId: string): Promise<void> {
+    return this.#container.adUsers.unshare(adUserId);
+  }
+
+  async restrict(accountId: string): Promise<void> {
+    await this.#container.identity.updateAccount({ accountId, change: { status: 'restricted' } });
+  }
+
+  /** A new person in the team, with no rights beyond their own profiles and the shared ones. */
+  async addMember({ username, teamId }: { username: string; teamId: string }): Promise<Person> {
+    const { sync, identity } = this.#container;
+    return sync.write({ teamIds: [teamId] }, async (scope) => {
+      const user = await identity.createUser(
+        {
+          username,
+          password: ADMIN.password,
+          email: `${username}@northpine.example`,
+          firstName: 'Rita',
+          lastName: 'Moreau',
+          canCreateTeams: false,
+          canManageAllUsers: false,
+        },
+        scope,
+      );
+      const account = await identity.createAccount(
+        { userId: user.id, teamId, manageTeam: false, readTeamAds: false, manageTeamAds: false },
+        scope,
+      );
+      return { username, password: ADMIN.password, accountId: account.id };
+    });
+  }
+
+  /** A second team for somebody, empty. */
+  async addTeam({ name, userId }: { name: string; userId: string }): Promise<void> {
+    const { sync, identity } = this.#container;
+    await sync.write({ teamIds: [] }, async (scope) => {
+      const teamId = await identity.createTeam({ name, description: 'A team beside it.' }, scope);
+      scope.addTeams([teamId]);
+      await identity.createAccount(
+        { userId, teamId, manageTeam: true, readTeamAds: true, manageTeamAds: true },
+        scope,
+      );
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#container.close();
+  }
+}

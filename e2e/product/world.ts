@@ -1,0 +1,71 @@
+import type { AdAccount, AdObject, Api, Profile } from './api.ts';
+
+/** An ad account to work in, and the profile that sees it. */
+export interface Workplace {
+  readonly profile: Profile;
+  readonly account: AdAccount;
+  readonly campaigns: readonly AdObject[];
+}
+
+/** Marta sees most accounts of the sample world and everything the network tells its own apps. */
+export const MARTA = 'Marta Jensen';
+
+/** What the sandbox's deterministic world holds, read through the product's own API. */
+export class World {
+  readonly #api: Api;
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  async getProfile(name: string): Promise<Profile> {
+    const profiles = await this.#api.listProfiles();
+    return getOnly(profiles, { name });
+  }
+
+  /** Each journey works in an account of its own, so that none sees what another changed. */
+  async getWorkplace(accountName: string, profileName: string = MARTA): Promise<Workplace> {
+    const profile = await this.getProfile(profileName);
+    const accounts = await this.#api.listAdAccounts(profile.id);
+    const account = getOnly(accounts, { name: accountName });
+    const campaigns = await this.#api.listCampaigns({
+      adUserId: profile.id,
+      adAccountId: account.id,
+    });
+    return { profile, account, campaigns };
+  }
+}
+
+function getOnly<T extends { readonly name: string }>(
+  items: readonly T[],
+  { name }: { name: string },
+): T {
+  const item = items.find((candidate) => candidate.name === name);
+  if (item === undefined) {
+    throw new Error(
+      `"${name}" is not among ${items.map((candidate) => candidate.name).join(', ')}`,
+    );
+  }
+  return item;
+}
+
+function pick(
+  { account, campaigns }: Workplace,
+  { status, index }: { status: string; index: number },
+): AdObject {
+  const campaign = campaigns.filter((candidate) => candidate.status === status)[index];
+  if (campaign === undefined) {
+    throw new Error(`${account.name} has no ${index + 1} campaigns that are ${status}`);
+  }
+  return campaign;
+}
+
+/** The n-th campaign of a workplace that is on. */
+export function pickOn(workplace: Workplace, index: number): AdObject {
+  return pick(workplace, { status: 'ACTIVE', index });
+}
+
+/** The n-th campaign of a workplace that somebody paused. */
+export function pickOff(workplace: Workplace, index: number): AdObject {
+  return pick(workplace, { status: 'PAUSED', index });
+}
