@@ -1,8 +1,6 @@
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import type { AdCampaignDto, AdDto, AdSetDto } from '@ads-checker/shared/contracts/ad-objects';
-
-export const CHECKER_TABS = ['campaigns', 'ad-sets', 'ads', 'ad-images'] as const;
-export type CheckerTab = (typeof CHECKER_TABS)[number];
+import type { CheckerTab } from '../../lib/checker-path.ts';
 
 /** Lists whose rows have results and a switch: every tab but the image library. */
 export const OBJECT_KINDS = ['campaigns', 'adSets', 'ads'] as const;

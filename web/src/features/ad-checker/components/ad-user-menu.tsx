@@ -2,13 +2,13 @@ import { adUserDisplayName, avatarColorIndex, monogram } from '@ads-checker/shar
 import { ChevronUpDownIcon } from '@heroicons/react/16/solid';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { checkerPath } from '../../../lib/checker-path.ts';
 import { adUserStatus } from '../../../lib/vocabulary.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { checkerPath } from '../paths.ts';
 
 /** Switches between the profiles of the team; those the network restricts stand back. For the top bar of the checker. */
 export function AdUserMenu({ adUserId }: { readonly adUserId: string }) {

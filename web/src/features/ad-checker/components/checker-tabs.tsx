@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { CHECKER_TABS, type CheckerTab, checkerPath } from '../../../lib/checker-path.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { type BorrowedKind, type Period, useAdObjects } from '../../../replica/index.ts';
 import { SoftLink } from '../../../ui/soft-link.tsx';
 import { TAB, TabLabel, TabNav } from '../../../ui/tabs.tsx';
-import { type AdObjectRow, CHECKER_TABS, type CheckerTab } from '../ad-object.ts';
+import type { AdObjectRow } from '../ad-object.ts';
 import { makeRowTest, NO_FILTERS } from '../filters.ts';
 import { listWords } from '../list-words.ts';
-import { checkerPath } from '../paths.ts';
 
 const KIND_OF_TAB = {
   campaigns: 'campaigns',

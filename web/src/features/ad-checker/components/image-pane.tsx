@@ -3,6 +3,7 @@ import { ArrowTopRightOnSquareIcon, PhotoIcon } from '@heroicons/react/16/solid'
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useMemo, useRef } from 'react';
+import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { adImageStatus } from '../../../lib/vocabulary.ts';
 import { type Period, useAdObjects } from '../../../replica/index.ts';
@@ -11,7 +12,6 @@ import { Status } from '../../../ui/status.tsx';
 import { useLaneCount } from '../../../ui/use-lane-count.ts';
 import { countFilters, NO_FILTERS } from '../filters.ts';
 import { countWords, listWords } from '../list-words.ts';
-import { checkerPath } from '../paths.ts';
 import type { AdCheckerSearch } from '../search-params.ts';
 import { useListAddress } from '../use-list-address.ts';
 import { ListStates } from './list-states.tsx';

@@ -1,6 +1,7 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatRange } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { type Period, useAdObjects } from '../../../replica/index.ts';
@@ -19,7 +20,6 @@ import { countFilters, NO_FILTERS } from '../filters.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { countWords, listWords, totalWords } from '../list-words.ts';
 import type { MoneyDisplay } from '../money-display.ts';
-import { checkerPath } from '../paths.ts';
 import { getPeriodRange } from '../period-labels.ts';
 import { findCommonAction } from '../results.ts';
 import type { AdCheckerSearch } from '../search-params.ts';

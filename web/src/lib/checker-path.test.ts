@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkerPath } from './paths.ts';
+import { checkerPath } from './checker-path.ts';
 
 it('writes addresses as the router reads them', () => {
   expect(checkerPath({ adUserId: '7' })).toBe('/checker/users/7/accounts');
@@ -10,11 +10,11 @@ it('writes addresses as the router reads them', () => {
     adUserId: '7',
     adAccountId: '9',
     tab: 'ad-sets',
-    search: { q: 'solar', campaigns: ['120214788310550'], sort: '-spend' },
+    search: { q: '42', campaigns: ['120214788310550'], sort: '-spend' },
   });
   const url = new URL(path, 'http://localhost');
   expect([url.pathname, Object.fromEntries(url.searchParams)]).toEqual([
     '/checker/users/7/accounts/9/ad-sets',
-    { q: '"solar"', campaigns: '["120214788310550"]', sort: '-spend' },
+    { q: '"42"', campaigns: '["120214788310550"]', sort: '-spend' },
   ]);
 });

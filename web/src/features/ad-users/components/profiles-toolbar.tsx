@@ -1,0 +1,156 @@
+import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
+import {
+  BarsArrowDownIcon,
+  BarsArrowUpIcon,
+  RectangleStackIcon,
+  Squares2X2Icon,
+  TableCellsIcon,
+  UserGroupIcon,
+} from '@heroicons/react/16/solid';
+import { useLingui } from '@lingui/react/macro';
+import { type RefObject, useEffect } from 'react';
+import { formatNumber } from '../../../lib/format.ts';
+import { updateSettings, useSettings } from '../../../lib/settings.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { SearchField } from '../../../ui/field.tsx';
+import { GroupIcon } from '../../../ui/group-icon.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Select } from '../../../ui/select.tsx';
+import {
+  type AdUsersQuery,
+  SHARED_GROUP,
+  SORT_COLUMNS,
+  type SortColumn,
+  type StatusFilter,
+} from '../search-params.ts';
+
+const ALL_GROUPS = 'all';
+
+interface ProfilesToolbarProps {
+  readonly query: AdUsersQuery;
+  readonly onQuery: (query: AdUsersQuery) => void;
+  readonly counts: Readonly<Record<StatusFilter, number>>;
+  readonly groups: readonly AdUserGroupDto[];
+  readonly isPhone: boolean;
+  readonly search: RefObject<HTMLInputElement | null>;
+}
+
+/** `/` puts the cursor into the search, unless somebody is writing already. */
+function useSearchKey(search: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isWriting =
+        event.target instanceof HTMLElement &&
+        (event.target.isContentEditable || ['INPUT', 'TEXTAREA'].includes(event.target.tagName));
+      if (event.key === '/' && !isWriting && !event.defaultPrevented) {
+        event.preventDefault();
+        search.current?.focus();
+      }
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [search]);
+}
+
+function SortControl({ query, onQuery }: Pick<ProfilesToolbarProps, 'query' | 'onQuery'>) {
+  const { t } = useLingui();
+  const labels: Readonly<Record<SortColumn, string>> = {
+    name: t`Name`,
+    status: t`Status`,
+    synced: t`Last sync`,
+    added: t`Date added`,
+  };
+  const { column, isDescending } = query.sort;
+  return (
+    <span className="flex min-w-0 items-center gap-0.5">
+      <Select
+        label={t`Order`}
+        value={column}
+        options={SORT_COLUMNS.map((key) => ({ key, label: labels[key] }))}
+        onChange={(key) => onQuery({ ...query, sort: { column: key, isDescending } })}
+      />
+      <IconButton
+        icon={isDescending ? BarsArrowDownIcon : BarsArrowUpIcon}
+        label={isDescending ? t`Descending, reverse` : t`Ascending, reverse`}
+        onClick={() => onQuery({ ...query, sort: { column, isDescending: !isDescending } })}
+      />
+    </span>
+  );
+}
+
+function GroupSelect({
+  query,
+  onQuery,
+  groups,
+}: Pick<ProfilesToolbarProps, 'query' | 'onQuery' | 'groups'>) {
+  const { t } = useLingui();
+  return (
+    <Select<string>
+      label={t`Group`}
+      className="flex-1"
+      value={query.group ?? ALL_GROUPS}
+      options={[
+        { key: ALL_GROUPS, label: t`All profiles`, icon: RectangleStackIcon },
+        { key: SHARED_GROUP, label: t`Shared with me`, icon: UserGroupIcon },
+        ...groups.map(({ id, name, icon, color }) => ({
+          key: id,
+          label: name,
+          start: <GroupIcon icon={icon} color={color} />,
+        })),
+      ]}
+      onChange={(key) => onQuery({ ...query, group: key === ALL_GROUPS ? undefined : key })}
+    />
+  );
+}
+
+export function ProfilesToolbar({
+  query,
+  onQuery,
+  counts,
+  groups,
+  isPhone,
+  search,
+}: ProfilesToolbarProps) {
+  const { t } = useLingui();
+  const { adUsersDisplayMode } = useSettings();
+  useSearchKey(search);
+  const count = (status: StatusFilter) => (isPhone ? undefined : formatNumber(counts[status]));
+  return (
+    <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-1.5 border-t border-line px-4 py-1.5 max-desk:gap-2 max-desk:px-3">
+      <SearchField
+        ref={search}
+        label={t`Search by name`}
+        value={query.text}
+        onChange={(text) => onQuery({ ...query, text })}
+        shortcut="/"
+        className="desk:w-55"
+      />
+      <SegmentedControl
+        label={t`Status`}
+        value={query.status}
+        onChange={(status) => onQuery({ ...query, status })}
+        segments={[
+          { key: 'all', label: t`All`, count: count('all') },
+          { key: 'active', label: t`Active`, count: count('active') },
+          { key: 'error', label: t`With error`, count: count('error') },
+        ]}
+      />
+      {isPhone ? (
+        <GroupSelect query={query} onQuery={onQuery} groups={groups} />
+      ) : (
+        <span className="ms-auto flex items-center gap-1.5">
+          <SortControl query={query} onQuery={onQuery} />
+          <SegmentedControl
+            label={t`View`}
+            value={adUsersDisplayMode}
+            onChange={(mode) => updateSettings({ adUsersDisplayMode: mode })}
+            segments={[
+              { key: 'table', label: t`Table`, icon: TableCellsIcon, isIconOnly: true },
+              { key: 'cards', label: t`Cards`, icon: Squares2X2Icon, isIconOnly: true },
+            ]}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { AdUsersScreen } from './components/ad-users-screen.tsx';

@@ -1,0 +1,31 @@
+import { toAddressQuery } from './use-address-state.ts';
+
+export const CHECKER_TABS = ['campaigns', 'ad-sets', 'ads', 'ad-images'] as const;
+export type CheckerTab = (typeof CHECKER_TABS)[number];
+
+/** What the address of a list of ad objects may hold beside its path. */
+export interface CheckerSearch {
+  readonly q?: string | undefined;
+  readonly delivery?: readonly string[] | undefined;
+  readonly campaigns?: readonly string[] | undefined;
+  readonly adSets?: readonly string[] | undefined;
+  readonly sort?: string | undefined;
+}
+
+/** Address of a profile in the checker, of one of its ad accounts, or of a tab of it with filters. */
+export function checkerPath({
+  adUserId,
+  adAccountId,
+  tab = 'campaigns',
+  search = {},
+}: {
+  adUserId: string;
+  adAccountId?: string | undefined;
+  tab?: CheckerTab | undefined;
+  search?: CheckerSearch | undefined;
+}): string {
+  const base = `/checker/users/${adUserId}/accounts`;
+  return adAccountId === undefined
+    ? base
+    : `${base}/${adAccountId}/${tab}${toAddressQuery(search)}`;
+}

@@ -1,0 +1,71 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** The address bar follows the typing with this delay: a navigation at every key would cost the keys their frame. */
+const ADDRESS_DELAY_MS = 250;
+
+/** Words stand in an address as they are; whatever the router would read as something else is quoted. */
+function writeValue(value: unknown): string {
+  return typeof value === 'string' &&
+    /^-?[A-Za-z][\w-]*$/.test(value) &&
+    !['true', 'false', 'null'].includes(value)
+    ? value
+    : JSON.stringify(value);
+}
+
+/** `?name=value` as the router writes it; nothing for an empty search. */
+export function toAddressQuery(search: object): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined) {
+      query.set(name, writeValue(value));
+    }
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/**
+ * State that lives in the address: shown at once, written to the address a moment later; following a link or going
+ * back replaces it.
+ * @param read what a search says; never throws. Must be a stable function.
+ * @param write the whole address of a state. Must be a stable function.
+ */
+export function useAddressState<T>({
+  read,
+  write,
+}: {
+  read: (search: unknown) => T;
+  write: (state: T) => string;
+}): readonly [T, (next: T) => void] {
+  const navigate = useNavigate();
+  const raw: unknown = useSearch({ strict: false });
+  const address = JSON.stringify(read(raw));
+  const [state, setState] = useState(() => read(raw));
+  const latestRaw = useRef(raw);
+  latestRaw.current = raw;
+  const written = useRef(address);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (address !== written.current) {
+      clearTimeout(timer.current);
+      written.current = address;
+      setState(read(latestRaw.current));
+    }
+  }, [address, read]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const update = useCallback(
+    (next: T) => {
+      setState(next);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        written.current = JSON.stringify(next);
+        void navigate({ href: write(next), replace: true });
+      }, ADDRESS_DELAY_MS);
+    },
+    [navigate, write],
+  );
+  return [state, update];
+}
