@@ -1,13 +1,15 @@
 import { idSchema } from '@ads-checker/shared/contracts/common';
-import { createFileRoute, notFound } from '@tanstack/react-router';
-
-const TABS: readonly string[] = ['campaigns', 'ad-sets', 'ads', 'ad-images'];
+import { AppError } from '@ads-checker/shared/errors';
+import { createFileRoute } from '@tanstack/react-router';
+import { CHECKER_TABS } from '../lib/checker-path.ts';
 
 /** The objects of one ad account: shown by the screen of the parent route, which stays as it is while tabs change. */
 export const Route = createFileRoute('/checker/users/$adUserId/accounts/$adAccountId/$tab')({
   beforeLoad: ({ params }) => {
-    if (!idSchema.safeParse(params.adAccountId).success || !TABS.includes(params.tab)) {
-      throw notFound();
+    const isTab = CHECKER_TABS.some((tab) => tab === params.tab);
+    if (!idSchema.safeParse(params.adAccountId).success || !isTab) {
+      throw new AppError('NotFoundError', 'The requested resource or route is not found.');
     }
   },
+  component: () => null,
 });

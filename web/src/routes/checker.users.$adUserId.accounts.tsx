@@ -1,7 +1,12 @@
 import { idSchema } from '@ads-checker/shared/contracts/common';
 import { AppError } from '@ads-checker/shared/errors';
-import { createFileRoute } from '@tanstack/react-router';
+import { useLingui } from '@lingui/react/macro';
+import { createFileRoute, Outlet, useParams } from '@tanstack/react-router';
 import { RouteError } from '../app/route-error.tsx';
+import { useDocumentTitle } from '../app/use-document-title.ts';
+import { AdCheckerScreen, AdUserMenu } from '../features/ad-checker/index.ts';
+import { CHECKER_TABS } from '../lib/checker-path.ts';
+import { TopBarContent } from '../ui/top-bar-slot.tsx';
 
 export const Route = createFileRoute('/checker/users/$adUserId/accounts')({
   beforeLoad: ({ params }) => {
@@ -10,7 +15,27 @@ export const Route = createFileRoute('/checker/users/$adUserId/accounts')({
     }
   },
   component: function AdCheckerRoute() {
-    return <main className="flex-1 bg-surface" />;
+    const { t } = useLingui();
+    const { adUserId } = Route.useParams();
+    const { adAccountId, tab } = useParams({ strict: false });
+    useDocumentTitle(t`Ad checker`);
+    return (
+      <>
+        <TopBarContent>
+          <span aria-hidden="true" className="px-0.5 text-line-strong max-desk:hidden">
+            /
+          </span>
+          <AdUserMenu adUserId={adUserId} />
+        </TopBarContent>
+        <AdCheckerScreen
+          key={adUserId}
+          adUserId={adUserId}
+          adAccountId={adAccountId}
+          tab={CHECKER_TABS.find((known) => known === tab)}
+        />
+        <Outlet />
+      </>
+    );
   },
   errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,
 });
