@@ -42,7 +42,7 @@ export function createNetworkModel({ clock, ids }: { clock: ManualClock; ids: re
     if (known) {
       return known;
     }
-    const id = request.params['adCampaignId'] ?? '';
+    const id = request.params.adCampaignId ?? '';
     const { status } = request.body as { status: string };
     // The server's clock never shows two changes at one moment.
     clock.advance(1);

@@ -62,14 +62,17 @@ async function run(script: Script) {
   const actor = createActor(
     commandMachine.provide({
       actors: {
-        claim: record('claim', ({ command }: { command: StoredCommand }) => {
-          if (script.claim instanceof Error) {
-            throw script.claim;
-          }
-          return script.claim === 'gone'
-            ? undefined
-            : { ...command, state: 'sending' as const, attempt: command.attempt + 1 };
-        }),
+        claim: record<{ command: StoredCommand }, StoredCommand | undefined>(
+          'claim',
+          ({ command }) => {
+            if (script.claim instanceof Error) {
+              throw script.claim;
+            }
+            return script.claim === 'gone'
+              ? undefined
+              : { ...command, state: 'sending', attempt: command.attempt + 1 };
+          },
+        ),
         send: record('send', () => {
           fail(script.send);
           return ack;

@@ -279,7 +279,7 @@ async function play(steps: readonly Step[]): Promise<void> {
 
 it('loses nothing, does nothing twice, and the screen comes to what the network holds', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 30 }), play), {
-    numRuns: Number(process.env['FC_RUNS'] ?? 60),
-    seed: Number(process.env['FC_SEED'] ?? Date.now()),
+    numRuns: Number(process.env.FC_RUNS ?? 60),
+    seed: Number(process.env.FC_SEED ?? Date.now()),
   });
 }, 240_000);

@@ -10,11 +10,12 @@ import { call } from '../../lib/api.ts';
 import type { OwnedDocument } from './database.ts';
 
 export const PULL_BATCH = 500;
-const START_CURSOR = '0';
 
 export interface Checkpoint {
   readonly cursor: string;
 }
+
+export const START: Checkpoint = { cursor: '0' };
 
 export interface PulledPage {
   readonly rows: readonly SyncRow[];
@@ -77,7 +78,7 @@ export function createPullHandler({
     checkpoint: Checkpoint | undefined,
     batchSize: number,
   ): Promise<{ documents: WithDeleted<OwnedDocument>[]; checkpoint: Checkpoint }> => {
-    let cursor = checkpoint?.cursor ?? START_CURSOR;
+    let { cursor } = checkpoint ?? START;
     const rows: SyncRow[] = [];
     while (rows.length < batchSize) {
       const page = await fetch({ collection, cursor, limit: batchSize - rows.length });

@@ -4,9 +4,11 @@ import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/rep
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { Clock } from '../clock.ts';
 import type { OwnedCollection, OwnedDocument } from './database.ts';
-import { type Checkpoint, createPullHandler, type FetchRows, PULL_BATCH } from './pull.ts';
+import { type Checkpoint, createPullHandler, type FetchRows, PULL_BATCH, START } from './pull.ts';
 
 const PULL_RETRY_MS = 5_000;
+/** No session, no right, or a client too old: asking again changes nothing. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 403, 426]);
 const RESTART_FIRST_MS = 250;
 const RESTART_MAX_MS = 60_000;
 
@@ -64,16 +66,17 @@ export function createReplication(deps: ReplicationDeps) {
       }
       return page;
     } catch (error) {
-      if (error instanceof AppError) {
-        if (error.status === 410) {
-          void startAnew({ mustClear: true });
-        } else if (error.status === 401 || error.status === 403 || error.status === 426) {
-          // RxDB would ask again forever; whoever renews the session starts the feed again.
-          isWanted = false;
-          void current?.pause();
-          deps.onState('refused');
-          throw error;
-        }
+      const nothing = { documents: [], checkpoint: checkpoint ?? START };
+      if (error instanceof AppError && error.status === 410) {
+        void startAnew({ mustClear: true });
+        return nothing;
+      }
+      if (error instanceof AppError && REFUSALS.has(error.status)) {
+        // Thrown, RxDB would ask again forever; whoever renews the session starts the feed again.
+        isWanted = false;
+        void current?.pause();
+        deps.onState('refused');
+        return nothing;
       }
       deps.onState(error instanceof NetworkFailure ? 'offline' : 'error');
       throw error;

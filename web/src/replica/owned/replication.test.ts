@@ -1,0 +1,187 @@
+import 'fake-indexeddb/auto';
+import { SYNC_COLLECTIONS } from '@ads-checker/shared/contracts/sync';
+import { AppError } from '@ads-checker/shared/errors';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../../test/facts.ts';
+import { createFeedModel } from '../../../test/feed-model.ts';
+import { createManualClock } from '../../../test/manual-clock.ts';
+import { type OwnedDatabase, openOwnedDatabase } from './database.ts';
+import { createOwnedView } from './owned-view.ts';
+import { createReplication, type FeedState, type Replication } from './replication.ts';
+
+const group = (id: string, name = `Group ${id}`) => ({
+  id,
+  accountId: '5',
+  name,
+  icon: 'folder',
+  color: 1,
+});
+
+// The stand-in for IndexedDB is many times slower than a browser's.
+vi.setConfig({ testTimeout: 60_000 });
+
+let accounts = 0;
+let database: OwnedDatabase;
+let replication: Replication | undefined;
+
+beforeEach(async () => {
+  accounts += 1;
+  database = await openOwnedDatabase({ userId: '1', accountId: String(accounts) });
+});
+afterEach(async () => {
+  await replication?.close();
+  replication = undefined;
+  await database.close();
+});
+
+function start(feed = createFeedModel()) {
+  const clock = createManualClock();
+  const states: FeedState[] = [];
+  const odd: string[] = [];
+  replication = createReplication({
+    name: 'adUserGroups',
+    collection: database.collections.adUserGroups,
+    fetchRows: feed.fetchRows,
+    clock,
+    onState: (state) => states.push(state),
+    onOddRow: (error) => odd.push(error.message),
+  });
+  const view = createOwnedView({
+    name: 'adUserGroups',
+    collection: database.collections.adUserGroups,
+  });
+  view.external.subscribe(() => undefined);
+  replication.start();
+  return { feed, clock, states, odd, view: view.external, replication };
+}
+
+describe('the replica of owned data', () => {
+  it('opens fewer collections than RxDB gives away', () => {
+    expect(SYNC_COLLECTIONS.length).toBeLessThanOrEqual(11);
+    expect(Object.keys(database.collections)).toEqual([...SYNC_COLLECTIONS]);
+  });
+
+  it('pulls what is there, then what changed, and removes what was lost', async () => {
+    const feed = createFeedModel();
+    for (let id = 1; id <= 700; id += 1) {
+      feed.write('adUserGroups', String(id), group(String(id)));
+    }
+    const { view, replication: running } = start(feed);
+    await eventually(() => expect(view.get().rows).toHaveLength(700));
+    const untouched = view.get().rows.find(({ id }) => id === '7');
+
+    feed.write('adUserGroups', '3', group('3', 'Renamed'));
+    feed.delete('adUserGroups', '4');
+    running.reSync();
+    await eventually(() =>
+      expect(view.get().rows.find(({ id }) => id === '3')).toEqual(group('3', 'Renamed')),
+    );
+    await eventually(() => expect(view.get().rows).toHaveLength(699));
+    expect(view.get().rows.find(({ id }) => id === '7')).toBe(untouched);
+    expect(feed.calls.map(({ limit }) => limit).every((limit) => limit <= 500)).toBe(true);
+  });
+
+  it('goes on behind a page that the server cut short', async () => {
+    const feed = createFeedModel();
+    for (let id = 1; id <= 450; id += 1) {
+      feed.write('adUserGroups', String(id), group(String(id)));
+    }
+    feed.setPageMax(90);
+    const { view } = start(feed);
+    await eventually(() => expect(view.get().rows).toHaveLength(450));
+  });
+
+  it('loses no page when one local write fails while later pages succeed', async () => {
+    const feed = createFeedModel();
+    const PAGES = 3;
+    for (let id = 1; id <= PAGES * 500; id += 1) {
+      feed.write('adUserGroups', String(id), group(String(id)));
+    }
+    const storage = database.collections.adUserGroups.storageInstance;
+    const bulkWrite = storage.bulkWrite.bind(storage);
+    let writes = 0;
+    let hasFailed = false;
+    storage.bulkWrite = async (rows, context) => {
+      writes += 1;
+      if (writes === 2) {
+        hasFailed = true;
+        throw new DOMException('The quota is used up', 'QuotaExceededError');
+      }
+      return bulkWrite(rows, context);
+    };
+    // A page is served when the one before it was written, as with a network between.
+    const { view, clock } = start({
+      ...feed,
+      fetchRows: async (input) => {
+        const pagesBefore = feed.calls.length;
+        await eventually(() => expect(writes >= pagesBefore || hasFailed).toBe(true));
+        return feed.fetchRows(input);
+      },
+    });
+    await eventually(() => {
+      clock.advance(1000);
+      expect(view.get().rows).toHaveLength(PAGES * 500);
+    });
+  });
+
+  it.each([['AuthenticationError'], ['AuthorizationError'], ['UpgradeRequiredError']] as const)(
+    'does not ask again after %s until it is started again',
+    async (type) => {
+      const feed = createFeedModel();
+      feed.write('adUserGroups', '1', group('1'));
+      feed.fail(new AppError(type, 'no'));
+      const { view, states, replication: running } = start(feed);
+      await eventually(() => expect(states).toEqual(['pulling', 'refused']));
+      running.reSync();
+      expect(feed.calls).toHaveLength(1);
+      feed.fail(undefined);
+      running.start();
+      await eventually(() => expect(view.get().rows).toEqual([group('1')]));
+    },
+  );
+
+  it('starts anew when its cursor is too old, without what was deleted meanwhile', async () => {
+    const feed = createFeedModel();
+    feed.write('adUserGroups', '1', group('1'));
+    feed.write('adUserGroups', '2', group('2'));
+    const { view, replication: running, clock, states } = start(feed);
+    await eventually(() => expect(view.get().rows).toHaveLength(2));
+    await eventually(() => expect(states.at(-1)).toBe('level'));
+
+    feed.delete('adUserGroups', '1');
+    feed.purge('adUserGroups');
+    feed.write('adUserGroups', '3', group('3'));
+    running.reSync();
+    await eventually(() => {
+      clock.advance(1000);
+      expect(view.get().rows).toEqual([group('2'), group('3')]);
+    });
+  });
+
+  it('keeps an odd row aside and goes on', async () => {
+    const feed = createFeedModel();
+    feed.write('adUserGroups', '1', group('1'));
+    feed.write('adUserGroups', '2', { id: '2', name: 7 });
+    feed.write('adUserGroups', '3', group('3'));
+    const { view, odd } = start(feed);
+    await eventually(() => expect(view.get().rows).toEqual([group('1'), group('3')]));
+    expect(odd).toEqual(['Cannot parse the response from adUserGroups/2']);
+  });
+
+  it('reads what it holds without the network', async () => {
+    const feed = createFeedModel();
+    feed.write('adUserGroups', '1', group('1'));
+    const first = start(feed);
+    await eventually(() => expect(first.states.at(-1)).toBe('level'));
+    await eventually(() => expect(first.view.get().rows).toHaveLength(1));
+    await replication?.close();
+    await database.close();
+    database = await openOwnedDatabase({ userId: '1', accountId: String(accounts) });
+    const view = createOwnedView({
+      name: 'adUserGroups',
+      collection: database.collections.adUserGroups,
+    }).external;
+    view.subscribe(() => undefined);
+    await eventually(() => expect(view.get()).toEqual({ rows: [group('1')], isReady: true }));
+  });
+});
