@@ -5,9 +5,8 @@ import type { Product } from '../../e2e/product/product.ts';
 
 /** Address of the running product's embedded database. */
 export async function getDatabaseUrl({ dataDir }: Product): Promise<string> {
-  const folder = join(dataDir, 'postgres');
-  for (const name of await readdir(folder)) {
-    const url = await readFile(join(folder, name, '.url'), 'utf8').catch(() => '');
+  for (const name of await readdir(dataDir)) {
+    const url = await readFile(join(dataDir, name, '.url'), 'utf8').catch(() => '');
     if (url !== '') {
       return url.trim();
     }
