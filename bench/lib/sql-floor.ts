@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
-import type { Statement } from './sql-tap.ts';
+import type { Parameter, Statement } from './sql-tap.ts';
 
 /**
  * A process of its own: a bare node:http handler that runs the given statements through `pg` and answers with their
@@ -10,12 +10,18 @@ import type { Statement } from './sql-tap.ts';
 const pool = new Pool({ connectionString: process.env.FLOOR_DATABASE_URL, max: 10 });
 const byPath = JSON.parse(process.env.FLOOR_STATEMENTS ?? '{}') as Record<string, Statement[]>;
 
+function toValue(parameter: Parameter): string | Buffer | null {
+  return parameter !== null && typeof parameter === 'object'
+    ? Buffer.from(parameter.base64, 'base64')
+    : parameter;
+}
+
 async function answer(statements: readonly Statement[]): Promise<string> {
   const client = await pool.connect();
   try {
     const data: unknown[] = [];
     for (const { text, values } of statements) {
-      const { rows } = await client.query(text, [...values]);
+      const { rows } = await client.query(text, values.map(toValue));
       data.push(rows);
     }
     return JSON.stringify({ data });

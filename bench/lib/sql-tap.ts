@@ -1,10 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** One statement as a client sent it; parameters in text form. */
+/** A parameter as text, or as bytes when the client sent it in binary form. */
+export type Parameter = string | null | { readonly base64: string };
+
+/** One statement as a client sent it. */
 export interface Statement {
   readonly text: string;
-  readonly values: readonly (string | null)[];
+  readonly values: readonly Parameter[];
 }
 
 export interface SqlTap {
@@ -20,16 +23,26 @@ function readText({ bytes, at }: { bytes: Buffer; at: number }): { text: string;
   return { text: bytes.toString('utf8', at, end), next: end + 1 };
 }
 
-function readParameters({ bytes, at }: { bytes: Buffer; at: number }): (string | null)[] {
+function readParameters({ bytes, at }: { bytes: Buffer; at: number }): Parameter[] {
   const formats = bytes.readInt16BE(at);
+  // No format code means text for all, one code holds for all.
+  const isBinary = (index: number): boolean =>
+    formats > 0 && bytes.readInt16BE(at + 2 + 2 * (formats === 1 ? 0 : index)) === 1;
   let position = at + 2 + formats * 2;
   const count = bytes.readInt16BE(position);
   position += 2;
-  const values: (string | null)[] = [];
+  const values: Parameter[] = [];
   for (let index = 0; index < count; index += 1) {
     const length = bytes.readInt32BE(position);
     position += 4;
-    values.push(length < 0 ? null : bytes.toString('utf8', position, position + length));
+    const value = bytes.subarray(position, position + Math.max(0, length));
+    values.push(
+      length < 0
+        ? null
+        : isBinary(index)
+          ? { base64: value.toString('base64') }
+          : value.toString('utf8'),
+    );
     position += Math.max(0, length);
   }
   return values;
