@@ -1,3 +1,4 @@
+import { setBounded } from './bounded-map.ts';
 import type { AdAccountBasics } from './port.ts';
 
 const LIFE_MS = 5 * 60_000;
@@ -20,13 +21,11 @@ export function createBasicsCache({ nowMs }: { nowMs: () => number }): BasicsCac
   const keyOf = (adUserId: string, adAccountId: string): string => `${adUserId} ${adAccountId}`;
 
   const put: BasicsCache['put'] = ({ adUserId, basics }) => {
-    const key = keyOf(adUserId, basics.id);
-    known.delete(key);
-    known.set(key, { basics, untilMs: nowMs() + LIFE_MS });
-    const [oldest] = known.keys();
-    if (known.size > MAX_ACCOUNTS && oldest !== undefined) {
-      known.delete(oldest);
-    }
+    setBounded(known, {
+      key: keyOf(adUserId, basics.id),
+      value: { basics, untilMs: nowMs() + LIFE_MS },
+      max: MAX_ACCOUNTS,
+    });
   };
 
   return {

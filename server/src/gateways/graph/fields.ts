@@ -1,3 +1,5 @@
+import { setBounded } from './bounded-map.ts';
+
 /**
  * Fields asked of the network, by node. `optional` ones are served to some tokens only: first-party ones to the
  * network's own applications, `manage` ones to people who manage the ad account. A refused one fails the whole request,
@@ -262,12 +264,8 @@ export function createFieldMemory({ nowMs }: { nowMs: () => number }): FieldMemo
       return known.names;
     }
     const names = new Set<string>();
-    memory.delete(tokenKey);
-    memory.set(tokenKey, { names, untilMs: nowMs() + MEMORY_LIFE_MS });
-    const [oldest] = memory.keys();
-    if (memory.size > MAX_TOKENS && oldest !== undefined) {
-      memory.delete(oldest);
-    }
+    const value = { names, untilMs: nowMs() + MEMORY_LIFE_MS };
+    setBounded(memory, { key: tokenKey, value, max: MAX_TOKENS });
     return names;
   };
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { setBounded } from './bounded-map.ts';
 import { NetworkError } from './port.ts';
 import { readUsage } from './usage-headers.ts';
 
@@ -44,7 +45,6 @@ interface Waiting {
 
 interface Lane {
   running: number;
-  lastBackgroundMs: number;
   readonly waiting: { readonly interactive: Waiting[]; readonly background: Waiting[] };
 }
 
@@ -75,6 +75,8 @@ export function createGovernor({
 }): Governor {
   const lanes = new Map<string, Lane>();
   const limits = new Map<string, Limit>();
+  /** When the next background call of a profile may begin. */
+  const nextBackgroundMs = new Map<string, number>();
 
   const keysOf = ({ profileKey, adAccountId }: GovernedCall): string[] => [
     'app',
@@ -103,17 +105,11 @@ export function createGovernor({
     return highest;
   };
   const setLimit = (key: string, limit: Limit): void => {
-    limits.delete(key);
-    limits.set(key, limit);
-    const [oldest] = limits.keys();
-    if (limits.size > MAX_TRACKED && oldest !== undefined) {
-      limits.delete(oldest);
-    }
+    setBounded(limits, { key, value: limit, max: MAX_TRACKED });
   };
   const laneOf = (profileKey: string): Lane => {
     const lane = lanes.get(profileKey) ?? {
       running: 0,
-      lastBackgroundMs: 0,
       waiting: { interactive: [], background: [] },
     };
     lanes.set(profileKey, lane);
@@ -175,9 +171,13 @@ export function createGovernor({
       throw limitReached(Math.max(untilMs - nowMs(), 1));
     }
     if (percent >= SLOW_PERCENT && call.priority === 'background') {
-      const lane = laneOf(call.profileKey);
-      const delayMs = lane.lastBackgroundMs + BACKGROUND_SPACING_MS - nowMs();
-      lane.lastBackgroundMs = Math.max(nowMs(), lane.lastBackgroundMs + BACKGROUND_SPACING_MS);
+      const turnMs = Math.max(nowMs(), nextBackgroundMs.get(call.profileKey) ?? 0);
+      setBounded(nextBackgroundMs, {
+        key: call.profileKey,
+        value: turnMs + BACKGROUND_SPACING_MS,
+        max: MAX_TRACKED,
+      });
+      const delayMs = turnMs - nowMs();
       if (delayMs > 0) {
         await sleep({ delayMs });
       }

@@ -5,6 +5,7 @@ import zlib from 'node:zlib';
 import { HttpProxyAgent } from 'http-proxy-agent';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { SocksProxyAgent } from 'socks-proxy-agent';
+import { setBounded } from './bounded-map.ts';
 import type { ProxyConnection } from './port.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -165,18 +166,8 @@ export function createHttpTransport({
   const agentFor = (input: { proxy: ProxyConnection | null; isHttps: boolean }): http.Agent => {
     const key = JSON.stringify(input);
     const known = agents.get(key);
-    if (known !== undefined) {
-      agents.delete(key);
-      agents.set(key, known);
-      return known;
-    }
-    const agent = createAgent(input);
-    agents.set(key, agent);
-    const [oldest] = agents;
-    if (agents.size > MAX_AGENTS && oldest !== undefined) {
-      agents.delete(oldest[0]);
-      oldest[1].destroy();
-    }
+    const agent = known ?? createAgent(input);
+    setBounded(agents, { key, value: agent, max: MAX_AGENTS })?.destroy();
     return agent;
   };
 

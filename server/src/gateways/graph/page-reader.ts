@@ -1,5 +1,6 @@
 import type { CursorPaging } from '@ads-checker/shared/http';
 import type { z } from 'zod';
+import { setBounded } from './bounded-map.ts';
 import type { GraphRequest } from './client.ts';
 import { GraphReplyError } from './errors.ts';
 import type { FieldReader } from './field-reader.ts';
@@ -62,12 +63,8 @@ export function createPageReader({
     return cap !== undefined && cap.untilMs > nowMs() ? cap.limit : Number.POSITIVE_INFINITY;
   };
   const setCap = (key: string, limit: number): void => {
-    caps.delete(key);
-    caps.set(key, { limit, untilMs: nowMs() + SMALL_PAGE_MS });
-    const [oldest] = caps.keys();
-    if (caps.size > MAX_REMEMBERED && oldest !== undefined) {
-      caps.delete(oldest);
-    }
+    const value = { limit, untilMs: nowMs() + SMALL_PAGE_MS };
+    setBounded(caps, { key, value, max: MAX_REMEMBERED });
   };
 
   return {

@@ -1,4 +1,5 @@
 import { readBatch } from './batch.ts';
+import { setBounded } from './bounded-map.ts';
 import type { GraphClient } from './client.ts';
 import { NODE_FIELDS, nodeFields } from './fields.ts';
 import type { NetworkCall } from './port.ts';
@@ -48,12 +49,8 @@ export function createProductSetReader({
             });
       for (const [index, id] of missing.entries()) {
         const set = productSetSchema.safeParse(replies[index]).data;
-        known.delete(keyOf(id));
-        known.set(keyOf(id), { set, untilMs: nowMs() + LIFE_MS });
-        const [oldest] = known.keys();
-        if (known.size > MAX_SETS && oldest !== undefined) {
-          known.delete(oldest);
-        }
+        const value = { set, untilMs: nowMs() + LIFE_MS };
+        setBounded(known, { key: keyOf(id), value, max: MAX_SETS });
       }
       return new Map(
         wanted.flatMap((id) => {
