@@ -1,0 +1,268 @@
+import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import { HomeIcon, MagnifyingGlassIcon, PauseIcon, PlayIcon } from '@heroicons/react/16/solid';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { Command } from 'cmdk';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { formatMoment } from '../../../lib/format.ts';
+import { type SearchHit, useOwned, useSyncStatus } from '../../../replica/index.ts';
+import { GroupIcon } from '../../../ui/group-icon.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { getGroupPath, getHitPath, getHitValue, groupHits, isAdObjectHit } from '../results.ts';
+import { useAct } from '../use-act.ts';
+import { useHits } from '../use-hits.ts';
+import { HitItem, ITEM, MatchedText } from './hit-item.tsx';
+
+const HOME = 'screen/home';
+const ACT = 'act/switch';
+const RECENT_PROFILES = 6;
+
+interface CommandPaletteProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const GROUP =
+  '[&>[cmdk-group-heading]]:px-2 [&>[cmdk-group-heading]]:pt-2.5 [&>[cmdk-group-heading]]:pb-1 [&>[cmdk-group-heading]]:text-sm [&>[cmdk-group-heading]]:font-medium [&>[cmdk-group-heading]]:text-ink-3';
+
+/** Profiles to begin with while nothing is typed. */
+function useProfileHits(): readonly SearchHit[] {
+  const { rows } = useOwned('adUsers');
+  return useMemo(
+    () =>
+      rows.slice(0, RECENT_PROFILES).map((row) => ({
+        kind: 'adUser' as const,
+        id: row.id,
+        name: adUserDisplayName(row),
+        adUserId: row.id,
+        adAccountId: null,
+        adAccountName: null,
+        adUserName: adUserDisplayName(row),
+        row,
+      })),
+    [rows],
+  );
+}
+
+function GroupItem({
+  group,
+  query,
+  onSelect,
+}: {
+  readonly group: AdUserGroupDto;
+  readonly query: string;
+  readonly onSelect: () => void;
+}) {
+  const count = useOwned('adUsers').rows.filter(({ groupId }) => groupId === group.id).length;
+  return (
+    <Command.Item value={`group/${group.id}`} onSelect={onSelect} className={ITEM}>
+      <GroupIcon icon={group.icon} color={group.color} />
+      <span className="min-w-0 truncate">
+        <MatchedText text={group.name} query={query} />
+      </span>
+      <span className="flex-1 text-sm text-ink-3">
+        <Trans>
+          Group, <Plural value={count} one="# profile" other="# profiles" />
+        </Trans>
+      </span>
+    </Command.Item>
+  );
+}
+
+function Footer() {
+  const { syncedAt } = useSyncStatus();
+  return (
+    <div className="flex flex-none items-center gap-4 rounded-b-lg border-t border-line-strong bg-canvas px-3.5 py-2 text-sm text-ink-3 max-desk:hidden">
+      <span className="flex items-center gap-1">
+        <Kbd>↑</Kbd>
+        <Kbd>↓</Kbd>
+        <Trans>choose</Trans>
+      </span>
+      <span className="flex items-center gap-1">
+        <Kbd>↵</Kbd>
+        <Trans>open</Trans>
+      </span>
+      <span className="flex items-center gap-1">
+        <Kbd>⌘↵</Kbd>
+        <Trans>new tab</Trans>
+      </span>
+      {syncedAt !== null && (
+        <span className="ms-auto">
+          <Trans>What is on this device: {formatMoment({ at: syncedAt })}</Trans>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function PaletteBody({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
+  const [value, setValue] = useState('');
+  const isNewTab = useRef(false);
+  const found = useHits(query);
+  const profiles = useProfileHits();
+  const { rows: adUserGroups } = useOwned('adUserGroups');
+  const text = query.trim().toLocaleLowerCase();
+  const hits = text === '' ? profiles : found.hits;
+  const sections = groupHits(hits);
+  const groups =
+    text === ''
+      ? []
+      : adUserGroups.filter(({ name }) => name.toLocaleLowerCase().includes(text)).slice(0, 5);
+  const home = t`Home`;
+  const hasHome =
+    home.toLocaleLowerCase().includes(text) || t`Ad users`.toLocaleLowerCase().includes(text);
+  const best = hits.filter(isAdObjectHit).at(0) ?? null;
+  const [actOnId, setActOnId] = useState<string | null>(null);
+  const marked =
+    hits
+      .filter(isAdObjectHit)
+      .find((hit) => getHitValue(hit) === (value === ACT ? actOnId : value)) ?? best;
+  const act = useAct(marked);
+
+  const go = (href: string) => {
+    if (isNewTab.current) {
+      isNewTab.current = false;
+      window.open(href, '_blank', 'noopener');
+    } else {
+      void navigate({ href });
+    }
+    onClose();
+  };
+  const titles: Readonly<Record<SearchHit['kind'], string>> = {
+    campaign: t`Campaigns`,
+    ad_set: t`Ad sets`,
+    ad: t`Ads`,
+    adAccount: t`Ad accounts`,
+    adUser: t`Ad users`,
+  };
+
+  // ⌘Enter is Enter with another target: the choice itself stays with the list.
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    isNewTab.current = event.key === 'Enter' && (event.metaKey || event.ctrlKey);
+  };
+
+  return (
+    <Command
+      label={t`Search or jump to`}
+      shouldFilter={false}
+      loop
+      value={value}
+      onValueChange={(next) => {
+        if (next === ACT && marked !== null) {
+          setActOnId(getHitValue(marked));
+        }
+        setValue(next);
+      }}
+      onKeyDownCapture={onKeyDownCapture}
+      className="flex min-h-0 flex-col"
+    >
+      <div className="flex h-12 flex-none items-center gap-2.5 border-b border-line-strong px-4">
+        <MagnifyingGlassIcon aria-hidden="true" className="size-4 text-ink-3" />
+        <Command.Input
+          autoFocus
+          value={query}
+          onValueChange={setQuery}
+          placeholder={t`Search or jump to`}
+          className="w-full min-w-0 border-0 bg-transparent p-0 text-lg outline-0 max-desk:text-xl"
+        />
+        <button type="button" aria-label={t`Close`} onClick={onClose}>
+          <Kbd>esc</Kbd>
+        </button>
+      </div>
+      <Command.List
+        label={t`Results`}
+        className="min-h-0 flex-1 overflow-auto p-1.5 [scroll-padding-block:6px]"
+      >
+        <Command.Empty className="px-2 py-6 text-center text-ink-3">
+          <Trans>Nothing on this device is called that.</Trans>
+        </Command.Empty>
+        {sections.map(({ kind, hits: hitsOfKind }) => (
+          <Command.Group key={kind} heading={titles[kind]} className={GROUP}>
+            {hitsOfKind.map((hit) => (
+              <HitItem
+                key={getHitValue(hit)}
+                hit={hit}
+                query={query}
+                onSelect={() => go(getHitPath(hit))}
+                end={value === getHitValue(hit) && <Kbd>↵</Kbd>}
+              />
+            ))}
+          </Command.Group>
+        ))}
+        {groups.length > 0 && (
+          <Command.Group heading={t`Groups`} className={GROUP}>
+            {groups.map((group) => (
+              <GroupItem
+                key={group.id}
+                group={group}
+                query={query}
+                onSelect={() => go(getGroupPath(group))}
+              />
+            ))}
+          </Command.Group>
+        )}
+        {act !== null && marked !== null && (
+          <Command.Group heading={t`Act on “${marked.name}”`} className={GROUP}>
+            <Command.Item
+              value={ACT}
+              className={ITEM}
+              onSelect={() => {
+                act.run();
+                onClose();
+              }}
+            >
+              {act.status === 'PAUSED' ? (
+                <PauseIcon aria-hidden="true" className="size-4 text-ink-3" />
+              ) : (
+                <PlayIcon aria-hidden="true" className="size-4 text-ink-3" />
+              )}
+              {act.status === 'PAUSED' ? <Trans>Turn off</Trans> : <Trans>Turn on</Trans>}
+            </Command.Item>
+          </Command.Group>
+        )}
+        {hasHome && (
+          <Command.Group heading={t`Go to`} className={GROUP}>
+            <Command.Item value={HOME} className={ITEM} onSelect={() => go('/ad-users')}>
+              <HomeIcon aria-hidden="true" className="size-4 text-ink-3" />
+              <span className="flex-1">{home}</span>
+              <Kbd>G</Kbd>
+              <Kbd>H</Kbd>
+            </Command.Item>
+          </Command.Group>
+        )}
+      </Command.List>
+      <Footer />
+    </Command>
+  );
+}
+
+/** Finds a screen, a profile, a group, an ad account or any ad object this device holds, by name or id. */
+export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
+  const { t } = useLingui();
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      isDismissable
+      onOpenChange={(next) => {
+        if (!next) {
+          onClose();
+        }
+      }}
+      className="fixed inset-0 z-(--z-palette) flex items-start justify-center bg-scrim p-2 data-entering:animate-appear desk:pt-24"
+    >
+      <Modal className="flex max-h-[min(560px,85dvh)] w-full max-w-155 flex-col rounded-lg bg-raised shadow-dialog outline-none data-entering:animate-rise">
+        <Dialog
+          aria-label={t`Search or jump to`}
+          className="flex min-h-0 flex-1 flex-col outline-none"
+        >
+          <PaletteBody onClose={onClose} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,79 @@
+import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { Command } from 'cmdk';
+import type { ReactNode } from 'react';
+import { adAccountStatus, adObjectDelivery, type StatusWord } from '../../../lib/vocabulary.ts';
+import type { SearchHit } from '../../../replica/index.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { HUE_ICON } from '../../../ui/hue.ts';
+import { splitMatches } from '../highlight.ts';
+import { getHitValue, isAdAccountHit, isAdObjectHit } from '../results.ts';
+
+export const ITEM =
+  'flex min-h-8 items-center gap-2.5 rounded-sm px-2 py-1 select-none data-[selected=true]:bg-selected pointer-coarse:min-h-11';
+
+/** A name with the typed words underlined. */
+export function MatchedText({ text, query }: { readonly text: string; readonly query: string }) {
+  return splitMatches({ text, query }).map(({ text: part, isMatch, at }) =>
+    isMatch ? (
+      <b key={at} className="border-b border-accent font-semibold">
+        {part}
+      </b>
+    ) : (
+      part
+    ),
+  );
+}
+
+function findStatus(hit: SearchHit): StatusWord | null {
+  if (isAdObjectHit(hit)) {
+    return adObjectDelivery(hit.row);
+  }
+  return isAdAccountHit(hit) ? adAccountStatus(hit.row) : null;
+}
+
+function HitIcon({ hit }: { readonly hit: SearchHit }) {
+  const status = findStatus(hit);
+  if (status === null) {
+    return (
+      <Avatar size="small" monogram={monogram(hit.name)} color={avatarColorIndex(hit.adUserId)} />
+    );
+  }
+  const Icon = status.icon;
+  return (
+    <Icon
+      role="img"
+      aria-label={status.label}
+      className={`size-4 flex-none ${HUE_ICON[status.hue]}`}
+    />
+  );
+}
+
+/** Where it is: profile and ad account. */
+function getPlace(hit: SearchHit): string {
+  if (hit.kind === 'adUser') {
+    return hit.id;
+  }
+  return hit.kind === 'adAccount' || hit.adAccountName === null
+    ? hit.adUserName
+    : `${hit.adAccountName} · ${hit.adUserName}`;
+}
+
+interface HitItemProps {
+  readonly hit: SearchHit;
+  readonly query: string;
+  readonly onSelect: () => void;
+  readonly end?: ReactNode;
+}
+
+export function HitItem({ hit, query, onSelect, end }: HitItemProps) {
+  return (
+    <Command.Item value={getHitValue(hit)} onSelect={onSelect} className={ITEM}>
+      <HitIcon hit={hit} />
+      <span className="min-w-0 truncate">
+        <MatchedText text={hit.name} query={query} />
+      </span>
+      <span className="min-w-24 flex-1 truncate text-sm text-ink-3">{getPlace(hit)}</span>
+      {end}
+    </Command.Item>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { type SearchHit, useReplica } from '../../replica/index.ts';
+
+const LIMIT = 40;
+
+interface Found {
+  readonly query: string;
+  readonly hits: readonly SearchHit[];
+}
+
+const NOTHING: Found = { query: '', hits: [] };
+
+/** What the replica holds under a name or an id; the hits of the former text stay until the new ones are there. */
+export function useHits(query: string): Found {
+  const replica = useReplica();
+  const [found, setFound] = useState<Found>(NOTHING);
+  const text = query.trim();
+  useEffect(() => {
+    if (text === '') {
+      setFound(NOTHING);
+      return;
+    }
+    let isCurrent = true;
+    void replica.searchAdObjects({ text, limit: LIMIT }).then((hits) => {
+      if (isCurrent) {
+        setFound({ query: text, hits });
+      }
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [replica, text]);
+  return found;
+}
