@@ -16,6 +16,7 @@ export {
   type SampleTotals,
 } from './insights.ts';
 export { drawAdImage, drawPortrait, toDataUri } from './pictures.ts';
+export { createRandom } from './random.ts';
 export { adEffectiveStatus, adSetEffectiveStatus, campaignEffectiveStatus } from './status.ts';
 export {
   createSampleTeam,

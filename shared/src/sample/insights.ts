@@ -1,4 +1,4 @@
-import { DAY_MS, dayFraction, dayOf } from './calendar.ts';
+import { dayFraction, dayOf } from './calendar.ts';
 import { mix32 } from './random.ts';
 import type {
   SampleAd,
@@ -75,6 +75,24 @@ function emptyTotals(): SampleTotals {
 const WEEKDAY_WEIGHT = [1.02, 0.97, 0.88, 0.94, 1.08, 1.07, 1.04];
 const UNIT = 4_294_967_296;
 
+/** State of the draws of one day: a plain variable, because a year of an account is a million of them. */
+let bits = 0;
+
+function draw(): number {
+  bits = mix32(bits + 0x6d2b79f5);
+  return bits / UNIT;
+}
+
+/** A whole number whose average is the given one, so that rare events stay rare instead of vanishing. */
+function drawWhole(mean: number): number {
+  return Math.floor(mean + draw());
+}
+
+/** What has happened of a day's figure when part of the day has passed. */
+function part(input: number, fraction: number): number {
+  return fraction === 1 ? input : Math.floor(input * fraction);
+}
+
 function addDay(input: {
   totals: SampleTotals;
   performance: SamplePerformance;
@@ -82,55 +100,47 @@ function addDay(input: {
   fraction: number;
 }): void {
   const { totals, performance, day, fraction } = input;
-  let bits = mix32(performance.hash ^ Math.imul(day, 0x9e3779b1));
+  bits = mix32(performance.hash ^ Math.imul(day, 0x9e3779b1));
   if (bits % 37 === 0) {
     return;
   }
-  const draw = (): number => {
-    bits = mix32(bits + 0x6d2b79f5);
-    return bits / UNIT;
-  };
-  // A whole number whose average is the given one, so that rare events stay rare instead of vanishing.
-  const whole = (mean: number): number => Math.floor(mean + draw());
-  const part = (value: number): number => (fraction === 1 ? value : Math.floor(value * fraction));
-
+  const { resultKind } = performance;
   const weekday = WEEKDAY_WEIGHT[day % 7] ?? 1;
   const spend = Math.max(1, Math.round(performance.spendMinor * weekday * (0.7 + 0.55 * draw())));
   const impressions = Math.max(
     1,
     Math.round((spend / performance.cpmMinor) * 1_000 * (0.86 + 0.28 * draw())),
   );
-  const clicks = Math.min(
-    impressions,
-    whole(impressions * performance.clickRate * (0.75 + 0.5 * draw())),
-  );
-  const linkClicks = Math.min(clicks, whole(clicks * performance.linkShare));
-  const results =
-    performance.resultKind === null
-      ? 0
-      : whole(linkClicks * performance.resultRate * (0.6 + 0.8 * draw()));
-
-  const dayImpressions = part(impressions);
+  const dayImpressions = part(impressions, fraction);
   if (dayImpressions === 0) {
     return;
   }
-  totals.spendMinor += part(spend);
-  totals.impressions += dayImpressions;
-  totals.clicks += part(clicks);
-  totals.linkClicks += part(linkClicks);
-  totals.reactions += part(whole(impressions * 0.0031 * draw()));
-  totals.comments += part(whole(impressions * 0.0004 * draw()));
-  totals.shares += part(whole(impressions * 0.0002 * draw()));
-  totals.saves += part(whole(impressions * 0.0003 * draw()));
-  totals.likes += part(
-    performance.resultKind === 'like' ? results : whole(impressions * 0.0001 * draw()),
+  const clicks = Math.min(
+    impressions,
+    drawWhole(impressions * performance.clickRate * (0.75 + 0.5 * draw())),
   );
-  const counted = part(results);
-  if (performance.resultKind === 'lead') {
+  const linkClicks = Math.min(clicks, drawWhole(clicks * performance.linkShare));
+  const results =
+    resultKind === null ? 0 : drawWhole(linkClicks * performance.resultRate * (0.6 + 0.8 * draw()));
+  totals.spendMinor += part(spend, fraction);
+  totals.impressions += dayImpressions;
+  totals.clicks += part(clicks, fraction);
+  totals.linkClicks += part(linkClicks, fraction);
+  totals.reactions += part(drawWhole(impressions * 0.0031 * draw()), fraction);
+  totals.comments += part(drawWhole(impressions * 0.0004 * draw()), fraction);
+  totals.shares += part(drawWhole(impressions * 0.0002 * draw()), fraction);
+  totals.saves += part(drawWhole(impressions * 0.0003 * draw()), fraction);
+  const counted = part(results, fraction);
+  if (resultKind === 'like') {
+    totals.likes += counted;
+    return;
+  }
+  totals.likes += part(drawWhole(impressions * 0.0001 * draw()), fraction);
+  if (resultKind === 'lead') {
     totals.leads += counted;
-  } else if (performance.resultKind === 'rsvp') {
+  } else if (resultKind === 'rsvp') {
     totals.rsvps += counted;
-  } else if (performance.resultKind === 'purchase') {
+  } else if (resultKind === 'purchase') {
     totals.purchases += counted;
     totals.purchaseValueMinor += Math.round(
       counted * performance.purchaseValueMinor * (0.8 + 0.4 * draw()),
@@ -204,9 +214,4 @@ export function createSampleInsights(input: {
 /** First day with figures for an account, counted from 1970. */
 export function firstInsightDay(input: { nowMs: number; timeZone: string }): number {
   return dayOf({ atMs: input.nowMs, timeZone: input.timeZone }) - INSIGHT_DAYS + 1;
-}
-
-/** Days between two instants, whole, for ages of objects. */
-export function daysBetween(input: { fromMs: number; toMs: number }): number {
-  return Math.floor((input.toMs - input.fromMs) / DAY_MS);
 }

@@ -1,0 +1,149 @@
+import type { SampleWorld } from '@ads-checker/shared/sample/index';
+import { z } from 'zod';
+import { faultSchema } from './faults.ts';
+import type { SandboxState } from './state.ts';
+
+export interface AdminReply {
+  status: number;
+  body: unknown;
+}
+
+const settingsSchema = z
+  .strictObject({
+    scoreLimit: z.int().min(1),
+    blockSeconds: z.int().min(1),
+    delayMs: z.int().min(0).max(120_000),
+    clockOffsetMs: z.int(),
+  })
+  .partial();
+
+const listQuerySchema = z.strictObject({ since: z.coerce.number().int().min(0).default(0) });
+
+function parse<T>(input: {
+  schema: z.ZodType<T>;
+  source: unknown;
+}): { value: T } | { refusal: AdminReply } {
+  const parsed = input.schema.safeParse(input.source);
+  if (parsed.success) {
+    return { value: parsed.data };
+  }
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join('.') ?? '';
+  return {
+    refusal: { status: 400, body: { error: `${field || 'body'}: ${issue?.message}`, field } },
+  };
+}
+
+/** What a seed or a test needs to know of the world: who is there, with which token, and objects worth a visit. */
+function summarise(world: SampleWorld): unknown {
+  const large = world.adAccounts.get(world.largeAdAccountId ?? '');
+  return {
+    seed: world.seed,
+    profiles: world.profiles.map((profile) => ({
+      facebookId: profile.facebookId,
+      name: profile.name,
+      accessToken: profile.accessToken,
+      cookie: profile.cookie,
+      userAgent: profile.userAgent,
+      capabilities: profile.capabilities,
+      tokenState: profile.tokenState,
+      adAccounts: [...profile.tasks].map(([id, tasks]) => ({ id, tasks })),
+    })),
+    largeAdAccountId: world.largeAdAccountId ?? null,
+    adAccounts: [...world.adAccounts.values()].map((adAccount) => ({
+      id: adAccount.id,
+      name: adAccount.name,
+      status: adAccount.status,
+      currency: adAccount.currency,
+      timeZone: adAccount.timeZone,
+      campaigns: adAccount.campaignIds.length,
+      adSets: adAccount.adSetIds.length,
+      ads: adAccount.adIds.length,
+      adImages: adAccount.adImageIds.length,
+    })),
+    notable: {
+      campaignId: large?.campaignIds[0] ?? null,
+      adSetId: large?.adSetIds[0] ?? null,
+      adId: large?.adIds[0] ?? null,
+    },
+  };
+}
+
+/** The switches beside the network's paths; `path` is what follows `/__sandbox`. */
+export function answerAdmin(input: {
+  state: SandboxState;
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+}): AdminReply {
+  const { body, method, path, query, state } = input;
+  const faultId = /^\/faults\/(\d+)$/.exec(path)?.[1];
+  if (method === 'DELETE' && faultId !== undefined) {
+    return state.faults.remove(faultId)
+      ? { status: 200, body: { success: true } }
+      : { status: 404, body: { error: 'There is no such fault.' } };
+  }
+  switch (`${method} ${path}`) {
+    case 'GET /health':
+      return { status: 200, body: { status: 'ok' } };
+    case 'GET /faults':
+      return { status: 200, body: { data: state.faults.list() } };
+    case 'POST /faults': {
+      const parsed = parse({ schema: faultSchema, source: body });
+      return 'refusal' in parsed
+        ? parsed.refusal
+        : { status: 201, body: { id: state.faults.add(parsed.value) } };
+    }
+    case 'DELETE /faults':
+      state.faults.clear();
+      return { status: 200, body: { success: true } };
+    case 'GET /calls': {
+      const parsed = parse({ schema: listQuerySchema, source: Object.fromEntries(query) });
+      return 'refusal' in parsed
+        ? parsed.refusal
+        : {
+            status: 200,
+            body: {
+              data: state.calls.list({ sinceSequence: parsed.value.since }),
+              counters: state.calls.counters(),
+            },
+          };
+    }
+    case 'DELETE /calls':
+      state.calls.clear();
+      return { status: 200, body: { success: true } };
+    case 'GET /actions': {
+      const parsed = parse({ schema: listQuerySchema, source: Object.fromEntries(query) });
+      return 'refusal' in parsed
+        ? parsed.refusal
+        : {
+            status: 200,
+            body: {
+              data: state.journal.actions.filter(({ sequence }) => sequence > parsed.value.since),
+            },
+          };
+    }
+    case 'POST /settings': {
+      const parsed = parse({ schema: settingsSchema, source: body });
+      if ('refusal' in parsed) {
+        return parsed.refusal;
+      }
+      const { blockSeconds, clockOffsetMs, delayMs, scoreLimit } = parsed.value;
+      state.usage.configure({
+        ...(scoreLimit === undefined ? {} : { scoreLimit }),
+        ...(blockSeconds === undefined ? {} : { blockSeconds }),
+      });
+      state.settings.delayMs = delayMs ?? state.settings.delayMs;
+      state.settings.clockOffsetMs = clockOffsetMs ?? state.settings.clockOffsetMs;
+      return { status: 200, body: { success: true } };
+    }
+    case 'POST /reset':
+      state.reset();
+      return { status: 200, body: { success: true } };
+    case 'GET /world':
+      return { status: 200, body: summarise(state.journal.world) };
+    default:
+      return { status: 404, body: { error: `There is no ${method} ${path} here.` } };
+  }
+}

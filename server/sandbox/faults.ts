@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { TOKEN_STATES, type TokenState } from './graph/errors.ts';
+
+const effectSchema = z.discriminatedUnion('type', [
+  /** An error envelope; the HTTP status follows from the code unless given. */
+  z.strictObject({
+    type: z.literal('error'),
+    code: z.int(),
+    subcode: z.int().optional(),
+    httpStatus: z.int().min(200).max(599).optional(),
+    message: z.string().optional(),
+    isTransient: z.boolean().optional(),
+    headers: z.record(z.string(), z.string()).optional(),
+  }),
+  /** The connection is cut; nothing was done. In a batch: the item is null. */
+  z.strictObject({ type: z.literal('drop_before') }),
+  /** The call takes effect, then the connection is cut. In a batch: the item is null. */
+  z.strictObject({ type: z.literal('drop_after') }),
+  z.strictObject({ type: z.literal('html_503') }),
+  /** The body ends in the middle, the headers are those of the whole. */
+  z.strictObject({ type: z.literal('truncated_json') }),
+  /** 500 "reduce the amount of data" while `limit` is above the given one. */
+  z.strictObject({ type: z.literal('too_much_data'), aboveLimit: z.int().min(0) }),
+  z.strictObject({ type: z.literal('empty_200') }),
+  /** `/me` without its id and name. */
+  z.strictObject({ type: z.literal('empty_object') }),
+  /** The reply says that the version was upgraded on the way. */
+  z.strictObject({ type: z.literal('version_warning') }),
+  /** Nothing but the delay. */
+  z.strictObject({ type: z.literal('delay') }),
+  /** Usage headers as given, on an answer that is otherwise right. */
+  z.strictObject({ type: z.literal('headers'), headers: z.record(z.string(), z.string()) }),
+  /** A report run that ends as failed. */
+  z.strictObject({ type: z.literal('report_failed') }),
+]);
+export type FaultEffect = z.infer<typeof effectSchema>;
+
+export const faultSchema = z.discriminatedUnion('kind', [
+  /** How the network takes the token of a profile. */
+  z.strictObject({
+    kind: z.literal('token'),
+    profileId: z.string().regex(/^\d+$/, 'must be the digits of a profile'),
+    state: z.enum(TOKEN_STATES),
+  }),
+  z.strictObject({
+    kind: z.literal('route'),
+    /** Left out: any method. */
+    method: z.enum(['GET', 'POST', 'DELETE']).optional(),
+    /** Path without the version; `*` stands for one part or some of it, `**` for anything. Left out: any path. */
+    path: z.string().startsWith('/').optional(),
+    profileId: z.string().optional(),
+    /** Chance for each matching call; 1 when left out. */
+    probability: z.number().min(0).max(1).default(1),
+    /** Matching calls it strikes before it is spent; left out: all. */
+    count: z.int().min(1).optional(),
+    /** Matching calls it lets pass first. */
+    skip: z.int().min(0).default(0),
+    delayMs: z.int().min(0).max(120_000).default(0),
+    effect: effectSchema,
+  }),
+]);
+export type FaultInput = z.infer<typeof faultSchema>;
+type RouteFault = Extract<FaultInput, { kind: 'route' }>;
+
+export interface Strike {
+  effect: FaultEffect;
+  delayMs: number;
+}
+
+/** Faults that are switched on; chance is drawn from the seed, so that a run repeats. */
+export interface FaultBoard {
+  add(fault: FaultInput): string;
+  list(): { id: string; fault: FaultInput; hits: number }[];
+  clear(): void;
+  /** False when there is no such fault. */
+  remove(id: string): boolean;
+  tokenState(profileId: string): TokenState | undefined;
+  /** The first fault that strikes this call, counted as used; undefined when none does. */
+  strike(call: { method: string; path: string; profileId: string | null }): Strike | undefined;
+}
+
+function toPattern(path: string): RegExp {
+  const source = path
+    .split(/(\*\*|\*)/)
+    .map((part) =>
+      part === '**' ? '.*' : part === '*' ? '[^/]*' : part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'),
+    )
+    .join('');
+  return new RegExp(`^${source}$`);
+}
+
+export function createFaultBoard(input: { chance: () => number }): FaultBoard {
+  let serial = 0;
+  let rules: {
+    id: string;
+    fault: RouteFault;
+    pattern: RegExp | undefined;
+    hits: number;
+    skipped: number;
+  }[] = [];
+  let tokens = new Map<string, { id: string; fault: Extract<FaultInput, { kind: 'token' }> }>();
+
+  return {
+    add: (fault) => {
+      serial += 1;
+      const id = String(serial);
+      if (fault.kind === 'token') {
+        tokens.set(fault.profileId, { id, fault });
+      } else {
+        const pattern = fault.path === undefined ? undefined : toPattern(fault.path);
+        rules.push({ id, fault, pattern, hits: 0, skipped: 0 });
+      }
+      return id;
+    },
+    list: () => [
+      ...[...tokens.values()].map(({ id, fault }) => ({ id, fault, hits: 0 })),
+      ...rules.map(({ id, fault, hits }) => ({ id, fault, hits })),
+    ],
+    clear: () => {
+      rules = [];
+      tokens = new Map();
+    },
+    remove: (id) => {
+      const before = rules.length + tokens.size;
+      rules = rules.filter((rule) => rule.id !== id);
+      tokens = new Map([...tokens].filter(([, token]) => token.id !== id));
+      return rules.length + tokens.size < before;
+    },
+    tokenState: (profileId) => tokens.get(profileId)?.fault.state,
+    strike: ({ method, path, profileId }) => {
+      for (const rule of rules) {
+        const { fault, pattern } = rule;
+        const matches =
+          (fault.method === undefined || fault.method === method) &&
+          (pattern === undefined || pattern.test(path)) &&
+          (fault.profileId === undefined || fault.profileId === profileId) &&
+          (fault.count === undefined || rule.hits < fault.count);
+        if (!matches) {
+          continue;
+        }
+        if (rule.skipped < fault.skip) {
+          rule.skipped += 1;
+          continue;
+        }
+        if (fault.probability < 1 && input.chance() >= fault.probability) {
+          continue;
+        }
+        rule.hits += 1;
+        return { effect: fault.effect, delayMs: fault.delayMs };
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type {
+  SampleAd,
+  SampleAdAccount,
+  SampleAdImage,
+  SampleAdSet,
+  SampleCampaign,
+  SampleCreative,
+  SampleProduct,
+  SampleProductSet,
+  SampleProfile,
+  SampleWorld,
+} from '@ads-checker/shared/sample/index';
+import type { FieldRequest } from './fields.ts';
+import type { InsightRow } from './insight-rows.ts';
+
+export type Json = string | number | boolean | null | Json[] | JsonObject;
+export interface JsonObject {
+  [key: string]: Json | undefined;
+}
+
+/** Parameters of a path's query or of a nested edge's modifiers: text, as they come. */
+export type Parameters = ReadonlyMap<string, string>;
+
+/** What one call knows while it is answered. */
+export interface GraphContext {
+  world: SampleWorld;
+  viewer: SampleProfile;
+  nowMs: number;
+  /** Origin and version the caller used, for links to further pages and to pictures. */
+  origin: string;
+  version: string;
+  token: string;
+  locale: string;
+  hasUnixDates: boolean;
+  /** Parameters of the whole call: nested insights take their period from them when they name none. */
+  parameters: Parameters;
+  nodes: Nodes;
+}
+
+export type Field<T> = (input: {
+  request: FieldRequest;
+  nodeName: string;
+  context: GraphContext;
+}) => (object: T) => Json | undefined;
+
+export interface EdgePage {
+  data: Json[];
+  paging?: JsonObject;
+  summary?: JsonObject;
+}
+
+export type Edge<T> = (input: {
+  parameters: Parameters;
+  fields: readonly FieldRequest[] | undefined;
+  fieldsText: string;
+  context: GraphContext;
+  /** A broken period of a nested edge is passed over, that of a path is an error. */
+  isNested: boolean;
+}) => (object: T) => EdgePage;
+
+export interface NodeType<T> {
+  name: string;
+  /** Path of the node, also its `id`. */
+  idOf: (object: T) => string;
+  defaults: readonly string[];
+  fields: Readonly<Record<string, Field<T>>>;
+  edges: Readonly<Record<string, Edge<T>>>;
+}
+
+export interface Nodes {
+  user: NodeType<SampleProfile>;
+  adAccount: NodeType<SampleAdAccount>;
+  campaign: NodeType<SampleCampaign>;
+  adSet: NodeType<SampleAdSet>;
+  ad: NodeType<SampleAd>;
+  creative: NodeType<SampleCreative>;
+  adImage: NodeType<SampleAdImage>;
+  productSet: NodeType<SampleProductSet>;
+  product: NodeType<SampleProduct>;
+  insights: NodeType<InsightRow>;
+}

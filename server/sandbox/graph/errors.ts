@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+
+/** The `error` object of the network's envelope. */
+export interface GraphErrorBody {
+  message: string;
+  type?: string;
+  code: number;
+  error_subcode?: number;
+  is_transient?: boolean;
+  error_user_title?: string;
+  error_user_msg?: string;
+  error_data?: { blame_field_specs: string[][] };
+  fbtrace_id?: string;
+}
+
+/** A failure as the network words it: an HTTP status and an error envelope. */
+export class GraphError extends Error {
+  readonly status: number;
+  readonly body: GraphErrorBody;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(input: {
+    body: GraphErrorBody;
+    status?: number;
+    headers?: Readonly<Record<string, string>>;
+  }) {
+    super(input.body.message);
+    this.name = 'GraphError';
+    this.body = input.body;
+    this.status = input.status ?? statusOfCode(input.body.code);
+    this.headers = input.headers ?? {};
+  }
+}
+
+/** HTTP status by code: 403 for the application limit and permissions, 500 for unknown errors, else 400. */
+export function statusOfCode(code: number): number {
+  if (code === 4 || code === 10 || (code >= 200 && code <= 299)) {
+    return 403;
+  }
+  return code === 1 ? 500 : 400;
+}
+
+export function createTraceId(): string {
+  return `A${randomBytes(16).toString('base64url')}`;
+}
+
+function oauth(body: Omit<GraphErrorBody, 'type'>): GraphError {
+  return new GraphError({ body: { ...body, type: 'OAuthException' } });
+}
+
+export function unknownField(input: { field: string; node: string }): GraphError {
+  return oauth({
+    message: `(#100) Tried accessing nonexisting field (${input.field}) on node type (${input.node})`,
+    code: 100,
+  });
+}
+
+export function invalidParameter(message: string): GraphError {
+  return oauth({ message: `(#100) ${message}`, code: 100 });
+}
+
+export function unknownPath(path: string): GraphError {
+  return oauth({ message: `Unknown path components: ${path}`, code: 2500 });
+}
+
+export function syntaxError(input: { text: string; position: number; wanted: string }): GraphError {
+  return oauth({
+    message: `Syntax error "${input.wanted}" at character ${input.position}: ${input.text}`,
+    code: 2500,
+  });
+}
+
+export function missingObject(input: { id: string; method: string }): GraphError {
+  return new GraphError({
+    body: {
+      message: `Unsupported ${input.method.toLowerCase()} request. Object with ID '${input.id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api`,
+      type: 'GraphMethodException',
+      code: 100,
+      error_subcode: 33,
+    },
+  });
+}
+
+export function permissionDenied(message: string): GraphError {
+  return oauth({ message: `(#200) ${message}`, code: 200 });
+}
+
+export function deprecatedVersion(): GraphError {
+  return oauth({
+    message:
+      '(#2635) You are calling a deprecated version of the Ads API. Please update to the latest version: v26.0.',
+    code: 2635,
+  });
+}
+
+/** A refused change of an ad object: always `code` 100 with the validation number beside it. */
+export function refusedChange(input: {
+  subcode: number;
+  title: string;
+  message: string;
+  field?: string;
+}): GraphError {
+  return oauth({
+    message: 'Invalid parameter',
+    code: 100,
+    error_subcode: input.subcode,
+    is_transient: false,
+    error_user_title: input.title,
+    error_user_msg: input.message,
+    ...(input.field === undefined ? {} : { error_data: { blame_field_specs: [[input.field]] } }),
+  });
+}
+
+export const TOKEN_STATES = [
+  'ok',
+  'expired',
+  'loggedout',
+  'password',
+  'checkpoint',
+  'checkpoint_blocking',
+  'unconfirmed',
+  'app_removed',
+  'malformed',
+  'missing_scope',
+  'page_role_lost',
+] as const;
+export type TokenState = (typeof TOKEN_STATES)[number];
+
+const VALIDATING = 'Error validating access token:';
+const TOKEN_ERRORS: Record<Exclude<TokenState, 'ok'>, Omit<GraphErrorBody, 'type'>> = {
+  expired: {
+    message: `${VALIDATING} Session has expired on Friday, 20-Nov-26 10:00:00 PST.`,
+    code: 190,
+    error_subcode: 463,
+  },
+  loggedout: {
+    message: `${VALIDATING} The session is invalid because the user logged out.`,
+    code: 190,
+    error_subcode: 467,
+  },
+  password: {
+    message: `${VALIDATING} The session has been invalidated because the user changed their password or Facebook has changed the session for security reasons.`,
+    code: 190,
+    error_subcode: 460,
+  },
+  checkpoint: {
+    message: `${VALIDATING} You cannot access the app till you log in to www.facebook.com and follow the instructions given.`,
+    code: 190,
+    error_subcode: 459,
+  },
+  checkpoint_blocking: {
+    message: `${VALIDATING} The user is enrolled in a blocking, logged-in checkpoint`,
+    code: 190,
+    error_subcode: 490,
+  },
+  unconfirmed: {
+    message: `${VALIDATING} The user is not a confirmed user.`,
+    code: 190,
+    error_subcode: 464,
+  },
+  app_removed: {
+    message: `${VALIDATING} The user has not authorized application 2586347315015828.`,
+    code: 190,
+    error_subcode: 458,
+  },
+  malformed: { message: 'Malformed access token', code: 190 },
+  missing_scope: {
+    message: '(#200) Requires ads_management permission to manage the object',
+    code: 200,
+    error_subcode: 10,
+  },
+  page_role_lost: {
+    message: `${VALIDATING} The user must be an administrator, editor, or moderator of the page in order to impersonate it.`,
+    code: 190,
+    error_subcode: 492,
+  },
+};
+
+export function tokenError(state: Exclude<TokenState, 'ok'>): GraphError {
+  return oauth(TOKEN_ERRORS[state]);
+}
+
+export function missingToken(input: { isAboutMe: boolean }): GraphError {
+  return input.isAboutMe
+    ? oauth({
+        message: 'An active access token must be used to query information about the current user.',
+        code: 2500,
+      })
+    : oauth({ message: 'An access token is required to request this resource.', code: 104 });
+}
+
+export function unknownToken(): GraphError {
+  return oauth({ message: 'Invalid OAuth access token - Cannot parse access token', code: 190 });
+}

@@ -1,0 +1,22 @@
+/** One call and its answer, whether they came by themselves or inside a batch. */
+export interface GraphRequest {
+  method: string;
+  /** With the version. */
+  path: string;
+  /** Of the query and the body together. */
+  parameters: ReadonlyMap<string, string>;
+  authorization: string | undefined;
+  ifNoneMatch: string | undefined;
+  userAgent: string | undefined;
+  /** Scheme and host the caller used. */
+  origin: string;
+  isBatchItem: boolean;
+}
+
+export interface GraphReply {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** `cut`: the connection ends without an answer; `torn`: in the middle of it. */
+  transport: 'whole' | 'cut' | 'torn';
+}

@@ -1,0 +1,284 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { withoutSecrets } from '../calls.ts';
+import type { FaultEffect, Strike } from '../faults.ts';
+import type { SandboxState } from '../state.ts';
+import { answerBatch } from './batch.ts';
+import type { GraphContext, Json } from './context.ts';
+import { readLimit } from './edges.ts';
+import {
+  createTraceId,
+  deprecatedVersion,
+  GraphError,
+  missingToken,
+  tokenError,
+  unknownPath,
+  unknownToken,
+} from './errors.ts';
+import type { GraphReply, GraphRequest } from './exchange.ts';
+import { NODES } from './registry.ts';
+import { answerRoute } from './routes.ts';
+
+const LATEST_VERSION = 26;
+const OLDEST_VERSION = 24;
+
+function readVersion(path: string): { version: string; segments: string[] } {
+  const [version = '', ...segments] = path.split('/').filter((part) => part !== '');
+  const major = Number(/^v(\d+)\.0$/.exec(version)?.[1]);
+  if (Number.isNaN(major) || major < OLDEST_VERSION) {
+    throw deprecatedVersion();
+  }
+  if (major > LATEST_VERSION) {
+    throw unknownPath(`/${version}`);
+  }
+  return { version, segments: segments.map(decodeURIComponent) };
+}
+
+function findToken(request: GraphRequest): string | undefined {
+  const header = /^(?:Bearer|OAuth)\s+(\S+)$/i.exec(request.authorization ?? '')?.[1];
+  return request.parameters.get('access_token') ?? header;
+}
+
+function errorReply(input: { error: unknown; request: GraphRequest; version: string }): GraphReply {
+  const { error, request } = input;
+  const failure =
+    error instanceof GraphError
+      ? error
+      : new GraphError({
+          body: {
+            message: 'An unknown error occurred',
+            type: 'OAuthException',
+            code: 1,
+            error_subcode: 99,
+          },
+        });
+  const isBare = failure.body.code === 1 && failure.body.type === undefined;
+  const isSuppressed = request.parameters.get('suppress_http_code') === '1';
+  return {
+    status: isSuppressed ? 200 : failure.status,
+    headers: { 'facebook-api-version': input.version, ...failure.headers },
+    body: JSON.stringify({
+      error: isBare ? failure.body : { ...failure.body, fbtrace_id: createTraceId() },
+    }),
+    transport: 'whole',
+  };
+}
+
+function faultError(effect: FaultEffect, request: GraphRequest): GraphError | undefined {
+  if (effect.type === 'error') {
+    return new GraphError({
+      body: {
+        message: effect.message ?? `(#${effect.code}) Fault on request`,
+        type: 'OAuthException',
+        code: effect.code,
+        ...(effect.subcode === undefined ? {} : { error_subcode: effect.subcode }),
+        ...(effect.isTransient === undefined ? {} : { is_transient: effect.isTransient }),
+      },
+      ...(effect.httpStatus === undefined ? {} : { status: effect.httpStatus }),
+      ...(effect.headers === undefined ? {} : { headers: effect.headers }),
+    });
+  }
+  if (effect.type === 'too_much_data' && readLimit(request.parameters) > effect.aboveLimit) {
+    return new GraphError({
+      body: {
+        code: 1,
+        message: "Please reduce the amount of data you're asking for, then retry your request",
+      },
+    });
+  }
+  return undefined;
+}
+
+const HTML_503 =
+  '<!DOCTYPE html><html><head><title>Error</title></head><body><h1>Sorry, something went wrong.</h1></body></html>';
+
+/** Replies of faults that take the place of an answer, and those that spoil a right one. */
+function spoil(input: { effect: FaultEffect | undefined; reply: GraphReply }): GraphReply {
+  const { effect, reply } = input;
+  switch (effect?.type) {
+    case 'drop_after':
+      return { ...reply, transport: 'cut' };
+    case 'truncated_json':
+      return { ...reply, transport: 'torn' };
+    case 'empty_200':
+      return { ...reply, status: 200, body: '' };
+    case 'empty_object':
+      return { ...reply, status: 200, body: '{}' };
+    case 'version_warning':
+      return {
+        ...reply,
+        headers: {
+          ...reply.headers,
+          'X-Ad-Api-Version-Warning':
+            'The call has been auto-upgraded to v26.0 as v25.0 will be deprecated.',
+        },
+      };
+    case 'headers':
+      return { ...reply, headers: { ...reply.headers, ...effect.headers } };
+    default:
+      return reply;
+  }
+}
+
+/** Answers one call of the network's API, faults included; never throws. */
+export async function executeGraph(input: {
+  state: SandboxState;
+  request: GraphRequest;
+}): Promise<GraphReply> {
+  const { request, state } = input;
+  const token = findToken(request);
+  const viewer = token === undefined ? undefined : state.findProfile(token);
+  const bare = request.path.replace(/^\/v\d+\.\d+(?=\/|$)/, '') || '/';
+  const path = bare.length > 1 ? bare.replace(/\/$/, '') : bare;
+  const at = new Date(state.nowMs()).toISOString();
+  const strike = state.faults.strike({
+    method: request.method,
+    path,
+    profileId: viewer?.facebookId ?? null,
+  });
+  const delayMs = (strike?.delayMs ?? 0) + (request.isBatchItem ? 0 : state.settings.delayMs);
+  if (delayMs > 0) {
+    await wait(delayMs);
+  }
+  const reply = await replyTo({ ...input, strike });
+  state.calls.add({
+    at,
+    method: request.method,
+    path: request.path,
+    query: withoutSecrets(request.parameters),
+    profileId: viewer?.facebookId ?? null,
+    userAgent: request.userAgent ?? null,
+    isBatchItem: request.isBatchItem,
+    status: reply.transport === 'cut' ? null : reply.status,
+    code: reply.status === 200 && !reply.body.startsWith('{"error"') ? null : findCode(reply.body),
+  });
+  return reply;
+}
+
+function findCode(body: string): number | null {
+  const code = /"code":(-?\d+)/.exec(body)?.[1];
+  return code === undefined ? null : Number(code);
+}
+
+async function replyTo(input: {
+  state: SandboxState;
+  request: GraphRequest;
+  strike: Strike | undefined;
+}): Promise<GraphReply> {
+  const { state, strike } = input;
+  const effect = strike?.effect;
+  if (effect?.type === 'drop_before') {
+    return { status: 0, headers: {}, body: '', transport: 'cut' };
+  }
+  if (effect?.type === 'html_503') {
+    return {
+      status: 503,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      body: HTML_503,
+      transport: 'whole',
+    };
+  }
+  const touched = new Set<string>();
+  const notes = { hasInsights: false };
+  const reply = await answer({ ...input, touched, notes });
+  return spoil({
+    effect,
+    reply: {
+      ...reply,
+      headers: {
+        'content-type': 'application/json; charset=UTF-8',
+        ...state.usage.headers({
+          adAccountIds: [...touched],
+          hasInsights: notes.hasInsights,
+          nowMs: state.nowMs(),
+        }),
+        ...reply.headers,
+      },
+    },
+  });
+}
+
+async function answer(input: {
+  state: SandboxState;
+  request: GraphRequest;
+  strike: Strike | undefined;
+  touched: Set<string>;
+  notes: { hasInsights: boolean };
+}): Promise<GraphReply> {
+  const { request, state, strike } = input;
+  let version = `v${LATEST_VERSION}.0`;
+  try {
+    const place = readVersion(request.path);
+    version = place.version;
+    const failure = strike === undefined ? undefined : faultError(strike.effect, request);
+    if (failure !== undefined) {
+      throw failure;
+    }
+    const context = authorise({ state, request, ...place });
+    const isOverridden = request.method === 'POST' && request.parameters.get('method') === 'delete';
+    const method = isOverridden ? 'DELETE' : request.method;
+    const isBatch =
+      method === 'POST' && place.segments.length === 0 && request.parameters.has('batch');
+    const body: Json = isBatch
+      ? await answerBatch({ state, request, context, execute: executeGraph })
+      : answerRoute({
+          state,
+          context,
+          method,
+          segments: place.segments,
+          parameters: request.parameters,
+          touched: input.touched,
+          notes: input.notes,
+          isReportFailed: strike?.effect.type === 'report_failed',
+        });
+    return withEtag({ request, version, body: JSON.stringify(body) });
+  } catch (error) {
+    return errorReply({ error, request, version });
+  }
+}
+
+function authorise(input: {
+  state: SandboxState;
+  request: GraphRequest;
+  version: string;
+  segments: readonly string[];
+}): GraphContext {
+  const { request, state } = input;
+  const token = findToken(request);
+  if (token === undefined || token === '') {
+    throw missingToken({ isAboutMe: input.segments[0] === 'me' });
+  }
+  const viewer = state.findProfile(token);
+  if (viewer === undefined) {
+    throw token.startsWith('EAA') ? unknownToken() : tokenError('malformed');
+  }
+  const tokenState = state.faults.tokenState(viewer.facebookId) ?? viewer.tokenState;
+  if (tokenState !== 'ok') {
+    throw tokenError(tokenState);
+  }
+  return {
+    world: state.journal.world,
+    viewer,
+    nowMs: state.nowMs(),
+    origin: request.origin,
+    version: input.version,
+    token,
+    locale: request.parameters.get('locale') ?? 'en_US',
+    hasUnixDates: request.parameters.get('date_format') === 'U',
+    parameters: request.parameters,
+    nodes: NODES,
+  };
+}
+
+function withEtag(input: { request: GraphRequest; version: string; body: string }): GraphReply {
+  const { body, request } = input;
+  const headers: Record<string, string> = { 'facebook-api-version': input.version };
+  if (request.method !== 'GET') {
+    return { status: 200, headers, body, transport: 'whole' };
+  }
+  const etag = `"${createHash('sha1').update(body).digest('hex')}"`;
+  headers.ETag = etag;
+  return request.ifNoneMatch === etag
+    ? { status: 304, headers, body: '', transport: 'whole' }
+    : { status: 200, headers, body, transport: 'whole' };
+}

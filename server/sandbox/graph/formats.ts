@@ -1,0 +1,50 @@
+import { zoneOffsetMs } from '@ads-checker/shared/sample/index';
+import type { GraphContext } from './context.ts';
+
+/** `2026-03-21T22:33:56-0700` in the zone of the ad account, or unix seconds when the call asked for them. */
+export function formatInstant(input: {
+  atMs: number | null;
+  timeZone: string;
+  context: GraphContext;
+}): string | number | undefined {
+  const { atMs, context, timeZone } = input;
+  if (atMs === null) {
+    return undefined;
+  }
+  if (context.hasUnixDates) {
+    return Math.floor(atMs / 1_000);
+  }
+  const offsetMs = zoneOffsetMs({ atMs, timeZone });
+  const wall = new Date(atMs + offsetMs).toISOString().slice(0, 19);
+  const minutes = Math.abs(Math.round(offsetMs / 60_000));
+  const hours = String(Math.floor(minutes / 60)).padStart(2, '0');
+  const rest = String(minutes % 60).padStart(2, '0');
+  return `${wall}${offsetMs < 0 ? '-' : '+'}${hours}${rest}`;
+}
+
+/** Minor units as the network writes them: a whole number in text. */
+export function minorText(amount: number | null): string | undefined {
+  return amount === null ? undefined : String(amount);
+}
+
+/** Major units as insights write money. */
+export function majorText(input: { minor: number; minorPerUnit: number }): string {
+  return input.minorPerUnit === 1 ? String(input.minor) : (input.minor / 100).toFixed(2);
+}
+
+/** A ratio with up to six decimals; undefined when there is nothing to divide by. */
+export function ratioText(input: { part: number; whole: number }): string | undefined {
+  return input.whole === 0 ? undefined : String(Number((input.part / input.whole).toFixed(6)));
+}
+
+/** An opaque cursor: base64 whose padding is written `ZD`. */
+export function encodeCursor(text: string): string {
+  return Buffer.from(text, 'utf8').toString('base64').replaceAll('=', 'ZD');
+}
+
+/** Undefined for a text that is no cursor of ours. */
+export function decodeCursor(cursor: string): string | undefined {
+  const base64 = cursor.replace(/(?:ZD){1,2}$/, (padding) => '='.repeat(padding.length / 2));
+  const text = Buffer.from(base64, 'base64').toString('utf8');
+  return encodeCursor(text) === cursor ? text : undefined;
+}

@@ -1,0 +1,189 @@
+import { dayOf, type SampleAdAccount, zoneOffsetMs } from '@ads-checker/shared/sample/index';
+import type { Edge, Field, GraphContext, NodeType } from './context.ts';
+import { listEdge } from './edges.ts';
+import { GraphError } from './errors.ts';
+import { objectFilter } from './filtering.ts';
+import { formatInstant, minorText } from './formats.ts';
+import { imageFilter } from './node-image.ts';
+import { accountScope, insightsEdge } from './node-insights.ts';
+import { adScope, adSetScope } from './scopes.ts';
+import { firstParty, firstPartyEdge, struct, value } from './selection.ts';
+import { localise } from './texts.ts';
+
+const pathOf = (adAccount: SampleAdAccount): string => `act_${adAccount.id}`;
+
+/** Billing details need the MANAGE task: other applications get code 10, the network's own nothing. */
+const fundingSource: Field<SampleAdAccount> = (input) => {
+  const { context } = input;
+  const read = struct<SampleAdAccount>({
+    keys: ['id', 'display_string', 'type', 'coupon'],
+    read: ({ fundingSource: source }) =>
+      source === null
+        ? undefined
+        : {
+            id: source.id,
+            display_string: localise({ text: source.displayString, locale: context.locale }),
+            type: source.type,
+          },
+  })(input);
+  return (adAccount) => {
+    if (context.viewer.tasks.get(adAccount.id)?.includes('MANAGE') === true) {
+      return read(adAccount);
+    }
+    if (context.viewer.capabilities === 'third_party') {
+      throw new GraphError({
+        status: 400,
+        body: { message: '(#10) Permission Denied.', type: 'OAuthException', code: 10 },
+      });
+    }
+    return undefined;
+  };
+};
+
+function amountSpentMinor(input: { adAccount: SampleAdAccount; context: GraphContext }): number {
+  const { adAccount, context } = input;
+  const totals = context.world.insights.find({
+    level: 'account',
+    id: adAccount.id,
+    sinceDay: 0,
+    untilDay: dayOf({ atMs: context.nowMs, timeZone: adAccount.timeZone }),
+    nowMs: context.nowMs,
+  });
+  return adAccount.earlierSpendMinor + (totals?.spendMinor ?? 0);
+}
+
+/** Smallest daily budgets: low-frequency events need several times that of impressions. */
+const minimumBudgets: Edge<SampleAdAccount> = () => (adAccount) => ({
+  data: [
+    {
+      currency: adAccount.currency,
+      min_daily_budget_imp: adAccount.minDailyBudgetMinor,
+      min_daily_budget_low_freq: adAccount.minDailyBudgetMinor * 40,
+      min_daily_budget_high_freq: adAccount.minDailyBudgetMinor * 5,
+      min_daily_budget_video_views: adAccount.minDailyBudgetMinor,
+    },
+  ],
+});
+
+const paymentCycle: Edge<SampleAdAccount> = () => (adAccount) => ({
+  data:
+    adAccount.billingThresholdMinor === null
+      ? []
+      : [{ threshold_amount: String(adAccount.billingThresholdMinor) }],
+});
+
+export const adAccountNode: NodeType<SampleAdAccount> = {
+  name: 'AdAccount',
+  idOf: pathOf,
+  defaults: ['account_id'],
+  fields: {
+    account_id: value((adAccount) => adAccount.id),
+    account_status: value((adAccount) => adAccount.status),
+    disable_reason: value((adAccount) => adAccount.disableReason),
+    name: value((adAccount) => adAccount.name),
+    created_time: value((adAccount, context) =>
+      formatInstant({ atMs: adAccount.createdAtMs, timeZone: adAccount.timeZone, context }),
+    ),
+    timezone_name: value((adAccount) => adAccount.timeZone),
+    timezone_offset_hours_utc: value(
+      (adAccount, context) =>
+        zoneOffsetMs({ atMs: context.nowMs, timeZone: adAccount.timeZone }) / 3_600_000,
+    ),
+    currency: value((adAccount) => adAccount.currency),
+    balance: value((adAccount) => minorText(adAccount.balanceMinor)),
+    amount_spent: value((adAccount, context) =>
+      minorText(amountSpentMinor({ adAccount, context })),
+    ),
+    spend_cap: value((adAccount) => minorText(adAccount.spendCapMinor ?? 0)),
+    min_daily_budget: value((adAccount) => adAccount.minDailyBudgetMinor),
+    is_prepay_account: value((adAccount) => adAccount.fundingSource?.type === 20),
+    owner: value((adAccount) => adAccount.business.id),
+    business: struct({
+      keys: ['id', 'name'],
+      read: (adAccount) => ({ ...adAccount.business }),
+    }),
+    user_tasks: value((adAccount, context) => [...(context.viewer.tasks.get(adAccount.id) ?? [])]),
+    funding_source_details: fundingSource,
+    failed_delivery_checks: value((adAccount, context) =>
+      adAccount.failedDeliveryChecks.map((check) => ({
+        check_name: check.name,
+        summary: localise({ text: check.summary, locale: context.locale }),
+        description: localise({ text: check.description, locale: context.locale }),
+      })),
+    ),
+    account_currency_ratio_to_usd: firstParty(value((adAccount) => adAccount.ratioToUsd)),
+    // Major units, below zero when there is no limit.
+    adtrust_dsl: firstParty(value((adAccount) => adAccount.daySpendLimitUnits ?? -1)),
+    next_bill_date: firstParty(
+      value((adAccount, context) =>
+        formatInstant({ atMs: adAccount.nextBillAtMs, timeZone: adAccount.timeZone, context }),
+      ),
+    ),
+    min_billing_threshold: firstParty(
+      struct({
+        keys: ['amount', 'currency'],
+        read: (adAccount) =>
+          adAccount.billingThresholdMinor === null
+            ? undefined
+            : {
+                amount: String(adAccount.billingThresholdMinor),
+                currency: adAccount.currency,
+              },
+      }),
+    ),
+  },
+  edges: {
+    campaigns: listEdge({
+      name: 'campaigns',
+      node: (context) => context.nodes.campaign,
+      pathOf,
+      list: ({ parent, context }) =>
+        parent.campaignIds.flatMap((id) => context.world.campaigns.get(id) ?? []),
+      filter: (call) =>
+        objectFilter({
+          ...call,
+          level: 'campaign',
+          scopeOf: ({ object }) => ({ campaign: object }),
+        }),
+    }),
+    adsets: listEdge({
+      name: 'adsets',
+      node: (context) => context.nodes.adSet,
+      pathOf,
+      list: ({ parent, context }) =>
+        parent.adSetIds.flatMap((id) => context.world.adSets.get(id) ?? []),
+      filter: (call) => objectFilter({ ...call, level: 'adset', scopeOf: adSetScope }),
+    }),
+    ads: listEdge({
+      name: 'ads',
+      node: (context) => context.nodes.ad,
+      pathOf,
+      list: ({ parent, context }) => parent.adIds.flatMap((id) => context.world.ads.get(id) ?? []),
+      filter: (call) => objectFilter({ ...call, level: 'ad', scopeOf: adScope }),
+    }),
+    adcreatives: listEdge({
+      name: 'adcreatives',
+      node: (context) => context.nodes.creative,
+      pathOf,
+      list: ({ parent, context }) =>
+        parent.adIds.flatMap(
+          (id) => context.world.creatives.get(context.world.ads.get(id)?.creativeId ?? '') ?? [],
+        ),
+    }),
+    adimages: listEdge({
+      name: 'adimages',
+      node: (context) => context.nodes.adImage,
+      pathOf,
+      list: ({ parent, context }) =>
+        parent.adImageIds.flatMap((id) => context.world.adImages.get(id) ?? []),
+      filter: imageFilter,
+    }),
+    insights: insightsEdge({ pathOf, scopeOf: ({ parent }) => accountScope(parent) }),
+    minimum_budgets: minimumBudgets,
+    adspaymentcycle: firstPartyEdge({
+      name: 'adspaymentcycle',
+      nodeName: 'AdAccount',
+      edge: paymentCycle,
+    }),
+  },
+};

@@ -1,0 +1,91 @@
+import type { JsonObject, Parameters } from './context.ts';
+
+/** An asynchronous insights report: moves on with each look at it. */
+export interface ReportRun {
+  id: string;
+  /** Path of the object it is about: `act_…` or digits. */
+  objectPath: string;
+  adAccountId: string;
+  profileId: string;
+  parameters: Parameters;
+  createdAtMs: number;
+  looks: number;
+  /** Look at which it is done, 2 to 4. */
+  looksNeeded: number;
+  isFailed: boolean;
+}
+
+export interface ReportDesk {
+  create(
+    input: Pick<
+      ReportRun,
+      'objectPath' | 'adAccountId' | 'profileId' | 'parameters' | 'isFailed'
+    > & {
+      nowMs: number;
+    },
+  ): ReportRun;
+  find(id: string): ReportRun | undefined;
+  /** State of a run as one look at it shows; the look counts. */
+  look(input: { run: ReportRun; nowMs: number }): JsonObject;
+  clear(): void;
+}
+
+const LIFETIME_MS = 30 * 86_400_000;
+
+export function isDone(run: ReportRun): boolean {
+  return run.looks >= run.looksNeeded;
+}
+
+export function createReportDesk(clock: () => number): ReportDesk {
+  const runs = new Map<string, ReportRun>();
+  let serial = 0;
+  return {
+    create: ({ nowMs, ...rest }) => {
+      serial += 1;
+      const run: ReportRun = {
+        ...rest,
+        id: `6023${String(920_149_000 + serial * 7).padStart(12, '0')}`,
+        createdAtMs: nowMs,
+        looks: 0,
+        looksNeeded: 2 + (serial % 3),
+      };
+      runs.set(run.id, run);
+      return run;
+    },
+    find: (id) => {
+      const run = runs.get(id);
+      return run !== undefined && clock() - run.createdAtMs > LIFETIME_MS ? undefined : run;
+    },
+    look: ({ run, nowMs }) => {
+      run.looks += 1;
+      const percent = Math.min(100, Math.floor((run.looks / run.looksNeeded) * 100));
+      const isOver = percent === 100;
+      const status = isOver
+        ? run.isFailed
+          ? 'Job Failed'
+          : 'Job Completed'
+        : run.looks === 1
+          ? 'Job Started'
+          : 'Job Running';
+      return {
+        id: run.id,
+        account_id: run.adAccountId,
+        time_ref: Math.floor(run.createdAtMs / 1_000),
+        time_completed: isOver ? Math.floor(nowMs / 1_000) : 0,
+        async_status: status,
+        async_percent_completion: isOver && run.isFailed ? percent - 1 : percent,
+        is_running: !isOver,
+        ...(isOver && run.isFailed
+          ? {
+              error_code: -2,
+              error_subcode: 2_490_547,
+              error_message: 'The report could not be made.',
+              error_user_title: 'Report failed',
+              error_user_msg: 'Try again with a shorter period.',
+            }
+          : {}),
+      };
+    },
+    clear: () => runs.clear(),
+  };
+}

@@ -1,0 +1,167 @@
+import type { Edge, Field, GraphContext, Json, JsonObject, NodeType } from './context.ts';
+import { invalidParameter, unknownField } from './errors.ts';
+import type { FieldRequest } from './fields.ts';
+
+/** Checks the names once, then reads any number of objects: only what was asked, and always the id. */
+export function compileNode<T>(input: {
+  node: NodeType<T>;
+  fields: readonly FieldRequest[] | undefined;
+  context: GraphContext;
+  hasId?: boolean;
+}): (object: T) => JsonObject {
+  const { context, node } = input;
+  const requests =
+    input.fields ??
+    node.defaults.map((name) => ({
+      name,
+      key: name,
+      modifiers: new Map<string, string>(),
+      children: undefined,
+      childrenText: '',
+    }));
+  const readers = requests.map((request) => ({
+    key: request.key,
+    read: compileField({ node, request, context }),
+  }));
+  const hasId = input.hasId ?? true;
+  return (object) => {
+    const result: JsonObject = {};
+    for (const { key, read } of readers) {
+      const value = read(object);
+      if (value !== undefined && value !== null) {
+        result[key] = value;
+      }
+    }
+    if (hasId) {
+      result.id = node.idOf(object);
+    }
+    return result;
+  };
+}
+
+function compileField<T>(input: {
+  node: NodeType<T>;
+  request: FieldRequest;
+  context: GraphContext;
+}): (object: T) => Json | undefined {
+  const { context, node, request } = input;
+  if (request.name === 'id' && node.fields.id === undefined) {
+    return node.idOf;
+  }
+  const field = node.fields[request.name];
+  if (field !== undefined) {
+    return field({ request, nodeName: node.name, context });
+  }
+  const edge = node.edges[request.name];
+  if (edge === undefined) {
+    throw unknownField({ field: request.name, node: node.name });
+  }
+  return compileNestedEdge({ edge, request, context });
+}
+
+function compileNestedEdge<T>(input: {
+  edge: Edge<T>;
+  request: FieldRequest;
+  context: GraphContext;
+}): (object: T) => Json | undefined {
+  const { request } = input;
+  const open = input.edge({
+    parameters: request.modifiers,
+    fields: request.children,
+    fieldsText: request.childrenText,
+    context: input.context,
+    isNested: true,
+  });
+  return (object) => {
+    const page = open(object);
+    return page.data.length === 0 && page.summary === undefined
+      ? undefined
+      : {
+          data: page.data,
+          ...(page.paging === undefined ? {} : { paging: page.paging }),
+          ...(page.summary === undefined ? {} : { summary: page.summary }),
+        };
+  };
+}
+
+/** A plain value. */
+export function value<T>(read: (object: T, context: GraphContext) => Json | undefined): Field<T> {
+  return ({ request, context }) => {
+    if (request.children !== undefined) {
+      throw invalidParameter(`Subfields are not supported by ${request.name}`);
+    }
+    return (object) => read(object, context);
+  };
+}
+
+/** An object with keys of its own, of which some may be asked. */
+export function struct<T>(input: {
+  keys: readonly string[];
+  /** Shown when no keys are named; all of them when left out. */
+  read: (object: T, context: GraphContext) => JsonObject | undefined;
+}): Field<T> {
+  return ({ request, context, nodeName }) => {
+    const names = request.children?.map((child) => child.name);
+    const strange = names?.find((name) => !input.keys.includes(name));
+    if (strange !== undefined) {
+      throw unknownField({ field: strange, node: `${nodeName}.${request.name}` });
+    }
+    return (object) => {
+      const whole = input.read(object, context);
+      return whole === undefined ? undefined : pickKeys({ whole, names: names ?? input.keys });
+    };
+  };
+}
+
+export function pickKeys(input: { whole: JsonObject; names: readonly string[] }): JsonObject {
+  const picked: JsonObject = {};
+  for (const name of input.names) {
+    const part = input.whole[name];
+    if (part !== undefined && part !== null) {
+      picked[name] = part;
+    }
+  }
+  return picked;
+}
+
+/** Another node, by default with its id alone. */
+export function linked<T, U>(input: {
+  node: (context: GraphContext) => NodeType<U>;
+  find: (object: T, context: GraphContext) => U | undefined;
+}): Field<T> {
+  return ({ request, context }) => {
+    const read = compileNode({
+      node: input.node(context),
+      fields: request.children,
+      context,
+    });
+    return (object) => {
+      const target = input.find(object, context);
+      return target === undefined ? undefined : read(target);
+    };
+  };
+}
+
+/** A field that only the network's own applications may read. */
+export function firstParty<T>(field: Field<T>): Field<T> {
+  return (input) => {
+    if (input.context.viewer.capabilities === 'third_party') {
+      throw unknownField({ field: input.request.name, node: input.nodeName });
+    }
+    return field(input);
+  };
+}
+
+/** The same for an edge asked as a field or as a path. */
+export function firstPartyEdge<T>(input: {
+  name: string;
+  nodeName: string;
+  edge: Edge<T>;
+}): Edge<T> {
+  return (call) => {
+    if (call.context.viewer.capabilities === 'third_party') {
+      throw unknownField({ field: input.name, node: input.nodeName });
+    }
+    return input.edge(call);
+  };
+}

@@ -1,0 +1,336 @@
+import {
+  BID_STRATEGIES,
+  CONFIGURED_STATUSES,
+} from '@ads-checker/shared/contracts/ad-object-values';
+import type {
+  SampleAd,
+  SampleAdAccount,
+  SampleAdSet,
+  SampleCampaign,
+} from '@ads-checker/shared/sample/index';
+import type { GraphContext, Parameters } from './context.ts';
+import { GraphError, invalidParameter, permissionDenied, refusedChange } from './errors.ts';
+import { getAdAccount } from './parents.ts';
+import { localise } from './texts.ts';
+
+export type Target =
+  | { type: 'campaign'; object: SampleCampaign }
+  | { type: 'ad_set'; object: SampleAdSet }
+  | { type: 'ad'; object: SampleAd };
+
+type Values = Record<string, string | number | null>;
+
+/** Parameters every call may carry. */
+const COMMON = [
+  'access_token',
+  'appsecret_proof',
+  'locale',
+  'execution_options',
+  'pretty',
+  'suppress_http_code',
+  'debug',
+  'date_format',
+  'method',
+  'fields',
+];
+const WRITABLE: Readonly<Record<Target['type'], readonly string[]>> = {
+  campaign: ['status', 'name', 'daily_budget', 'lifetime_budget', 'bid_strategy', 'spend_cap'],
+  ad_set: [
+    'status',
+    'name',
+    'daily_budget',
+    'lifetime_budget',
+    'bid_amount',
+    'bid_strategy',
+    'start_time',
+    'end_time',
+    'daily_spend_cap',
+    'lifetime_spend_cap',
+  ],
+  ad: ['status', 'name'],
+};
+const NAME_MAX = 400;
+
+function readChoice(input: { name: string; text: string; choices: readonly string[] }): string {
+  if (!input.choices.includes(input.text)) {
+    throw invalidParameter(`Param ${input.name} must be one of {${input.choices.join(', ')}}`);
+  }
+  return input.text;
+}
+
+/** Money on a write: whole minor units. */
+function readMinor(input: { name: string; text: string }): number {
+  const amount = Number(input.text);
+  if (!/^\d{1,15}$/.test(input.text) || !Number.isSafeInteger(amount)) {
+    throw invalidParameter(`Param ${input.name} must be an integer greater or equal to zero`);
+  }
+  return amount;
+}
+
+/** Unix seconds or ISO text with an offset; 0 means none. */
+function readInstant(input: { name: string; text: string }): number | null {
+  const { name, text } = input;
+  if (/^\d{1,12}$/.test(text)) {
+    return text === '0' ? null : Number(text) * 1_000;
+  }
+  const atMs = /T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text)
+    ? Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
+    : Number.NaN;
+  if (Number.isNaN(atMs)) {
+    throw invalidParameter(`Param ${name} must be a valid date with an offset`);
+  }
+  return atMs;
+}
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  daily_budget: 'dailyBudgetMinor',
+  lifetime_budget: 'lifetimeBudgetMinor',
+  spend_cap: 'spendCapMinor',
+  bid_amount: 'bidAmountMinor',
+  daily_spend_cap: 'dailySpendCapMinor',
+  lifetime_spend_cap: 'lifetimeSpendCapMinor',
+};
+
+function readValues(input: { target: Target; parameters: Parameters }): Values {
+  const { parameters, target } = input;
+  const values: Values = {};
+  for (const [name, text] of parameters) {
+    if (COMMON.includes(name)) {
+      continue;
+    }
+    if (!WRITABLE[target.type].includes(name)) {
+      throw invalidParameter(`Unknown parameter: ${name}`);
+    }
+    const minorName = FIELD_NAMES[name];
+    if (minorName !== undefined) {
+      values[minorName] = readMinor({ name, text });
+    } else if (name === 'status') {
+      values.status = readChoice({ name, text, choices: CONFIGURED_STATUSES });
+    } else if (name === 'bid_strategy') {
+      values.bidStrategy = readChoice({ name, text, choices: BID_STRATEGIES });
+    } else if (name === 'name') {
+      if (text.trim() === '' || text.length > NAME_MAX) {
+        throw invalidParameter(`Param name must be between 1 and ${NAME_MAX} characters`);
+      }
+      values.name = text;
+    } else {
+      values[name === 'start_time' ? 'startAtMs' : 'endAtMs'] = readInstant({ name, text });
+    }
+  }
+  return values;
+}
+
+function refuse(input: {
+  context: GraphContext;
+  subcode: number;
+  title: string;
+  message: string;
+  field?: string;
+}): GraphError {
+  const { context, message, title, ...rest } = input;
+  return refusedChange({
+    ...rest,
+    title: localise({ text: title, locale: context.locale }),
+    message: localise({ text: message, locale: context.locale }),
+  });
+}
+
+const DELETED_SUBCODES: Readonly<Record<Target['type'], number>> = {
+  campaign: 1_487_566,
+  ad_set: 1_487_056,
+  ad: 1_487_056,
+};
+/** Archived objects of the other kinds share the subcode of ads. */
+const ARCHIVED_SUBCODE = 1_885_088;
+
+/** A deleted object keeps only its name open to change, an archived one its name and the way to deletion. */
+function checkLifecycle(input: { target: Target; values: Values; context: GraphContext }): void {
+  const { context, target, values } = input;
+  const { status } = target.object;
+  const others = Object.keys(values).filter((name) => name !== 'name');
+  if (status === 'DELETED' && others.length > 0) {
+    throw refuse({
+      context,
+      subcode: DELETED_SUBCODES[target.type],
+      title: 'Object is deleted',
+      message: 'Only the name of a deleted object can be changed.',
+    });
+  }
+  const onlyDeletes = others.length === 1 && values.status === 'DELETED';
+  if (status === 'ARCHIVED' && others.length > 0 && !onlyDeletes) {
+    throw refuse({
+      context,
+      subcode: ARCHIVED_SUBCODE,
+      title: 'Object is archived',
+      message: 'An archived object can only be renamed or deleted.',
+    });
+  }
+}
+
+function checkBudgets(input: {
+  target: Target;
+  values: Values;
+  adAccount: SampleAdAccount;
+  context: GraphContext;
+}): void {
+  const { adAccount, context, target, values } = input;
+  const daily = values.dailyBudgetMinor;
+  const lifetime = values.lifetimeBudgetMinor;
+  if (target.type === 'ad' || (daily === undefined && lifetime === undefined)) {
+    return;
+  }
+  const campaign =
+    target.type === 'campaign'
+      ? target.object
+      : context.world.campaigns.get(target.object.campaignId);
+  const campaignHolds =
+    campaign !== undefined &&
+    (campaign.dailyBudgetMinor !== null || campaign.lifetimeBudgetMinor !== null);
+  const isBoth = daily !== undefined && lifetime !== undefined;
+  if (isBoth || campaignHolds !== (target.type === 'campaign')) {
+    throw refuse({
+      context,
+      subcode: 1_885_621,
+      title: 'Only one kind of budget',
+      message: 'Set either the budget of the campaign or those of its ad sets, daily or lifetime.',
+      field: daily === undefined ? 'lifetime_budget' : 'daily_budget',
+    });
+  }
+  if (typeof daily === 'number' && daily < adAccount.minDailyBudgetMinor) {
+    throw refuse({
+      context,
+      subcode: target.type === 'campaign' ? 1_885_272 : 1_487_901,
+      title: 'Budget is too low',
+      message: `The smallest daily budget is ${adAccount.minDailyBudgetMinor} minor units of ${adAccount.currency}.`,
+      field: 'daily_budget',
+    });
+  }
+  if (typeof lifetime === 'number') {
+    const endMs = target.type === 'ad_set' ? (values.endAtMs ?? target.object.endAtMs) : null;
+    if (target.type === 'ad_set' && endMs === null) {
+      throw invalidParameter('Param end_time is required with a lifetime budget');
+    }
+    if (lifetime < adAccount.minDailyBudgetMinor) {
+      throw refuse({
+        context,
+        subcode: 1_885_272,
+        title: 'Budget is too low',
+        message: `The smallest lifetime budget is ${adAccount.minDailyBudgetMinor} minor units of ${adAccount.currency}.`,
+        field: 'lifetime_budget',
+      });
+    }
+  }
+}
+
+function checkTimes(input: { target: Target; values: Values; context: GraphContext }): void {
+  const { context, target, values } = input;
+  if (target.type !== 'ad_set') {
+    return;
+  }
+  const ended = target.object.endAtMs !== null && target.object.endAtMs <= context.nowMs;
+  if (ended && values.startAtMs !== undefined) {
+    throw refuse({
+      context,
+      subcode: 1_487_007,
+      title: 'Ad set has ended',
+      message: 'The start of an ad set that has ended cannot be moved.',
+      field: 'start_time',
+    });
+  }
+  if (typeof values.endAtMs === 'number' && values.endAtMs <= context.nowMs) {
+    throw refuse({
+      context,
+      subcode: 1_487_033,
+      title: 'End date must be in the future',
+      message: 'Choose an end that has not passed yet.',
+      field: 'end_time',
+    });
+  }
+}
+
+/** Account states in which nothing can be changed. */
+const FROZEN_ACCOUNTS = [2, 100, 101, 202];
+
+/** Checks a change as the network would and says what it sets, in the sample world's fields; throws when refused. */
+export function planUpdate(input: {
+  target: Target;
+  parameters: Parameters;
+  context: GraphContext;
+}): Values {
+  const { context, target } = input;
+  const adAccount = getAdAccount({ object: target.object, context });
+  const tasks = context.viewer.tasks.get(adAccount.id) ?? [];
+  if (!tasks.includes('ADVERTISE') && !tasks.includes('MANAGE')) {
+    throw permissionDenied(
+      `The user has no permission to change objects of ad account ${adAccount.id}`,
+    );
+  }
+  const values = readValues(input);
+  checkLifecycle({ target, values, context });
+  if (FROZEN_ACCOUNTS.includes(adAccount.status)) {
+    throw refuse({
+      context,
+      subcode: 3_910_001,
+      title: 'Ad account trouble',
+      message: 'Something is wrong with this ad account. Try again later.',
+    });
+  }
+  checkBudgets({ target, values, adAccount, context });
+  checkTimes({ target, values, context });
+  if (
+    target.type === 'ad' &&
+    values.status === 'ACTIVE' &&
+    target.object.review === 'disapproved'
+  ) {
+    throw refuse({
+      context,
+      subcode: 2_490_427,
+      title: 'Ad rejected',
+      message:
+        'This ad was rejected and cannot be switched on. Edit it and send it for review again.',
+      field: 'status',
+    });
+  }
+  // One kind of budget takes the place of the other.
+  if (values.dailyBudgetMinor !== undefined) {
+    values.lifetimeBudgetMinor = null;
+  } else if (values.lifetimeBudgetMinor !== undefined) {
+    values.dailyBudgetMinor = null;
+  }
+  const budgetOnly = Object.keys(values).every((name) => /^(daily|lifetime)Budget/.test(name));
+  return budgetOnly ? values : { ...values, updatedAtMs: context.nowMs };
+}
+
+const BUDGET_CHANGES_PER_HOUR = 4;
+
+/** Refuses the fifth change of an ad set's budget within an hour. */
+export interface BudgetGuard {
+  check(input: { adSetId: string; nowMs: number }): void;
+  note(input: { adSetId: string; nowMs: number }): void;
+  clear(): void;
+}
+
+export function createBudgetGuard(): BudgetGuard {
+  const changes = new Map<string, number[]>();
+  const recent = (input: { adSetId: string; nowMs: number }): number[] =>
+    (changes.get(input.adSetId) ?? []).filter((atMs) => atMs > input.nowMs - 3_600_000);
+  return {
+    check: (call) => {
+      if (recent(call).length >= BUDGET_CHANGES_PER_HOUR) {
+        throw new GraphError({
+          body: {
+            message:
+              '(#613) Calls to this api have exceeded the rate limit: the budget of this ad set was changed too often within an hour.',
+            type: 'OAuthException',
+            code: 613,
+            error_subcode: 1_487_632,
+          },
+        });
+      }
+    },
+    note: (call) => {
+      changes.set(call.adSetId, [...recent(call), call.nowMs]);
+    },
+    clear: () => changes.clear(),
+  };
+}

@@ -1,0 +1,130 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  createSampleWorld,
+  type SampleSizes,
+  type SampleWorld,
+} from '@ads-checker/shared/sample/index';
+import { z } from 'zod';
+
+export const OBJECT_TYPES = ['campaign', 'ad_set', 'ad'] as const;
+export type ObjectType = (typeof OBJECT_TYPES)[number];
+
+const valuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+const actionSchema = z.object({
+  sequence: z.int(),
+  at: z.string(),
+  profileId: z.string(),
+  objectType: z.enum(OBJECT_TYPES),
+  objectId: z.string(),
+  adAccountId: z.string(),
+  /** Fields of the sample world's object that the write set, in its units. */
+  values: valuesSchema,
+});
+/** One write that took effect. */
+export type SandboxAction = z.infer<typeof actionSchema>;
+
+const headerSchema = z.object({ seed: z.int(), nowMs: z.number() });
+
+/**
+ * The world and what was changed in it. With a state file every change is appended as one line before the caller hears
+ * of it, so that whatever was acknowledged is there again after a restart or a kill.
+ */
+export interface Journal {
+  readonly world: SampleWorld;
+  readonly actions: readonly SandboxAction[];
+  /** Changes an object and records the change. */
+  apply(action: Omit<SandboxAction, 'sequence' | 'at'> & { atMs: number }): void;
+  /** Back to the world as it was made; the record is emptied. */
+  reset(): void;
+}
+
+export function openJournal(input: {
+  seed: number;
+  nowMs: number;
+  sizes?: Partial<SampleSizes>;
+  stateFile?: string | undefined;
+}): Journal {
+  const { stateFile } = input;
+  const lines =
+    stateFile !== undefined && existsSync(stateFile)
+      ? readFileSync(stateFile, 'utf8').split('\n')
+      : [];
+  const header = headerSchema.safeParse(parseLine(lines[0] ?? ''));
+  // The world keeps the instant it was first made for, so that its dates stand still between restarts.
+  const isKept = header.success && header.data.seed === input.seed;
+  let nowMs = isKept ? header.data.nowMs : input.nowMs;
+  const create = (): SampleWorld =>
+    createSampleWorld({ seed: input.seed, nowMs, sizes: input.sizes ?? {} });
+  const begin = (): void => {
+    if (stateFile !== undefined) {
+      writeFileSync(stateFile, `${JSON.stringify({ seed: input.seed, nowMs })}\n`);
+    }
+  };
+  let world = create();
+  let actions: SandboxAction[] = [];
+
+  if (isKept) {
+    for (const line of lines.slice(1)) {
+      // A torn last line is a change that nobody was told of.
+      const action = actionSchema.safeParse(parseLine(line));
+      if (action.success) {
+        change({ world, action: action.data });
+        actions.push(action.data);
+      }
+    }
+  } else {
+    begin();
+  }
+
+  return {
+    get world() {
+      return world;
+    },
+    get actions() {
+      return actions;
+    },
+    apply: ({ atMs, ...rest }) => {
+      const action: SandboxAction = {
+        ...rest,
+        sequence: actions.length + 1,
+        at: new Date(atMs).toISOString(),
+      };
+      if (stateFile !== undefined) {
+        appendFileSync(stateFile, `${JSON.stringify(action)}\n`);
+      }
+      change({ world, action });
+      actions.push(action);
+    },
+    reset: () => {
+      nowMs = input.nowMs;
+      begin();
+      world = create();
+      actions = [];
+    },
+  };
+}
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function change(input: {
+  world: SampleWorld;
+  action: Pick<SandboxAction, 'objectType' | 'objectId' | 'values'>;
+}): void {
+  const { objectId, objectType, values } = input.action;
+  const { ads, adSets, campaigns } = input.world;
+  const object =
+    objectType === 'campaign'
+      ? campaigns.get(objectId)
+      : objectType === 'ad_set'
+        ? adSets.get(objectId)
+        : ads.get(objectId);
+  if (object !== undefined) {
+    Object.assign(object, values);
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { startSandbox } from './sandbox.ts';
+
+const envSchema = z.object({
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(4_000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  SANDBOX_SEED: z.coerce.number().int().min(0).default(1),
+  SANDBOX_DELAY_MS: z.coerce.number().int().min(0).max(120_000).default(0),
+  SANDBOX_STATE: z.string().min(1).optional(),
+});
+
+const env = envSchema.safeParse(process.env);
+if (!env.success) {
+  for (const issue of env.error.issues) {
+    console.error(`${issue.path.join('.')}: ${issue.message}`);
+  }
+  process.exit(1);
+}
+
+try {
+  const sandbox = await startSandbox({
+    port: env.data.SANDBOX_PORT,
+    host: env.data.HOST,
+    seed: env.data.SANDBOX_SEED,
+    delayMs: env.data.SANDBOX_DELAY_MS,
+    stateFile: env.data.SANDBOX_STATE,
+  });
+  console.log(`Sandbox listens on ${sandbox.url}`);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      void sandbox.close().then(() => process.exit(0));
+    });
+  }
+} catch (error) {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  console.error(
+    isTaken
+      ? `SANDBOX_PORT: port ${env.data.SANDBOX_PORT} is in use`
+      : `The sandbox could not start: ${error instanceof Error ? error.message : String(error)}`,
+  );
+  process.exit(1);
+}

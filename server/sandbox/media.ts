@@ -1,0 +1,38 @@
+import { drawAdImage, drawPortrait, type SampleWorld } from '@ads-checker/shared/sample/index';
+
+const SIZE_MAX = 4_096;
+
+function readSize(text: string | null): number | undefined {
+  const size = Number(text);
+  return Number.isInteger(size) && size >= 1 && size <= SIZE_MAX ? size : undefined;
+}
+
+/** The drawn picture at a path under `/__media/`; undefined when there is none. */
+export function findMedia(input: { url: URL; world: SampleWorld }): string | undefined {
+  const { url, world } = input;
+  const [, , kind, first = '', second = ''] = url.pathname.split('/');
+  if (kind === 'image') {
+    const image = world.adImages.get(`${first}:${second.replace(/\.svg$/, '')}`);
+    if (image === undefined) {
+      return undefined;
+    }
+    const width = readSize(url.searchParams.get('width')) ?? image.width;
+    const height = Math.round((image.height / image.width) * width);
+    return drawAdImage({ hue: image.hue, label: image.label, width, height });
+  }
+  const id = first.replace(/\.svg$/, '');
+  if (kind === 'product') {
+    const product = world.products.get(id);
+    return product === undefined
+      ? undefined
+      : drawAdImage({ hue: product.hue, label: product.name, width: 600, height: 600 });
+  }
+  const profile = world.profiles.find(({ facebookId }) => kind === 'profile' && facebookId === id);
+  return profile === undefined
+    ? undefined
+    : drawPortrait({
+        hue: Number(id.slice(-3)) % 360,
+        monogram: `${profile.firstName.charAt(0)}${profile.lastName.charAt(0)}`,
+        size: readSize(url.searchParams.get('size')) ?? 200,
+      });
+}

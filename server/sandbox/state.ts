@@ -1,0 +1,74 @@
+import {
+  createRandom,
+  type SampleProfile,
+  type SampleSizes,
+} from '@ads-checker/shared/sample/index';
+import { type CallLog, createCallLog } from './calls.ts';
+import { createFaultBoard, type FaultBoard } from './faults.ts';
+import { createReportDesk, type ReportDesk } from './graph/reports.ts';
+import { type BudgetGuard, createBudgetGuard } from './graph/updates.ts';
+import { type Journal, openJournal } from './journal.ts';
+import { createUsageMeter, type UsageLimits, type UsageMeter } from './usage.ts';
+
+export interface SandboxOptions {
+  seed: number;
+  sizes?: Partial<SampleSizes>;
+  /** Keeps changes over restarts. */
+  stateFile?: string | undefined;
+  /** Added to every answer of the network. */
+  delayMs: number;
+  usage: UsageLimits;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+/** Everything one running sandbox knows. */
+export interface SandboxState {
+  readonly journal: Journal;
+  readonly calls: CallLog;
+  readonly faults: FaultBoard;
+  readonly usage: UsageMeter;
+  readonly budgets: BudgetGuard;
+  readonly reports: ReportDesk;
+  settings: { delayMs: number; clockOffsetMs: number };
+  nowMs(): number;
+  findProfile(token: string): SampleProfile | undefined;
+  /** As freshly started: no changes, faults, calls or usage. */
+  reset(): void;
+}
+
+export function createSandboxState(options: SandboxOptions): SandboxState {
+  const settings = { delayMs: options.delayMs, clockOffsetMs: 0 };
+  const nowMs = (): number => options.clock() + settings.clockOffsetMs;
+  const journal = openJournal({
+    seed: options.seed,
+    nowMs: options.clock(),
+    stateFile: options.stateFile,
+    ...(options.sizes === undefined ? {} : { sizes: options.sizes }),
+  });
+  let random = createRandom(options.seed);
+  const state: SandboxState = {
+    journal,
+    calls: createCallLog(),
+    faults: createFaultBoard({ chance: () => random.next() }),
+    usage: createUsageMeter(options.usage),
+    budgets: createBudgetGuard(),
+    reports: createReportDesk(nowMs),
+    settings,
+    nowMs,
+    findProfile: (token) => journal.world.profiles.find((profile) => profile.accessToken === token),
+    reset: () => {
+      journal.reset();
+      state.calls.clear();
+      state.faults.clear();
+      state.usage.clear();
+      state.usage.configure(options.usage);
+      state.budgets.clear();
+      state.reports.clear();
+      settings.delayMs = options.delayMs;
+      settings.clockOffsetMs = 0;
+      random = createRandom(options.seed);
+    },
+  };
+  return state;
+}

@@ -1,0 +1,159 @@
+import { GraphError } from './graph/errors.ts';
+
+export interface UsageLimits {
+  /** Score at which an ad account's calls are refused. */
+  scoreLimit: number;
+  /** How long they stay refused. */
+  blockSeconds: number;
+}
+
+export const READ_COST = 1;
+export const WRITE_COST = 3;
+const DECAY_MS = 300_000;
+/** Calls an application may make in an hour before its own limit. */
+const APP_CALLS_PER_HOUR = 200_000;
+
+interface AccountUsage {
+  entries: { atMs: number; cost: number }[];
+  score: number;
+  blockedUntilMs: number;
+}
+
+/** Score accounting of one application: what its calls cost each ad account, and the headers that say so. */
+export interface UsageMeter {
+  /** Books a call on an ad account; throws when the account is at its limit. */
+  charge(input: { adAccountId: string; cost: number; nowMs: number }): void;
+  /** Usage headers of a reply that touched the given ad accounts. */
+  headers(input: {
+    adAccountIds: readonly string[];
+    hasInsights: boolean;
+    nowMs: number;
+  }): Record<string, string>;
+  configure(limits: Partial<UsageLimits>): void;
+  clear(): void;
+}
+
+export function createUsageMeter(initial: UsageLimits): UsageMeter {
+  let limits = initial;
+  const accounts = new Map<string, AccountUsage>();
+  let appCalls = 0;
+  let appWindowMs = 0;
+
+  const usageOf = (input: { adAccountId: string; nowMs: number }): AccountUsage => {
+    const usage = accounts.get(input.adAccountId) ?? {
+      entries: [],
+      score: 0,
+      blockedUntilMs: 0,
+    };
+    accounts.set(input.adAccountId, usage);
+    let expired = 0;
+    while ((usage.entries[expired]?.atMs ?? Number.POSITIVE_INFINITY) <= input.nowMs - DECAY_MS) {
+      usage.score -= usage.entries[expired]?.cost ?? 0;
+      expired += 1;
+    }
+    usage.entries.splice(0, expired);
+    return usage;
+  };
+  const tier = (): string => (limits.scoreLimit <= 60 ? 'development_access' : 'standard_access');
+  const percent = (usage: AccountUsage): number =>
+    Math.min(100, Number(((usage.score / limits.scoreLimit) * 100).toFixed(2)));
+  const regainMinutes = (input: { usage: AccountUsage; nowMs: number }): number =>
+    Math.max(0, Math.ceil((input.usage.blockedUntilMs - input.nowMs) / 60_000));
+
+  return {
+    charge: ({ adAccountId, cost, nowMs }) => {
+      const usage = usageOf({ adAccountId, nowMs });
+      if (usage.blockedUntilMs > nowMs) {
+        // Calling while blocked makes the block longer.
+        usage.blockedUntilMs = nowMs + limits.blockSeconds * 1_000;
+        throw new GraphError({
+          body: {
+            message:
+              '(#80004) There have been too many calls to this ad-account. Wait a bit and try again.',
+            type: 'OAuthException',
+            code: 80_004,
+            error_subcode: 2_446_079,
+            is_transient: true,
+          },
+        });
+      }
+      if (usage.score + cost > limits.scoreLimit) {
+        usage.blockedUntilMs = nowMs + limits.blockSeconds * 1_000;
+        throw new GraphError({
+          body: {
+            message: '(#17) User request limit reached',
+            type: 'OAuthException',
+            is_transient: true,
+            code: 17,
+            error_subcode: 2_446_079,
+          },
+        });
+      }
+      usage.entries.push({ atMs: nowMs, cost });
+      usage.score += cost;
+    },
+    headers: ({ adAccountIds, hasInsights, nowMs }) => {
+      if (nowMs - appWindowMs > 3_600_000) {
+        appWindowMs = nowMs;
+        appCalls = 0;
+      }
+      appCalls += 1;
+      const appPercent = Math.floor((appCalls / APP_CALLS_PER_HOUR) * 100);
+      const headers: Record<string, string> = {
+        'X-App-Usage': JSON.stringify({
+          call_count: appPercent,
+          total_time: appPercent,
+          total_cputime: appPercent,
+        }),
+      };
+      const shown = adAccountIds.slice(0, 32);
+      const first = shown[0];
+      if (first === undefined) {
+        return headers;
+      }
+      const type = hasInsights ? 'ads_insights' : 'ads_management';
+      const cases = shown.map((adAccountId) => {
+        const usage = usageOf({ adAccountId, nowMs });
+        const share = usage.blockedUntilMs > nowMs ? 100 : Math.floor(percent(usage));
+        return [
+          adAccountId,
+          [
+            {
+              type,
+              call_count: share,
+              total_cputime: Math.floor(share / 2),
+              total_time: Math.floor(share / 2),
+              estimated_time_to_regain_access: regainMinutes({ usage, nowMs }),
+              ads_api_access_tier: tier(),
+            },
+          ],
+        ];
+      });
+      const usage = usageOf({ adAccountId: first, nowMs });
+      const utilisation = usage.blockedUntilMs > nowMs ? 100 : percent(usage);
+      headers['X-Business-Use-Case-Usage'] = JSON.stringify(Object.fromEntries(cases));
+      headers['X-Ad-Account-Usage'] = JSON.stringify({
+        acc_id_util_pct: utilisation,
+        reset_time_duration: Math.ceil(
+          Math.max(0, (usage.entries[0]?.atMs ?? nowMs) + DECAY_MS - nowMs) / 1_000,
+        ),
+        ads_api_access_tier: tier(),
+      });
+      if (hasInsights) {
+        headers['X-FB-Ads-Insights-Throttle'] = JSON.stringify({
+          app_id_util_pct: appPercent,
+          acc_id_util_pct: utilisation,
+          ads_api_access_tier: tier(),
+        });
+      }
+      return headers;
+    },
+    configure: (changes) => {
+      limits = { ...limits, ...changes };
+    },
+    clear: () => {
+      accounts.clear();
+      appCalls = 0;
+    },
+  };
+}
