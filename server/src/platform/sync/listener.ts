@@ -40,13 +40,19 @@ export async function startSyncListener({
     client.on('error', (error) =>
       logger.warn({ err: error }, 'the sync listener lost its connection'),
     );
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    // Only a connection that once stood is worth replacing: the loop below tries again after a failed attempt.
     client.once('end', () => {
       if (!stopping.signal.aborted) {
         void reconnect();
       }
     });
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
     current = client;
   };
 

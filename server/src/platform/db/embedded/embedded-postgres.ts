@@ -8,12 +8,12 @@ import { Client } from 'pg';
 import { StartupError } from '../../env.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
 import { canTraverse, findServerUser, type OsUser } from './os-user.ts';
+import { canConnect, isAlive, stopPostgres } from './running-server.ts';
 
 const ROLE = 'ads_checker';
 const DATABASE = 'ads_checker';
 const START_TIMEOUT_MS = 30_000;
 const TAKEOVER_TIMEOUT_MS = 5000;
-const STOP_TIMEOUT_MS = 15_000;
 const PROBE_INTERVAL_MS = 25;
 const OUTPUT_LINES_KEPT = 12;
 const UNREACHABLE_ROOT = '/var/lib/ads-checker';
@@ -44,29 +44,6 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function canConnect(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 async function findFreePort(): Promise<number> {
@@ -198,18 +175,6 @@ async function readPid(dir: string): Promise<number | undefined> {
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: open sessions are ended, nothing committed is lost. */
-async function stopProcess(pid: number): Promise<void> {
-  if (!isAlive(pid)) {
-    return;
-  }
-  process.kill(pid, 'SIGINT');
-  const deadline = Date.now() + STOP_TIMEOUT_MS;
-  while (isAlive(pid) && Date.now() < deadline) {
-    await sleep(PROBE_INTERVAL_MS);
-  }
-}
-
 async function findRunning(cluster: Cluster): Promise<EmbeddedPostgres | undefined> {
   const pid = await readPid(cluster.dir);
   const url = (await readFile(join(cluster.dir, '.url'), 'utf8').catch(() => '')).trim();
@@ -220,7 +185,7 @@ async function findRunning(cluster: Cluster): Promise<EmbeddedPostgres | undefin
   const deadline = Date.now() + TAKEOVER_TIMEOUT_MS;
   while (isAlive(pid) && Date.now() < deadline) {
     if (await canConnect(url)) {
-      return { url, isReused: true, stop: () => stopProcess(pid) };
+      return { url, isReused: true, stop: () => stopPostgres({ pid, url }) };
     }
     await sleep(PROBE_INTERVAL_MS);
   }
@@ -287,7 +252,7 @@ async function startServer({
     isReused: false,
     stop: async () => {
       if (pid !== undefined) {
-        await stopProcess(pid);
+        await stopPostgres({ pid, url });
       }
     },
   };
