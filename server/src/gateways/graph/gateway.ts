@@ -37,7 +37,7 @@ import type {
   NetworkCall,
   NetworkPage,
 } from './port.ts';
-import { createProductSetReader } from './product-sets.ts';
+import { createProductSetReader, type ProductSetReader } from './product-sets.ts';
 import { type RetryPolicy, type Sleep, systemSleep } from './retry.ts';
 import {
   adAccountSchema,
@@ -197,6 +197,16 @@ export function createGraphGateway({
     return toAdObjectState({ wire, currency });
   };
 
+  /** Names of products are a decoration of an ad: their failure must not take the ads away. */
+  const readProductSets: ProductSetReader['read'] = async (call) => {
+    try {
+      return await productSets.read(call);
+    } catch (error) {
+      log.warn({ err: error, adAccountId: call.adAccountId }, 'product sets could not be read');
+      return new Map();
+    }
+  };
+
   const update = createUpdater({
     client,
     readState: (call) => readState({ ...call, retry: ONE_TRY, timeoutMs: RECHECK_TIMEOUT_MS }),
@@ -270,7 +280,7 @@ export function createGraphGateway({
         map: async ({ wires, context }) => {
           const ids = wires.flatMap(({ creative }) => creative?.product_set_id ?? []);
           const { connection, adAccountId } = call;
-          const sets = await productSets.read({ connection, adAccountId, ids });
+          const sets = await readProductSets({ connection, adAccountId, ids });
           return wires.map((wire) => toAd({ wire, context, productSets: sets }));
         },
       }),

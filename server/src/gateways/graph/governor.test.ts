@@ -62,9 +62,9 @@ describe('governor', () => {
   it('runs a few calls of a profile at a time, others beside them', async () => {
     const { start, started, finish, settle } = setUp({ maxConcurrent: 2 });
     const first = start('1');
-    start('2');
-    start('3');
-    start('other', { profileKey: 'q' });
+    void start('2');
+    void start('3');
+    void start('other', { profileKey: 'q' });
     await settle();
     expect(started).toEqual(['1', '2', 'other']);
     await finish('1', first);
@@ -75,7 +75,7 @@ describe('governor', () => {
   it('lets interactive calls overtake background ones', async () => {
     const { start, started, finish, settle } = setUp({ maxConcurrent: 1 });
     const running = start('running');
-    start('background', { priority: 'background' });
+    void start('background', { priority: 'background' });
     const person = start('person');
     await settle();
     await finish('running', running);
@@ -89,8 +89,8 @@ describe('governor', () => {
   it('goes one at a time from 75 %', async () => {
     const { governor, start, started, settle } = setUp();
     governor.observe(call, accountUsage(75));
-    start('1');
-    start('2');
+    void start('1');
+    void start('2');
     await settle();
     expect(started).toEqual(['1']);
   });
@@ -101,7 +101,7 @@ describe('governor', () => {
     const first = start('1', { priority: 'background' });
     await settle();
     await finish('1', first);
-    start('2', { priority: 'background' });
+    void start('2', { priority: 'background' });
     await settle();
     expect([started, slept]).toEqual([['1', '2'], [2000]]);
   });
@@ -127,7 +127,7 @@ describe('governor', () => {
     governor.block({ call, scope: 'ad_account', forMs: 60_000 });
     await expect(start('early')).rejects.toMatchObject({ code: 'usage_limit' });
     advance(60_000);
-    start('after');
+    void start('after');
     await settle();
     expect(started).toEqual(['after']);
   });
@@ -135,8 +135,8 @@ describe('governor', () => {
   it('blocks what the limit counts and nothing else', async () => {
     const { governor, start, started, settle } = setUp();
     governor.block({ call, scope: 'ad_account', forMs: 60_000 });
-    start('other account', { adAccountId: 'b' });
-    start('no account', { adAccountId: null });
+    void start('other account', { adAccountId: 'b' });
+    void start('no account', { adAccountId: null });
     await settle();
     expect(started).toEqual(['other account', 'no account']);
     governor.block({ call, scope: 'app', forMs: 60_000 });
@@ -168,7 +168,7 @@ describe('governor', () => {
     }
     const { governor, start, started, settle } = setUp();
     governor.observe(call, { 'x-app-usage': 'not json', 'x-ad-account-usage': '[]' });
-    start('1');
+    void start('1');
     await settle();
     expect(started).toEqual(['1']);
   });

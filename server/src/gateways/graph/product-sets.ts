@@ -2,7 +2,7 @@ import { readBatch } from './batch.ts';
 import { setBounded } from './bounded-map.ts';
 import type { GraphClient } from './client.ts';
 import { NODE_FIELDS, nodeFields } from './fields.ts';
-import type { NetworkCall } from './port.ts';
+import { type NetworkCall, NetworkError } from './port.ts';
 import { productSetSchema, type WireProductSet } from './schemas.ts';
 
 /** Sets change rarely, and an ad shows no more of them than a name and a few pictures. */
@@ -10,7 +10,7 @@ const LIFE_MS = 60 * 60_000;
 const MAX_SETS = 2_000;
 
 export interface ProductSetReader {
-  /** The sets that can be read, by id: one request for all that are not remembered. */
+  /** The sets that can be read, by id: one request for all that are not remembered. @throws NetworkError */
   read(
     call: NetworkCall & { readonly adAccountId: string; readonly ids: readonly string[] },
   ): Promise<ReadonlyMap<string, WireProductSet>>;
@@ -48,7 +48,11 @@ export function createProductSetReader({
               reads: missing.map((id) => ({ path: id, params })),
             });
       for (const [index, id] of missing.entries()) {
-        const set = productSetSchema.safeParse(replies[index]).data;
+        const reply = replies[index];
+        if (reply instanceof NetworkError && reply.status >= 500) {
+          continue;
+        }
+        const set = productSetSchema.safeParse(reply).data;
         const value = { set, untilMs: nowMs() + LIFE_MS };
         setBounded(known, { key: keyOf(id), value, max: MAX_SETS });
       }

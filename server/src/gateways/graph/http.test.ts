@@ -1,0 +1,248 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { Server as ProxyServer } from 'proxy-chain';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createHttpTransport, type HttpRequest, TransportError } from './http.ts';
+import type { ProxyConnection } from './port.ts';
+import { fromTransportError } from './transport-errors.ts';
+
+function portOf(server: { address(): string | AddressInfo | null }): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') {
+    throw new Error('The server has no port.');
+  }
+  return address.port;
+}
+
+async function listen<S extends Server | net.Server>(server: S): Promise<S> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+const routes: Record<string, RequestListener> = {
+  '/echo': (request, response) => {
+    response.end(
+      JSON.stringify({ agent: request.headers['user-agent'], host: request.headers.host }),
+    );
+  },
+  '/gzip': (_, response) => {
+    response.setHeader('Content-Encoding', 'gzip');
+    response.end(gzipSync('{"packed":true}'));
+  },
+  '/drop': (request) => {
+    request.socket.destroy();
+  },
+  '/truncated': (_, response) => {
+    response.writeHead(200, { 'Content-Length': '100' });
+    response.write('{"half":');
+    setImmediate(() => response.destroy());
+  },
+  '/silent': () => undefined,
+};
+
+let target: Server;
+const transport = createHttpTransport({ connectTimeoutMs: 2_000, totalTimeoutMs: 5_000 });
+const opened: { close(): unknown }[] = [];
+
+beforeAll(async () => {
+  target = await listen(
+    createServer((request, response) => routes[request.url ?? '']?.(request, response)),
+  );
+});
+afterEach(async () => {
+  for (const server of opened.splice(0)) {
+    await server.close();
+  }
+});
+afterAll(() => {
+  transport.close();
+  target.closeAllConnections();
+  target.close();
+});
+
+function request(path: string, more: Partial<HttpRequest> = {}): HttpRequest {
+  return {
+    method: 'GET',
+    url: new URL(`http://127.0.0.1:${portOf(target)}${path}`),
+    headers: { 'User-Agent': 'Profile/1.0' },
+    proxy: null,
+    ...more,
+  };
+}
+
+async function failureOf(sent: HttpRequest): Promise<TransportError> {
+  const result: unknown = await transport.send(sent).catch((error: unknown) => error);
+  if (!(result instanceof TransportError)) {
+    throw new Error('The call was expected to fail in transport.');
+  }
+  return result;
+}
+
+function proxyAt(port: number, more: Partial<ProxyConnection> = {}): ProxyConnection {
+  return { protocol: 'http', hostname: '127.0.0.1', port, username: null, password: null, ...more };
+}
+
+/** A SOCKS5 server that knows one user and one name that no resolver knows. */
+async function startSocks5({ user, password }: { user: string; password: string }) {
+  const names: string[] = [];
+  const server = net.createServer((client) => {
+    client.on('error', () => client.destroy());
+    client.once('data', () => {
+      client.write(Buffer.from([5, 2]));
+      client.once('data', (login) => {
+        const userLength = login[1] ?? 0;
+        const givenUser = login.subarray(2, 2 + userLength).toString();
+        const givenPassword = login.subarray(3 + userLength).toString();
+        if (givenUser !== user || givenPassword !== password) {
+          client.end(Buffer.from([1, 1]));
+          return;
+        }
+        client.write(Buffer.from([1, 0]));
+        client.once('data', (connect) => {
+          const length = connect[4] ?? 0;
+          names.push(connect.subarray(5, 5 + length).toString());
+          const upstream = net.connect(portOf(target), '127.0.0.1', () => {
+            client.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]));
+            client.pipe(upstream).pipe(client);
+          });
+          upstream.on('error', () => client.destroy());
+          client.on('close', () => upstream.destroy());
+        });
+      });
+    });
+  });
+  await listen(server);
+  opened.push(server);
+  return { port: portOf(server), names };
+}
+
+async function startHttpProxy(auth?: { user: string; password: string }) {
+  const proxy = new ProxyServer({
+    port: 0,
+    host: '127.0.0.1',
+    prepareRequestFunction: ({ username, password }) => ({
+      requestAuthentication:
+        auth !== undefined && (username !== auth.user || password !== auth.password),
+    }),
+  });
+  await proxy.listen();
+  opened.push({ close: () => proxy.close(true) });
+  return proxy;
+}
+
+describe('direct calls', () => {
+  it('carry the agent of the profile', async () => {
+    const reply = await transport.send(request('/echo'));
+    expect([reply.status, JSON.parse(reply.text).agent]).toEqual([200, 'Profile/1.0']);
+  });
+
+  it('unpack compressed replies', async () => {
+    expect((await transport.send(request('/gzip'))).text).toBe('{"packed":true}');
+  });
+
+  it.each(['/drop', '/truncated'])('%s ends with an unknown outcome', async (path) => {
+    const failure = await failureOf(request(path, { method: 'POST', body: 'status=PAUSED' }));
+    expect([failure.reason, failure.wasSent]).toEqual(['dropped', true]);
+    expect(fromTransportError(failure)).toMatchObject({
+      type: 'UnavailableError',
+      isOutcomeUnknown: true,
+      adUserStatus: null,
+    });
+  });
+
+  it('give up on silence', async () => {
+    const failure = await failureOf(request('/silent', { timeoutMs: 50 }));
+    expect([failure.reason, failure.wasSent]).toEqual(['timeout', true]);
+  });
+
+  it('end when the caller leaves', async () => {
+    const controller = new AbortController();
+    const sent = failureOf(request('/silent', { signal: controller.signal }));
+    controller.abort();
+    expect((await sent).reason).toBe('aborted');
+  });
+
+  it('that are refused were never made', async () => {
+    const closed = await listen(net.createServer());
+    const port = portOf(closed);
+    await new Promise((resolve) => closed.close(resolve));
+    const failure = await failureOf(request('/', { url: new URL(`http://127.0.0.1:${port}/`) }));
+    expect([failure.reason, failure.wasSent]).toEqual(['refused', false]);
+    expect(fromTransportError(failure).isOutcomeUnknown).toBe(false);
+  });
+});
+
+describe('calls through an HTTP proxy', () => {
+  it('arrive with the password of the proxy, whatever signs it has', async () => {
+    const proxy = await startHttpProxy({ user: 'us@er', password: 'p@s:s/w%rd' });
+    const reply = await transport.send(
+      request('/echo', {
+        proxy: proxyAt(proxy.port, { username: 'us@er', password: 'p@s:s/w%rd' }),
+      }),
+    );
+    expect(reply.status).toBe(200);
+  });
+
+  it('with a wrong password are a setting to mend, not the fault of the profile', async () => {
+    const proxy = await startHttpProxy({ user: 'user', password: 'right' });
+    const failure = await failureOf(
+      request('/echo', { proxy: proxyAt(proxy.port, { username: 'user', password: 'wrong' }) }),
+    );
+    expect(fromTransportError(failure)).toMatchObject({
+      type: 'FailedPreconditionError',
+      message: 'Invalid proxy settings.',
+      code: 'proxy_wrong_credentials',
+      adUserStatus: null,
+      isOutcomeUnknown: false,
+    });
+  });
+
+  it('that does not answer may be tried again', async () => {
+    const closed = await listen(net.createServer());
+    const port = portOf(closed);
+    await new Promise((resolve) => closed.close(resolve));
+    const failure = await failureOf(request('/echo', { proxy: proxyAt(port) }));
+    expect(fromTransportError(failure)).toMatchObject({
+      type: 'UnavailableError',
+      code: 'proxy_refused',
+      isOutcomeUnknown: false,
+    });
+  });
+});
+
+describe('calls through a SOCKS proxy', () => {
+  it('let the proxy resolve the name', async () => {
+    const { port, names } = await startSocks5({ user: 'user', password: 'p:w' });
+    const reply = await transport.send(
+      request('/echo', {
+        url: new URL('http://known-to-the-proxy.test/echo'),
+        proxy: proxyAt(port, { protocol: 'socks5', username: 'user', password: 'p:w' }),
+      }),
+    );
+    expect([reply.status, names]).toEqual([200, ['known-to-the-proxy.test']]);
+  });
+
+  it('with a wrong password are a setting to mend', async () => {
+    const { port } = await startSocks5({ user: 'user', password: 'right' });
+    const failure = await failureOf(
+      request('/echo', {
+        proxy: proxyAt(port, { protocol: 'socks5', username: 'user', password: 'wrong' }),
+      }),
+    );
+    expect([failure.reason, failure.wasSent, failure.isProxyFault]).toEqual([
+      'wrong_credentials',
+      false,
+      true,
+    ]);
+  });
+
+  it('that is an HTTP server are a wrong protocol', async () => {
+    const failure = await failureOf(
+      request('/echo', { proxy: proxyAt(portOf(target), { protocol: 'socks5' }) }),
+    );
+    expect(fromTransportError(failure)).toMatchObject({ code: 'proxy_wrong_protocol' });
+  });
+});
