@@ -1,0 +1,154 @@
+import { AD_EFFECTIVE_STATUSES } from '@ads-checker/shared/contracts/ad-object-values';
+import { AD_USER_STATUSES } from '@ads-checker/shared/contracts/ad-users';
+import { i18n } from '@lingui/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '../locales/en-US.po';
+import {
+  adAccountStatus,
+  adImageStatus,
+  adObjectDelivery,
+  adUserStatus,
+  type DeliveryRow,
+  findAdUserAdvice,
+  findDisableReason,
+  proxyCheckStatus,
+  rankingWord,
+  type StatusWord,
+} from './vocabulary.ts';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
+
+const short = ({ label, hue }: StatusWord): string => `${label}/${hue}`;
+
+describe('words for states', () => {
+  it('of an ad user', () => {
+    expect(AD_USER_STATUSES.map((status) => short(adUserStatus(status)))).toEqual([
+      'Active/active',
+      'Token not accepted/error',
+      'Login required/error',
+      'Checkpoint required/warning',
+      'Password changed/error',
+    ]);
+    expect(AD_USER_STATUSES.map((status) => findAdUserAdvice(status))).toEqual([
+      undefined,
+      'Paste a new token.',
+      'Log in there, then send it again from the extension.',
+      'Pass the check there, then check again.',
+      'Send new cookies and token.',
+    ]);
+  });
+
+  it('of an ad account', () => {
+    const say = (status: number) =>
+      short(adAccountStatus({ status, isUserAllowedToAdvertise: true }));
+    expect([1, 2, 3, 7, 8, 9, 100, 101, 201, 202, 555].map(say)).toEqual([
+      'Active/active',
+      'Disabled/error',
+      'Unsettled/error',
+      'Risk review/review',
+      'Pending settlement/pending',
+      'In grace period/warning',
+      'Pending closure/warning',
+      'Closed/off',
+      'Any active/active',
+      'Any closed/off',
+      '555/off',
+    ]);
+    expect(short(adAccountStatus({ status: 1, isUserAllowedToAdvertise: false }))).toBe(
+      'No right to advertise/warning',
+    );
+    expect(short(adAccountStatus({ status: 2, isUserAllowedToAdvertise: false }))).toBe(
+      'Disabled/error',
+    );
+    expect([0, 3, 99].map(findDisableReason)).toEqual([undefined, 'Payment risk', '99']);
+  });
+
+  it('of images, proxies and rankings', () => {
+    expect(
+      ['ACTIVE', 'INTERNAL', 'DELETED', 'ON_HOLD'].map((s) => short(adImageStatus(s))),
+    ).toEqual(['In use/active', 'Internal/off', 'Deleted/off', 'On hold/off']);
+    expect(
+      [{ isPassed: true }, { isPassed: false }, null].map((c) => short(proxyCheckStatus(c))),
+    ).toEqual(['Passed/active', 'Failed/error', 'Not checked/off']);
+    expect(
+      ['ABOVE_AVERAGE', 'BELOW_AVERAGE_10', 'UNKNOWN', 'NEW_BUCKET'].map((r) =>
+        short(rankingWord(r)),
+      ),
+    ).toEqual([
+      'Above average/active',
+      'Below average, last 10 %/warning',
+      'Unknown/off',
+      'New bucket/off',
+    ]);
+  });
+});
+
+describe('delivery', () => {
+  const row = (patch: Partial<DeliveryRow>): DeliveryRow => ({
+    effectiveStatus: 'ACTIVE',
+    deliveryStatus: 'active',
+    deliverySubStatuses: [],
+    ...patch,
+  });
+  const say = (patch: Partial<DeliveryRow>) => short(adObjectDelivery(row(patch)));
+
+  it('follows what the network decided', () => {
+    expect(AD_EFFECTIVE_STATUSES.map((effectiveStatus) => say({ effectiveStatus }))).toEqual([
+      'Active/active',
+      'Off/off',
+      'Deleted/off',
+      'In review/review',
+      'Rejected/error',
+      'Pre-approved/review',
+      'Billing needed/warning',
+      'Campaign off/off',
+      'Archived/off',
+      'Ad set off/off',
+      'Processing/pending',
+      'With issues/error',
+    ]);
+  });
+
+  it('tells an ad that was rejected lately', () => {
+    expect(say({ effectiveStatus: 'DISAPPROVED', deliveryInfoStatus: 'recently_rejected' })).toBe(
+      'Rejected recently/error',
+    );
+    expect(say({ deliveryInfoStatus: 'rejected' })).toBe('Rejected/error');
+  });
+
+  it('tells how an active one runs', () => {
+    const sub = (subStatus: string) => say({ deliverySubStatuses: ['new_thing', subStatus] });
+    expect(
+      [
+        'in_learning_phase',
+        'learning_exit_unsuccessfully',
+        'scheduled',
+        'completed',
+        'campaign_off',
+        'no_active_ad',
+        'account_needs_credit',
+      ].map(sub),
+    ).toEqual([
+      'Learning/review',
+      'Learning limited/warning',
+      'Scheduled/pending',
+      'Completed/off',
+      'Campaign off/off',
+      'No active ads/off',
+      'Billing needed/warning',
+    ]);
+  });
+
+  it('falls back on its coarse colour, and on the code itself', () => {
+    const coarse = ['active', 'inactive', 'warning', 'error', 'pending', 'some_new_state'];
+    expect(coarse.map((deliveryStatus) => say({ deliveryStatus }))).toEqual([
+      'Active/active',
+      'Off/off',
+      'Not delivering/warning',
+      'With issues/error',
+      'Processing/pending',
+      'Some new state/off',
+    ]);
+    expect(say({ deliveryInfoStatus: 'not_delivering' })).toBe('Not delivering/warning');
+  });
+});
