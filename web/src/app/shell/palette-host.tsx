@@ -1,20 +1,23 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
-const CommandPalette = lazy(async () => {
-  const { CommandPalette: component } = await import('../../features/palette/index.ts');
-  return { default: component };
-});
+const CommandPalette = lazy(async () => ({
+  default: (await import('../../features/palette/index.ts')).CommandPalette,
+}));
 
 interface PaletteHostProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Loads the palette when it is first asked for. */
+/** The palette loads when it is first opened and stays. */
 export function PaletteHost({ isOpen, onClose }: PaletteHostProps) {
-  return isOpen ? (
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) {
+    setOpened(true);
+  }
+  return wasOpened ? (
     <Suspense fallback={null}>
-      <CommandPalette isOpen onClose={onClose} />
+      <CommandPalette isOpen={isOpen} onClose={onClose} />
     </Suspense>
   ) : null;
 }
