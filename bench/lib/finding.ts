@@ -52,7 +52,7 @@ export function compare(finding: Finding): Verdict {
       : comparison === 'difference'
         ? measured - (floor ?? 0)
         : measured;
-  const missedBy = (isMoreBetter ? limit - compared : compared - limit) / limit;
+  const missedBy = (isMoreBetter ? limit - compared : compared - limit) / Math.max(limit, 1e-9);
   return { compared, holds: missedBy <= 0, missedBy };
 }
 

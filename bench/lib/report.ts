@@ -39,8 +39,13 @@ function limitText({ comparison, limit, unit, isMoreBetter }: Finding): string {
 }
 
 function verdictText(finding: Finding): string {
-  const { holds, missedBy } = compare(finding);
-  return holds ? 'holds' : `missed by ${Math.max(1, Math.round(missedBy * 100))} %`;
+  const { holds, missedBy, compared } = compare(finding);
+  if (holds) {
+    return 'holds';
+  }
+  return finding.limit === 0
+    ? `missed by ${withUnit(compared, finding.unit)}`
+    : `missed by ${Math.max(1, Math.round(missedBy * 100))} %`;
 }
 
 /** One finding as a line of the terminal. */

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { AD_OBJECT_PAGE_MAX, AD_OBJECT_PAGE_SIZE } from '../shared/src/contracts/ad-objects.ts';
+import { withProfile } from './lib/browser.ts';
+import { checkerPath, chooseDisplay, type Tab, untilAllRows } from './lib/checker.ts';
+import type { Benchmark, Finding } from './lib/finding.ts';
+import { getLargeAccount, type LargeAccount } from './lib/large-account.ts';
+import { withProduct } from './lib/product.ts';
+
+const TABS: readonly { readonly tab: Tab; readonly rows: number }[] = [
+  { tab: 'campaigns', rows: 300 },
+  { tab: 'ad-sets', rows: 1_200 },
+  { tab: 'ads', rows: 6_000 },
+];
+
+/** The first page is small, so that it shows at once; the rest comes in the largest pages. */
+function countPages(rows: number): number {
+  return 1 + Math.ceil(Math.max(0, rows - AD_OBJECT_PAGE_SIZE) / AD_OBJECT_PAGE_MAX);
+}
+
+interface GraphCall {
+  readonly method: string;
+  readonly path: string;
+  readonly isBatchItem: boolean;
+}
+
+async function takeCalls(sandboxUrl: string): Promise<readonly GraphCall[]> {
+  const { data } = (await (await fetch(`${sandboxUrl}/__sandbox/calls`)).json()) as {
+    data: GraphCall[];
+  };
+  await fetch(`${sandboxUrl}/__sandbox/calls`, { method: 'DELETE' });
+  return data.filter((call) => !call.isBatchItem && /^\/v\d/.test(call.path));
+}
+
+function describe(calls: readonly GraphCall[]): string {
+  const counts = new Map<string, number>();
+  for (const { path } of calls) {
+    const name = path.replace(/^\/v[\d.]+/, '').replace(/\d{6,}/g, '…');
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, count]) => `${count} × ${name}`).join(', ');
+}
+
+async function lookAtAll({
+  page,
+  url,
+  account,
+}: {
+  page: Page;
+  url: string;
+  account: LargeAccount;
+}): Promise<void> {
+  for (const { tab } of TABS) {
+    await page.goto(`${url}${checkerPath({ ...account, tab })}`);
+    await untilAllRows({ page, display: 'table' });
+  }
+}
+
+export const benchmark: Benchmark = {
+  name: 'network',
+  title: 'Network economy',
+  method:
+    'The built app opens the large account of the sandbox and looks at its campaigns, ad sets and ads until every row is there; the sandbox counts the calls it was asked on Graph paths, one for each HTTP request.',
+  run: () =>
+    withProduct(async ({ product, person }) => {
+      const account = await getLargeAccount(person);
+      // What finding the account has left in the server's cache must not make the app look thriftier than it is.
+      await product.stopServer();
+      await product.startServer();
+      return withProfile(async (profile) => {
+        const { context, page } = await profile.open();
+        await person.lendSession(context);
+        await chooseDisplay({ page, display: 'table' });
+        await takeCalls(product.sandboxUrl);
+        const opened = { page, url: product.url, account };
+        await lookAtAll(opened);
+        const first = await takeCalls(product.sandboxUrl);
+        await lookAtAll(opened);
+        const second = await takeCalls(product.sandboxUrl);
+        const forced = TABS.reduce((sum, { rows }) => sum + countPages(rows), 0);
+        return [
+          {
+            what: 'Graph calls to open an account with 300 campaigns, 1,200 ad sets and 6,000 ads',
+            unit: 'calls',
+            floor: forced,
+            floorIs: `pages of ${AD_OBJECT_PAGE_SIZE}, then of ${AD_OBJECT_PAGE_MAX}`,
+            measured: first.length,
+            comparison: 'difference',
+            limit: 1,
+            isMoreBetter: false,
+            detail: describe(first),
+            whenMissed: 'The list of calls says which are too many.',
+          },
+          {
+            what: 'Graph calls of a second look within 5 minutes',
+            unit: 'calls',
+            floor: null,
+            floorIs: '',
+            measured: second.length,
+            comparison: 'absolute',
+            limit: 0,
+            isMoreBetter: false,
+            detail: second.length === 0 ? 'three page loads' : describe(second),
+            whenMissed: 'The list of calls says which are too many.',
+          },
+        ] satisfies Finding[];
+      });
+    }),
+};
