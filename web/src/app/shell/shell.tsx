@@ -1,9 +1,11 @@
-import { MagnifyingGlassIcon } from '@heroicons/react/16/solid';
+import { BeakerIcon, MagnifyingGlassIcon } from '@heroicons/react/16/solid';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useMatchRoute, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { isFakeApiOn } from '../../demo/flag.ts';
 import { updateSettings, useSettings } from '../../lib/settings.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { ChipText } from '../../ui/chip.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { loadOverlays } from '../../ui/overlay-loader.tsx';
 import { ToastHost } from '../../ui/toast.tsx';
@@ -80,6 +82,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </div>
           <TopBarSlot />
           <div className="ms-auto flex flex-none items-center gap-1">
+            {isFakeApiOn() && (
+              <ChipText hue="review" icon={BeakerIcon}>
+                <span className="max-wide:sr-only">
+                  <Trans>Sample data</Trans>
+                </span>
+              </ChipText>
+            )}
             <SyncChips />
             <button
               type="button"
