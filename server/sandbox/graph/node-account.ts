@@ -7,7 +7,7 @@ import { formatInstant, minorText } from './formats.ts';
 import { imageFilter } from './node-image.ts';
 import { accountScope, insightsEdge } from './node-insights.ts';
 import { adScope, adSetScope } from './scopes.ts';
-import { firstParty, firstPartyEdge, struct, value } from './selection.ts';
+import { firstParty, firstPartyEdge, struct, structList, value } from './selection.ts';
 import { localise } from './texts.ts';
 
 const pathOf = (adAccount: SampleAdAccount): string => `act_${adAccount.id}`;
@@ -104,13 +104,15 @@ export const adAccountNode: NodeType<SampleAdAccount> = {
     }),
     user_tasks: value((adAccount, context) => [...(context.viewer.tasks.get(adAccount.id) ?? [])]),
     funding_source_details: fundingSource,
-    failed_delivery_checks: value((adAccount, context) =>
-      adAccount.failedDeliveryChecks.map((check) => ({
-        check_name: check.name,
-        summary: localise({ text: check.summary, locale: context.locale }),
-        description: localise({ text: check.description, locale: context.locale }),
-      })),
-    ),
+    failed_delivery_checks: structList({
+      keys: ['check_name', 'summary', 'description'],
+      read: (adAccount, context) =>
+        adAccount.failedDeliveryChecks.map((check) => ({
+          check_name: check.name,
+          summary: localise({ text: check.summary, locale: context.locale }),
+          description: localise({ text: check.description, locale: context.locale }),
+        })),
+    }),
     account_currency_ratio_to_usd: firstParty(value((adAccount) => adAccount.ratioToUsd)),
     // Major units, below zero when there is no limit.
     adtrust_dsl: firstParty(value((adAccount) => adAccount.daySpendLimitUnits ?? -1)),

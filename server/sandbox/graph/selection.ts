@@ -94,6 +94,23 @@ export function value<T>(read: (object: T, context: GraphContext) => Json | unde
   };
 }
 
+function compileKeys({
+  keys,
+  request,
+  nodeName,
+}: {
+  keys: readonly string[];
+  request: FieldRequest;
+  nodeName: string;
+}): (whole: JsonObject) => JsonObject {
+  const names = request.children?.map((child) => child.name);
+  const strange = names?.find((name) => !keys.includes(name));
+  if (strange !== undefined) {
+    throw unknownField({ field: strange, node: `${nodeName}.${request.name}` });
+  }
+  return (whole) => pickKeys({ whole, names: names ?? keys });
+}
+
 /** An object with keys of its own, of which some may be asked. */
 export function struct<T>(input: {
   keys: readonly string[];
@@ -101,15 +118,22 @@ export function struct<T>(input: {
   read: (object: T, context: GraphContext) => JsonObject | undefined;
 }): Field<T> {
   return ({ request, context, nodeName }) => {
-    const names = request.children?.map((child) => child.name);
-    const strange = names?.find((name) => !input.keys.includes(name));
-    if (strange !== undefined) {
-      throw unknownField({ field: strange, node: `${nodeName}.${request.name}` });
-    }
+    const pick = compileKeys({ keys: input.keys, request, nodeName });
     return (object) => {
       const whole = input.read(object, context);
-      return whole === undefined ? undefined : pickKeys({ whole, names: names ?? input.keys });
+      return whole === undefined ? undefined : pick(whole);
     };
+  };
+}
+
+/** A list of such objects. */
+export function structList<T>(input: {
+  keys: readonly string[];
+  read: (object: T, context: GraphContext) => readonly JsonObject[];
+}): Field<T> {
+  return ({ request, context, nodeName }) => {
+    const pick = compileKeys({ keys: input.keys, request, nodeName });
+    return (object) => input.read(object, context).map(pick);
   };
 }
 
