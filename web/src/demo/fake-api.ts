@@ -1,0 +1,131 @@
+import { api } from '@ads-checker/shared/contracts/api';
+import { AppError } from '@ads-checker/shared/errors';
+import { IDEMPOTENCY_HEADER, type RouteShape } from '@ads-checker/shared/http';
+import type { SampleWorld } from '@ads-checker/shared/sample/index';
+import type { ApiAnswer, ApiRequest, RawStreamHandlers, Transport } from '../lib/api.ts';
+import { createHandlers } from './handlers.ts';
+import { createTeamState } from './team-state.ts';
+
+const SIGNED_IN_KEY = 'ads-checker:fake-api-session';
+/** Both specifications give their own bounds: ad objects answer from 75 ms on, the rest from 150 ms. */
+const DELAY_MAX_MS = 750;
+const AD_OBJECTS_DELAY_MIN_MS = 75;
+const DELAY_MIN_MS = 150;
+
+export interface FakeApiDeps {
+  readonly world: SampleWorld;
+  readonly random: () => number;
+  readonly wait: (input: { delayMs: number; signal: AbortSignal | undefined }) => Promise<unknown>;
+  readonly now: () => number;
+  /** Where the sign-in outlives a reload. */
+  readonly session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+}
+
+type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }) => unknown;
+
+function refuse(error: AppError): ApiAnswer {
+  return { status: error.status, retryAfter: null, json: error.toEnvelope() };
+}
+
+function parse(input: { route: RouteShape; field: 'params' | 'query' | 'body'; value: unknown }) {
+  const parsed = input.route[input.field]?.safeParse(input.value);
+  if (parsed && !parsed.success) {
+    throw new AppError(
+      'ValidationError',
+      'Some fields are filled incorrectly. Please correct them and try again.',
+      {
+        details: {
+          fields: parsed.error.issues.map(({ path, message }) => ({
+            field: [input.field, ...path].join('.'),
+            message,
+          })),
+        },
+      },
+    );
+  }
+  return parsed?.data ?? {};
+}
+
+/**
+ * The server's place taken by a sample world in memory: the same route tables, random delays, and one update in five
+ * failing. For demonstration only; changes last until the page is left.
+ */
+export function createFakeApi(deps: FakeApiDeps): Transport {
+  const { world, random, now, session } = deps;
+  const streams = new Set<RawStreamHandlers>();
+  const answers = new Map<string, ApiAnswer>();
+  const handlers = createHandlers({
+    world,
+    team: createTeamState({ world, nowMs: now() }),
+    random,
+    now,
+    session: {
+      isSignedIn: () => session.getItem(SIGNED_IN_KEY) === '1',
+      signIn: () => session.setItem(SIGNED_IN_KEY, '1'),
+      signOut: () => session.removeItem(SIGNED_IN_KEY),
+    },
+    onAdObject(event) {
+      for (const stream of streams) {
+        stream.onMessage('adObject', { ...event, commandId: null });
+      }
+    },
+  });
+
+  const byRoute = new Map<RouteShape, AnyHandler>();
+  for (const [feature, routes] of Object.entries(api)) {
+    const own = handlers[feature as keyof typeof handlers] as Readonly<Record<string, AnyHandler>>;
+    for (const [name, route] of Object.entries(routes)) {
+      const handler = own[name];
+      if (handler !== undefined) {
+        byRoute.set(route, handler);
+      }
+    }
+  }
+
+  const answer = ({ route, params, query, body }: ApiRequest): ApiAnswer => {
+    const handler = byRoute.get(route);
+    if (handler === undefined) {
+      return refuse(new AppError('NotFoundError', 'The requested resource or route is not found.'));
+    }
+    try {
+      const json = handler({
+        params: parse({ route, field: 'params', value: params }),
+        query: parse({ route, field: 'query', value: query }),
+        body: parse({ route, field: 'body', value: body ?? {} }),
+      });
+      // As over the wire: the caller's copy shares nothing with the world.
+      return { status: 200, retryAfter: null, json: JSON.parse(JSON.stringify(json)) };
+    } catch (error) {
+      if (error instanceof AppError) {
+        return refuse(error);
+      }
+      throw error;
+    }
+  };
+
+  return {
+    async send(request) {
+      const minMs = request.route.tag === 'Ad objects' ? AD_OBJECTS_DELAY_MIN_MS : DELAY_MIN_MS;
+      const delayMs = Math.round(minMs + random() * (DELAY_MAX_MS - minMs));
+      await deps.wait({ delayMs, signal: request.signal });
+      const key = request.headers[IDEMPOTENCY_HEADER];
+      const known = key === undefined ? undefined : answers.get(key);
+      if (known) {
+        return known;
+      }
+      const given = answer(request);
+      if (key !== undefined) {
+        answers.set(key, given);
+      }
+      return given;
+    },
+    openStream(stream) {
+      streams.add(stream);
+      queueMicrotask(() => {
+        stream.onOpen();
+        stream.onMessage('hello', { accountId: '1', serverTime: new Date(now()).toISOString() });
+      });
+      return () => streams.delete(stream);
+    },
+  };
+}
