@@ -1,0 +1,342 @@
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { syncRoutes as r, type SyncCollection } from '@ads-checker/shared/contracts/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
+import type { TestClient } from '../../../test/harness/client.ts';
+import { TestStream } from '../../../test/harness/event-stream.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await app?.close();
+});
+
+async function pull(
+  client: TestClient,
+  {
+    collection = 'adUsers',
+    ...query
+  }: { collection?: SyncCollection; cursor?: string; limit?: number } = {},
+) {
+  const response = await client.call(r.pull, { params: { collection }, query });
+  expect(response.status).toBe(200);
+  return r.pull.response.parse(response.body).data;
+}
+
+/** All pages to the end, folded into what a replica would hold. */
+async function replicate({
+  client,
+  collection = 'adUsers',
+  limit,
+}: {
+  client: TestClient;
+  collection?: SyncCollection;
+  limit: number;
+}) {
+  const docs = new Set<string>();
+  let cursor = '0';
+  for (;;) {
+    const page = await pull(client, { collection, cursor, limit });
+    for (const row of page.rows) {
+      if (row.isDeleted) {
+        docs.delete(row.id);
+      } else {
+        docs.add(row.id);
+      }
+    }
+    cursor = page.cursor;
+    if (page.rows.length < limit) {
+      return { docs, cursor };
+    }
+  }
+}
+
+async function buildPair() {
+  const owner = await app.factories.buildAccount();
+  const colleague = await app.factories.buildAccount({ teamId: owner.teamId });
+  return {
+    owner,
+    colleague,
+    ownerClient: await app.signIn(owner.user),
+    colleagueClient: await app.signIn(colleague.user),
+  };
+}
+
+describe('pull', () => {
+  it('gives full pages until the end and the same rows in pages of any size', async () => {
+    const { owner, ownerClient } = await buildPair();
+    const ids: string[] = [];
+    for (let index = 0; index < 7; index += 1) {
+      ids.push(await app.factories.buildAdUser({ accountId: owner.id }));
+    }
+    await app.container.adUsers.deleteAdUser(ids[2] ?? '');
+    const sizes: number[] = [];
+    let cursor = '0';
+    do {
+      const page = await pull(ownerClient, { cursor, limit: 3 });
+      sizes.push(page.rows.length);
+      cursor = page.cursor;
+    } while (sizes.at(-1) === 3);
+    expect(sizes).toEqual([3, 3, 1]);
+    const wanted = new Set(ids.filter((_, index) => index !== 2));
+    for (const limit of [1, 2, 1000]) {
+      expect((await replicate({ client: ownerClient, limit })).docs).toEqual(wanted);
+    }
+  });
+
+  it('holds the people of the team, and nobody of another', async () => {
+    const { owner, colleague, colleagueClient } = await buildPair();
+    await app.factories.buildAccount();
+    const { docs } = await replicate({ client: colleagueClient, collection: 'people', limit: 10 });
+    expect(docs).toEqual(
+      new Set([
+        `team:${owner.teamId}`,
+        `user:${owner.user.id}`,
+        `user:${colleague.user.id}`,
+        `account:${owner.id}`,
+        `account:${colleague.id}`,
+      ]),
+    );
+  });
+
+  it('never holds a secret', async () => {
+    const { owner, ownerClient } = await buildPair();
+    const proxyId = await app.factories.buildProxy({ accountId: owner.id });
+    await app.factories.buildAdUser({
+      accountId: owner.id,
+      proxyId,
+      accessToken: 'EAABtokensecretword',
+    });
+    const text = JSON.stringify([
+      await pull(ownerClient),
+      await pull(ownerClient, { collection: 'proxies' }),
+    ]);
+    expect(text).toContain('"lastFour":"word"');
+    for (const secret of ['EAABtokensecretword', 'cookie-secret-word', 'proxy-secret-word']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it('refuses a tab whose account is no longer the selected one', async () => {
+    const { ownerClient, colleague } = await buildPair();
+    const response = await ownerClient.call(r.pull, {
+      params: { collection: 'adUsers' },
+      query: { accountId: colleague.id },
+    });
+    expect(response.status).toBe(409);
+    expect(response.body).toMatchObject({ type: 'ConflictError', code: 'other_account_selected' });
+  });
+
+  it('answers 410 to a cursor older than the tombstones it keeps, and begins anew from 0', async () => {
+    const { owner, ownerClient } = await buildPair();
+    const kept = await app.factories.buildAdUser({ accountId: owner.id });
+    const gone = await app.factories.buildAdUser({ accountId: owner.id });
+    const before = await replicate({ client: ownerClient, limit: 10 });
+    await app.container.adUsers.deleteAdUser(gone);
+    const after = await replicate({ client: ownerClient, limit: 10 });
+    await app.container.db.raw(
+      `update sync_rows set changed_at = now() - interval '31 days' where is_deleted`,
+    );
+    await app.container.sync.purgeTombstones();
+
+    const old = await ownerClient.call(r.pull, {
+      params: { collection: 'adUsers' },
+      query: { cursor: before.cursor },
+    });
+    expect(old.status).toBe(410);
+    expect(old.body).toMatchObject({ type: 'GoneError' });
+    expect(await pull(ownerClient, { cursor: after.cursor })).toEqual({
+      rows: [],
+      cursor: after.cursor,
+    });
+    expect((await replicate({ client: ownerClient, limit: 10 })).docs).toEqual(new Set([kept]));
+  });
+
+  it('misses nothing while many writers commit in any order', async () => {
+    const { owner, ownerClient } = await buildPair();
+    const WRITERS = 8;
+    const EACH = 6;
+    let isWriting = true;
+    const seen = new Set<string>();
+    const readAlong = async (): Promise<void> => {
+      let cursor = '0';
+      for (;;) {
+        const isLast = !isWriting;
+        const page = await pull(ownerClient, { cursor, limit: 4 });
+        for (const row of page.rows) {
+          seen.add(row.id);
+        }
+        cursor = page.cursor;
+        if (isLast && page.rows.length < 4) {
+          return;
+        }
+      }
+    };
+    const reading = readAlong();
+    const written = await Promise.all(
+      Array.from({ length: WRITERS }, async (_, writer) => {
+        const ids: string[] = [];
+        for (let index = 0; index < EACH; index += 1) {
+          const id = await app.container.sync.write({ teamIds: [owner.teamId] }, async (scope) => {
+            const created = await app.container.adUsers.createGroup(
+              { accountId: owner.id, name: `${writer}-${index}`, icon: 'folder', color: 1 },
+              scope,
+            );
+            // Some transactions stay open longer than others: without the team's lock they would commit out of order.
+            await scope.trx.raw('select pg_sleep(?)', [((writer * 7 + index * 3) % 5) / 500]);
+            return created;
+          });
+          ids.push(await app.factories.buildAdUser({ accountId: owner.id, groupId: id }));
+        }
+        return ids;
+      }),
+    );
+    isWriting = false;
+    await reading;
+    expect(seen).toEqual(new Set(written.flat()));
+  });
+});
+
+describe('losing access', () => {
+  const losses = [
+    {
+      name: 'unshare',
+      prepare: { isShared: true, readTeamAds: false },
+      lose: async ({ adUserId }: { adUserId: string }) => app.container.adUsers.unshare(adUserId),
+    },
+    {
+      name: 'deletion',
+      prepare: { isShared: true, readTeamAds: false },
+      lose: async ({ adUserId }: { adUserId: string }) =>
+        app.container.adUsers.deleteAdUser(adUserId),
+    },
+    {
+      name: 'role change',
+      prepare: { isShared: false, readTeamAds: true },
+      lose: async ({ colleagueId }: { colleagueId: string }) =>
+        void (await app.container.identity.updateAccount({
+          accountId: colleagueId,
+          change: { readTeamAds: false },
+        })),
+    },
+    {
+      name: 'removal of the owner from the team',
+      prepare: { isShared: true, readTeamAds: false },
+      lose: async ({ ownerId }: { ownerId: string }) =>
+        app.container.identity.deleteAccount(ownerId),
+    },
+  ];
+
+  it.each(losses)('$name reaches an open client as a deletion', async ({ prepare, lose }) => {
+    const owner = await app.factories.buildAccount();
+    const colleague = await app.factories.buildAccount({
+      teamId: owner.teamId,
+      readTeamAds: prepare.readTeamAds,
+    });
+    const client = await app.signIn(colleague.user);
+    const adUserId = await app.factories.buildAdUser({
+      accountId: owner.id,
+      isShared: prepare.isShared,
+    });
+    const before = await replicate({ client, limit: 10 });
+    expect(before.docs).toEqual(new Set([adUserId]));
+    const stream = await TestStream.open(client);
+    await lose({ adUserId, colleagueId: colleague.id, ownerId: owner.id });
+    await stream.next('changed', ({ collections }) => collections.includes('adUsers'));
+    expect((await pull(client, { cursor: before.cursor })).rows).toEqual([
+      { id: adUserId, revision: expect.any(String), isDeleted: true },
+    ]);
+    stream.close();
+  });
+
+  it('sharing reaches the team, with its group and proxy, and nobody else', async () => {
+    const { owner, ownerClient, colleagueClient } = await buildPair();
+    const stranger = await app.signIn((await app.factories.buildAccount()).user);
+    const [groupId, proxyId] = [
+      await app.factories.buildGroup({ accountId: owner.id }),
+      await app.factories.buildProxy({ accountId: owner.id }),
+    ];
+    const adUserId = await app.factories.buildAdUser({ accountId: owner.id, groupId, proxyId });
+    const holdings = async (client: TestClient) =>
+      Promise.all(
+        (['adUsers', 'adUserGroups', 'proxies'] as const).map(async (collection) => [
+          ...(await replicate({ client, collection, limit: 10 })).docs,
+        ]),
+      );
+    const everything = [[adUserId], [groupId], [proxyId]];
+    expect(await holdings(colleagueClient)).toEqual([[], [], []]);
+    await app.container.adUsers.share(adUserId);
+    expect(await holdings(colleagueClient)).toEqual(everything);
+    expect(await holdings(stranger)).toEqual([[], [], []]);
+    await app.container.adUsers.unshare(adUserId);
+    expect(await holdings(colleagueClient)).toEqual([[], [], []]);
+    expect(await holdings(ownerClient)).toEqual(everything);
+  });
+});
+
+describe('stream', () => {
+  it('begins with hello for the account, and tells of an ad object only those who see the profile', async () => {
+    const { owner, ownerClient, colleagueClient } = await buildPair();
+    const adUserId = await app.factories.buildAdUser({ accountId: owner.id });
+    const streams = await Promise.all(
+      [ownerClient, colleagueClient].map((c) => TestStream.open(c)),
+    );
+    const [ownerStream, colleagueStream] = streams;
+    const event = {
+      adUserId,
+      adAccountId: '17',
+      level: 'ad' as const,
+      id: '18',
+      patch: { status: 'PAUSED' },
+      changedAt: '2026-02-03T04:05:06.000Z',
+      commandId: null,
+    };
+    await app.container.sync.publishAdObject(event);
+    expect(await ownerStream?.next('adObject')).toEqual(event);
+    expect((await ownerStream?.next('hello'))?.accountId).toBe(owner.id);
+    await app.container.adUsers.share(adUserId);
+    await colleagueStream?.next('changed');
+    expect(colleagueStream?.events.filter(({ name }) => name === 'adObject')).toEqual([]);
+    for (const stream of streams) {
+      stream.close();
+    }
+  });
+
+  it('closes when the session logs out, the account is restricted or removed', async () => {
+    const account = await app.factories.buildAccount();
+    const client = await app.signIn(account.user);
+    const other = await app.signIn(account.user);
+    const stream = await TestStream.open(client);
+    const otherStream = await TestStream.open(other);
+    await client.call(identityRoutes.logout);
+    expect(await stream.next('ended')).toEqual({ reason: 'session_ended' });
+    await stream.closed;
+
+    await app.container.identity.updateAccount({
+      accountId: account.id,
+      change: { status: 'restricted' },
+    });
+    expect(await otherStream.next('ended')).toEqual({ reason: 'account_restricted' });
+    await otherStream.closed;
+
+    const removed = await app.factories.buildAccount();
+    const removedStream = await TestStream.open(await app.signIn(removed.user));
+    await app.container.identity.deleteAccount(removed.id);
+    expect(await removedStream.next('ended')).toEqual({ reason: 'account_removed' });
+    await removedStream.closed;
+  });
+
+  it('says "look again at everything" after the server lost its ear', async () => {
+    const client = await app.signIn((await app.factories.buildAccount()).user);
+    const stream = await TestStream.open(client);
+    await app.container.db.raw(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'ads-checker-listen' and datname = current_database()`,
+    );
+    const { collections } = await stream.next('changed', (data) => data.collections.length > 1);
+    expect(collections).toEqual(['people', 'adUsers', 'adUserGroups', 'proxies']);
+    stream.close();
+  });
+});

@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { allRoutes } from '@ads-checker/shared/contracts/api';
+import { fillPath } from '@ads-checker/shared/http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_PASSWORD } from './factories/factories.ts';
+import { startTestApp, type TestApp } from './harness/app.ts';
+import type { RequestInput, TestClient } from './harness/client.ts';
+
+/** Who asks. Everything asked for belongs to `owner`, a member of the same team as the first five. */
+const ROLES = [
+  'anonymous',
+  'expired',
+  'owner',
+  'member',
+  'readsTeamAds',
+  'managesTeamAds',
+  'admin',
+  'restricted',
+  'otherTeamAdmin',
+  'managesAllUsers',
+] as const;
+type Role = (typeof ROLES)[number];
+
+interface Row {
+  readonly input: (ids: Ids) => RequestInput;
+  /** Status by role, in the order of {@link ROLES}. */
+  readonly statuses: readonly [
+    anonymous: number,
+    expired: number,
+    owner: number,
+    member: number,
+    readsTeamAds: number,
+    managesTeamAds: number,
+    admin: number,
+    restricted: number,
+    otherTeamAdmin: number,
+    managesAllUsers: number,
+  ];
+}
+
+interface Ids {
+  readonly userId: string;
+  readonly teamId: string;
+  readonly accountId: string;
+  readonly adUserId: string;
+}
+
+/** The network of this test refuses every token: 400 means that somebody was allowed to ask it. */
+const REFUSAL = {
+  error: { message: 'Error validating access token', type: 'OAuthException', code: 190 },
+};
+const objectIds = { adAccountId: '77', adCampaignId: '78', adSetId: '79', adId: '80' };
+
+// biome-ignore format: a table is read by its columns.
+const MATRIX: Readonly<Record<string, Row>> = {
+  //                                   anon  exp   own   mem   read  mng   adm   rstr  othr  all
+  'identity.login':             { statuses: [401,  401,  401,  401,  401,  401,  401,  401,  401,  401], input: () => ({ body: { username: 'nobody', password: TEST_PASSWORD } }) },
+  'identity.logout':            { statuses: [401,  401,  200,  200,  200,  200,  200,  200,  200,  200], input: () => ({}) },
+  'identity.authenticate':      { statuses: [401,  401,  200,  200,  200,  200,  200,  200,  200,  200], input: () => ({}) },
+  'identity.selectAccount':     { statuses: [401,  401,  200,  404,  404,  404,  404,  404,  404,  404], input: ({ accountId }) => ({ params: { accountId } }) },
+  'identity.updateProfile':     { statuses: [401,  401,  200,  200,  200,  200,  200,  200,  200,  200], input: () => ({ body: { settings: { convertMoneyToUSD: true } } }) },
+  'identity.getUser':           { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  200], input: ({ userId }) => ({ params: { userId } }) },
+  'identity.listUserTeams':     { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  200], input: ({ userId }) => ({ params: { userId } }) },
+  'identity.listUserAccounts':  { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  200], input: ({ userId }) => ({ params: { userId } }) },
+  'identity.getTeam':           { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  403], input: ({ teamId }) => ({ params: { teamId } }) },
+  'identity.listTeamUsers':     { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  403], input: ({ teamId }) => ({ params: { teamId } }) },
+  'identity.listTeamAccounts':  { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  403], input: ({ teamId }) => ({ params: { teamId } }) },
+  'identity.getAccount':        { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  403], input: ({ accountId }) => ({ params: { accountId } }) },
+  'adUsers.list':               { statuses: [401,  401,  200,  403,  200,  200,  403,  403,  404,  403], input: ({ accountId }) => ({ params: { accountId } }) },
+  'adUsers.get':                { statuses: [401,  401,  200,  404,  200,  200,  404,  403,  404,  403], input: ({ adUserId }) => ({ params: { adUserId } }) },
+  'adObjects.listAdAccounts':   { statuses: [401,  401,  400,  404,  400,  400,  404,  403,  404,  403], input: ({ adUserId }) => ({ params: { adUserId } }) },
+  'adObjects.listAdCampaigns':  { statuses: [401,  401,  400,  404,  400,  400,  404,  403,  404,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds } }) },
+  'adObjects.listAdSets':       { statuses: [401,  401,  400,  404,  400,  400,  404,  403,  404,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds } }) },
+  'adObjects.listAds':          { statuses: [401,  401,  400,  404,  400,  400,  404,  403,  404,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds } }) },
+  'adObjects.listAdImages':     { statuses: [401,  401,  400,  404,  400,  400,  404,  403,  404,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds } }) },
+  'adObjects.updateAdCampaign': { statuses: [401,  401,  400,  404,  403,  400,  404,  403,  404,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds }, body: { status: 'PAUSED' } }) },
+  'adObjects.updateAdSet':      { statuses: [401,  401,  400,  404,  403,  400,  404,  403,  404,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds }, body: { status: 'PAUSED' } }) },
+  'adObjects.updateAd':         { statuses: [401,  401,  400,  404,  403,  400,  404,  403,  404,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds }, body: { status: 'PAUSED' } }) },
+  'sync.pull':                  { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  200,  403], input: () => ({ params: { collection: 'adUsers' } }) },
+  'sync.stream':                { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  200,  403], input: () => ({}) },
+  'health.health':              { statuses: [200,  200,  200,  200,  200,  200,  200,  200,  200,  200], input: () => ({}) },
+};
+
+let network: Server;
+let app: TestApp;
+let ids: Ids;
+let clients: Readonly<Record<Role, TestClient>>;
+
+beforeAll(async () => {
+  network = createServer((_, response) => {
+    response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(REFUSAL));
+  });
+  network.listen(0, '127.0.0.1');
+  await once(network, 'listening');
+  const address = network.address();
+  if (address === null || typeof address === 'string') {
+    throw new Error('The network has no port.');
+  }
+  app = await startTestApp({ graphUrl: `http://127.0.0.1:${address.port}` });
+  const { factories } = app;
+  const owner = await factories.buildAccount();
+  const { teamId } = owner;
+  const signIn = async (account: { user: { username: string } }) =>
+    app.signIn({ username: account.user.username });
+  const expired = await signIn(await factories.buildAccount({ teamId }));
+  await app.container.db.raw(`update sessions set expires_at = now() - interval '1 second'`);
+  clients = {
+    anonymous: app.anonymous(),
+    expired,
+    owner: await signIn(owner),
+    member: await signIn(await factories.buildAccount({ teamId })),
+    readsTeamAds: await signIn(await factories.buildAccount({ teamId, readTeamAds: true })),
+    managesTeamAds: await signIn(await factories.buildAccount({ teamId, manageTeamAds: true })),
+    admin: await signIn(await factories.buildAccount({ teamId, manageTeam: true })),
+    restricted: await signIn(await factories.buildAccount({ teamId, isRestricted: true })),
+    otherTeamAdmin: await signIn(
+      await factories.buildAccount({ manageTeam: true, readTeamAds: true, manageTeamAds: true }),
+    ),
+    managesAllUsers: await signIn({ user: await factories.buildUser({ canManageAllUsers: true }) }),
+  };
+  ids = {
+    userId: owner.user.id,
+    teamId,
+    accountId: owner.id,
+    adUserId: await factories.buildAdUser({ accountId: owner.id, status: 'checkpoint_required' }),
+  };
+});
+afterAll(async () => {
+  await app?.close();
+  network?.close();
+});
+
+/** A stream never ends by itself: its head says enough. */
+async function statusOf(client: TestClient, path: string): Promise<number> {
+  const controller = new AbortController();
+  const response = await fetch(`${client.baseUrl}/api/v1${path}`, {
+    headers: client.headers(),
+    signal: controller.signal,
+  });
+  controller.abort();
+  return response.status;
+}
+
+describe('every route for every role', () => {
+  it('has a row for each route of the tables, and none besides', () => {
+    expect(Object.keys(MATRIX).sort()).toEqual(allRoutes.map(({ key }) => key).sort());
+  });
+
+  it.each(allRoutes)('$key', async ({ key, route }) => {
+    const row = MATRIX[key];
+    if (row === undefined) {
+      throw new Error(`The matrix has no row for ${key}.`);
+    }
+    const input = row.input(ids);
+    const answers: Partial<Record<Role, number>> = {};
+    for (const role of ROLES) {
+      // A copy, so that a logout ends nobody else's session.
+      const client =
+        key === 'identity.logout' && clients[role].cookies.size > 0 && role !== 'expired'
+          ? await renew(role)
+          : clients[role];
+      answers[role] =
+        route.response === undefined
+          ? await statusOf(client, fillPath(route.path, input.params ?? {}))
+          : (await client.call(route, input)).status;
+    }
+    expect(answers).toEqual(
+      Object.fromEntries(ROLES.map((role, index) => [role, row.statuses[index]])),
+    );
+  });
+});
+
+/** A second session of the same person. */
+async function renew(role: Role): Promise<TestClient> {
+  const { rows } = await app.container.db.raw<{ rows: { username: string }[] }>(
+    `select u.username from users u join sessions s on s.user_id = u.id where s.token_hash = sha256(?)`,
+    [Buffer.from(clients[role].cookies.get('ads_checker_session') ?? '')],
+  );
+  const [user] = rows;
+  if (user === undefined) {
+    throw new Error(`Nobody is signed in as ${role}.`);
+  }
+  return app.signIn(user);
+}
