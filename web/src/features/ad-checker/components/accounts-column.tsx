@@ -145,9 +145,7 @@ function ColumnFooter({
   return (
     <div className="flex h-(--toolbar) flex-none items-center justify-between gap-2 border-t border-line-strong px-3 text-sm">
       <span className="truncate text-ink-3" title={t`Spend of all ad accounts of the profile`}>
-        <Trans>
-          Spend: {when}, {count}
-        </Trans>
+        {when}, {count}
       </span>
       <b className="font-semibold whitespace-nowrap">
         {isEstimate ? '≈ ' : ''}

@@ -20,8 +20,8 @@ import { RowSwitch } from './row-switch.tsx';
 
 const CARD_MIN_WIDTH_PX = 300;
 const GAP_PX = 12;
-const CARD_PX = 148;
-const AD_CARD_PX = 172;
+const CARD_PX = 176;
+
 const BLOCK_PX = 108;
 const OVERSCAN_ROWS = 4;
 
@@ -182,10 +182,7 @@ export function AdObjectCards({
     scroller,
     laneMinWidthPx: isBlock ? null : CARD_MIN_WIDTH_PX + GAP_PX,
   });
-  const [first] = rows;
-  const cardPx = isBlock
-    ? BLOCK_PX
-    : (first !== undefined && isAd(first) ? AD_CARD_PX : CARD_PX) + GAP_PX;
+  const cardPx = isBlock ? BLOCK_PX : CARD_PX + GAP_PX;
   const virtualizer = useVirtualizer({
     count: Math.ceil(rows.length / laneCount),
     getScrollElement: () => scroller.current,
