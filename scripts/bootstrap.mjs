@@ -20,7 +20,8 @@ function readPackage(folder) {
 }
 
 function currentStamp() {
-  const hash = createHash('sha256').update(process.version).update(process.platform);
+  // Not this Node's version: from the second start on, npm finds the pinned one in node_modules/.bin.
+  const hash = createHash('sha256').update(process.platform).update(process.arch);
   hash.update(readFileSync(join(root, 'pnpm-lock.yaml')));
   hash.update(readFileSync(join(root, 'pnpm-workspace.yaml')));
   for (const entry of readdirSync(root, { withFileTypes: true })) {
