@@ -114,6 +114,8 @@ export async function createContainer(options: ContainerOptions) {
     logger,
     metrics,
     webRoot: options.webRoot,
+    // The sandbox serves its world's pictures itself, over plain HTTP.
+    imageOrigins: options.network === 'sandbox' ? [new URL(options.graph.url).origin] : [],
   });
   const listener = await startSyncListener({
     url: databaseUrl,

@@ -21,6 +21,7 @@ export async function createHttpApp({
   logger,
   metrics,
   webRoot,
+  imageOrigins,
 }: {
   api: ApiRouter;
   appOrigin: string;
@@ -28,6 +29,7 @@ export async function createHttpApp({
   metrics: Metrics;
   /** The built web app. */
   webRoot: string;
+  imageOrigins: readonly string[];
 }): Promise<Koa<AppState>> {
   const isHttps = appOrigin.startsWith('https:');
   const app = new Koa<AppState>({ proxy: isHttps, maxIpsCount: 1 });
@@ -35,7 +37,7 @@ export async function createHttpApp({
   // Everything is answered by the middleware; what still arrives here is a socket that broke.
   app.on('error', (error: unknown) => logger.debug({ err: error }, 'a connection broke'));
   app.use(observe({ logger, metrics }));
-  app.use(securityHeaders({ isHttps, scriptHashes: hashInlineScripts(shell ?? '') }));
+  app.use(securityHeaders({ isHttps, scriptHashes: hashInlineScripts(shell ?? ''), imageOrigins }));
   app.use(errorMiddleware);
   app.use(compress({ threshold: COMPRESS_THRESHOLD_BYTES }));
   app.use(servicePages({ routes: allRoutes, metrics }));

@@ -14,9 +14,12 @@ export function hashInlineScripts(html: string): string[] {
 export function securityHeaders({
   isHttps,
   scriptHashes,
+  imageOrigins,
 }: {
   isHttps: boolean;
   scriptHashes: readonly string[];
+  /** Where pictures come from that are not served over HTTPS. */
+  imageOrigins: readonly string[];
 }): AppMiddleware {
   const middleware = helmet({
     contentSecurityPolicy: {
@@ -26,7 +29,7 @@ export function securityHeaders({
         scriptSrc: ["'self'", ...scriptHashes],
         // Toasts and virtual lists put style elements and attributes into the page.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'https:', ...imageOrigins],
         connectSrc: ["'self'"],
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],
