@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import {
   createSampleWorld,
   type SampleSizes,
@@ -55,13 +55,18 @@ export function openJournal(input: {
   let nowMs = isKept ? header.data.nowMs : input.nowMs;
   const create = (): SampleWorld =>
     createSampleWorld({ seed: input.seed, nowMs, sizes: input.sizes ?? {} });
+  let actions: SandboxAction[] = [];
   const begin = (): void => {
     if (stateFile !== undefined) {
-      writeFileSync(stateFile, `${JSON.stringify({ seed: input.seed, nowMs })}\n`);
+      const entries = [{ seed: input.seed, nowMs }, ...actions];
+      writeFileSync(
+        `${stateFile}.new`,
+        entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''),
+      );
+      renameSync(`${stateFile}.new`, stateFile);
     }
   };
   let world = create();
-  let actions: SandboxAction[] = [];
 
   if (isKept) {
     for (const line of lines.slice(1)) {
@@ -72,6 +77,8 @@ export function openJournal(input: {
         actions.push(action.data);
       }
     }
+    // Written anew, or the next line would be glued to the torn one.
+    begin();
   } else {
     begin();
   }
@@ -97,9 +104,9 @@ export function openJournal(input: {
     },
     reset: () => {
       nowMs = input.nowMs;
+      actions = [];
       begin();
       world = create();
-      actions = [];
     },
   };
 }

@@ -1,0 +1,445 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  failureOf,
+  idsOf,
+  messageOf,
+  pageOf,
+  startClient,
+  type TestClient,
+} from './testing/client.ts';
+
+let client: TestClient;
+let accountId: string;
+
+beforeAll(async () => {
+  client = await startClient();
+  accountId = [...client.sandbox.state.journal.world.adAccounts.keys()][0] ?? '';
+});
+afterAll(() => client.sandbox.close());
+
+const filtering = (...conditions: unknown[]): string =>
+  `filtering=${encodeURIComponent(JSON.stringify(conditions))}`;
+
+describe('1.1 hosts, versions, verbs', () => {
+  it.each([
+    ['/me', 400, 2635],
+    ['/v12.0/me', 400, 2635],
+    ['/v27.0/me', 400, 2500],
+    ['/v26.0/me', 200, undefined],
+    ['/v24.0/me', 200, undefined],
+  ])('%s answers %i', async (path, status, code) => {
+    const response = await fetch(`${client.sandbox.url}${path}?access_token=${client.marta}`);
+    const body: unknown = await response.json();
+    expect(response.status).toBe(status);
+    expect(body).toMatchObject(code === undefined ? { name: 'Marta Jensen' } : { error: { code } });
+  });
+
+  it('returns defaults only without fields, and always the id', async () => {
+    expect((await client.get(`/act_${accountId}`)).body).toEqual({
+      account_id: accountId,
+      id: `act_${accountId}`,
+    });
+  });
+
+  it('hides errors behind 200 with suppress_http_code=1', async () => {
+    expect(failureOf(await client.get('/1?suppress_http_code=1'))).toEqual({
+      status: 200,
+      code: 100,
+      subcode: 33,
+    });
+  });
+
+  it('writes unix seconds with date_format=U and the zone of the account otherwise', async () => {
+    const path = `/act_${accountId}?fields=created_time`;
+    const world = client.sandbox.state.journal.world;
+    const createdAtMs = world.adAccounts.get(accountId)?.createdAtMs ?? 0;
+    expect((await client.get(`${path}&date_format=U`)).body).toMatchObject({
+      created_time: Math.floor(createdAtMs / 1_000),
+    });
+    const body = (await client.get(path)).body;
+    expect(JSON.stringify(body)).toMatch(
+      /"created_time":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]00"/,
+    );
+  });
+});
+
+describe('1.2 and 5.2 authentication', () => {
+  it('takes the token from the query, a form or the header', async () => {
+    const byQuery = await client.get(`/me?fields=id&access_token=${client.kyle}`, { token: null });
+    const byHeader = await client.get('/me?fields=id', {
+      token: null,
+      headers: { authorization: `OAuth ${client.kyle}` },
+    });
+    expect(byQuery.body).toEqual(byHeader.body);
+  });
+
+  it('refuses a missing, a strange and a malformed token', async () => {
+    expect(failureOf(await client.get('/me', { token: null }))).toEqual({
+      status: 400,
+      code: 2500,
+      subcode: undefined,
+    });
+    expect(messageOf(await client.get('/me', { token: null }))).toContain('active access token');
+    expect(failureOf(await client.get(`/act_${accountId}`, { token: null })).code).toBe(104);
+    expect(messageOf(await client.get('/me', { token: 'EAABnobody' }))).toBe(
+      'Invalid OAuth access token - Cannot parse access token',
+    );
+    expect(messageOf(await client.get('/me', { token: 'nobody' }))).toBe('Malformed access token');
+  });
+
+  it('shows the checkpoint of the profile that stands at one', async () => {
+    expect(failureOf(await client.get('/me', { token: client.ingrid }))).toEqual({
+      status: 400,
+      code: 190,
+      subcode: 459,
+    });
+  });
+
+  it('lists permissions', async () => {
+    const page = pageOf(await client.get('/me/permissions'));
+    expect(page.data).toContainEqual({ permission: 'ads_management', status: 'granted' });
+  });
+});
+
+describe('3.1 field expansion and 18.2 rule 1', () => {
+  it.each([
+    ['fields=nope', '(#100) Tried accessing nonexisting field (nope) on node type (AdAccount)'],
+    [
+      'fields=campaigns{name,nope}',
+      '(#100) Tried accessing nonexisting field (nope) on node type (AdCampaignGroup)',
+    ],
+    ['fields=name{first}', '(#100) Subfields are not supported by name'],
+  ])('fails the whole call on %s', async (query, message) => {
+    const answer = await client.get(`/act_${accountId}?${query}`);
+    expect([answer.status, messageOf(answer)]).toEqual([400, message]);
+  });
+
+  it('checks the names even when there are no rows', async () => {
+    const query = `${filtering({ field: 'campaign.name', operator: 'EQUAL', value: '?' })}`;
+    expect(
+      failureOf(await client.get(`/act_${accountId}/campaigns?fields=nope&${query}`)).code,
+    ).toBe(100);
+  });
+
+  it.each(['fields=name,', 'fields=name{', 'fields=a.limit(2', 'fields=,'])(
+    'answers a syntax error to %s',
+    async (query) => {
+      expect(failureOf(await client.get(`/act_${accountId}?${query}`)).code).toBe(2500);
+    },
+  );
+
+  it('takes names as a list or a JSON array', async () => {
+    const list = await client.get(`/act_${accountId}?fields=name,currency`);
+    const array = await client.get(
+      `/act_${accountId}?fields=${encodeURIComponent('["name","currency"]')}`,
+    );
+    expect(array.body).toEqual(list.body);
+  });
+
+  it('expands edges with modifiers and aliases', async () => {
+    const fields =
+      'campaigns.limit(1).summary(total_count){name},insights.date_preset(yesterday).as(day){spend},insights.date_preset(last_7d).as(week){spend}';
+    const { body } = await client.get(`/act_${accountId}?fields=${fields}`);
+    expect(body).toMatchObject({
+      campaigns: { data: [{ name: expect.any(String), id: expect.any(String) }] },
+      day: { data: [{ date_start: '2026-11-19', date_stop: '2026-11-19' }] },
+      week: { data: [{ date_start: '2026-11-13', date_stop: '2026-11-19' }] },
+      id: `act_${accountId}`,
+    });
+  });
+
+  it('leaves out a nested edge without rows, and absent values', async () => {
+    const world = client.sandbox.state.journal.world;
+    const idle = [...world.ads.values()].find(
+      (ad) => ad.performance.firstDay === null && ad.adAccountId === accountId,
+    );
+    expect((await client.get(`/${idle?.id}?fields=insights{spend}`)).body).toEqual({
+      id: idle?.id,
+    });
+  });
+
+  it('keeps a nested count of zero rows', async () => {
+    const world = client.sandbox.state.journal.world;
+    const campaign = [...world.campaigns.values()].find((one) => one.adAccountId === accountId);
+    const { body } = await client.get(
+      `/${campaign?.id}?fields=adsets.limit(0).summary(total_count)`,
+    );
+    expect(body).toMatchObject({
+      adsets: { data: [], summary: { total_count: expect.any(Number) } },
+    });
+  });
+});
+
+describe('3.2 cursor paging and 18.2 rule 3', () => {
+  const path = (query: string): string =>
+    `/act_${accountId}/ads?fields=id&${query}&summary=total_count`;
+
+  it('walks all pages forward, with `after` on each and `next` only while there is more', async () => {
+    const seen: string[] = [];
+    let after = '';
+    for (;;) {
+      const page = pageOf(
+        await client.get(path(`limit=7${after === '' ? '' : `&after=${after}`}`)),
+      );
+      seen.push(...idsOf(page));
+      after = page.paging?.cursors.after ?? '';
+      expect(after).not.toBe('');
+      if (page.paging?.next === undefined) {
+        expect(seen.length).toBe(page.summary?.total_count);
+        break;
+      }
+      expect(page.data.length).toBe(7);
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  it('walks back to where it came from', async () => {
+    const first = pageOf(await client.get(path('limit=5')));
+    const second = pageOf(await client.get(path(`limit=5&after=${first.paging?.cursors.after}`)));
+    const back = pageOf(await client.get(path(`limit=5&before=${second.paging?.cursors.before}`)));
+    expect(idsOf(back)).toEqual(idsOf(first));
+    expect([first.paging?.previous, typeof second.paging?.previous]).toEqual([undefined, 'string']);
+  });
+
+  it('gives links that work and carry the token', async () => {
+    const first = pageOf(await client.get(path('limit=5')));
+    const next = first.paging?.next ?? '';
+    expect(next).toContain(`access_token=${client.marta}`);
+    const response = await fetch(next);
+    const direct = await client.get(path(`limit=5&after=${first.paging?.cursors.after}`));
+    const followed: unknown = await response.json();
+    expect(followed).toMatchObject({ data: pageOf(direct).data });
+  });
+
+  it('answers 25 rows by default, no paging on an empty edge, and refuses what is no cursor', async () => {
+    expect(pageOf(await client.get(path(''))).data.length).toBe(25);
+    const none = filtering({ field: 'ad.name', operator: 'EQUAL', value: '?' });
+    expect((await client.get(`/act_${accountId}/ads?${none}`)).body).toEqual({ data: [] });
+    expect(failureOf(await client.get(path('after=nonsense'))).code).toBe(100);
+    expect(failureOf(await client.get(path('limit=ten'))).code).toBe(100);
+  });
+});
+
+describe('3.3 multi-get', () => {
+  it('answers an object keyed by id', async () => {
+    const ids = pageOf(await client.get(`/act_${accountId}/ads?limit=3`));
+    const { body } = await client.get(`/?ids=${idsOf(ids).join(',')}&fields=status`);
+    expect(Object.keys(body as object)).toEqual(idsOf(ids));
+  });
+
+  it('refuses more than 50 and fails on one it cannot read', async () => {
+    const ids = Array.from({ length: 54 }, (_, index) => index + 1).join(',');
+    expect(messageOf(await client.get(`/?ids=${ids}`))).toBe(
+      '(#100) Too many IDs. Maximum: 50. Provided: 54.',
+    );
+    expect(failureOf(await client.get(`/?ids=act_${accountId},1`))).toEqual({
+      status: 400,
+      code: 100,
+      subcode: 33,
+    });
+  });
+});
+
+describe('3.4 filtering, before paging', () => {
+  const list = async (...conditions: unknown[]): Promise<Record<string, unknown>[]> =>
+    pageOf(
+      await client.get(
+        `/act_${accountId}/ads?limit=500&fields=name,campaign_id,delivery_info{status}&${filtering(...conditions)}`,
+      ),
+    ).data;
+
+  it('filters by names, ids and delivery, and counts after filtering', async () => {
+    const all = await list();
+    const some = await list({ field: 'ad.name', operator: 'CONTAIN', value: 'STATIC' });
+    expect(some).toEqual(all.filter((ad) => String(ad.name).toLowerCase().includes('static')));
+    expect(some.length).toBeGreaterThan(0);
+    const campaignIds = [...new Set(all.map((ad) => ad.campaign_id))].slice(0, 2);
+    expect(await list({ field: 'campaign.id', operator: 'IN', value: campaignIds })).toEqual(
+      all.filter((ad) => campaignIds.includes(ad.campaign_id)),
+    );
+    const infos = ['rejected', 'inactive'];
+    expect(await list({ field: 'ad.delivery_info', operator: 'NOT_IN', value: infos })).toEqual(
+      all.filter((ad) => !infos.includes((ad.delivery_info as { status: string }).status)),
+    );
+    const counted = pageOf(
+      await client.get(
+        `/act_${accountId}/ads?limit=1&summary=true&${filtering({ field: 'ad.name', operator: 'CONTAIN', value: 'static' })}`,
+      ),
+    );
+    expect(counted.summary).toEqual({ total_count: some.length });
+  });
+
+  it('refuses operators and fields it does not know', async () => {
+    const refused = [
+      filtering({ field: 'ad.name', operator: 'LIKE', value: 'x' }),
+      filtering({ field: 'ad.colour', operator: 'EQUAL', value: 'x' }),
+      'filtering=nonsense',
+    ];
+    for (const query of refused) {
+      expect(failureOf(await client.get(`/act_${accountId}/ads?${query}`)).code).toBe(100);
+    }
+  });
+});
+
+describe('3.5 live, archived, deleted and 18.2 rule 4', () => {
+  it('hides archived and deleted objects from edges, shows archived ones when asked, reads both by id', async () => {
+    const world = client.sandbox.state.journal.world;
+    const own = [...world.campaigns.values()].filter((one) =>
+      client.sandbox.state.journal.world.profiles[0]?.tasks.has(one.adAccountId),
+    );
+    const archived = own.find((campaign) => campaign.status === 'ARCHIVED');
+    const deleted = own.find((campaign) => campaign.status === 'DELETED');
+    const edge = `/act_${archived?.adAccountId}/campaigns?limit=500&fields=effective_status`;
+    const live = pageOf(await client.get(edge));
+    expect(idsOf(live)).not.toContain(archived?.id);
+    const shown = pageOf(
+      await client.get(`${edge}&effective_status=${encodeURIComponent('["ARCHIVED"]')}`),
+    );
+    expect(idsOf(shown)).toContain(archived?.id);
+    expect(new Set(shown.data.map((row) => row.effective_status))).toEqual(new Set(['ARCHIVED']));
+    expect(
+      failureOf(await client.get(`${edge}&effective_status=${encodeURIComponent('["DELETED"]')}`))
+        .code,
+    ).toBe(100);
+    expect((await client.get(`/${deleted?.id}?fields=status`)).body).toEqual({
+      status: 'DELETED',
+      id: deleted?.id,
+    });
+  });
+});
+
+describe('3.6 ETag', () => {
+  it('answers 304 without a body to the tag it gave', async () => {
+    const path = `/act_${accountId}?fields=name`;
+    const first = await client.get(path);
+    const etag = first.headers.get('etag') ?? '';
+    const again = await client.get(path, { headers: { 'if-none-match': etag } });
+    expect([etag.startsWith('"'), again.status, again.text]).toEqual([true, 304, '']);
+  });
+});
+
+describe('18.1 anything else', () => {
+  it.each(['/foo', '/me/friends', '/me/adaccounts/x', '/'])('GET %s is code 2500', async (path) => {
+    expect(failureOf(await client.get(path))).toEqual({
+      status: 400,
+      code: 2500,
+      subcode: undefined,
+    });
+  });
+
+  it('does not tell an object of others from none', async () => {
+    const world = client.sandbox.state.journal.world;
+    const foreign = [...world.adAccounts.keys()].find(
+      (id) => world.profiles[1]?.tasks.has(id) === false,
+    );
+    expect(failureOf(await client.get(`/act_${foreign}`, { token: client.kyle }))).toEqual(
+      failureOf(await client.get('/act_1', { token: client.kyle })),
+    );
+  });
+});
+
+describe('18.2 rule 15: capabilities of a token', () => {
+  it.each(['adtrust_dsl', 'account_currency_ratio_to_usd', 'next_bill_date', 'adspaymentcycle'])(
+    'refuses %s to a third-party token and serves it to a first-party one',
+    async (field) => {
+      const world = client.sandbox.state.journal.world;
+      const id = [...(world.profiles[1]?.tasks.keys() ?? [])][0];
+      expect(
+        messageOf(await client.get(`/act_${id}?fields=${field}`, { token: client.kyle })),
+      ).toBe(`(#100) Tried accessing nonexisting field (${field}) on node type (AdAccount)`);
+      expect((await client.get(`/act_${accountId}?fields=${field}`)).status).toBe(200);
+    },
+  );
+
+  it('refuses billing details without the MANAGE task with code 10', async () => {
+    const tasks = client.sandbox.state.journal.world.profiles[1]?.tasks ?? new Map();
+    const [unmanaged] = [...tasks].find(([, granted]) => !granted.includes('MANAGE')) ?? [];
+    const [managed] = [...tasks].find(([, granted]) => granted.includes('MANAGE')) ?? [];
+    const read = (id: unknown): Promise<unknown> =>
+      client
+        .get(`/act_${id}?fields=funding_source_details{display_string,type}`, {
+          token: client.kyle,
+        })
+        .then(({ body }) => body);
+    expect(await read(unmanaged)).toMatchObject({ error: { code: 10 } });
+    expect(await read(managed)).toMatchObject({ id: `act_${managed}` });
+  });
+});
+
+describe('2 money and 18.2 rule 2: numbers', () => {
+  it('writes minor units as text, limits in major units, ratios as numbers', async () => {
+    const { body } = await client.get(
+      `/act_${accountId}?fields=balance,min_daily_budget,timezone_offset_hours_utc,account_currency_ratio_to_usd,adtrust_dsl,account_status`,
+    );
+    expect(body).toEqual({
+      balance: expect.stringMatching(/^\d+$/),
+      min_daily_budget: 92,
+      timezone_offset_hours_utc: 1,
+      account_currency_ratio_to_usd: 0.92,
+      adtrust_dsl: expect.any(Number),
+      account_status: 1,
+      id: `act_${accountId}`,
+    });
+  });
+
+  it('says "0" for a budget the campaign holds, and nothing for a budget a campaign lacks', async () => {
+    const world = client.sandbox.state.journal.world;
+    const holder = [...world.campaigns.values()].find(
+      (campaign) => campaign.adAccountId === accountId && campaign.dailyBudgetMinor !== null,
+    );
+    expect((await client.get(`/${holder?.id}?fields=daily_budget,lifetime_budget`)).body).toEqual({
+      daily_budget: String(holder?.dailyBudgetMinor),
+      id: holder?.id,
+    });
+    expect((await client.get(`/${holder?.adSetIds[0]}?fields=daily_budget`)).body).toEqual({
+      daily_budget: '0',
+      id: holder?.adSetIds[0],
+    });
+  });
+});
+
+describe('11 and 12 ads, creatives, images', () => {
+  it('gives reasons of a rejection by placement, in the language asked for', async () => {
+    const world = client.sandbox.state.journal.world;
+    const ad = [...world.ads.values()].find(
+      (one) =>
+        one.reviewFeedback[0]?.title === 'Circumventing systems' &&
+        world.profiles[0]?.tasks.has(one.adAccountId),
+    );
+    const path = `/${ad?.id}?fields=ad_review_feedback`;
+    expect(JSON.stringify((await client.get(path)).body)).toContain('Circumventing systems');
+    expect(JSON.stringify((await client.get(`${path}&locale=ru_RU`)).body)).toContain(
+      'Обход системы проверки',
+    );
+  });
+
+  it('serves products of a set and pictures that load', async () => {
+    const world = client.sandbox.state.journal.world;
+    const set = [...world.productSets.values()].find((one) =>
+      world.profiles[0]?.tasks.has(one.adAccountId),
+    );
+    const page = pageOf(await client.get(`/${set?.id}/products?fields=id,name,image_url&limit=2`));
+    const picture = await fetch(String(page.data[0]?.image_url));
+    expect([page.data.length, picture.status, picture.headers.get('content-type')]).toEqual([
+      2,
+      200,
+      'image/svg+xml; charset=utf-8',
+    ]);
+  });
+
+  it('lists images with string ids of their creatives, and finds them by hash', async () => {
+    const page = pageOf(
+      await client.get(
+        `/act_${accountId}/adimages?limit=24&fields=hash,creatives,width,permalink_url`,
+      ),
+    );
+    const hash = page.data[0]?.hash;
+    const found = pageOf(
+      await client.get(
+        `/act_${accountId}/adimages?fields=hash&hashes=${encodeURIComponent(JSON.stringify([hash]))}`,
+      ),
+    );
+    expect(found.data).toEqual([{ hash, id: `${accountId}:${hash}` }]);
+    expect((await fetch(String(page.data[0]?.permalink_url))).status).toBe(200);
+  });
+});
