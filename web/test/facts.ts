@@ -1,9 +1,10 @@
-const TURNS_MAX = 20_000;
+const PATIENCE_MS = 30_000;
 
 /** Waits until a fact holds, turn by turn of the event loop; fails with the last error when it never does. */
 export async function eventually<T>(look: () => T | Promise<T>): Promise<T> {
   let last: unknown;
-  for (let turn = 0; turn < TURNS_MAX; turn += 1) {
+  const untilMs = performance.now() + PATIENCE_MS;
+  while (performance.now() < untilMs) {
     try {
       return await look();
     } catch (error) {

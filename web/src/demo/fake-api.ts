@@ -114,7 +114,7 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
         return known;
       }
       const given = answer(request);
-      if (key !== undefined) {
+      if (key !== undefined && given.status !== 401) {
         answers.set(key, given);
       }
       return given;

@@ -67,9 +67,10 @@ function deleteDatabase(name: string): Promise<void> {
   });
 }
 
-/** Changes that were asked for and not yet acknowledged: what a logout would lose. */
+/** Changes of every account on this device that were asked for and not yet accepted: what a logout would lose. */
 export async function listUnsent(): Promise<readonly Command[]> {
-  return open?.outbox.get().commands ?? [];
+  const { listStoredUnsent } = await import('./outbox/list-unsent.ts');
+  return listStoredUnsent();
 }
 
 /**

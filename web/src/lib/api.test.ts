@@ -1,0 +1,260 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
+import { healthRoutes } from '@ads-checker/shared/contracts/health';
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../test/facts.ts';
+import { type ApiSignal, call, createEventParser, onApiSignal, openStream } from './api.ts';
+import { NetworkFailure } from './api-errors.ts';
+
+type Listener = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+let listener: Listener = (_request, response) => response.end();
+const seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] =
+  [];
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk) => {
+    body += String(chunk);
+  });
+  request.on('end', () => {
+    const { method = '', url = '', headers } = request;
+    seen.push({ method, url, headers, body });
+    listener(request, response, body);
+  });
+});
+const browserFetch = globalThis.fetch;
+const signals: ApiSignal[] = [];
+let stopSignals = (): void => undefined;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  // A page has an origin to which paths belong; Node has none.
+  globalThis.fetch = (input, init) =>
+    browserFetch(new URL(String(input), `http://127.0.0.1:${port}`), init);
+  stopSignals = onApiSignal((signal) => signals.push(signal));
+});
+afterEach(() => {
+  seen.length = 0;
+  signals.length = 0;
+});
+afterAll(() => {
+  stopSignals();
+  globalThis.fetch = browserFetch;
+  server.closeAllConnections();
+  server.close();
+});
+
+function answer({
+  status = 200,
+  headers = {},
+  text,
+}: {
+  status?: number;
+  headers?: Record<string, string>;
+  text: string;
+}): void {
+  listener = (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(text);
+  };
+}
+const changed = {
+  data: {
+    id: '3',
+    adAccountId: null,
+    patch: { status: 'PAUSED' },
+    changedAt: '2026-03-02T09:00:00Z',
+  },
+};
+
+describe('call', () => {
+  it('sends what the route says and parses what comes', async () => {
+    answer({ text: JSON.stringify(changed) });
+    const result = await call(adObjectRoutes.updateAd, {
+      params: { adUserId: '7', adId: '3' },
+      body: { status: 'PAUSED' },
+      idempotencyKey: 'key-1',
+    });
+    expect(result).toEqual(changed);
+    const [request] = seen;
+    expect([request?.method, request?.url, request?.body]).toEqual([
+      'PATCH',
+      '/api/v1/ad-users/7/ads/3',
+      '{"status":"PAUSED"}',
+    ]);
+    expect(request?.headers).toMatchObject({
+      'x-api-version': '1',
+      'idempotency-key': 'key-1',
+      'content-type': 'application/json',
+    });
+    expect(signals).toEqual(['reached']);
+  });
+
+  it('writes the query in the notation of the API', async () => {
+    answer({
+      text: JSON.stringify({
+        data: [],
+        paging: { hasNext: false, hasPrev: false, total: 0, after: null, before: null },
+        fetchedAt: '2026-03-02T09:00:00Z',
+      }),
+    });
+    await call(adObjectRoutes.listAds, {
+      params: { adUserId: '7', adAccountId: '9' },
+      query: { adSetIds: { IN: ['1', '2'] }, adName: { CONTAIN: 'a b' }, limit: 500 },
+    });
+    expect(decodeURIComponent(seen[0]?.url ?? '')).toBe(
+      '/api/v1/ad-users/7/ad-accounts/9/ads?adSetIds[IN][]=1&adSetIds[IN][]=2&adName[CONTAIN]=a+b&limit=500',
+    );
+  });
+
+  it('turns the error of the server back into itself', async () => {
+    answer({
+      status: 400,
+      text: JSON.stringify({
+        error: 'Token is bad.',
+        type: 'FailedPreconditionError',
+        code: 190,
+        details: { subcode: 459 },
+      }),
+    });
+    await expect(call(healthRoutes.health, {})).rejects.toMatchObject({
+      type: 'FailedPreconditionError',
+      message: 'Token is bad.',
+      code: 190,
+      details: { subcode: 459 },
+    });
+  });
+
+  it('keeps how long the server asked to wait', async () => {
+    answer({
+      status: 429,
+      headers: { 'retry-after': '7' },
+      text: JSON.stringify({ error: 'Slow down.', type: 'TooManyRequestsError' }),
+    });
+    await expect(call(healthRoutes.health, {})).rejects.toMatchObject({
+      status: 429,
+      details: { retryAfterMs: 7000 },
+    });
+  });
+
+  it.each([
+    [502, 'VendorError'],
+    [503, 'UnavailableError'],
+    [504, 'InternalError'],
+    [418, 'BadRequestError'],
+  ])('says of an error it cannot read that it cannot, by its status %i', async (status, type) => {
+    answer({ status, text: '<html>' });
+    await expect(call(healthRoutes.health, {})).rejects.toMatchObject({
+      type,
+      message: 'Cannot parse the response from GET /api/v1/health',
+    });
+  });
+
+  it.each([['<html>'], ['{"data":{"status":"fine"}}'], ['']])(
+    'refuses a good answer it cannot read: %s',
+    async (text) => {
+      answer({ text });
+      await expect(call(healthRoutes.health, {})).rejects.toMatchObject({
+        type: 'InternalError',
+        message: 'Cannot parse the response from GET /api/v1/health',
+      });
+    },
+  );
+
+  it('tells a dead connection from an error', async () => {
+    listener = (request) => request.socket.destroy();
+    const failure = await call(healthRoutes.health, {}).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(NetworkFailure);
+    expect(failure).toMatchObject({ message: 'Request failed to GET /api/v1/health' });
+    expect(signals).toEqual(['unreached']);
+  });
+
+  it('gives the reason of an abort, and says nothing of the network', async () => {
+    const stop = new AbortController();
+    listener = () => stop.abort();
+    const failure = await call(healthRoutes.health, { signal: stop.signal }).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toBe(stop.signal.reason);
+    expect(signals).toEqual([]);
+  });
+
+  it.each([
+    [401, 'AuthenticationError', ['reached', 'session-ended']],
+    [426, 'UpgradeRequiredError', ['reached', 'must-reload']],
+    [403, 'AuthorizationError', ['reached']],
+  ])('tells the app about %i', async (status, type, expected) => {
+    answer({ status, text: JSON.stringify({ error: 'x', type }) });
+    await expect(call(identityRoutes.authenticate, {})).rejects.toMatchObject({ status });
+    expect(signals).toEqual(expected);
+  });
+
+  it('does not take a wrong password for the end of a session', async () => {
+    answer({ status: 401, text: JSON.stringify({ error: 'x', type: 'AuthenticationError' }) });
+    await expect(
+      call(identityRoutes.login, { body: { username: 'a', password: 'b' } }),
+    ).rejects.toMatchObject({ status: 401 });
+    expect(signals).toEqual(['reached']);
+  });
+});
+
+describe('openStream', () => {
+  it('gives parsed events, leaves out strange ones, and opens again when cut', async () => {
+    let connections = 0;
+    listener = (_request, response) => {
+      connections += 1;
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(': hi\n\nevent: changed\ndata: {"collections":["adUsers"]}\n\n');
+      response.write(
+        'event: changed\ndata: {"collections":["strangers"]}\n\nevent: other\ndata: 1\n\n',
+      );
+      if (connections === 1) {
+        response.end();
+      }
+    };
+    const heard: unknown[] = [];
+    const close = openStream({
+      onOpen: () => heard.push('open'),
+      onEvent: (name, event) => heard.push([name, event]),
+      onError: (failure) => heard.push(failure),
+    });
+    const once = ['open', ['changed', { collections: ['adUsers'] }]];
+    await eventually(() =>
+      expect(heard).toEqual([...once, { status: null, isFinal: false }, ...once]),
+    );
+    close();
+    expect(seen[0]?.headers).toMatchObject({ accept: 'text/event-stream', 'x-api-version': '1' });
+  });
+
+  it('stays closed when it is refused', async () => {
+    answer({ status: 401, text: '{}' });
+    const heard: unknown[] = [];
+    const close = openStream({
+      onOpen: () => heard.push('open'),
+      onEvent: () => undefined,
+      onError: (failure) => heard.push(failure),
+    });
+    await eventually(() => expect(heard).toEqual([{ status: 401, isFinal: true }]));
+    expect(signals).toEqual(['session-ended']);
+    close();
+  });
+});
+
+describe('createEventParser', () => {
+  it('puts events together however they were cut', () => {
+    const text = 'event: a\r\ndata: 1\r\ndata: 2\r\n\r\n:note\n\ndata: x\n\nevent: none\n\n';
+    for (let cut = 0; cut <= text.length; cut += 1) {
+      const events: [string, string][] = [];
+      const parse = createEventParser((name, data) => events.push([name, data]));
+      parse(text.slice(0, cut));
+      parse(text.slice(cut));
+      expect(events).toEqual([
+        ['a', '1\n2'],
+        ['message', 'x'],
+      ]);
+    }
+  });
+});

@@ -1,0 +1,221 @@
+import 'fake-indexeddb/auto';
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { createSampleWorld } from '@ads-checker/shared/sample/index';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../test/facts.ts';
+import { createFakeApi } from '../demo/fake-api.ts';
+import { call, setTransport, type Transport } from '../lib/api.ts';
+import type { External } from './external.ts';
+import {
+  findRememberedSession,
+  listUnsent,
+  openReplica,
+  rememberSession,
+  wipeAll,
+} from './index.ts';
+import type { CommandInput } from './types.ts';
+
+// The stand-in for IndexedDB is many times slower than a browser's.
+vi.setConfig({ testTimeout: 60_000 });
+
+const owner = { userId: '1', accountId: '1' };
+const period = { preset: 'last_7_days' } as const;
+const kept = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+};
+let isConnected = true;
+let restore = (): void => undefined;
+
+const world = createSampleWorld({
+  nowMs: Date.now(),
+  sizes: {
+    adAccounts: 6,
+    campaigns: 10,
+    adSets: 20,
+    ads: 60,
+    adImages: 20,
+    hasLargeAdAccount: false,
+  },
+});
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', storage);
+  isConnected = true;
+  const api = createFakeApi({
+    world,
+    random: () => 0.5,
+    wait: () => Promise.resolve(),
+    now: Date.now,
+    session: storage,
+  });
+  const transport: Transport = {
+    ...api,
+    send: (request) =>
+      isConnected ? api.send(request) : Promise.reject(new TypeError('no network')),
+  };
+  restore = setTransport(transport);
+  await call(identityRoutes.login, { body: { username: 'a', password: 'b' } });
+});
+afterEach(async () => {
+  await wipeAll();
+  restore();
+  vi.unstubAllGlobals();
+});
+
+/** Watches a value as a screen does. */
+function watch<T>(external: External<T>): () => T {
+  external.subscribe(() => undefined);
+  return external.get;
+}
+
+function getAccount(adUserIndex = 0) {
+  const account = [...world.adAccounts.values()].find(
+    ({ id, adIds }) => adIds.length > 0 && world.profiles[adUserIndex]?.tasks.has(id),
+  );
+  if (account === undefined) {
+    throw new Error('No account with ads.');
+  }
+  return account;
+}
+
+const setStatus = (campaignId: string, status: 'ACTIVE' | 'PAUSED'): CommandInput => ({
+  name: 'setStatus',
+  target: {
+    kind: 'campaign',
+    id: campaignId,
+    adUserId: '1',
+    adAccountId: getAccount().id,
+    label: 'Campaign',
+  },
+  payload: { status },
+});
+
+const names = async () => (await indexedDB.databases()).map(({ name }) => name ?? '').sort();
+
+describe('the replica of an account', () => {
+  it('brings the owned data, says that it is level, and gives the same replica again', async () => {
+    const replica = await openReplica(owner);
+    const adUsers = watch(replica.observeOwned('adUsers'));
+    const people = watch(replica.observeOwned('people'));
+    const status = watch(replica.syncStatus);
+    await eventually(() => expect(status().state).toBe('synced'));
+    await eventually(() => expect(adUsers().rows).toHaveLength(world.profiles.length));
+    await eventually(() =>
+      expect(
+        people()
+          .rows.map(({ kind }) => kind)
+          .sort(),
+      ).toEqual(['account', 'account', 'team', 'user', 'user']),
+    );
+    expect(status()).toMatchObject({ isOnline: true, mustReload: false });
+    expect(Date.parse(status().syncedAt ?? '')).toBeGreaterThan(0);
+    expect(await openReplica(owner)).toBe(replica);
+  });
+
+  it('sends a change, and keeps it over a reload without a network', async () => {
+    const first = await openReplica(owner);
+    const account = getAccount();
+    const query = { kind: 'campaigns', adUserId: '1', adAccountId: account.id, period } as const;
+    const rows = watch(first.observeAdObjects(query));
+    await eventually(() => expect(rows().status).toBe('ready'));
+    const campaign = rows().rows.find(({ status }) => status === 'ACTIVE');
+    const id = campaign?.id ?? '';
+    await first.outbox.get().issue(setStatus(id, 'PAUSED'), { status: 'ACTIVE' });
+    await eventually(() => expect(first.outbox.get().commands).toEqual([]));
+    expect(world.campaigns.get(id)?.status).toBe('PAUSED');
+    expect(rows().rows.find((row) => row.id === id)?.status).toBe('PAUSED');
+
+    isConnected = false;
+    await first.outbox.get().issue(setStatus(id, 'ACTIVE'), { status: 'PAUSED' });
+    await eventually(() => expect(first.outbox.get().commands[0]?.state).toBe('retrying'));
+    expect((await listUnsent()).map(({ target }) => target.id)).toEqual([id]);
+    await first.close();
+
+    const second = await openReplica({ ...owner, accountId: '2' });
+    expect(second.outbox.get().commands).toEqual([]);
+    expect((await listUnsent()).map(({ target }) => target.id)).toEqual([id]);
+
+    const third = await openReplica(owner);
+    const again = watch(third.observeAdObjects(query));
+    const adUsers = watch(third.observeOwned('adUsers'));
+    await eventually(() => expect(again().status).toBe('ready'));
+    await eventually(() => expect(adUsers().rows).toHaveLength(world.profiles.length));
+    expect(again().rows.find((row) => row.id === id)?.status).toBe('ACTIVE');
+    await eventually(() => expect(third.syncStatus.get().state).toBe('offline'));
+    expect(world.campaigns.get(id)?.status).toBe('PAUSED');
+
+    isConnected = true;
+    third.outbox.get().sendNow();
+    await eventually(() => expect(third.outbox.get().commands).toEqual([]));
+    expect(world.campaigns.get(id)?.status).toBe('ACTIVE');
+    expect(await listUnsent()).toEqual([]);
+  });
+
+  it('finds profiles, accounts and objects by a part of the name or the id', async () => {
+    const replica = await openReplica(owner);
+    const account = getAccount();
+    const accounts = watch(replica.observeAdAccounts({ adUserId: '1', period }));
+    const query = { kind: 'ads', adUserId: '1', adAccountId: account.id, period } as const;
+    const ads = watch(replica.observeAdObjects(query));
+    await eventually(() => expect([accounts().status, ads().status]).toEqual(['ready', 'ready']));
+    const ad = ads().rows[0];
+    const adUserName = world.profiles[0]?.name ?? '';
+    await eventually(async () => {
+      const [hit] = await replica.searchAdObjects({ text: ad?.id ?? '', limit: 5 });
+      expect(hit).toEqual({
+        kind: 'ad',
+        id: ad?.id,
+        name: ad?.name,
+        adUserId: '1',
+        adAccountId: account.id,
+        adAccountName: account.name,
+        adUserName,
+        row: ad,
+      });
+    });
+    const byName = await replica.searchAdObjects({ text: account.name.toUpperCase(), limit: 5 });
+    expect(byName[0]).toMatchObject({ kind: 'adAccount', id: account.id });
+    const profile = await replica.searchAdObjects({ text: adUserName.slice(0, 4), limit: 5 });
+    expect(profile[0]).toMatchObject({ kind: 'adUser', id: '1', name: adUserName });
+    expect(await replica.searchAdObjects({ text: '  ', limit: 5 })).toEqual([]);
+  });
+
+  it('holds what waits when the session ends, and goes on after the login', async () => {
+    const replica = await openReplica(owner);
+    await eventually(() => expect(replica.syncStatus.get().state).toBe('synced'));
+    const [id = ''] = getAccount().campaignIds;
+    const former = world.campaigns.get(id)?.status;
+    const next = former === 'PAUSED' ? 'ACTIVE' : 'PAUSED';
+    await call(identityRoutes.logout, {});
+    await replica.outbox.get().issue(setStatus(id, next), { status: former });
+    await eventually(() => expect(replica.syncStatus.get().state).toBe('ended'));
+    await eventually(() => expect(replica.outbox.get().commands[0]?.state).toBe('queued'));
+    expect(world.campaigns.get(id)?.status).toBe(former);
+    await call(identityRoutes.login, { body: { username: 'a', password: 'b' } });
+    await eventually(() => expect(replica.outbox.get().commands).toEqual([]));
+    expect(world.campaigns.get(id)?.status).toBe(next);
+    await eventually(() => expect(replica.syncStatus.get().state).toBe('synced'));
+  });
+
+  it('leaves no database and no remembered session behind a logout', async () => {
+    const { data } = await call(identityRoutes.authenticate, {});
+    rememberSession(data);
+    expect(findRememberedSession()).toEqual({
+      ...data,
+      session: { ...data.session, ip: '', userAgent: '' },
+      user: { ...data.user, telegramKey: '', telegramChat: null },
+    });
+    await openReplica({ ...owner, accountId: '2' });
+    const replica = await openReplica(owner);
+    await eventually(() => expect(replica.syncStatus.get().state).toBe('synced'));
+    expect((await names()).length).toBeGreaterThan(10);
+    await wipeAll();
+    expect(await names()).toEqual([]);
+    expect(findRememberedSession()).toBeUndefined();
+    const anew = await openReplica(owner);
+    await eventually(() => expect(anew.syncStatus.get().state).toBe('synced'));
+  });
+});
