@@ -4,7 +4,7 @@ import { HomeIcon, MagnifyingGlassIcon, PauseIcon, PlayIcon } from '@heroicons/r
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { formatMoment } from '../../../lib/format.ts';
 import { type SearchHit, useOwned, useSyncStatus } from '../../../replica/index.ts';
@@ -123,6 +123,13 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
       .filter(isAdObjectHit)
       .find((hit) => getHitValue(hit) === (value === ACT ? actOnId : value)) ?? best;
   const act = useAct(marked);
+
+  // The best hit of a new text is what Enter opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text makes another choice, other news does not
+  useEffect(() => {
+    const first = sections[0]?.hits[0];
+    setValue(first === undefined ? HOME : getHitValue(first));
+  }, [found.query]);
 
   const go = (href: string) => {
     if (isNewTab.current) {
