@@ -38,12 +38,12 @@ test('campaigns are found by name, filtered by delivery and sorted by spend', as
   const all = await checker.rowNames();
   const [wanted = ''] = all;
 
-  await page.getByRole('searchbox', { name: 'Campaign name' }).fill(wanted.toLowerCase());
+  await page.getByRole('textbox', { name: 'Campaign name' }).fill(wanted.toLowerCase());
   await expect(checker.switchOf(wanted)).toBeVisible();
   const found = await checker.rowNames();
   expect(found.every((name) => name.toLowerCase().includes(wanted.toLowerCase()))).toBe(true);
   expect(found.length).toBeLessThan(all.length);
-  await page.getByRole('searchbox', { name: 'Campaign name' }).fill('no campaign is called so');
+  await page.getByRole('textbox', { name: 'Campaign name' }).fill('no campaign is called so');
   await expect(page.getByText('No campaign matches 1 filter')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(() => checker.rowNames()).toEqual(all);

@@ -40,7 +40,7 @@ test('the main job on a phone', async ({ page, world, sandbox }) => {
 
   await page.getByRole('button', { name: /^Filters/ }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
-  await sheet.getByRole('searchbox').fill(campaign.name);
+  await sheet.getByRole('textbox').fill(campaign.name);
   await sheet.getByRole('button', { name: 'Show' }).tap();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('button', { name: /^Filters/ })).toContainText('1');

@@ -9,7 +9,7 @@ export class AdUsersPage {
   constructor(page: Page) {
     this.#page = page;
     this.heading = page.getByRole('heading', { name: 'Ad users', exact: true });
-    this.search = page.getByRole('searchbox', { name: 'Search by name' });
+    this.search = page.getByRole('textbox', { name: 'Search by name' });
   }
 
   async open(): Promise<void> {

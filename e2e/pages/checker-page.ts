@@ -64,7 +64,8 @@ export class CheckerPage {
   }
 
   row(name: string): Locator {
-    return this.grid.getByRole('row').filter({ has: this.switchOf(name) });
+    const ownSwitch = this.#page.getByRole('switch', { name, exact: true });
+    return this.grid.getByRole('row').filter({ has: ownSwitch });
   }
 
   tab(name: string | RegExp): Locator {

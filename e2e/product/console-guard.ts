@@ -5,6 +5,9 @@ const FAILED_LOAD = /^Failed to load resource:/;
 /** The very first call of a visitor who is not signed in is answered 401: that is how the app learns it. */
 const EXPECTED_LOADS = [/\/api\/v1\/authenticate$/];
 
+/** A broken page repeats itself: the first few problems tell what is wrong. */
+const SHOWN = 5;
+
 /** Holds every page of a test to a silent console. */
 export class ConsoleGuard {
   readonly #problems: string[] = [];
@@ -22,8 +25,9 @@ export class ConsoleGuard {
     this.#allowed.push(...patterns);
   }
 
+  /** Each problem once. */
   get problems(): readonly string[] {
-    return this.#problems;
+    return [...new Set(this.#problems)].slice(0, SHOWN);
   }
 
   #onConsole(message: ConsoleMessage): void {

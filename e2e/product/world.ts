@@ -53,14 +53,20 @@ function pick(
   { account, campaigns }: Workplace,
   { status, index }: { status: string; index: number },
 ): AdObject {
-  const campaign = campaigns.filter((candidate) => candidate.status === status)[index];
+  const isOnly = ({ name }: AdObject) =>
+    campaigns.filter((other) => other.name === name).length === 1;
+  // A page finds its rows by name, and a buyer's names are not always different.
+  const campaign = campaigns.filter(
+    (candidate) =>
+      candidate.status === status && candidate.effectiveStatus === status && isOnly(candidate),
+  )[index];
   if (campaign === undefined) {
     throw new Error(`${account.name} has no ${index + 1} campaigns that are ${status}`);
   }
   return campaign;
 }
 
-/** The n-th campaign of a workplace that is on. */
+/** The n-th campaign of a workplace that is on and runs. */
 export function pickOn(workplace: Workplace, index: number): AdObject {
   return pick(workplace, { status: 'ACTIVE', index });
 }
