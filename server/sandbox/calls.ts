@@ -1,5 +1,5 @@
 /** One call as it arrived and as it was answered; never with a token. */
-export interface SandboxCall {
+interface SandboxCall {
   sequence: number;
   at: string;
   method: string;

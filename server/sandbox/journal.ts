@@ -6,8 +6,7 @@ import {
 } from '@ads-checker/shared/sample/index';
 import { z } from 'zod';
 
-export const OBJECT_TYPES = ['campaign', 'ad_set', 'ad'] as const;
-export type ObjectType = (typeof OBJECT_TYPES)[number];
+const OBJECT_TYPES = ['campaign', 'ad_set', 'ad'] as const;
 
 const valuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 const actionSchema = z.object({
@@ -21,7 +20,7 @@ const actionSchema = z.object({
   values: valuesSchema,
 });
 /** One write that took effect. */
-export type SandboxAction = z.infer<typeof actionSchema>;
+type SandboxAction = z.infer<typeof actionSchema>;
 
 const headerSchema = z.object({ seed: z.int(), nowMs: z.number() });
 

@@ -33,7 +33,7 @@ export class GraphError extends Error {
 }
 
 /** HTTP status by code: 403 for the application limit and permissions, 500 for unknown errors, else 400. */
-export function statusOfCode(code: number): number {
+function statusOfCode(code: number): number {
   if (code === 4 || code === 10 || (code >= 200 && code <= 299)) {
     return 403;
   }

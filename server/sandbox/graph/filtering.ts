@@ -131,7 +131,7 @@ function deliveryOf(input: {
   return scope.ad === undefined ? undefined : adDelivery({ ...reader, ad: scope.ad });
 }
 
-export function effectiveStatusOf(scope: FilterScope): string {
+function effectiveStatusOf(scope: FilterScope): string {
   const { ad, adSet, campaign } = scope;
   if (adSet === undefined) {
     return campaignEffectiveStatus(campaign);

@@ -43,7 +43,7 @@ const picture: Field<SampleProfile> = ({ request, context }) => {
   });
 };
 
-export const GRANTED_PERMISSIONS = [
+const GRANTED_PERMISSIONS = [
   'ads_read',
   'ads_management',
   'business_management',

@@ -2,8 +2,8 @@ import type { SampleSizes } from '@ads-checker/shared/sample/index';
 import { z } from 'zod';
 import { type RunningSandbox, startSandbox } from '../sandbox.ts';
 
-export const TEST_NOW_MS = Date.parse('2026-11-20T14:38:00Z');
-export const TEST_SIZES: Partial<SampleSizes> = {
+const TEST_NOW_MS = Date.parse('2026-11-20T14:38:00Z');
+const TEST_SIZES: Partial<SampleSizes> = {
   adAccounts: 40,
   campaigns: 120,
   adSets: 300,

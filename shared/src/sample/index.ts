@@ -8,7 +8,6 @@ export {
 } from './delivery.ts';
 export {
   estimateReach,
-  firstInsightDay,
   INSIGHT_DAYS,
   type SampleInsights,
   type SampleInsightsQuery,

@@ -210,8 +210,3 @@ export function createSampleInsights(input: {
     },
   };
 }
-
-/** First day with figures for an account, counted from 1970. */
-export function firstInsightDay(input: { nowMs: number; timeZone: string }): number {
-  return dayOf({ atMs: input.nowMs, timeZone: input.timeZone }) - INSIGHT_DAYS + 1;
-}
