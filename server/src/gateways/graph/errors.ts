@@ -2,7 +2,7 @@ import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import { ERROR_MESSAGES, type ErrorDetails, type ErrorType } from '@ads-checker/shared/errors';
 import { NetworkError } from './port.ts';
 
-export type FailureKind =
+type FailureKind =
   | 'auth'
   | 'permission'
   | 'not_found'
@@ -17,7 +17,7 @@ export type FailureKind =
   | 'bug'
   | 'version';
 
-export type RetryAdvice = 'never' | 'once' | 'backoff' | 'wait' | 'smaller';
+type RetryAdvice = 'never' | 'once' | 'backoff' | 'wait' | 'smaller';
 
 export interface GraphFailure {
   readonly httpStatus: number;

@@ -5,7 +5,7 @@ import { setBounded } from './bounded-map.ts';
  * network's own applications, `manage` ones to people who manage the ad account. A refused one fails the whole request,
  * so it is left out for that token from then on, and what it would have said is derived or unknown.
  */
-export type OptionalGroup = 'first_party' | 'manage';
+type OptionalGroup = 'first_party' | 'manage';
 
 export interface OptionalField {
   readonly name: string;
@@ -112,7 +112,11 @@ export const NODE_FIELDS = {
       'ads.limit(0).summary(total_count)',
     ],
     optional: [deliveryStatus],
-    fallback: [issuesFallback, { insteadOf: 'delivery_status', text: 'learning_stage_info' }],
+    fallback: [
+      issuesFallback,
+      { insteadOf: 'delivery_status', text: 'learning_stage_info' },
+      { insteadOf: 'results', text: 'promoted_object' },
+    ],
   },
   ad: {
     required: [
@@ -133,7 +137,10 @@ export const NODE_FIELDS = {
       deliveryStatus,
       { name: 'delivery_info', text: 'delivery_info{status}', group: 'first_party' },
     ],
-    fallback: [issuesFallback],
+    fallback: [
+      issuesFallback,
+      { insteadOf: 'results', text: 'adset{optimization_goal,promoted_object}' },
+    ],
   },
   adImage: {
     required: [

@@ -317,6 +317,27 @@ describe('objects of an ad account', () => {
     expect(requests().map(({ status }) => status)).toEqual([200]);
   });
 
+  it('have their target action told from the goal where the network does not name it', async () => {
+    const { gateway } = openGateway();
+    const ids = [...getProfile('third_party').tasks.keys()];
+    const pages = await Promise.all(
+      ids.map((adAccountId) =>
+        gateway.listAds(
+          listing({
+            connection: connect('third_party'),
+            adAccountId,
+            period: { preset: 'all_time' },
+          }),
+        ),
+      ),
+    );
+    const delivered = pages.flatMap(({ rows }) => rows).filter(({ insights }) => insights !== null);
+    expect(delivered.length).toBeGreaterThan(0);
+    expect(delivered.map(({ insights }) => insights?.targetAction)).toEqual(
+      delivered.map(({ adSetId }) => world().adSets.get(adSetId)?.targetAction ?? null),
+    );
+  });
+
   it('are asked for in the language of the reader', async () => {
     const { gateway } = openGateway();
     await gateway.listAds(listing({ locale: 'ru-RU' }));

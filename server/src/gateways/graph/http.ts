@@ -23,7 +23,7 @@ export interface HttpRequest {
   readonly timeoutMs?: number;
 }
 
-export interface HttpReply {
+interface HttpReply {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly text: string;

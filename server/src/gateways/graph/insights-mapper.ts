@@ -1,5 +1,5 @@
 import type { AdInsightsDto, InsightsDto } from '@ads-checker/shared/contracts/ad-objects';
-import type { WireInsights } from './schemas.ts';
+import type { WireGoal, WireInsights } from './schemas.ts';
 import { toCount, toDecimal } from './wire-values.ts';
 
 /** What an optimisation goal counts when the network does not name the action itself. */
@@ -16,8 +16,16 @@ const ACTION_OF_GOAL: Readonly<Record<string, string>> = {
   APP_INSTALLS: 'mobile_app_install',
 };
 
-export function targetActionOfGoal(goal: string | null | undefined): string | null {
-  return ACTION_OF_GOAL[goal ?? ''] ?? null;
+/** Goals that count an event of the website, named by the ad set. */
+const PIXEL_GOALS: readonly string[] = ['OFFSITE_CONVERSIONS', 'VALUE'];
+
+function targetActionOfGoal(goal: WireGoal | null | undefined): string | null {
+  const name = goal?.optimization_goal ?? '';
+  const event = goal?.promoted_object?.custom_event_type;
+  if (PIXEL_GOALS.includes(name) && event !== null && event !== undefined) {
+    return `offsite_conversion.fb_pixel_${event.toLowerCase()}`;
+  }
+  return ACTION_OF_GOAL[name] ?? null;
 }
 
 function targetAction(row: WireInsights): string | null {
@@ -42,8 +50,8 @@ export function toInsights({
   rows: readonly WireInsights[] | null | undefined;
   /** Of the ad account, should the row not say it. */
   currency: string;
-  /** Optimisation goal of an ad set. */
-  goal?: string | null | undefined;
+  /** What the ad set counts, for tokens that are not told the results themselves. */
+  goal?: WireGoal | null | undefined;
 }): InsightsDto | null {
   const row = rows?.[0];
   if (row === undefined) {
@@ -77,6 +85,7 @@ export function toInsights({
 export function toAdInsights(input: {
   rows: readonly WireInsights[] | null | undefined;
   currency: string;
+  goal?: WireGoal | null | undefined;
 }): AdInsightsDto | null {
   const insights = toInsights(input);
   const row = input.rows?.[0];

@@ -200,12 +200,11 @@ export function toAdSet({ wire, context }: { wire: WireAdSet; context: MapContex
   const endTime = toTimestamp(wire.end_time);
   const times = { startTime, endTime, learningStage: wire.learning_stage_info?.status ?? null };
   const delivery = toDelivery({ level: 'ad_set', wire, context, times });
-  const goal = wire.optimization_goal;
   return {
     ...toCommon({ wire, delivery }),
     adCampaignId: wire.campaign_id,
     sourceAdSetId: toSourceId(wire.source_adset_id),
-    optimizationGoal: goal ?? 'NONE',
+    optimizationGoal: wire.optimization_goal ?? 'NONE',
     adCount: wire.ads?.summary.total_count ?? 0,
     bidStrategy: wire.bid_strategy ?? null,
     bidAmount: toMoney({ value: wire.bid_amount, currency }),
@@ -214,7 +213,7 @@ export function toAdSet({ wire, context }: { wire: WireAdSet; context: MapContex
     lifetimeBudget: toMoney({ value: wire.lifetime_budget, currency }),
     lifetimeSpendCap: toMoney({ value: wire.lifetime_spend_cap, currency }),
     budgetRemaining: toMoney({ value: wire.budget_remaining, currency }),
-    insights: toInsights({ rows: wire.insights, currency, goal }),
+    insights: toInsights({ rows: wire.insights, currency, goal: wire }),
     startTime,
     endTime,
     // The network has no stop time of its own on ad sets.
@@ -256,7 +255,11 @@ export function toAd({
       creative === null || creative === undefined
         ? null
         : toCreative({ creative, adAccountId: wire.account_id, productSets }),
-    insights: toAdInsights({ rows: wire.insights, currency: context.account.currency }),
+    insights: toAdInsights({
+      rows: wire.insights,
+      currency: context.account.currency,
+      goal: wire.adset,
+    }),
   };
 }
 

@@ -72,7 +72,7 @@ export interface ListAdObjects extends NetworkCall {
   readonly filters?: ListFilters;
 }
 
-export interface Identity {
+interface Identity {
   readonly facebookId: string;
   readonly name: string;
   readonly picture: {

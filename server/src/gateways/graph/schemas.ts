@@ -70,7 +70,6 @@ export const errorEnvelopeSchema = z.object({
     error_data: optional(errorData),
   }),
 });
-export type WireError = z.infer<typeof errorEnvelopeSchema>['error'];
 
 export const successSchema = z.object({ success: z.literal(true) });
 
@@ -171,11 +170,18 @@ export const campaignSchema = z.object({
 });
 export type WireCampaign = z.infer<typeof campaignSchema>;
 
+/** What an ad set counts as its result. */
+const goal = {
+  optimization_goal: text,
+  promoted_object: optional(z.object({ custom_event_type: text })),
+};
+export type WireGoal = z.infer<z.ZodObject<typeof goal>>;
+
 export const adSetSchema = z.object({
   ...adObject,
   campaign_id: digits,
   source_adset_id: id,
-  optimization_goal: text,
+  ...goal,
   learning_stage_info: optional(z.object({ status: text })),
   bid_strategy: text,
   bid_amount: numeric,
@@ -219,10 +225,9 @@ const storySpec = optional(
     text_data: optional(z.object({ message: text })),
   }),
 );
-export type WireStorySpec = z.infer<typeof storySpec>;
 const texts = list(z.object({ text: z.string() }));
 
-export const creativeSchema = z.object({
+const creativeSchema = z.object({
   id: digits,
   account_id: id,
   effective_object_story_id: text,
@@ -265,6 +270,7 @@ export const adSchema = z.object({
     }),
   ),
   creative: optional(creativeSchema),
+  adset: optional(z.object(goal)),
 });
 export type WireAd = z.infer<typeof adSchema>;
 

@@ -28,13 +28,7 @@ function isSameTime(left: string | null, right: string): boolean {
 }
 
 /** Whether an object already stands as a change wants it. */
-export function holdsChange({
-  state,
-  change,
-}: {
-  state: AdObjectState;
-  change: AdObjectChange;
-}): boolean {
+function holdsChange({ state, change }: { state: AdObjectState; change: AdObjectChange }): boolean {
   const { status, name, dailyBudget, lifetimeBudget, bidAmount, startTime, endTime } = change;
   return (
     (status === undefined || state.status === status) &&
