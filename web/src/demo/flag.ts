@@ -1,5 +1,5 @@
 /** Session-storage flag of the fake API mode: `'1'` switches it on for this tab, until the tab is closed. */
-export const FAKE_API_KEY = 'ads-checker:fake-api';
+const FAKE_API_KEY = 'ads-checker:fake-api';
 
 export function isFakeApiOn(): boolean {
   try {

@@ -209,7 +209,7 @@ function openHttpStream({ onOpen, onMessage, onError }: RawStreamHandlers): () =
   };
 }
 
-export const httpTransport: Transport = {
+const httpTransport: Transport = {
   async send(request) {
     const { body, headers, signal } = request;
     const response = await fetch(toUrl(request), {

@@ -43,27 +43,3 @@ export function createExternal<T>(initial: T, hooks: ExternalHooks = {}): Mutabl
     },
   };
 }
-
-/** Resolves with the first value that passes; rejects when aborted. */
-export function waitFor<T>(
-  external: External<T>,
-  options: { readonly until: (value: T) => boolean; readonly signal?: AbortSignal },
-): Promise<T> {
-  const { until, signal } = options;
-  return new Promise((resolve, reject) => {
-    if (until(external.get())) {
-      resolve(external.get());
-      return;
-    }
-    const stop = external.subscribe(() => {
-      if (until(external.get())) {
-        stop();
-        resolve(external.get());
-      }
-    });
-    signal?.addEventListener('abort', () => {
-      stop();
-      reject(signal.reason);
-    });
-  });
-}

@@ -1,6 +1,7 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import { periodKey } from './borrowed/list-key.ts';
 import { createExternal, type External } from './external.ts';
 import type { AdAccountsQuery, AdObjectsQuery, Replica } from './replica.ts';
 import type {
@@ -9,7 +10,6 @@ import type {
   BorrowedView,
   Outbox,
   OwnedView,
-  Period,
   SyncStatus,
 } from './types.ts';
 
@@ -39,10 +39,6 @@ const idleView: External<BorrowedView<never>> = createExternal<BorrowedView<neve
   isRefreshing: false,
   refresh: () => undefined,
 });
-
-function periodKey(period: Period): string {
-  return 'preset' in period ? period.preset : `${period.range.since}..${period.range.until}`;
-}
 
 /** Ad accounts of a profile with their results over a period; `null` asks for nothing yet. */
 export function useAdAccounts(query: AdAccountsQuery | null): BorrowedView<AdAccountDto> {

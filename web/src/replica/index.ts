@@ -11,6 +11,7 @@ export { openReplica } from './open.ts';
 export {
   type AdAccountsQuery,
   type AdObjectsQuery,
+  type FirstSort,
   type Replica,
   SORT_COLUMNS,
   type SortColumn,

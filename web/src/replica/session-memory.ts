@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 
 /** Who was signed in last on this device, for starting without a network. Holds no secret and opens nothing. */
-export const SESSION_MEMORY_KEY = 'ads-checker:session';
+const SESSION_MEMORY_KEY = 'ads-checker:session';
 
 const rememberedSchema = z.object({
   session: sessionSchema,

@@ -4,11 +4,11 @@ import { type AnyRow, buildColumns, topIndices } from './columns.ts';
 import { type ListAddress, listKey } from './list-key.ts';
 
 /** Small enough that reading one row costs little, large enough that writing costs less than a record a row. */
-export const CHUNK_ROWS = 10;
+const CHUNK_ROWS = 10;
 /** Parsing more texts than this at once would be felt as a skipped frame. */
 const PARSE_SLICE_CHUNKS = 60;
 
-export const MAX_CACHED_ADS = 30_000;
+const MAX_CACHED_ADS = 30_000;
 const MAX_QUOTA_SHARE = 0.5;
 
 export interface Page {
@@ -280,7 +280,7 @@ export function createCache(db: LocalDatabase) {
 
 export type Cache = ReturnType<typeof createCache>;
 
-export const ANSWER_KEPT_MS = 30 * 24 * 3_600_000;
+const ANSWER_KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Answers older than any list worth showing. */
 export async function purgeAnswers({

@@ -32,7 +32,7 @@ function budgetOf(row: AnyRow): number {
 }
 
 /** The value a row is sorted by; NaN where there is none, which sorts last either way. */
-export function sortValue(row: AnyRow, column: Exclude<SortColumn, 'name'>): number {
+function sortValue(row: AnyRow, column: Exclude<SortColumn, 'name'>): number {
   switch (column) {
     case 'createdAt':
     case 'updatedAt':

@@ -1,15 +1,12 @@
 import type { AdCampaignDto, AdDto, AdSetDto } from '@ads-checker/shared/contracts/ad-objects';
 import { previewDelivery } from '@ads-checker/shared/domain/delivery';
 import type { ListKind, StoredAnswer } from '../database.ts';
+import { targetKey } from '../target-key.ts';
 import type { Command } from '../types.ts';
 import type { AnyRow } from './columns.ts';
 
 type ShownCommand = Pick<Command, 'state' | 'target' | 'patch'>;
 export type Patch = Readonly<Record<string, unknown>>;
-
-export function targetKey({ kind, id }: { readonly kind: string; readonly id: string }): string {
-  return `${kind}:${id}`;
-}
 
 /** A rejected command is rolled back: its patch is no longer shown. */
 function isShown({ state }: ShownCommand): boolean {

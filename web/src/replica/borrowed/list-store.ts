@@ -10,7 +10,7 @@ import type { ListAddress } from './list-key.ts';
 import { type FetchPage, fetchPages } from './pages.ts';
 
 /** Spec: cache lifetime of fetched lists. */
-export const LIST_LIFETIME_MS = 5 * 60_000;
+const LIST_LIFETIME_MS = 5 * 60_000;
 const FIRST_ROWS = 50;
 
 export interface ListStoreDeps {

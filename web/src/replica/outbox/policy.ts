@@ -4,11 +4,11 @@ import type { StoredCommand } from '../database.ts';
 import type { CommandInput } from '../types.ts';
 
 /** A command that spends money and waited longer asks the person again before it goes. */
-export const STALE_MONEY_MS = 15 * 60_000;
+const STALE_MONEY_MS = 15 * 60_000;
 const BACKOFF_FIRST_MS = 1_000;
 const BACKOFF_MAX_MS = 60_000;
 /** The server retries what the network may still accept; past this its refusal is the answer. */
-export const VENDOR_ATTEMPTS_MAX = 4;
+const VENDOR_ATTEMPTS_MAX = 4;
 
 /** What each command lays over its row and how it behaves. */
 export function describeCommand(

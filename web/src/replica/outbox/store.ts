@@ -1,11 +1,8 @@
 import type { AdObjectAck } from '@ads-checker/shared/contracts/ad-objects';
 import type { LocalDatabase, StoredAnswer, StoredCommand } from '../database.ts';
+import { targetKey } from '../target-key.ts';
 import type { Command, CommandInput } from '../types.ts';
 import { describeCommand } from './policy.ts';
-
-export function commandTargetKey({ target }: Pick<CommandInput, 'target'>): string {
-  return `${target.kind}:${target.id}`;
-}
 
 export function toCommand(stored: StoredCommand): Command {
   const { targetKey: _key, confirmedAt: _confirmedAt, seq, ...command } = stored;
@@ -65,9 +62,9 @@ export function createOutboxStore(db: LocalDatabase) {
     /** Stores a command. `ignored`: another is on its way to the same target, or nothing would change. */
     issue: ({ input, before, id, nowMs }: IssueInput): Promise<'accepted' | 'ignored'> =>
       db.transaction('rw', db.outbox, async () => {
-        const targetKey = commandTargetKey(input);
+        const key = targetKey(input.target);
         const described = describeCommand(input);
-        const others = await db.outbox.where('targetKey').equals(targetKey).toArray();
+        const others = await db.outbox.where('targetKey').equals(key).toArray();
         const isBusy = others.some(({ state }) => ON_THEIR_WAY.has(state));
         const isEmpty = Object.entries(described.patch).every(
           ([field, value]) => JSON.stringify(before[field]) === JSON.stringify(value),
@@ -87,7 +84,7 @@ export function createOutboxStore(db: LocalDatabase) {
           ...input,
           ...described,
           id,
-          targetKey,
+          targetKey: key,
           before,
           state: 'queued',
           attempt: 0,

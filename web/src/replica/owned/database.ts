@@ -5,7 +5,7 @@ import type { ReplicaOwner } from '../types.ts';
 
 /** Raised when the stored shape or the contract of a synced document changes: a new name is a new pull. */
 const SCHEMA_EPOCH = 1;
-export const OWNED_DATABASE_PREFIX = 'rx-';
+const OWNED_DATABASE_PREFIX = 'rx-';
 
 export function ownedDatabaseName({ userId, accountId }: ReplicaOwner): string {
   return `${OWNED_DATABASE_PREFIX}${SCHEMA_EPOCH}-${userId}-${accountId}`;
