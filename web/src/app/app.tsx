@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { Spinner } from '../ui/button.tsx';
@@ -31,9 +30,9 @@ function Gate({ actor }: { readonly actor: StartupActor }) {
   const { signedIn, error } = snapshot.context;
   if (snapshot.hasTag('failed')) {
     return (
-      <div className="flex h-full">
+      <main className="flex h-full">
         <PageError error={error} onRetry={() => actor.send({ type: 'retry' })} />
-      </div>
+      </main>
     );
   }
   if (snapshot.hasTag('signed-out')) {
@@ -64,12 +63,6 @@ export function App({ actor }: { readonly actor: StartupActor }) {
   return (
     <StartupProvider value={actor}>
       <I18nProvider i18n={i18n}>
-        <a
-          href="#main"
-          className="sr-only z-(--z-toast) rounded-sm bg-raised px-3 py-2 shadow-pop focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-        >
-          <Trans>Skip to the content</Trans>
-        </a>
         <Gate actor={actor} />
       </I18nProvider>
     </StartupProvider>

@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<number, typeof LockClosedIcon>> = {
   404: MagnifyingGlassIcon,
 };
 
-export function pageErrorTitle(error: unknown): MessageDescriptor {
+function pageErrorTitle(error: unknown): MessageDescriptor {
   return (error instanceof AppError ? TITLES[error.status] : undefined) ?? OTHER_TITLE;
 }
 
@@ -45,7 +45,7 @@ export function PageError({ error, onRetry, children }: PageErrorProps) {
   const status = error instanceof AppError ? error.status : 0;
   const Icon = ICONS[status] ?? ExclamationCircleIcon;
   return (
-    <main className="flex min-h-0 flex-1 overflow-auto bg-surface p-6">
+    <div className="flex min-h-0 flex-1 overflow-auto bg-surface p-6">
       <div
         role="alert"
         className="m-auto flex w-full max-w-(--form) flex-col items-center gap-2 text-center"
@@ -67,6 +67,6 @@ export function PageError({ error, onRetry, children }: PageErrorProps) {
           />
         </div>
       </div>
-    </main>
+    </div>
   );
 }

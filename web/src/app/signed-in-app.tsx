@@ -49,9 +49,9 @@ function Workplace({ userId, accountId }: { readonly userId: string; readonly ac
   }
   if ('error' in opening) {
     return (
-      <div className="flex h-full">
+      <main className="flex h-full">
         <PageError error={opening.error} onRetry={retry} />
-      </div>
+      </main>
     );
   }
   return (

@@ -2,6 +2,7 @@ import { EllipsisHorizontalIcon, HomeIcon } from '@heroicons/react/24/outline';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { cx } from '../../ui/class-names.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
 
 const ENTRY =
   'flex h-8 items-center gap-2.5 rounded-sm px-[7px] font-medium whitespace-nowrap text-ink-2 no-underline hover:bg-hover aria-[current=page]:bg-press aria-[current=page]:text-ink';
@@ -17,15 +18,16 @@ export function SideNavigation({ isRail }: { readonly isRail: boolean }) {
         isRail ? 'w-(--rail)' : 'w-(--sidebar)',
       )}
     >
-      <Link
-        to="/ad-users"
-        className={cx(ENTRY, isRail && 'justify-center px-0')}
-        aria-label={isRail ? t`Home` : undefined}
-        title={isRail ? t`Home` : undefined}
-      >
-        <HomeIcon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
-        {!isRail && <Trans>Home</Trans>}
-      </Link>
+      <Tooltip text={t`Home`} isDisabled={!isRail}>
+        <Link
+          to="/ad-users"
+          className={cx(ENTRY, isRail && 'justify-center px-0')}
+          aria-label={isRail ? t`Home` : undefined}
+        >
+          <HomeIcon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
+          {!isRail && <Trans>Home</Trans>}
+        </Link>
+      </Tooltip>
     </nav>
   );
 }

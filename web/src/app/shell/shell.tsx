@@ -68,6 +68,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   return (
     <TopBarSlotProvider>
       <div className="flex h-full flex-col overflow-hidden">
+        <a
+          href="#main"
+          className="sr-only z-(--z-toast) rounded-sm bg-raised px-3 py-2 shadow-pop focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          <Trans>Skip to the content</Trans>
+        </a>
         <NavigationProgress />
         <header className="z-(--z-topbar) flex h-(--topbar) flex-none items-center gap-1 border-b border-line-strong bg-canvas pe-3 max-desk:h-12 max-desk:pe-2">
           <Link
@@ -118,14 +124,14 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <div className="flex min-h-0 flex-1">
           <SideNavigation isRail={isNavigationFolded || isOnChecker} />
           {/* A new language is a new screen: rows that were painted once keep no words of the old one */}
-          <div
+          <main
             key={locale}
             id="main"
             tabIndex={-1}
             className="flex min-h-0 min-w-0 flex-1 flex-col outline-none"
           >
             {children}
-          </div>
+          </main>
         </div>
         <BottomNavigation onMore={() => setOverlay('more')} />
       </div>

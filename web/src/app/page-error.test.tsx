@@ -1,0 +1,52 @@
+import { AppError, type ErrorType } from '@ads-checker/shared/errors';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { messages } from '../locales/en-US.po';
+import { PageError } from './page-error.tsx';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
+afterEach(cleanup);
+
+function show(error: unknown): void {
+  render(
+    <I18nProvider i18n={i18n}>
+      <PageError error={error} />
+    </I18nProvider>,
+  );
+}
+
+it.each([
+  ['AuthenticationError', 'You must log in to access this page'],
+  ['AuthorizationError', "You don't have access to this page"],
+  ['ValidationError', 'Bad request'],
+  ['NotFoundError', 'This page could not be found'],
+  ['InternalError', 'The server could not process your request'],
+  ['UnavailableError', 'Something went wrong'],
+] as const satisfies readonly (readonly [ErrorType, string])[])('%s: %s', (type, title) => {
+  show(new AppError(type, 'why'));
+  expect(screen.getByRole('heading').textContent).toBe(title);
+});
+
+it('is “Something went wrong” for what nobody expected', () => {
+  show(new TypeError('x is not a function'));
+  expect(screen.getByRole('heading').textContent).toBe('Something went wrong');
+});
+
+it('shows name, message, code and details to a developer who asks', async () => {
+  show(
+    new AppError('VendorError', 'User request limit reached.', {
+      code: 17,
+      details: { traceId: 'A9xK2f' },
+    }),
+  );
+  expect(screen.getByText('[17] User request limit reached.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Details for a developer' }));
+  const text = document.querySelector('pre')?.textContent ?? '';
+  expect(text).toContain('VendorError: User request limit reached.');
+  expect(text).toContain('code: 17');
+  expect(text).toContain('"traceId": "A9xK2f"');
+  expect(screen.getByRole('button', { name: 'Copy details' })).toBeDefined();
+});

@@ -1,0 +1,81 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '../locales/en-US.po';
+import { Switch, type SwitchProps } from './switch.tsx';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
+afterEach(cleanup);
+
+function show(props: Partial<SwitchProps>) {
+  const element = (patch: Partial<SwitchProps>) => (
+    <I18nProvider i18n={i18n}>
+      <Switch label="Ad one" isOn={false} onToggle={() => undefined} {...props} {...patch} />
+    </I18nProvider>
+  );
+  const { rerender } = render(element({}));
+  const find = () => screen.getByRole('switch', { name: 'Ad one' });
+  return {
+    change: (patch: Partial<SwitchProps>) => rerender(element(patch)),
+    press: () => userEvent.click(find()),
+    look: () => ({
+      checked: find().getAttribute('aria-checked'),
+      state: find().dataset.state,
+      says: find().getAttribute('aria-description'),
+    }),
+  };
+}
+
+describe('a switch', () => {
+  it('says its state', () => {
+    const { look, change } = show({ isOn: true });
+    expect(look()).toEqual({ checked: 'true', state: 'on', says: null });
+    change({ isOn: false });
+    expect(look()).toEqual({ checked: 'false', state: 'off', says: null });
+    change({ isOn: false, state: 'waiting' });
+    expect(look()).toEqual({ checked: 'false', state: 'waiting', says: 'Off, waiting to be sent' });
+    change({ isOn: true, state: 'waiting' });
+    expect(look()).toEqual({ checked: 'true', state: 'waiting', says: 'On, waiting to be sent' });
+    change({ isOn: true, state: 'failed' });
+    expect(look()).toEqual({ checked: 'true', state: 'failed', says: 'Change failed' });
+  });
+
+  it('answers before its owner has stored the change', async () => {
+    const asked: boolean[] = [];
+    const { press, look, change } = show({
+      onToggle: (next) => {
+        asked.push(next);
+        return new Promise(() => undefined);
+      },
+    });
+    await press();
+    expect(asked).toEqual([true]);
+    expect(look()).toEqual({ checked: 'true', state: 'on', says: null });
+    change({ isOn: true, state: 'waiting' });
+    expect(look().state).toBe('waiting');
+  });
+
+  it.each([
+    ['is ignored', () => Promise.resolve('ignored')],
+    ['fails', () => Promise.reject(new Error('no'))],
+  ] as const)('goes back when the change %s', async (_, onToggle) => {
+    const { press, look } = show({ onToggle });
+    await press();
+    await act(async () => undefined);
+    expect(look()).toEqual({ checked: 'false', state: 'off', says: null });
+  });
+
+  it('does nothing but say why when it cannot be changed', async () => {
+    const asked: boolean[] = [];
+    const { press, look } = show({
+      reason: 'It is archived.',
+      onToggle: (next) => asked.push(next),
+    });
+    await press();
+    expect(asked).toEqual([]);
+    expect(look()).toEqual({ checked: 'false', state: 'off', says: 'It is archived.' });
+    expect(screen.getByRole('switch').getAttribute('aria-disabled')).toBe('true');
+  });
+});
