@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
 import { allRoutes } from '@ads-checker/shared/contracts/api';
 import { fillPath } from '@ads-checker/shared/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from './factories/factories.ts';
 import { startTestApp, type TestApp } from './harness/app.ts';
 import type { RequestInput, TestClient } from './harness/client.ts';
+import { startRefusingNetwork } from './harness/refusing-network.ts';
 
 /** Who asks. Everything asked for belongs to `owner`, a member of the same team as the first five. */
 const ROLES = [
@@ -46,10 +45,6 @@ interface Ids {
   readonly adUserId: string;
 }
 
-/** The network of this test refuses every token: 400 means that somebody was allowed to ask it. */
-const REFUSAL = {
-  error: { message: 'Error validating access token', type: 'OAuthException', code: 190 },
-};
 const objectIds = { adAccountId: '77', adCampaignId: '78', adSetId: '79', adId: '80' };
 
 // biome-ignore format: a table is read by its columns.
@@ -82,22 +77,15 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'health.health':              { statuses: [200,  200,  200,  200,  200,  200,  200,  200,  200,  200], input: () => ({}) },
 };
 
-let network: Server;
+/** 400 means that somebody was allowed to ask it. */
+let network: Awaited<ReturnType<typeof startRefusingNetwork>>;
 let app: TestApp;
 let ids: Ids;
 let clients: Readonly<Record<Role, TestClient>>;
 
 beforeAll(async () => {
-  network = createServer((_, response) => {
-    response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(REFUSAL));
-  });
-  network.listen(0, '127.0.0.1');
-  await once(network, 'listening');
-  const address = network.address();
-  if (address === null || typeof address === 'string') {
-    throw new Error('The network has no port.');
-  }
-  app = await startTestApp({ graphUrl: `http://127.0.0.1:${address.port}` });
+  network = await startRefusingNetwork();
+  app = await startTestApp({ graphUrl: network.url });
   const { factories } = app;
   const owner = await factories.buildAccount();
   const { teamId } = owner;

@@ -1,0 +1,155 @@
+import { AppError } from '@ads-checker/shared/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { createIdempotency } from './idempotency.ts';
+
+let app: TestApp;
+let userId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  userId = (await app.factories.buildUser()).id;
+});
+afterAll(async () => {
+  await app?.close();
+});
+
+/** An action on a pretended network, which notes what it was asked. */
+function network(reply: () => Promise<unknown> | unknown) {
+  const calls: string[] = [];
+  return {
+    calls,
+    act: async () => {
+      calls.push('act');
+      return reply();
+    },
+    recover: async () => {
+      calls.push('recover');
+      return 'recovered';
+    },
+  };
+}
+
+const request = { name: 'switch', id: '1' };
+
+describe('run', () => {
+  it('gives the first answer again and acts once', async () => {
+    const { idempotency } = app.container;
+    const { calls, ...work } = network(() => ({ ok: 1 }));
+    const command = { userId, key: 'twice-the-same', request };
+    expect(await idempotency.run({ ...command, ...work })).toEqual({ ok: 1 });
+    expect(await idempotency.run({ ...command, ...work })).toEqual({ ok: 1 });
+    expect(calls).toEqual(['act']);
+  });
+
+  it('remembers a refusal, but not one that another moment lifts', async () => {
+    const { idempotency } = app.container;
+    const refusal = network(() => {
+      throw new AppError('FailedPreconditionError', 'Archived.', { code: 17 });
+    });
+    const command = { userId, key: 'refused-for-good', request };
+    for (const _ of [1, 2]) {
+      await expect(idempotency.run({ ...command, ...refusal })).rejects.toMatchObject({
+        type: 'FailedPreconditionError',
+        message: 'Archived.',
+        code: 17,
+      });
+    }
+    expect(refusal.calls).toEqual(['act']);
+    const busy = network(() => {
+      throw new AppError('ConflictError', 'Another change runs.');
+    });
+    for (const _ of [1, 2]) {
+      await expect(
+        idempotency.run({ userId, key: 'refused-for-now', request, ...busy }),
+      ).rejects.toMatchObject({ type: 'ConflictError' });
+    }
+    expect(busy.calls).toEqual(['act', 'act']);
+  });
+
+  it('refuses the key for another request, and keeps the keys of two people apart', async () => {
+    const { idempotency } = app.container;
+    const work = network(() => 'done');
+    await idempotency.run({ userId, key: 'used-before', request, ...work });
+    await expect(
+      idempotency.run({ userId, key: 'used-before', request: { ...request, id: '2' }, ...work }),
+    ).rejects.toMatchObject({ type: 'ConflictError', code: 'idempotency_key_reused' });
+    const other = await app.factories.buildUser();
+    await idempotency.run({ userId: other.id, key: 'used-before', request, ...work });
+    expect(work.calls).toEqual(['act', 'act']);
+  });
+
+  it('asks a second caller to wait while the first acts', async () => {
+    const { idempotency } = app.container;
+    const command = { userId, key: 'at-the-same-time', request };
+    let finish: (value: string) => void = () => undefined;
+    const slow = network(() => new Promise((resolve) => (finish = resolve)));
+    const first = idempotency.run({ ...command, ...slow });
+    while (slow.calls.length === 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await expect(idempotency.run({ ...command, ...slow })).rejects.toMatchObject({
+      type: 'UnavailableError',
+      details: { retryAfterMs: 2000 },
+    });
+    finish('done');
+    expect(await first).toBe('done');
+    expect(slow.calls).toEqual(['act']);
+  });
+
+  it('recovers at once after an unknown end, and only after the lease of a process that died', async () => {
+    const { idempotency, db } = app.container;
+    const lost = network(() => {
+      throw new AppError('UnavailableError', 'The connection broke.');
+    });
+    const command = { userId, key: 'answer-was-lost', request };
+    await expect(idempotency.run({ ...command, ...lost })).rejects.toThrow('The connection broke.');
+    expect(await idempotency.run({ ...command, ...lost })).toBe('recovered');
+    expect(lost.calls).toEqual(['act', 'recover']);
+
+    const died = { userId, key: 'the-process-died', request };
+    void createIdempotency({ db }).run({
+      ...died,
+      act: () => new Promise(() => undefined),
+      recover: async () => 'never',
+    });
+    const later = network(() => 'never');
+    await expect
+      .poll(async () =>
+        idempotency.run({ ...died, ...later }).catch((error: AppError) => error.code),
+      )
+      .toBe('in_progress');
+    await db.raw(`update idempotency_keys set lease_until = now() where key = 'the-process-died'`);
+    expect(await idempotency.run({ ...died, ...later })).toBe('recovered');
+    expect(later.calls).toEqual(['recover']);
+  });
+});
+
+describe('runInTransaction', () => {
+  it('remembers the answer with the write, and forgets both when it rolls back', async () => {
+    const { idempotency, db } = app.container;
+    const write = (name: string, isFailing: boolean) =>
+      db.transaction((trx) =>
+        idempotency.runInTransaction({
+          trx,
+          userId,
+          key: 'owned-write',
+          request,
+          act: async () => {
+            await trx.raw('update users set first_name = ? where id = ?', [name, userId]);
+            if (isFailing) {
+              throw new Error('out of luck');
+            }
+            return { name };
+          },
+        }),
+      );
+    await expect(write('Lost', true)).rejects.toThrow('out of luck');
+    expect(await write('Kept', false)).toEqual({ name: 'Kept' });
+    expect(await write('Again', false)).toEqual({ name: 'Kept' });
+    const { rows } = await db.raw<{ rows: unknown[] }>(
+      'select first_name from users where id = ?',
+      [userId],
+    );
+    expect(rows).toEqual([{ first_name: 'Kept' }]);
+  });
+});

@@ -1,0 +1,221 @@
+import { allRoutes } from '@ads-checker/shared/contracts/api';
+import { API_PREFIX, fillPath, type RouteShape } from '@ads-checker/shared/http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './harness/app.ts';
+import type { TestClient, TestResponse } from './harness/client.ts';
+import { errorEnvelopeSchema } from './harness/error-envelope.ts';
+import { startRefusingNetwork } from './harness/refusing-network.ts';
+
+const TWENTY_DIGITS = '9'.repeat(20);
+const HOSTILE_TEXTS = [
+  `'; drop table users; --`,
+  `1 or 1=1`,
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '\u0000',
+  TWENTY_DIGITS,
+  '9'.repeat(21),
+  '-1',
+  '1e3',
+  ' ',
+  '💥',
+  'x'.repeat(2000),
+];
+const HOSTILE_VALUES: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  1.5,
+  1e308,
+  [],
+  {},
+  [[]],
+  { $ne: 1 },
+  { constructor: { prototype: { isAdmin: true } } },
+  ...HOSTILE_TEXTS,
+];
+const HOSTILE_BODIES = [
+  '{',
+  '',
+  'null',
+  '[]',
+  '"text"',
+  '17',
+  '{"a":1,}',
+  '{"__proto__":{"isAdmin":true}}',
+  `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+];
+
+let network: Awaited<ReturnType<typeof startRefusingNetwork>>;
+let app: TestApp;
+let client: TestClient;
+let known: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  network = await startRefusingNetwork();
+  app = await startTestApp({ graphUrl: network.url });
+  const account = await app.factories.buildAccount({ manageTeam: true });
+  known = {
+    userId: account.user.id,
+    teamId: account.teamId,
+    accountId: account.id,
+    adUserId: await app.factories.buildAdUser({ accountId: account.id }),
+    adAccountId: '77',
+    adCampaignId: '78',
+    adSetId: '79',
+    adId: '80',
+    collection: 'adUsers',
+  };
+  client = await app.signIn(account.user);
+});
+afterAll(async () => {
+  await app?.close();
+  network?.close();
+});
+
+const routes = allRoutes.filter(({ key }) => key !== 'identity.logout');
+const withBody = routes.filter(({ route }) => route.method !== 'GET');
+
+function pathOf(route: RouteShape, params: Readonly<Record<string, string>> = known): string {
+  return `${API_PREFIX}${fillPath(route.path, params)}`;
+}
+
+/** Everything the product keeps, in one text; sessions note when they were used. */
+async function dump(): Promise<string> {
+  const { rows } = await app.container.db.raw<{ rows: unknown[] }>(
+    `select (select json_agg(t order by id) from users t) u, (select json_agg(t order by id) from teams t) t,
+       (select json_agg(t order by id) from accounts t) a, (select json_agg(t order by id) from ad_users t) p,
+       (select count(*) from sessions) s, (select count(*) from idempotency_keys) k`,
+  );
+  return JSON.stringify(rows);
+}
+
+function expectRefused(response: TestResponse): readonly string[] {
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeLessThan(500);
+  const { details } = errorEnvelopeSchema.parse(response.body);
+  return (details?.fields ?? []).map(({ field }) => field);
+}
+
+describe('bad input', () => {
+  const parameters = routes.flatMap(({ key, route }) =>
+    Object.keys(route.params?.shape ?? {}).map((name) => ({ key, route, name })),
+  );
+
+  it.each(parameters)('$key refuses a hostile $name', async ({ route, name }) => {
+    const before = await dump();
+    // Twenty digits are a well-formed id of the network: it is the one to say that it knows no such object.
+    const isOfNetwork = ['adAccountId', 'adCampaignId', 'adSetId', 'adId'].includes(name);
+    for (const text of HOSTILE_TEXTS.filter((item) => !isOfNetwork || item !== TWENTY_DIGITS)) {
+      const response = await client.raw({
+        method: route.method,
+        path: pathOf(route, { ...known, [name]: text }),
+        ...(route.method === 'GET'
+          ? {}
+          : { body: '{"status":"PAUSED"}', headers: { 'content-type': 'application/json' } }),
+      });
+      const fields = expectRefused(response);
+      if (text !== TWENTY_DIGITS) {
+        expect(fields).toContain(`params.${name}`);
+      }
+    }
+    expect(await dump()).toBe(before);
+  });
+
+  it.each(routes)('$key names an unknown or malformed query field', async ({ route }) => {
+    for (const [query, field] of [
+      ['surprise=1', 'query.surprise'],
+      ['a[b=1', 'query.a[b'],
+      ['__proto__[x]=1', 'query.__proto__[x]'],
+      ['x[]=1&x=2', 'query.x'],
+    ]) {
+      const response = await client.raw({
+        method: route.method,
+        path: `${pathOf(route)}?${query}`,
+        ...(route.body === undefined
+          ? {}
+          : { body: '{}', headers: { 'content-type': 'application/json' } }),
+      });
+      expect(response.status).toBe(400);
+      expect(expectRefused(response)).toContain(field);
+    }
+  });
+
+  const queries = routes.flatMap(({ key, route }) =>
+    Object.keys(
+      route.query !== undefined && 'shape' in route.query ? Object(route.query.shape) : {},
+    ).map((name) => ({ key, route, name })),
+  );
+
+  it.each(queries)('$key refuses hostile values of query $name', async ({ route, name }) => {
+    for (const text of [`'; drop table users; --`, '\u0000', '-1', '[object Object]']) {
+      const response = await client.raw({
+        method: route.method,
+        path: `${pathOf(route)}?${name}[x][y]=${encodeURIComponent(text)}`,
+      });
+      expect(expectRefused(response).join()).toContain(`query.${name}`);
+    }
+  });
+
+  it.each(withBody)('$key refuses broken and foreign bodies', async ({ route }) => {
+    const before = await dump();
+    for (const body of HOSTILE_BODIES.filter(
+      (text) => route.body !== undefined || text.length > 4,
+    )) {
+      const response = await client.raw({
+        method: route.method,
+        path: pathOf(route),
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      expect(expectRefused(response).join()).toMatch(/^body/);
+    }
+    const xml = await client.raw({
+      method: route.method,
+      path: pathOf(route),
+      headers: { 'content-type': 'application/xml' },
+      body: '<a/>',
+    });
+    expect([xml.status, expectRefused(xml)]).toEqual([415, ['headers.content-type']]);
+    const huge = await client.raw({
+      method: route.method,
+      path: pathOf(route),
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'x'.repeat(1_100_000) }),
+    });
+    expect([huge.status, expectRefused(huge)]).toEqual([413, ['body']]);
+    expect(await dump()).toBe(before);
+  });
+
+  const fields = withBody.flatMap(({ key, route }) =>
+    Object.keys(route.body !== undefined && 'shape' in route.body ? Object(route.body.shape) : {})
+      .concat('surprise')
+      .map((field) => ({ key, route, field })),
+  );
+
+  it.each(fields)('$key refuses hostile values of $field', async ({ route, field }) => {
+    const before = await dump();
+    for (const value of HOSTILE_VALUES) {
+      const response = await client.call(route, { params: known, body: { [field]: value } });
+      // A text may be a fine name or password, and an empty settings object changes nothing.
+      const isAcceptable =
+        (typeof value === 'string' && ['name', 'username', 'password'].includes(field)) ||
+        (field === 'preferredAccountId' && (value === null || value === TWENTY_DIGITS)) ||
+        (field === 'settings' && JSON.stringify(value) === '{}');
+      if (!isAcceptable) {
+        expect(expectRefused(response).join()).toContain(`body.${field}`);
+      } else {
+        expect(response.status).not.toBe(500);
+      }
+    }
+    // An acceptable value may be stored, and a name makes the network say that the profile's token is dead.
+    const isTouching = ['preferredAccountId', 'settings', 'name'].includes(field);
+    if (!isTouching) {
+      expect(await dump()).toBe(before);
+    }
+  });
+
+  it('logged no unexpected failure', () => {
+    expect(app.logs.filter((line) => line.includes('failed unexpectedly'))).toEqual([]);
+  });
+});

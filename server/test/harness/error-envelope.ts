@@ -1,0 +1,14 @@
+import { ERROR_STATUS } from '@ads-checker/shared/errors';
+import { z } from 'zod';
+
+/** What every failure looks like on the wire. */
+export const errorEnvelopeSchema = z.strictObject({
+  error: z.string().min(1),
+  type: z.enum(Object.keys(ERROR_STATUS)),
+  code: z.union([z.string(), z.number()]).optional(),
+  details: z
+    .object({
+      fields: z.array(z.strictObject({ field: z.string(), message: z.string() })).optional(),
+    })
+    .optional(),
+});

@@ -1,0 +1,238 @@
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_PASSWORD } from './factories/factories.ts';
+import { startTestApp, type TestApp } from './harness/app.ts';
+import { TestClient } from './harness/client.ts';
+
+let app: TestApp;
+let secure: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  secure = await startTestApp({ appOrigin: 'https://ads.example.test' });
+});
+afterAll(async () => {
+  await app?.close();
+  await secure?.close();
+});
+
+describe('session cookie', () => {
+  it('is HttpOnly and SameSite=Lax, and Secure when the app is reached by https', async () => {
+    for (const [server, isSecure] of [
+      [app, false],
+      [secure, true],
+    ] as const) {
+      const user = await server.factories.buildUser();
+      const response = await server.anonymous().call(identityRoutes.login, {
+        body: { username: user.username, password: TEST_PASSWORD },
+        headers: { origin: isSecure ? 'https://ads.example.test' : server.baseUrl },
+      });
+      const [cookie = ''] = response.headers.getSetCookie();
+      const attributes = cookie
+        .split('; ')
+        .slice(1)
+        .filter((part) => !part.startsWith('Expires='));
+      expect(attributes).toEqual([
+        'Path=/',
+        'HttpOnly',
+        'SameSite=Lax',
+        ...(isSecure ? ['Secure'] : []),
+      ]);
+    }
+  });
+
+  it('is new at every login, ends the session it replaces, and is stored only as a hash', async () => {
+    const { user } = await app.factories.buildAccount();
+    const client = await app.signIn(user);
+    const planted = client.copy();
+    await client.call(identityRoutes.login, {
+      body: { username: user.username, password: TEST_PASSWORD },
+    });
+    const token = client.cookies.get('ads_checker_session');
+    expect(token).not.toBe(planted.cookies.get('ads_checker_session'));
+    expect((await planted.call(identityRoutes.authenticate)).status).toBe(401);
+    expect((await client.call(identityRoutes.authenticate)).status).toBe(200);
+    const { rows } = await app.container.db.raw<{ rows: unknown[] }>(
+      'select s::text from sessions s',
+    );
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(app.logs.join()).not.toContain(token);
+  });
+
+  it('is worth nothing after logout, which clears what the browser kept', async () => {
+    const { user } = await app.factories.buildAccount();
+    const client = await app.signIn(user);
+    const replay = client.copy();
+    const logout = await client.call(identityRoutes.logout);
+    expect(logout.status).toBe(200);
+    expect(logout.headers.get('clear-site-data')).toBe('"cache", "storage"');
+    expect([...client.cookies]).toEqual([]);
+    const response = await replay.call(identityRoutes.authenticate);
+    expect([response.status, response.body]).toEqual([
+      401,
+      {
+        error:
+          'The current session is expired or terminated. Please reload the page and log in again.',
+        type: 'AuthenticationError',
+      },
+    ]);
+  });
+
+  it('describes the browser it was given to', async () => {
+    const { user } = await app.factories.buildAccount();
+    const response = await app.anonymous().call(identityRoutes.login, {
+      body: { username: user.username, password: TEST_PASSWORD },
+      headers: {
+        'user-agent':
+          'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+      },
+    });
+    expect(identityRoutes.login.response.parse(response.body).data.session).toMatchObject({
+      device: 'Apple desktop',
+      os: 'macOS Catalina',
+      browser: 'Chrome 141.0.0.0',
+    });
+  });
+});
+
+describe('guards', () => {
+  it('refuses writes from a foreign page and takes them from programs without one', async () => {
+    const { user } = await app.factories.buildAccount();
+    const client = await app.signIn(user);
+    const statusOf = async (headers: Record<string, string>) =>
+      (
+        await fetch(`${app.baseUrl}/api/v1/authenticate`, {
+          method: 'POST',
+          headers: { cookie: client.headers().cookie ?? '', ...headers },
+        })
+      ).status;
+    expect(await statusOf({ origin: 'https://evil.example' })).toBe(403);
+    expect(await statusOf({ origin: 'null' })).toBe(403);
+    expect(await statusOf({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await statusOf({ origin: app.baseUrl.replace('127.0.0.1', 'localhost') })).toBe(200);
+    expect(await statusOf({})).toBe(200);
+  });
+
+  it('tells an old client to reload and names a version that is none', async () => {
+    const old = await app.anonymous().raw({
+      method: 'GET',
+      path: '/api/v1/health',
+      headers: { 'x-api-version': '0' },
+    });
+    expect([old.status, old.body]).toMatchObject([426, { type: 'UpgradeRequiredError' }]);
+    const odd = await app.anonymous().raw({
+      method: 'GET',
+      path: '/api/v1/health',
+      headers: { 'x-api-version': 'x' },
+    });
+    expect(odd.body).toMatchObject({ details: { fields: [{ field: 'headers.x-api-version' }] } });
+  });
+
+  it('answers unknown paths and methods in JSON', async () => {
+    const get = (method: string, path: string) => app.anonymous().raw({ method, path });
+    expect(await get('GET', '/api/v1/nothing')).toMatchObject({
+      status: 404,
+      body: { type: 'NotFoundError', error: 'The requested resource or route is not found.' },
+    });
+    expect((await get('GET', '/api/other')).status).toBe(404);
+    const put = await get('PUT', '/api/v1/login');
+    expect([put.status, put.headers.get('allow'), put.body]).toMatchObject([
+      405,
+      'POST',
+      { type: 'MethodNotAllowedError' },
+    ]);
+  });
+});
+
+describe('answers', () => {
+  it('carry an id, headers that protect, and are never cached', async () => {
+    const { headers } = await app.anonymous().raw({
+      method: 'GET',
+      path: '/api/v1/health',
+      headers: { 'x-request-id': 'given-by-the-caller' },
+    });
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-request-id': 'given-by-the-caller',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+  });
+
+  it('describe themselves: openapi.json lists every call, its page and the metrics are there', async () => {
+    const openApi = await app.anonymous().raw({ method: 'GET', path: '/api/v1/openapi.json' });
+    expect(openApi.body).toMatchObject({
+      openapi: '3.1.0',
+      paths: {
+        '/api/v1/ad-users/{adUserId}': {
+          get: { operationId: 'adUsers.get', parameters: expect.any(Array) },
+        },
+        '/api/v1/login': { post: { security: [] } },
+      },
+    });
+    const docs = await app.anonymous().raw({ method: 'GET', path: '/api/docs' });
+    expect([docs.status, docs.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    const metrics = await app.anonymous().raw({ method: 'GET', path: '/metrics' });
+    expect(metrics.body).toContain('http_request_duration_seconds_bucket');
+  });
+
+  it('are one log line each, by route pattern', async () => {
+    await app.anonymous().raw({
+      method: 'GET',
+      path: '/api/v1/ad-users/17?surprise=secretvalue',
+      headers: { 'x-request-id': 'log-line-of-this-test' },
+    });
+    const lines = app.logs.filter((line) => line.includes('log-line-of-this-test'));
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { method: 'GET', route: '/ad-users/{adUserId}', status: 401, ip: '127.0.0.1' },
+    ]);
+    expect(lines.join()).not.toContain('secretvalue');
+  });
+});
+
+describe('the web app', () => {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    new TestClient({ baseUrl: app.baseUrl }).raw({ method: 'GET', path, headers });
+
+  it('is the shell for every screen, asked for anew each time', async () => {
+    for (const path of ['/', '/ad-users', '/checker/users/1/accounts/2/ads']) {
+      const { status, headers, body } = await get(path);
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
+      expect(body).toContain('<title>Shell</title>');
+    }
+  });
+
+  it('allows the inline script of the shell by its hash, and no other', async () => {
+    const { headers } = await get('/');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}=';/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+
+  it('keeps hashed files for ever, asks for the service worker, and says 404 for a file that is gone', async () => {
+    const asset = await get('/assets/app-1a2b3c.js');
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache');
+    expect((await get('/assets/app-gone.js')).status).toBe(404);
+    const etag = asset.headers.get('etag') ?? '';
+    expect(
+      (await get('/assets/app-1a2b3c.js', { 'if-none-match': etag, 'cache-control': 'max-age=0' }))
+        .status,
+    ).toBe(304);
+  });
+
+  it('gives nothing from outside its folder', async () => {
+    for (const path of [
+      '/..%2f..%2fpackage.json',
+      '/%2e%2e/package.json',
+      '/%00.js',
+      '/%E0%A4%A',
+    ]) {
+      const { status, body } = await get(path);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(JSON.stringify(body)).not.toContain('ads-checker');
+    }
+  });
+});
