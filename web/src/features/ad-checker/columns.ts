@@ -149,7 +149,7 @@ export const COLUMNS: readonly ColumnSpec[] = [
   column('name', { format: 'name', widthPx: 272, isDefault: true, value: (row) => row.name }),
   column('delivery', {
     format: 'delivery',
-    widthPx: 156,
+    widthPx: 184,
     isDefault: true,
     value: (row) => row.deliveryStatus,
   }),

@@ -85,7 +85,7 @@ export const GridHead = memo(function GridHead({
         aria-colindex={2}
         className={cx(HEAD_CELL, STICKY, 'left-11', cursor(1))}
       >
-        <Trans>On</Trans>
+        <Trans context="column head">On</Trans>
       </div>
       {columns.map((column, position) => {
         const at = position + FIXED_COLUMN_COUNT;

@@ -178,7 +178,7 @@ export function ImagePane({ adUserId, account, period }: ImagePaneProps) {
           value={filters.query}
           onChange={(query) => setFilters({ ...NO_FILTERS, query })}
           shortcut="/"
-          className="desk:w-50"
+          className="flex-1 desk:w-50 desk:flex-none"
         />
         <span className="ms-auto">
           <RefreshButton

@@ -129,7 +129,7 @@ export function ObjectToolbar({
       value={filters.query}
       onChange={(query) => onFilters({ ...filters, query })}
       shortcut="/"
-      className="desk:w-50"
+      className="w-full desk:w-50"
     />
   );
   const end = (

@@ -116,14 +116,14 @@ export function ProfilesToolbar({
   useSearchKey(search);
   const count = (status: StatusFilter) => (isPhone ? undefined : formatNumber(counts[status]));
   return (
-    <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-1.5 border-t border-line px-4 py-1.5 max-desk:gap-2 max-desk:px-3">
+    <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-1.5 px-4 py-1.5 max-desk:gap-2 max-desk:px-3">
       <SearchField
         ref={search}
         label={t`Search by name`}
         value={query.text}
         onChange={(text) => onQuery({ ...query, text })}
         shortcut="/"
-        className="desk:w-55"
+        className="w-full desk:w-55"
       />
       <SegmentedControl
         label={t`Status`}
