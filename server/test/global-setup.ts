@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,6 +31,8 @@ async function startPostgres(): Promise<{ url: string; stop: () => Promise<void>
     return { url: outside, stop: async () => undefined };
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'ads-checker-test-'));
+  // Root lends PostgreSQL to another user, who must be able to pass through.
+  await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, settings: FAST_SETTINGS });
   return {
     url: postgres.url,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../env.ts';
@@ -30,7 +30,7 @@ export async function getOrCreateSecretsKey({ dataDir }: { dataDir: string }): P
     }
     return stored;
   }
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600 });
   try {
     // A link fails when another process was first, where a rename would replace its key.

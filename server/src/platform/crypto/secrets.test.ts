@@ -1,0 +1,59 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSecretBox } from './secret-box.ts';
+import { getOrCreateSecretsKey } from './secrets-key.ts';
+
+const OLD_KEY = Buffer.alloc(32, 1).toString('base64');
+const NEW_KEY = Buffer.alloc(32, 2).toString('base64');
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'ads-checker-key-'));
+});
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('secret box', () => {
+  it('gives back any text, and never the same ciphertext twice', () => {
+    const box = createSecretBox({ keys: [OLD_KEY] });
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }).filter((text) => text.isWellFormed()),
+        (text) => {
+          const sealed = box.encrypt(text);
+          return box.decrypt(sealed) === text && box.encrypt(text) !== sealed;
+        },
+      ),
+    );
+  });
+
+  it('opens what an older key sealed, and refuses an unknown key or a changed value', () => {
+    const sealed = createSecretBox({ keys: [OLD_KEY] }).encrypt('a token');
+    expect(createSecretBox({ keys: [NEW_KEY, OLD_KEY] }).decrypt(sealed)).toBe('a token');
+    expect(() => createSecretBox({ keys: [NEW_KEY] }).decrypt(sealed)).toThrow('not configured');
+    const last = sealed.endsWith('A') ? 'B' : 'A';
+    expect(() =>
+      createSecretBox({ keys: [OLD_KEY] }).decrypt(
+        `${sealed.slice(0, -6)}${last}${sealed.slice(-5)}`,
+      ),
+    ).toThrow();
+  });
+});
+
+describe('generated key', () => {
+  it('is made once, for this user alone, whoever asks first', async () => {
+    const keys = await Promise.all([1, 2, 3].map(() => getOrCreateSecretsKey({ dataDir })));
+    expect(new Set(keys).size).toBe(1);
+    expect(Buffer.from(keys[0] ?? '', 'base64')).toHaveLength(32);
+    expect((await stat(join(dataDir, 'secrets.key'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('is never replaced when it is damaged', async () => {
+    await writeFile(join(dataDir, 'secrets.key'), 'damaged');
+    await expect(getOrCreateSecretsKey({ dataDir })).rejects.toThrow('is damaged');
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { parseConfig, StartupError } from './env.ts';
+
+function linesOf(environment: Record<string, string>): readonly string[] {
+  try {
+    parseConfig(environment);
+  } catch (error) {
+    if (error instanceof StartupError) {
+      return error.lines;
+    }
+    throw error;
+  }
+  return [];
+}
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
+describe('parseConfig', () => {
+  it('has a default for everything, and counts an empty value as absent', () => {
+    const config = parseConfig({ DATABASE_URL: '', PORT: '' });
+    expect(config).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      appOrigin: 'http://localhost:3000',
+      dataDir: `${process.cwd()}/.data`,
+      databaseUrl: undefined,
+      network: 'sandbox',
+      admin: { username: 'admin', password: undefined },
+      secretsKey: undefined,
+      graph: { url: 'http://127.0.0.1:4000', version: 'v26.0' },
+      logLevel: 'info',
+    });
+  });
+
+  it('asks the real network in live mode, and another address when one is given', () => {
+    expect(parseConfig({ NETWORK: 'live' }).graph.url).toBe('https://graph.facebook.com');
+    expect(parseConfig({ GRAPH_API_URL: 'http://127.0.0.1:81' }).graph.url).toBe(
+      'http://127.0.0.1:81',
+    );
+    expect(parseConfig({ SANDBOX_PORT: '4111' }).graph.url).toBe('http://127.0.0.1:4111');
+  });
+
+  it('says of every bad variable in one line what is wrong and what is accepted', () => {
+    expect(
+      linesOf({
+        PORT: '70000',
+        APP_ORIGIN: 'https://ads.example.com/path',
+        DATABASE_URL: 'mysql://x',
+        NETWORK: 'test',
+        ADMIN_USERNAME: '_x',
+        ADMIN_PASSWORD: 'short',
+        SECRETS_KEY: 'abc',
+        GRAPH_API_VERSION: '26',
+        LOG_LEVEL: 'loud',
+      }),
+    ).toEqual([
+      'PORT: must be a port number from 0 to 65535',
+      'APP_ORIGIN: must be an address without a path, such as https://ads.example.com',
+      'DATABASE_URL: must be an address such as postgres://user:password@host:5432/database',
+      'NETWORK: must be sandbox or live',
+      'ADMIN_USERNAME: must be Latin letters, digits and single underscores, beginning with a letter or digit',
+      'ADMIN_PASSWORD: must have at least 8 characters',
+      'SECRETS_KEY: must be 32 bytes in base64 (openssl rand -base64 32)',
+      'GRAPH_API_VERSION: must be a version such as v26.0',
+      'LOG_LEVEL: must be fatal, error, warn, info, debug or silent',
+    ]);
+  });
+
+  it('never generates the key of an outside database', () => {
+    const DATABASE_URL = 'postgres://u:p@db:5432/ads';
+    expect(linesOf({ DATABASE_URL })).toEqual([
+      'SECRETS_KEY: is required when DATABASE_URL is set: 32 bytes in base64 (openssl rand -base64 32)',
+    ]);
+    expect(parseConfig({ DATABASE_URL, SECRETS_KEY: KEY }).secretsKey).toBe(KEY);
+  });
+});
