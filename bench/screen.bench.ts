@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import type { AdDto } from '../shared/src/contracts/ad-objects.ts';
 import { withProfile } from './lib/browser.ts';
 import {
   checkerPath,
@@ -17,12 +18,14 @@ import {
   measureResponse,
   type Response,
 } from './lib/frame-probe.ts';
-import { getLargeAccount, LARGE_ACCOUNT_ADS } from './lib/large-account.ts';
-import { withProduct } from './lib/product.ts';
+import { getLargeAccount, LARGE_ACCOUNT_ADS, type LargeAccount } from './lib/large-account.ts';
+import { type Person, withProduct } from './lib/product.ts';
 import { median, percentile } from './lib/statistics.ts';
 
 const ROUNDS = 3;
-const QUERIES = ['retarget', 'quiz', 'stories', 'lookal', 'video', 'broad'];
+const QUERIES = 6;
+const QUERY_MIN_LENGTH = 5;
+const QUERY_MAX_LENGTH = 8;
 const SWITCHES_A_ROUND = 12;
 const WHEELS = 60;
 const NOTCH_PX = 120;
@@ -33,6 +36,23 @@ interface Stage {
   readonly app: Page;
   readonly floor: Page;
   readonly display: Display;
+  readonly queries: readonly string[];
+}
+
+/** Words of the ads' names, so that no key leaves the list empty. */
+async function listQueries({
+  person,
+  adUserId,
+  adAccountId,
+}: LargeAccount & { person: Person }): Promise<readonly string[]> {
+  const { data } = await person.get<{ data: AdDto[] }>(
+    `/ad-users/${adUserId}/ad-accounts/${adAccountId}/ads?limit=100`,
+  );
+  const words = data
+    .flatMap(({ name }) => name.toLowerCase().split(/[^\p{L}\d]+/u))
+    .filter((word) => word.length >= QUERY_MIN_LENGTH)
+    .map((word) => word.slice(0, QUERY_MAX_LENGTH));
+  return [...new Set(words)].slice(0, QUERIES);
 }
 
 const p95 = (values: readonly number[]): number => percentile({ values, share: 0.95 });
@@ -42,15 +62,17 @@ async function typeAndErase({
   page,
   rows,
   field,
+  queries,
 }: {
   page: Page;
   rows: string;
   field: string;
+  queries: readonly string[];
 }): Promise<Response[]> {
   const responses: Response[] = [];
   await page.bringToFront();
   await page.locator(field).focus();
-  for (const query of QUERIES) {
+  for (const query of queries) {
     for (const key of [...query, ...Array.from(query, () => 'Backspace')]) {
       const response = await measureResponse({
         page,
@@ -130,17 +152,20 @@ function interaction({
 }
 
 async function benchInteraction(stage: Stage): Promise<Finding[]> {
-  const { app, floor, display } = stage;
+  const { app, floor, display, queries } = stage;
   const keys = { floors: [] as Response[], measured: [] as Response[] };
   const switches = { floors: [] as Response[], measured: [] as Response[] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    keys.floors.push(...(await typeAndErase({ page: floor, rows: '#rows', field: 'input' })));
+    keys.floors.push(
+      ...(await typeAndErase({ page: floor, rows: '#rows', field: 'input', queries })),
+    );
     for (let index = 0; index < SWITCHES_A_ROUND; index += 1) {
       switches.floors.push(await press({ page: floor, selector: '#switch' }));
     }
     keys.measured.push(
       ...(await typeAndErase({
         page: app,
+        queries,
         rows: LAYOUTS[display].rows,
         field: 'input[inputmode="search"][aria-label="Ad name"]',
       })),
@@ -216,6 +241,7 @@ export const benchmark: Benchmark = {
   run: () =>
     withProduct(async ({ product, person }) => {
       const account = await getLargeAccount(person);
+      const queries = await listQueries({ person, ...account });
       const site = await serveFloorSite();
       try {
         const findings: Finding[] = [];
@@ -231,7 +257,7 @@ export const benchmark: Benchmark = {
             await app.bringToFront();
             await app.goto(`${product.url}${checkerPath({ ...account, tab: 'ads' })}`);
             await untilAllRows({ page: app, display });
-            const stage = { app, floor, display };
+            const stage = { app, floor, display, queries };
             findings.push(...(await benchInteraction(stage)));
             if (display === 'table') {
               findings.push(await benchScroll(stage), {

@@ -8,7 +8,6 @@ import { createCache } from '../../web/src/replica/borrowed/cache.ts';
 import { buildColumns } from '../../web/src/replica/borrowed/columns.ts';
 import type { ListAddress } from '../../web/src/replica/borrowed/list-key.ts';
 import { LocalDatabase } from '../../web/src/replica/database.ts';
-import { waitFor } from '../../web/src/replica/external.ts';
 import { openReplica, type SortColumn } from '../../web/src/replica/index.ts';
 import { deleteAllDatabases, openRaw, readTopRaw, writeRaw } from './raw-idb.ts';
 import type { ReplicaBench } from './replica-bench.ts';
@@ -79,7 +78,15 @@ const bench: ReplicaBench = {
     const replica = await openReplica({ userId, accountId: '1' });
     const openedAt = performance.now();
     const view = replica.observeOwned('adUsers');
-    await waitFor(view, { until: ({ rows }) => rows.length === count });
+    await new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (view.get().rows.length === count) {
+          resolve();
+        }
+      };
+      view.subscribe(look);
+      look();
+    });
     const endedAt = performance.now();
     await replica.close();
     return { durationMs: endedAt - startedAt, openMs: openedAt - startedAt };
