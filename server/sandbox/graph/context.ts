@@ -5,13 +5,14 @@ import type {
   SampleAdSet,
   SampleCampaign,
   SampleCreative,
+  SampleLevel,
   SampleProduct,
   SampleProductSet,
   SampleProfile,
+  SampleTotals,
   SampleWorld,
 } from '@ads-checker/shared/sample/index';
 import type { FieldRequest } from './fields.ts';
-import type { InsightRow } from './insight-rows.ts';
 
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 export interface JsonObject {
@@ -78,4 +79,14 @@ export interface Nodes {
   productSet: NodeType<SampleProductSet>;
   product: NodeType<SampleProduct>;
   insights: NodeType<InsightRow>;
+}
+
+export interface InsightRow {
+  level: SampleLevel;
+  objectId: string;
+  adAccount: SampleAdAccount;
+  sinceDay: number;
+  untilDay: number;
+  totals: SampleTotals;
+  reach: number;
 }

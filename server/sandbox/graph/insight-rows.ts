@@ -7,22 +7,11 @@ import {
   type SampleAdAccount,
   type SampleAdSet,
   type SampleLevel,
-  type SampleTotals,
 } from '@ads-checker/shared/sample/index';
 import { z } from 'zod';
-import type { GraphContext, Parameters } from './context.ts';
+import type { GraphContext, InsightRow, Parameters } from './context.ts';
 import { GraphError, invalidParameter } from './errors.ts';
 import { findComparison, parseJson, readConditions } from './filtering.ts';
-
-export interface InsightRow {
-  level: SampleLevel;
-  objectId: string;
-  adAccount: SampleAdAccount;
-  sinceDay: number;
-  untilDay: number;
-  totals: SampleTotals;
-  reach: number;
-}
 
 export interface InsightScope {
   level: SampleLevel;

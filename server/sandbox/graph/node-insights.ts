@@ -1,14 +1,16 @@
 import { actionCounts, type SampleAdAccount } from '@ads-checker/shared/sample/index';
-import type { Edge, Field, GraphContext, Json, NodeType, Parameters } from './context.ts';
+import type {
+  Edge,
+  Field,
+  GraphContext,
+  InsightRow,
+  Json,
+  NodeType,
+  Parameters,
+} from './context.ts';
 import { linkToPage, slicePage } from './edges.ts';
 import { majorText, ratioText } from './formats.ts';
-import {
-  type InsightRow,
-  type InsightScope,
-  listInsightRows,
-  parentsOfRow,
-  rowDays,
-} from './insight-rows.ts';
+import { type InsightScope, listInsightRows, parentsOfRow, rowDays } from './insight-rows.ts';
 import { compileNode, value } from './selection.ts';
 
 /** Under this many impressions the network does not rank an ad. */

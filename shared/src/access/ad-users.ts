@@ -26,6 +26,11 @@ export function canManageAdUser(actor: Actor, adUser: OwnedByAccount): boolean {
 }
 
 /** Switching and editing what runs under a profile spends its owner's money: it needs the right to manage it. */
-export const canChangeAdObjects = canManageAdUser;
+export function canChangeAdObjects(actor: Actor, adUser: OwnedByAccount): boolean {
+  return canManageAdUser(actor, adUser);
+}
 
-export const canReadProxy = canReadAdUser;
+/** A proxy is seen by the same rule as a profile. */
+export function canReadProxy(actor: Actor, proxy: OwnedByAccount): boolean {
+  return canReadAdUser(actor, proxy);
+}

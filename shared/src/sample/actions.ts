@@ -1,4 +1,4 @@
-import type { SampleTotals } from './insights.ts';
+import type { SampleTotals } from './types.ts';
 
 /** Counts by the network's action types: several types may count the same event, as the network's do. */
 export function actionCounts(totals: SampleTotals): { type: string; count: number }[] {

@@ -6,14 +6,7 @@ export {
   campaignDelivery,
   type SampleDelivery,
 } from './delivery.ts';
-export {
-  estimateReach,
-  INSIGHT_DAYS,
-  type SampleInsights,
-  type SampleInsightsQuery,
-  type SampleLevel,
-  type SampleTotals,
-} from './insights.ts';
+export { estimateReach, INSIGHT_DAYS } from './insights.ts';
 export { drawAdImage, drawPortrait, toDataUri } from './pictures.ts';
 export { createRandom } from './random.ts';
 export { adEffectiveStatus, adSetEffectiveStatus, campaignEffectiveStatus } from './status.ts';

@@ -5,7 +5,10 @@ import type {
   SampleAdAccount,
   SampleAdSet,
   SampleCampaign,
+  SampleInsights,
+  SampleLevel,
   SamplePerformance,
+  SampleTotals,
 } from './types.ts';
 
 /** Days with figures, ending today in the account's zone. */
@@ -13,40 +16,6 @@ export const INSIGHT_DAYS = 120;
 /** The network refreshes its figures about every quarter of an hour. */
 const REFRESH_MS = 900_000;
 const CACHE_MAX = 20_000;
-
-export type SampleLevel = 'account' | 'campaign' | 'ad_set' | 'ad';
-
-/** Sums over days and ads: each figure of a parent is exactly the sum of its ads' figures. */
-export interface SampleTotals {
-  spendMinor: number;
-  impressions: number;
-  clicks: number;
-  linkClicks: number;
-  reactions: number;
-  comments: number;
-  shares: number;
-  saves: number;
-  likes: number;
-  leads: number;
-  purchases: number;
-  rsvps: number;
-  purchaseValueMinor: number;
-}
-
-export interface SampleInsightsQuery {
-  level: SampleLevel;
-  id: string;
-  /** Days counted from 1970, both included. */
-  sinceDay: number;
-  untilDay: number;
-  /** The instant of reading; the world's own when left out. */
-  nowMs?: number;
-}
-
-export interface SampleInsights {
-  /** Totals over the days, or undefined when nothing was delivered in them. */
-  find(query: SampleInsightsQuery): SampleTotals | undefined;
-}
 
 /** People reached by a number of impressions: grows slower than they do, so it never adds up. */
 export function estimateReach(impressions: number): number {

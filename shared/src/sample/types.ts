@@ -1,6 +1,5 @@
 import type { ConfiguredStatus, Ranking } from '../contracts/ad-object-values.ts';
 import type { SampleCurrency } from './currencies.ts';
-import type { SampleInsights } from './insights.ts';
 
 /**
  * The sample world in our own units: money in whole minor units of the account's currency (`…Minor`), instants in
@@ -268,3 +267,37 @@ export const DEFAULT_SAMPLE_SIZES: SampleSizes = {
   adImages: 1_500,
   hasLargeAdAccount: true,
 };
+
+export type SampleLevel = 'account' | 'campaign' | 'ad_set' | 'ad';
+
+/** Sums over days and ads: each figure of a parent is exactly the sum of its ads' figures. */
+export interface SampleTotals {
+  spendMinor: number;
+  impressions: number;
+  clicks: number;
+  linkClicks: number;
+  reactions: number;
+  comments: number;
+  shares: number;
+  saves: number;
+  likes: number;
+  leads: number;
+  purchases: number;
+  rsvps: number;
+  purchaseValueMinor: number;
+}
+
+export interface SampleInsightsQuery {
+  level: SampleLevel;
+  id: string;
+  /** Days counted from 1970, both included. */
+  sinceDay: number;
+  untilDay: number;
+  /** The instant of reading; the world's own when left out. */
+  nowMs?: number;
+}
+
+export interface SampleInsights {
+  /** Totals over the days, or undefined when nothing was delivered in them. */
+  find(query: SampleInsightsQuery): SampleTotals | undefined;
+}
