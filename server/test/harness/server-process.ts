@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { TEST_PASSWORD } from '../factories/factories.ts';
+import { TestClient } from './client.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/main/api.ts', import.meta.url));
+const ADMIN = 'admin';
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') {
+    throw new Error('No free port.');
+  }
+  return address.port;
+}
+
+export interface ServerProcess {
+  readonly baseUrl: string;
+  /** Starts the process and waits until it says that it is ready. */
+  start(): Promise<void>;
+  /** `SIGKILL` leaves it no time for anything. */
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
+  /** A browser signed in as the seeded administrator. */
+  signIn(): Promise<TestClient>;
+}
+
+/** A real server process on a database and a network that outlive it. */
+export async function createServerProcess({
+  databaseUrl,
+  graphUrl,
+}: {
+  databaseUrl: string;
+  graphUrl: string;
+}): Promise<ServerProcess> {
+  const port = await findFreePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const secretsKey = randomBytes(32).toString('base64');
+  let child: ChildProcess | undefined;
+
+  return {
+    baseUrl,
+    async start() {
+      const started = spawn(process.execPath, [MAIN], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          PATH: process.env.PATH,
+          PORT: String(port),
+          DATABASE_URL: databaseUrl,
+          SECRETS_KEY: secretsKey,
+          GRAPH_API_URL: graphUrl,
+          ADMIN_USERNAME: ADMIN,
+          ADMIN_PASSWORD: TEST_PASSWORD,
+          LOG_LEVEL: 'error',
+        },
+      });
+      child = started;
+      let output = '';
+      await new Promise<void>((resolve, reject) => {
+        const keep = (chunk: Buffer): void => {
+          output += chunk.toString('utf8');
+          if (output.includes('Ads Checker is ready')) {
+            resolve();
+          }
+        };
+        started.stdout.on('data', keep);
+        started.stderr.on('data', keep);
+        started.once('exit', () => reject(new Error(`The server ended: ${output}`)));
+      });
+    },
+    async kill(signal) {
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) {
+        return child?.exitCode ?? null;
+      }
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+      return child.exitCode;
+    },
+    async signIn() {
+      const client = new TestClient({ baseUrl });
+      const login = await client.raw({
+        method: 'POST',
+        path: '/api/v1/login',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: ADMIN, password: TEST_PASSWORD }),
+      });
+      if (login.status !== 200) {
+        throw new Error(`Cannot sign in: ${JSON.stringify(login.body)}`);
+      }
+      return client;
+    },
+  };
+}
