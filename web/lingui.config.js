@@ -1,7 +1,6 @@
 import { formatter } from '@lingui/format-po';
 
 /** Line numbers stay out of the catalogues: they would change with every edit. */
-/** @type {import('@lingui/conf').LinguiConfig} */
 export default {
   sourceLocale: 'en-US',
   locales: ['en-US', 'ru-RU'],

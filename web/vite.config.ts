@@ -6,6 +6,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
+// Tools load this file from other folders too.
+const here = import.meta.dirname;
 const apiTarget = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT ?? '3000'}`;
 
 /** The first releases that know light-dark(), on which every colour of the interface rests. */
@@ -15,7 +17,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
-    babel({ presets: [linguiTransformerBabelPreset()] }),
+    babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here })] }),
     lingui(),
     tailwindcss(),
     VitePWA({

@@ -3,7 +3,13 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-const plugins = () => [react(), babel({ presets: [linguiTransformerBabelPreset()] }), lingui()];
+// Tools load this file from other folders too.
+const here = import.meta.dirname;
+const plugins = () => [
+  react(),
+  babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here })] }),
+  lingui(),
+];
 
 /** Logic runs in Node, components in a browser-like world: the extension of a test says which. */
 export default defineConfig({
