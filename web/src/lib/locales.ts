@@ -1,6 +1,6 @@
 export const LOCALES = ['en-US', 'ru-RU'] as const;
 export type Locale = (typeof LOCALES)[number];
-export const DEFAULT_LOCALE: Locale = 'en-US';
+const DEFAULT_LOCALE: Locale = 'en-US';
 
 /** The first known language among those the browser asks for. */
 export function pickLocale(languages: readonly string[]): Locale {

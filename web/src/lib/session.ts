@@ -17,7 +17,7 @@ export function useSession(): SignedIn {
 }
 
 /** What the access predicates must know of the signed-in person and the account the session acts for. */
-export function toActor({ session, user, userAccounts }: SignedIn): Actor {
+function toActor({ session, user, userAccounts }: SignedIn): Actor {
   return {
     userId: user.id,
     userPermissions: user.permissions,

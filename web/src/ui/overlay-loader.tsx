@@ -6,6 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { loadCode } from '../lib/load-code.ts';
 
 /** Menus, popovers and dialogs weigh more than a screen: they load when first wanted, or when nothing else is to do. */
 export type OverlayParts = typeof import('./overlay-parts.ts');
@@ -15,7 +16,7 @@ const listeners = new Set<() => void>();
 
 export async function loadOverlays(): Promise<void> {
   if (parts === undefined) {
-    parts = await import('./overlay-parts.ts');
+    parts = await loadCode(() => import('./overlay-parts.ts'));
     for (const listener of [...listeners]) {
       listener();
     }

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { loadCode } from '../lib/load-code.ts';
 import type { ToastInput } from './toast-input.ts';
 
 /** The code that shows toasts loads with the first of them. */
 const importToaster = () => import('./toaster.tsx');
-const Toaster = lazy(async () => ({ default: (await importToaster()).Toaster }));
+const Toaster = lazy(async () => ({ default: (await loadCode(importToaster)).Toaster }));
 
 let isWanted = false;
 const listeners = new Set<() => void>();
@@ -20,7 +21,11 @@ export function showToast(input: ToastInput): void {
     listener();
   }
   // The queue of sonner is outside React: what is raised before its host stands is shown when it does
-  void importToaster().then(({ raiseToast }) => raiseToast(input));
+  importToaster().then(
+    ({ raiseToast }) => raiseToast(input),
+    // No network, and the code is not on this device yet: by the time it is, the moment has passed.
+    () => undefined,
+  );
 }
 
 interface ToastHostProps {

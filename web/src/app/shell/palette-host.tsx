@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
+import { loadCode } from '../../lib/load-code.ts';
 
 const CommandPalette = lazy(async () => ({
-  default: (await import('../../features/palette/index.ts')).CommandPalette,
+  default: (await loadCode(() => import('../../features/palette/index.ts'))).CommandPalette,
 }));
 
 interface PaletteHostProps {

@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadCode } from './load-code.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+function setOnline(isOnline: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+}
+
+test('what cannot be fetched without a network is fetched when there is one', async () => {
+  setOnline(false);
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error('no network'))
+    .mockResolvedValue('code');
+  const loading = loadCode(load);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+
+  setOnline(true);
+  dispatchEvent(new Event('online'));
+
+  expect(await loading).toBe('code');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('with a network a failure is told', async () => {
+  setOnline(true);
+  await expect(loadCode(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+});
