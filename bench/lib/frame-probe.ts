@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 export interface Response {
   /** From the event to the first task after the frame that showed the last change it caused. */
   readonly paintedMs: number;
-  /** Frame boundaries from the event to that frame; 1 is the very next frame. */
+  /** Frame boundaries from the frame before the event to that paint; 1 is the very next frame, drawn in time. */
   readonly frames: number;
 }
 
@@ -40,7 +40,7 @@ function installProbe(): void {
         eventAt: number;
         tickBefore: number;
         isChanged: boolean;
-        shown: { tick: number; paintedAt: number } | null;
+        shown: { paintedAt: number } | null;
         observer: MutationObserver;
       }
     | undefined;
@@ -56,7 +56,7 @@ function installProbe(): void {
       const answered = current;
       answered.isChanged = false;
       onPainted = (paintedAt) => {
-        answered.shown = { tick: time, paintedAt };
+        answered.shown = { paintedAt };
       };
       // The message waits behind the frame this callback belongs to.
       channel.port2.postMessage(null);
@@ -117,7 +117,7 @@ function installProbe(): void {
         ? null
         : {
             paintedMs: state.shown.paintedAt - state.eventAt,
-            frames: Math.max(1, Math.round((state.shown.tick - state.tickBefore) / FRAME_MS)),
+            frames: Math.max(1, Math.floor((state.shown.paintedAt - state.tickBefore) / FRAME_MS)),
           };
     },
     startFrames() {
