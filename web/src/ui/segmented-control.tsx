@@ -49,7 +49,7 @@ export function SegmentedControl<K extends string>({
         >
           {Icon !== undefined && <Icon aria-hidden="true" className="size-4" />}
           {!isIconOnly && text}
-          {count !== undefined && <span className="font-normal text-ink-3">{count}</span>}
+          {count !== undefined && <span className="font-normal text-ink-2">{count}</span>}
         </button>
       ))}
     </fieldset>

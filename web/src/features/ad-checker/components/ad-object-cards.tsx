@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { NO_VALUE } from '../../../lib/format.ts';
 import type { Outbox, PendingState } from '../../../replica/index.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -23,7 +23,7 @@ const GAP_PX = 12;
 const CARD_PX = 176;
 
 const BLOCK_PX = 108;
-const OVERSCAN_ROWS = 4;
+const OVERSCAN_ROWS = 2;
 
 const FIGURES: readonly ColumnId[] = ['spend', 'results', 'costPerResult'];
 const MORE_FIGURES: readonly ColumnId[] = ['impressions', 'clicks', 'ctr'];
@@ -32,19 +32,24 @@ function getColumns(ids: readonly ColumnId[]): readonly ColumnSpec[] {
   return ids.map(findColumn).filter((column) => column !== undefined);
 }
 
+/** A column with its head: made once per list, since hundreds of figures show it. */
+interface Figure {
+  readonly column: ColumnSpec;
+  readonly title: string;
+}
+
 interface FiguresProps {
   readonly row: AdObjectRow;
-  readonly columns: readonly ColumnSpec[];
+  readonly figures: readonly Figure[];
   readonly display: ListDisplay;
 }
 
-function Figures({ row, columns, display }: FiguresProps) {
-  const getTitle = useColumnTitle(display);
+function Figures({ row, figures, display }: FiguresProps) {
   return (
     <dl className="grid grid-cols-3 gap-x-3">
-      {columns.map((column) => (
+      {figures.map(({ column, title }) => (
         <div key={column.id} className="min-w-0">
-          <dt className="truncate text-xs text-ink-3">{getTitle(column)}</dt>
+          <dt className="truncate text-xs text-ink-3">{title}</dt>
           <dd className="font-medium" title={findCellTitle({ column, row, display })}>
             {formatCell({ column, row, display }) ?? (
               <span className="font-normal text-ink-3">{NO_VALUE}</span>
@@ -59,6 +64,8 @@ function Figures({ row, columns, display }: FiguresProps) {
 interface CardProps {
   readonly row: AdObjectRow;
   readonly display: ListDisplay;
+  readonly figures: readonly Figure[];
+  readonly moreFigures: readonly Figure[];
   readonly isBlock: boolean;
   readonly isSelected: boolean;
   readonly pending: PendingState | undefined;
@@ -92,6 +99,8 @@ function Subtitle({ row, display }: { row: AdObjectRow; display: ListDisplay }) 
 const Card = memo(function Card({
   row,
   display,
+  figures,
+  moreFigures,
   isBlock,
   isSelected,
   pending,
@@ -147,12 +156,22 @@ const Card = memo(function Card({
         <DeliveryCell row={row} pending={pending} onShowDetails={actions.showDetails} />
       </div>
       <div className={cx('flex flex-col gap-1.5', isBlock && 'ps-6')}>
-        <Figures row={row} columns={getColumns(FIGURES)} display={display} />
-        {!isBlock && <Figures row={row} columns={getColumns(MORE_FIGURES)} display={display} />}
+        <Figures row={row} figures={figures} display={display} />
+        {!isBlock && <Figures row={row} figures={moreFigures} display={display} />}
       </div>
     </li>
   );
 });
+
+function useFigures(display: ListDisplay) {
+  const getTitle = useColumnTitle(display);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: titles follow from what the list displays
+  return useMemo(() => {
+    const toFigures = (ids: readonly ColumnId[]) =>
+      getColumns(ids).map((column) => ({ column, title: getTitle(column) }));
+    return { figures: toFigures(FIGURES), moreFigures: toFigures(MORE_FIGURES) };
+  }, [display]);
+}
 
 interface AdObjectCardsProps {
   readonly label: string;
@@ -193,6 +212,7 @@ export function AdObjectCards({
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height makes the old measures worthless
   useEffect(() => virtualizer.measure(), [virtualizer, cardPx]);
   const level = LEVEL_OF_KIND[display.kind];
+  const { figures, moreFigures } = useFigures(display);
   return (
     <section
       ref={scroller}
@@ -201,14 +221,13 @@ export function AdObjectCards({
       tabIndex={0}
       className="min-h-0 flex-1 overflow-auto border-t border-line-strong contain-strict"
     >
-      <ul
+      <div
         className={cx('relative', !isBlock && 'mx-4 my-3')}
         style={{ height: virtualizer.getTotalSize() }}
       >
         {virtualizer.getVirtualItems().map((item) => (
-          <div
+          <ul
             key={item.key}
-            role="presentation"
             className="absolute inset-x-0 top-0 grid"
             style={{
               height: isBlock ? cardPx : cardPx - GAP_PX,
@@ -222,6 +241,8 @@ export function AdObjectCards({
                 key={row.id}
                 row={row}
                 display={display}
+                figures={figures}
+                moreFigures={moreFigures}
                 isBlock={isBlock}
                 isSelected={selection.ids.has(row.id)}
                 pending={pendingByTarget.get(targetKey({ level, id: row.id }))}
@@ -231,9 +252,9 @@ export function AdObjectCards({
                 count={rows.length}
               />
             ))}
-          </div>
+          </ul>
         ))}
-      </ul>
+      </div>
     </section>
   );
 }

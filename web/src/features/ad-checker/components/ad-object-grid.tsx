@@ -29,7 +29,7 @@ const ROW_PX = 32;
 const TWO_LINE_ROW_PX = 48;
 const TOUCH_ROW_PX = 44;
 const FIXED_COLUMN_PX = 44;
-const OVERSCAN_ROWS = 8;
+const OVERSCAN_ROWS = 5;
 
 interface AdObjectGridProps {
   readonly label: string;

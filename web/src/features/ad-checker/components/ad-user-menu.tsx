@@ -1,6 +1,6 @@
 import { adUserDisplayName, avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
 import { ChevronUpDownIcon } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { adUserStatus } from '../../../lib/vocabulary.ts';
@@ -30,17 +30,15 @@ export function AdUserMenu({ adUserId }: { readonly adUserId: string }) {
         void navigate({ href: checkerPath({ adUserId: String(key) }) });
       }}
       trigger={
-        <Button
-          variant="ghost"
-          endIcon={ChevronUpDownIcon}
-          aria-label={t`Profile ${currentName}, choose another`}
-          className="min-w-0 shrink text-ink"
-        >
+        <Button variant="ghost" endIcon={ChevronUpDownIcon} className="min-w-0 shrink text-ink">
           <Avatar
             size="small"
             monogram={monogram(currentName)}
             color={avatarColorIndex(current.id)}
           />
+          <span className="sr-only">
+            <Trans>Profile:</Trans>{' '}
+          </span>
           <span className="truncate">{currentName}</span>
         </Button>
       }

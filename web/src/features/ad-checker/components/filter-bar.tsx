@@ -102,6 +102,13 @@ export function FilterChips(
   const { t } = useLingui();
   const specs = useFilterSpecs(props);
   const unused = specs.filter(({ value }) => value === undefined);
+  // What was offered stays offered while somebody chooses: the first choice must not end the choosing.
+  const [offeredIds, setOfferedIds] = useState<readonly FilterId[]>([]);
+  const unusedIds = unused.map(({ id }) => id);
+  if (!props.isAdding && unusedIds.join() !== offeredIds.join()) {
+    setOfferedIds(unusedIds);
+  }
+  const offered = specs.filter(({ id }) => offeredIds.includes(id));
   return (
     <>
       {specs.map(({ id, name, value, cleared, options }) =>
@@ -123,7 +130,7 @@ export function FilterChips(
           </Popover>
         ),
       )}
-      {unused.length > 0 && (
+      {offered.length > 0 && (
         <Popover
           label={t`Add a filter`}
           className="flex w-72 flex-col gap-2 p-1"
@@ -135,7 +142,7 @@ export function FilterChips(
             </AddFilterChip>
           }
         >
-          {unused.map(({ id, name, options }) => (
+          {offered.map(({ id, name, options }) => (
             <section key={id} aria-label={name}>
               <h3 className="px-2 pt-1.5 pb-1 text-sm font-medium text-ink-3">{name}</h3>
               <div className="max-h-52 overflow-auto">{options}</div>
