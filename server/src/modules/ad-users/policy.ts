@@ -8,7 +8,7 @@ import {
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import type { AdUser } from './entities.ts';
 
-export function requireActiveAccount(actor: Actor): ActingAccount {
+function requireActiveAccount(actor: Actor): ActingAccount {
   if (actor.account === null || actor.account.status !== 'active') {
     throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied, {
       code: 'account_restricted',

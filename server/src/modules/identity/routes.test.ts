@@ -74,3 +74,173 @@ describe('POST /login', () => {
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
+
+describe('POST /authenticate', () => {
+  it('moves a session from a restricted account to another of the person', async () => {
+    const user = await app.factories.buildUser();
+    const first = await app.factories.buildAccount({ user });
+    const second = await app.factories.buildAccount({ user });
+    const client = await app.signIn({ username: user.username, accountId: first.id });
+    await app.container.identity.updateAccount({
+      accountId: first.id,
+      change: { status: 'restricted' },
+    });
+    const team = { params: { teamId: first.teamId } };
+    expect((await client.call(r.getTeam, team)).status).toBe(403);
+    const resumed = await client.call(r.authenticate);
+    expect(r.authenticate.response.parse(resumed.body).data).toMatchObject({
+      session: { accountId: second.id, teamId: second.teamId },
+      userAccounts: [
+        { id: first.id, status: 'restricted' },
+        { id: second.id, status: 'active' },
+      ],
+    });
+    expect((await client.call(r.getTeam, { params: { teamId: second.teamId } })).status).toBe(200);
+  });
+
+  it('answers a person whose only account is restricted', async () => {
+    const account = await app.factories.buildAccount({ isRestricted: true });
+    const client = await app.signIn(account.user);
+    const resumed = await client.call(r.authenticate);
+    expect(r.authenticate.response.parse(resumed.body).data).toMatchObject({
+      session: { accountId: account.id },
+      userAccounts: [{ id: account.id, status: 'restricted' }],
+    });
+  });
+});
+
+describe('POST /me/accounts/{accountId}/select', () => {
+  it('selects an own account for this session alone', async () => {
+    const user = await app.factories.buildUser();
+    const first = await app.factories.buildAccount({ user });
+    const second = await app.factories.buildAccount({ user });
+    const [here, there] = [await app.signIn(user), await app.signIn(user)];
+    const selected = await here.call(r.selectAccount, { params: { accountId: second.id } });
+    expect(r.selectAccount.response.parse(selected.body).data).toMatchObject({
+      session: { accountId: second.id, teamId: second.teamId },
+      account: { id: second.id, userId: user.id },
+    });
+    const accountOf = async (client: typeof here) =>
+      r.authenticate.response.parse((await client.call(r.authenticate)).body).data.session
+        .accountId;
+    expect([await accountOf(here), await accountOf(there)]).toEqual([second.id, first.id]);
+  });
+
+  it('refuses a restricted one, and one of somebody else as if it were not there', async () => {
+    const user = await app.factories.buildUser();
+    await app.factories.buildAccount({ user });
+    const restricted = await app.factories.buildAccount({ user, isRestricted: true });
+    const foreign = await app.factories.buildAccount();
+    const client = await app.signIn(user);
+    const select = async (accountId: string) => {
+      const { status, body } = await client.call(r.selectAccount, { params: { accountId } });
+      return [status, body];
+    };
+    expect(await select(restricted.id)).toMatchObject([403, { code: 'account_restricted' }]);
+    expect(await select(foreign.id)).toEqual([
+      404,
+      { error: `Account '${foreign.id}' not found`, type: 'NotFoundError' },
+    ]);
+  });
+});
+
+describe('PATCH /me/profile', () => {
+  it('changes what is given, keeps the rest, and remembers the key', async () => {
+    const { user, id } = await app.factories.buildAccount();
+    const client = await app.signIn(user);
+    const patch = async (body: object, key?: string) =>
+      r.updateProfile.response.parse(
+        (await client.call(r.updateProfile, { body, ...(key === undefined ? {} : { key }) })).body,
+      ).data.user;
+    expect(await patch({ settings: { convertMoneyToUSD: true } }, 'first-command')).toMatchObject({
+      settings: { convertMoneyToUSD: true, showAdAccountFundingSource: false },
+      preferredAccountId: null,
+    });
+    expect(await patch({ preferredAccountId: id })).toMatchObject({
+      settings: { convertMoneyToUSD: true, showAdAccountFundingSource: false },
+      preferredAccountId: id,
+    });
+    expect(await patch({ settings: { convertMoneyToUSD: true } }, 'first-command')).toMatchObject({
+      preferredAccountId: null,
+    });
+    const other = await client.call(r.updateProfile, {
+      body: { settings: { convertMoneyToUSD: false } },
+      key: 'first-command',
+    });
+    expect([other.status, other.body]).toMatchObject([409, { code: 'idempotency_key_reused' }]);
+  });
+
+  it('prefers only an own account, and at the next login it is the one', async () => {
+    const user = await app.factories.buildUser();
+    await app.factories.buildAccount({ user });
+    const second = await app.factories.buildAccount({ user });
+    const foreign = await app.factories.buildAccount();
+    const client = await app.signIn(user);
+    const refused = await client.call(r.updateProfile, {
+      body: { preferredAccountId: foreign.id },
+    });
+    expect(refused.status).toBe(404);
+    await client.call(r.updateProfile, { body: { preferredAccountId: second.id } });
+    const login = await client.call(r.login, {
+      body: { username: user.username, password: TEST_PASSWORD },
+    });
+    expect(r.login.response.parse(login.body).data.session.accountId).toBe(second.id);
+  });
+});
+
+describe('people and teams', () => {
+  it('show a colleague only in the common team', async () => {
+    const me = await app.factories.buildAccount();
+    const user = await app.factories.buildUser();
+    const common = await app.factories.buildAccount({ user, teamId: me.teamId });
+    await app.factories.buildAccount({ user });
+    const client = await app.signIn(me.user);
+    const params = { userId: user.id };
+    const teams = await client.call(r.listUserTeams, { params });
+    expect(r.listUserTeams.response.parse(teams.body).data.teams.map(({ id }) => id)).toEqual([
+      me.teamId,
+    ]);
+    const accounts = await client.call(r.listUserAccounts, { params });
+    expect(
+      r.listUserAccounts.response.parse(accounts.body).data.accounts.map(({ id }) => id),
+    ).toEqual([common.id]);
+    const person = await client.call(r.getUser, { params });
+    expect(r.getUser.response.parse(person.body).data.user).toEqual({
+      id: user.id,
+      username: user.username,
+      email: user.email,
+      isEmailConfirmed: false,
+      firstName: 'Test',
+      lastName: user.username,
+      permissions: { create_teams: false, manage_all_users: false },
+      lastLogin: null,
+    });
+    expect(JSON.stringify(person.body)).not.toMatch(/telegramKey|password|settings/);
+  });
+
+  it('list the team with its people and accounts', async () => {
+    const me = await app.factories.buildAccount({ manageTeam: true });
+    const colleague = await app.factories.buildAccount({ teamId: me.teamId });
+    const client = await app.signIn(me.user);
+    const params = { teamId: me.teamId };
+    const team = r.getTeam.response.parse((await client.call(r.getTeam, { params })).body);
+    expect(team.data.team).toMatchObject({
+      id: me.teamId,
+      userIds: [me.user.id, colleague.user.id],
+      binomIds: [],
+    });
+    const users = await client.call(r.listTeamUsers, { params });
+    expect(r.listTeamUsers.response.parse(users.body).data.users.map(({ id }) => id)).toEqual(
+      team.data.team.userIds,
+    );
+    const accounts = await client.call(r.listTeamAccounts, { params });
+    expect(
+      r.listTeamAccounts.response.parse(accounts.body).data.accounts.map(({ id }) => id),
+    ).toEqual([me.id, colleague.id]);
+    const account = await client.call(r.getAccount, { params: { accountId: colleague.id } });
+    expect(r.getAccount.response.parse(account.body).data.account).toMatchObject({
+      id: colleague.id,
+      permissions: { manage_team: false, read_team_ads: false, manage_team_ads: false },
+    });
+  });
+});
