@@ -1,10 +1,4 @@
-import {
-  AppError,
-  ERROR_STATUS,
-  type ErrorKind,
-  type ErrorType,
-  toErrorKind,
-} from '@ads-checker/shared/errors';
+import { AppError, ERROR_STATUS, type ErrorType } from '@ads-checker/shared/errors';
 import { z } from 'zod';
 
 /** Nothing was heard from the server: offline, a dropped connection, or an answer that took too long. */
@@ -99,13 +93,6 @@ export function asAppError(error: unknown): AppError {
     : new AppError('InternalError', 'An unexpected error occurred. Please try again.', {
         cause: error,
       });
-}
-
-/** The kind the interface speaks of: spec 1 section 8. */
-export function errorKind(error: unknown): ErrorKind {
-  return error instanceof AppError
-    ? toErrorKind({ status: error.status, type: error.type })
-    : 'Generic';
 }
 
 export function isAbort(error: unknown): boolean {

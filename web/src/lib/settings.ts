@@ -12,7 +12,6 @@ export type Theme = (typeof THEMES)[number];
 export const AD_ACCOUNT_ORDERS = ['alphabetical', 'recently_added', 'largest_spend_first'] as const;
 export type AdAccountOrder = (typeof AD_ACCOUNT_ORDERS)[number];
 const DISPLAY_MODES = ['cards', 'table'] as const;
-type DisplayMode = (typeof DISPLAY_MODES)[number];
 
 const columnKey = z.string().min(1).max(60);
 const gridSchema = z

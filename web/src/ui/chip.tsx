@@ -107,26 +107,3 @@ export function AddFilterChip({
     </button>
   );
 }
-
-/** A small word beside a title. */
-export function Tag({
-  hue = 'off',
-  icon: Icon,
-  children,
-}: {
-  readonly hue?: Hue | 'accent';
-  readonly icon?: IconType;
-  readonly children: ReactNode;
-}) {
-  return (
-    <span
-      className={cx(
-        'inline-flex h-[18px] flex-none items-center gap-1 rounded-xs px-1.5 text-xs font-medium whitespace-nowrap',
-        hue === 'accent' ? 'bg-accent-soft text-accent-ink' : HUE_TINT[hue],
-      )}
-    >
-      {Icon !== undefined && <Icon aria-hidden="true" className="size-3" />}
-      {children}
-    </span>
-  );
-}

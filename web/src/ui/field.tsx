@@ -10,9 +10,9 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } f
 import { cx } from './class-names.ts';
 import { Kbd } from './kbd.tsx';
 
-export const INPUT_BOX =
+const INPUT_BOX =
   'flex w-full min-w-0 items-center gap-1.5 rounded-sm border bg-surface px-2.5 focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--focus)]';
-export const BARE_INPUT =
+const BARE_INPUT =
   'w-full min-w-0 border-0 bg-transparent p-0 outline-0 max-desk:text-xl pointer-coarse:text-xl';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {

@@ -135,8 +135,3 @@ export function MenuSection({
     </AriaMenuSection>
   );
 }
-
-export function MenuSeparator() {
-  const { Separator } = getOverlayParts();
-  return <Separator className="my-1 h-px bg-line" />;
-}

@@ -1,12 +1,5 @@
 import { cx } from './class-names.ts';
 
-/** One grey bar where a word will be. Give it the width of the real thing. */
-export function Skeleton({ className }: { readonly className?: string }) {
-  return (
-    <span aria-hidden="true" className={cx('late block h-2.5 rounded-[3px] bg-press', className)} />
-  );
-}
-
 interface SkeletonRowsProps {
   readonly count: number;
   /** Classes of each cell's bar: real column widths, so that nothing jumps. */

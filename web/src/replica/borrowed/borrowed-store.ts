@@ -137,5 +137,3 @@ export function createBorrowedStore(deps: BorrowedDeps) {
     },
   };
 }
-
-export type BorrowedStore = ReturnType<typeof createBorrowedStore>;

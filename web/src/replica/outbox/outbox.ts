@@ -323,5 +323,3 @@ export function createOutbox(deps: OutboxDeps) {
     },
   };
 }
-
-export type OutboxController = ReturnType<typeof createOutbox>;

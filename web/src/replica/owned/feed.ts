@@ -222,5 +222,3 @@ export function createFeed(deps: FeedDeps) {
     },
   };
 }
-
-export type Feed = ReturnType<typeof createFeed>;
