@@ -7,7 +7,10 @@ const LEASE_MARGIN_MS = 10_000;
 const RUNS_KEPT = 100;
 
 async function claim<Deps>({ db, job, now }: { db: Database; job: Job<Deps>; now: Date }) {
-  await db.raw('insert into jobs (name) values (?) on conflict do nothing', [job.name]);
+  await db.raw('insert into jobs (name, next_run_at) values (?, ?) on conflict do nothing', [
+    job.name,
+    now,
+  ]);
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `update jobs set lease_until = ? where name = (
        select name from jobs

@@ -1,0 +1,76 @@
+import { createSampleWorld } from '@ads-checker/shared/sample/index';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/harness/app.ts';
+import { seed } from './seed.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(async () => {
+  await app?.close();
+});
+
+const admin = { username: 'admin', password: undefined };
+
+async function select(sql: string): Promise<unknown[]> {
+  return (await app.container.db.raw<{ rows: unknown[] }>(sql)).rows;
+}
+
+describe('seed', () => {
+  it('makes only an administrator with a team of their own on a live network', async () => {
+    const password = 'chosen by somebody';
+    const outcome = await seed({
+      container: app.container,
+      network: 'live',
+      admin: { username: 'boss', password },
+    });
+    expect(outcome).toEqual({ generatedPassword: undefined });
+    expect(
+      await select('select username, can_create_teams, can_manage_all_users from users'),
+    ).toEqual([{ username: 'boss', can_create_teams: true, can_manage_all_users: true }]);
+    expect(await select('select status, manage_team, manage_team_ads from accounts')).toEqual([
+      { status: 'active', manage_team: true, manage_team_ads: true },
+    ]);
+    expect(await select('select id from ad_users')).toEqual([]);
+    const login = await app.anonymous().raw({
+      method: 'POST',
+      path: '/api/v1/login',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'boss', password }),
+    });
+    expect(login.status).toBe(200);
+  });
+
+  it('fills a sandbox with a team whose tokens the network knows, and its feed', async () => {
+    const outcome = await seed({ container: app.container, network: 'sandbox', admin });
+    expect(outcome?.generatedPassword).toMatch(/^[a-z]{6}(-[a-z]{6}){4}$/);
+    const connections = await Promise.all(
+      ['1', '2', '3', '4'].map((id) => app.container.adUsers.getConnection(id)),
+    );
+    expect(connections.map(({ accessToken }) => accessToken)).toEqual(
+      createSampleWorld().profiles.map(({ accessToken }) => accessToken),
+    );
+    expect(
+      await select(
+        `select u.username, r.collection, count(*)::int as rows from sync_rows r
+         join accounts a on a.id = r.account_id join users u on u.id = a.user_id
+         where collection in ('adUsers', 'people') group by 1, 2 order by 1, 2`,
+      ),
+    ).toEqual([
+      { username: 'admin', collection: 'adUsers', rows: 4 },
+      { username: 'admin', collection: 'people', rows: 5 },
+      { username: 'tomasz', collection: 'adUsers', rows: 2 },
+      { username: 'tomasz', collection: 'people', rows: 5 },
+    ]);
+  });
+
+  it('happens once, whoever starts first, and never beside somebody', async () => {
+    const outcomes = await Promise.all(
+      [1, 2].map(() => seed({ container: app.container, network: 'live', admin })),
+    );
+    expect(outcomes.filter((outcome) => outcome !== undefined)).toHaveLength(1);
+    expect(await seed({ container: app.container, network: 'live', admin })).toBeUndefined();
+    expect(await select('select count(*)::int as people from users')).toEqual([{ people: 1 }]);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { createLogger, redactText } from './logger.ts';
+
+function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
+  const lines: string[] = [];
+  write(createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } }));
+  return lines.join();
+}
+
+it('hides secrets under their names at any of the depths we log', () => {
+  const text = logged((logger) =>
+    logger.info(
+      { password: 'one-secret', a: { accessToken: 'two-secret', b: { cookie: 'three-secret' } } },
+      'kept words',
+    ),
+  );
+  expect(text).not.toContain('secret');
+  expect(text).toContain('kept words');
+});
+
+it('hides secrets in the text of errors and their causes', () => {
+  const cause = new Error('GET https://g.example/v26.0/me?access_token=hidden1&fields=id');
+  const text = logged((logger) =>
+    logger.error(
+      { err: new Error('proxy http://me:hidden2@proxy.example:80 for EAABhidden3abc', { cause }) },
+      'failed',
+    ),
+  );
+  expect(text).not.toMatch(/hidden/);
+  expect(text).toContain('proxy.example:80');
+  expect(text).toContain('fields=id');
+});
+
+it('leaves ordinary text as it is', () => {
+  const text = 'ERA 2024: https://example.com/a?b=c, user@example.com';
+  expect(redactText(text)).toBe(text);
+});
