@@ -1,4 +1,5 @@
 import './styles/app.css';
+import { AppError } from '@ads-checker/shared/errors';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, preloadSignedInApp } from './app/app.tsx';
@@ -21,7 +22,14 @@ async function main(): Promise<void> {
       }
     },
   });
-  createRoot(root).render(
+  createRoot(root, {
+    // What the screen already says is no news for the console; anything else is.
+    onCaughtError: (error) => {
+      if (!(error instanceof AppError)) {
+        reportError(error);
+      }
+    },
+  }).render(
     <StrictMode>
       <App actor={actor} />
     </StrictMode>,

@@ -4,6 +4,7 @@ import { useMachine } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import { fromPromise } from 'xstate';
 import { call } from '../../lib/api.ts';
+import { updateSettings } from '../../lib/settings.ts';
 import { listUnsent, useOutbox, wipeAll } from '../../replica/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,7 +17,11 @@ const machine = logoutMachine.provide({
     logout: fromPromise(async () => {
       await call(identityRoutes.logout, {});
     }),
-    wipe: fromPromise(() => wipeAll()),
+    wipe: fromPromise(async () => {
+      await wipeAll();
+      // The server had the browser forget everything; which language somebody reads is nobody's data.
+      updateSettings({});
+    }),
   },
   actions: {
     reloadToRoot: () => location.assign('/'),
