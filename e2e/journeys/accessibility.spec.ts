@@ -93,6 +93,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(palette.dialog).toBeHidden();
 
       const campaign = pickOn(workplace, 0);
+      await shell.untilOfflineReady();
       await context.setOffline(true);
       await checker.switchOf(campaign.name).click();
       await shell.openPendingPanel();

@@ -12,7 +12,7 @@ test('the fake API shows a whole world without one call to the server', async ({
       calls.push(`${request.method()} ${pathname}`);
     }
   });
-  await page.addInitScript(() => sessionStorage.setItem('ads-checker:fake-api', 'true'));
+  await page.addInitScript(() => sessionStorage.setItem('ads-checker:fake-api', '1'));
   const checker = new CheckerPage(page);
 
   await page.goto('/');

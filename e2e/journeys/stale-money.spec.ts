@@ -19,11 +19,12 @@ test('turning on after a long time offline asks again, turning off does not', as
   const checker = new CheckerPage(page);
   const shell = new Shell(page);
   await checker.open(workplace);
+  await shell.untilOfflineReady();
 
   await context.setOffline(true);
   await checker.switchOf(off.name).click();
   await checker.switchOf(on.name).click();
-  await expect(shell.pendingChip).toHaveText('2 waiting');
+  await expect(shell.pendingChip).toHaveAccessibleName('2 waiting');
   await page.clock.fastForward('42:00');
   await context.setOffline(false);
 
@@ -47,10 +48,11 @@ test('a stale change that is dropped stays undone', async ({ page, context, worl
   const checker = new CheckerPage(page);
   const shell = new Shell(page);
   await checker.open(workplace);
+  await shell.untilOfflineReady();
 
   await context.setOffline(true);
   await checker.switchOf(off.name).click();
-  await expect(shell.pendingChip).toHaveText('1 waiting');
+  await expect(shell.pendingChip).toHaveAccessibleName('1 waiting');
   await page.clock.fastForward('16:00');
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Drop the change' }).click();

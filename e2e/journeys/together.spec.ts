@@ -40,10 +40,11 @@ test('two tabs of one browser share what waits', async ({
   const secondTab = await context.newPage();
   const second = new CheckerPage(secondTab);
   await second.open(workplace);
+  await new Shell(secondTab).untilOfflineReady();
 
   await context.setOffline(true);
   await second.switchOf(campaign.name).click();
-  await expect(new Shell(page).pendingChip).toHaveText('1 waiting');
+  await expect(new Shell(page).pendingChip).toHaveAccessibleName('1 waiting');
   await expect(first.switchOf(campaign.name)).not.toBeChecked();
 
   await context.setOffline(false);

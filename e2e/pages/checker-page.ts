@@ -94,6 +94,8 @@ export class CheckerPage {
     const column = await this.columnHead(head).getAttribute('aria-colindex');
     return this.grid.locator(`[role=gridcell][aria-colindex="${column}"]`).evaluateAll((cells) =>
       cells
+        // The row of totals has no switch.
+        .filter((element) => element.closest('[role=row]')?.querySelector('[role=switch]') !== null)
         .map((element) => ({
           text: element.textContent ?? '',
           index: Number(element.closest('[aria-rowindex]')?.getAttribute('aria-rowindex')),
