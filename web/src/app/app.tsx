@@ -10,9 +10,9 @@ import { type StartupActor, StartupProvider } from './startup-context.ts';
 const importSignedInApp = () => import('./signed-in-app.tsx');
 const SignedInApp = lazy(async () => ({ default: (await importSignedInApp()).SignedInApp }));
 
-/** Fetches the code behind the login while the server is still thinking. */
+/** Fetches the code behind the login and of the screen that was last open, while the local databases open. */
 export function preloadSignedInApp(): void {
-  void importSignedInApp();
+  void importSignedInApp().then(({ preloadScreen }) => preloadScreen());
 }
 
 function Starting() {

@@ -71,6 +71,11 @@ function NoTeam() {
   );
 }
 
+/** Fetches the code of the screen that the address names. */
+export function preloadScreen(): void {
+  void router.load();
+}
+
 export function SignedInApp({ signedIn, isEnded }: SignedInAppProps) {
   const { user, session } = signedIn;
   return (

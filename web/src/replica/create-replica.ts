@@ -1,18 +1,14 @@
-import type { SyncCollection, SyncDoc } from '@ads-checker/shared/contracts/sync';
+import type { SyncDoc } from '@ads-checker/shared/contracts/sync';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
-import { onApiSignal, openStream } from '../lib/api.ts';
+import { onApiSignal } from '../lib/api.ts';
 import { fetchPage } from './borrowed/pages.ts';
 import { systemClock } from './clock.ts';
 import { LocalDatabase, localDatabaseName } from './database.ts';
-import type { External } from './external.ts';
 import { openLocal } from './local.ts';
 import { sendCommand } from './outbox/send-command.ts';
-import { openOwnedDatabase, ownedDatabaseName } from './owned/database.ts';
-import { createFeed } from './owned/feed.ts';
-import { createOwnedView } from './owned/owned-view.ts';
-import { fetchRows } from './owned/pull.ts';
+import { openOwnedData } from './owned/owned-data.ts';
 import type { Replica, SearchInput } from './replica.ts';
-import type { OwnedView, ReplicaOwner, SearchHit } from './types.ts';
+import type { ReplicaOwner, SearchHit } from './types.ts';
 
 const SYNCED_AT_KEY = 'synced-at';
 
@@ -26,33 +22,28 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   const clock = systemClock;
   const locks = globalThis.navigator?.locks;
   const db = new LocalDatabase(localDatabaseName(owner));
-  const [owned, local] = await Promise.all([
-    openOwnedDatabase(owner),
-    openLocal({
-      db,
-      clock,
-      locks,
-      send: sendCommand,
-      fetchPage,
-      random: Math.random,
-      createId: () => crypto.randomUUID(),
-      report,
-    }),
-  ]);
+  const local = await openLocal({
+    db,
+    clock,
+    locks,
+    send: sendCommand,
+    fetchPage,
+    random: Math.random,
+    createId: () => crypto.randomUUID(),
+    report,
+  });
   const { borrowed, outbox, store } = local;
   const syncedAt = await db.kv.get(SYNCED_AT_KEY);
 
   const channel =
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${db.name}:feed`);
-  const feed = createFeed({
-    databaseName: ownedDatabaseName(owner),
-    collections: owned.collections,
-    fetchRows,
-    openStream,
+  const owned = await openOwnedData({
+    db,
+    report,
+    owner,
     clock,
     locks,
     channel,
-    isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
     syncedAt: typeof syncedAt?.value === 'string' ? syncedAt.value : null,
     onSyncedAt: (value) => void db.kv.put({ key: SYNCED_AT_KEY, value }).catch(report),
     onAdObject({ level, id, patch, changedAt }) {
@@ -66,33 +57,33 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     switch (signal) {
       case 'session-ended':
         outbox.hold();
-        feed.end();
+        owned.end();
         break;
       case 'session-started':
-        feed.resume();
+        owned.resume();
         outbox.resume();
         break;
       case 'must-reload':
         outbox.hold();
-        feed.retire();
+        owned.retire();
         break;
       case 'reached':
-        feed.setReached(true);
+        owned.setReached(true);
         break;
       case 'unreached':
-        feed.setReached(false);
+        owned.setReached(false);
         break;
     }
   });
   const onOnline = (): void => {
-    feed.reSync();
+    owned.reSync();
     outbox.external.get().sendNow();
     borrowed.revalidate();
   };
-  const onOffline = (): void => feed.setReached(false);
+  const onOffline = (): void => owned.setReached(false);
   const onVisible = (): void => {
     if (document.visibilityState === 'visible') {
-      feed.reSync();
+      owned.reSync();
       borrowed.revalidate();
       void outbox.drain();
     }
@@ -103,22 +94,8 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
 
   void outbox.drain();
 
-  const views = new Map<string, ReturnType<typeof createOwnedView>>();
-  const observeOwned = <C extends SyncCollection>(collection: C): External<OwnedView<C>> => {
-    let view = views.get(collection);
-    if (view === undefined) {
-      view = createOwnedView<SyncCollection>({
-        name: collection,
-        collection: owned.collections[collection],
-      });
-      views.set(collection, view);
-    }
-    // Kept by its name, which says what it holds.
-    return view.external as unknown as External<OwnedView<C>>;
-  };
-
   const findAdUsers = async (): Promise<readonly SyncDoc<'adUsers'>[]> => {
-    const external = observeOwned('adUsers');
+    const external = owned.observe('adUsers');
     return new Promise((resolve) => {
       let stop = (): void => undefined;
       const look = (): void => {
@@ -187,11 +164,11 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
 
   return {
     owner,
-    observeOwned,
+    observeOwned: owned.observe,
     observeAdAccounts: borrowed.observeAdAccounts,
     observeAdObjects: borrowed.observeAdObjects,
     outbox: outbox.external,
-    syncStatus: feed.status,
+    syncStatus: owned.status,
     listTopRows: borrowed.listTopRows,
     searchAdObjects,
     async close() {
@@ -200,12 +177,8 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
       globalThis.removeEventListener?.('offline', onOffline);
       globalThis.document?.removeEventListener('visibilitychange', onVisible);
       local.close();
-      for (const view of views.values()) {
-        view.close();
-      }
-      await feed.close();
-      channel?.close();
       await owned.close();
+      channel?.close();
     },
   };
 }

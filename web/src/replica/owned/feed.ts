@@ -222,3 +222,5 @@ export function createFeed(deps: FeedDeps) {
     },
   };
 }
+
+export type Feed = ReturnType<typeof createFeed>;

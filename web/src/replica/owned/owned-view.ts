@@ -12,12 +12,22 @@ import type { OwnedCollection, OwnedDocument } from './database.ts';
 export function createOwnedView<C extends SyncCollection>({
   name,
   collection,
+  known,
+  onWatched = () => undefined,
+  onRead = () => undefined,
 }: {
   readonly name: C;
-  readonly collection: OwnedCollection;
+  /** Undefined when the replica was closed before it opened. */
+  readonly collection: Promise<OwnedCollection | undefined>;
+  /** What to show until the database answers. */
+  readonly known?: readonly OwnedDocument[] | undefined;
+  readonly onWatched?: () => void;
+  readonly onRead?: (documents: readonly OwnedDocument[]) => void;
 }): { readonly external: External<OwnedView<C>>; readonly close: () => void } {
   const parsed = new Map<string, { readonly data: string; readonly doc: SyncDoc<C> | undefined }>();
   let subscription: Subscription | undefined;
+  let isWatched = false;
+  let isClosed = false;
 
   const read = ({ id, data, isOdd }: OwnedDocument): SyncDoc<C> | undefined => {
     const known = parsed.get(id);
@@ -37,19 +47,51 @@ export function createOwnedView<C extends SyncCollection>({
     return doc;
   };
 
+  const toRows = (documents: readonly OwnedDocument[]): SyncDoc<C>[] =>
+    documents.flatMap((document) => {
+      const row = read(document);
+      return row === undefined ? [] : [row];
+    });
+
   const external = createExternal<OwnedView<C>>(
-    { rows: [], isReady: false },
+    known === undefined ? { rows: [], isReady: false } : { rows: toRows(known), isReady: true },
     {
       onWatched: () => {
-        subscription ??= collection.find().$.subscribe((documents) => {
-          const rows = documents.flatMap((document) => {
-            const row = read(document.toJSON());
-            return row === undefined ? [] : [row];
-          });
-          external.set({ rows, isReady: true });
-        });
+        if (isWatched) {
+          return;
+        }
+        isWatched = true;
+        onWatched();
+        collection.then(
+          (opened) => {
+            if (opened === undefined || isClosed) {
+              return;
+            }
+            subscription = opened.find().$.subscribe((found) => {
+              const documents = found.map((document) => document.toJSON());
+              const rows = toRows(documents);
+              const shown = external.get();
+              const isShown =
+                shown.isReady &&
+                shown.rows.length === rows.length &&
+                rows.every((row, index) => row === shown.rows[index]);
+              if (!isShown) {
+                external.set({ rows, isReady: true });
+              }
+              onRead(documents);
+            });
+          },
+          // Whoever opens the database hears that it failed.
+          () => undefined,
+        );
       },
     },
   );
-  return { external, close: () => subscription?.unsubscribe() };
+  return {
+    external,
+    close() {
+      isClosed = true;
+      subscription?.unsubscribe();
+    },
+  };
 }

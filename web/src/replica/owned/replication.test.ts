@@ -48,7 +48,7 @@ function start(feed = createFeedModel()) {
   });
   const view = createOwnedView({
     name: 'adUserGroups',
-    collection: database.collections.adUserGroups,
+    collection: Promise.resolve(database.collections.adUserGroups),
   });
   view.external.subscribe(() => undefined);
   replication.start();
@@ -179,7 +179,7 @@ describe('the replica of owned data', () => {
     database = await openOwnedDatabase({ userId: '1', accountId: String(accounts) });
     const view = createOwnedView({
       name: 'adUserGroups',
-      collection: database.collections.adUserGroups,
+      collection: Promise.resolve(database.collections.adUserGroups),
     }).external;
     view.subscribe(() => undefined);
     await eventually(() => expect(view.get()).toEqual({ rows: [group('1')], isReady: true }));

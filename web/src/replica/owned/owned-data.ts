@@ -1,0 +1,114 @@
+import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
+import type { LocalDatabase } from '../database.ts';
+import { createExternal, type External } from '../external.ts';
+import type { OwnedView, SyncStatus } from '../types.ts';
+import type { Feed } from './feed.ts';
+import type { OpenedOwned, OpenOwnedDeps } from './open-owned.ts';
+import { createOwnedView } from './owned-view.ts';
+import { readSnapshots } from './snapshots.ts';
+
+/** When no screen asks for owned data, its database is opened this long after the start. */
+const UNWATCHED_MS = 1_000;
+
+/** Gives way to the frame that paints the first screen. */
+function afterNextFrame(act: () => void): void {
+  if (typeof requestAnimationFrame === 'undefined') {
+    setTimeout(act);
+    return;
+  }
+  requestAnimationFrame(() => setTimeout(act));
+}
+
+/**
+ * Owned data from the first moment on. A device that knows the account shows its copies at once and opens RxDB after
+ * the first screen is painted; one that does not waits for RxDB, and fails when it fails.
+ */
+export async function openOwnedData({
+  db,
+  report,
+  ...deps
+}: OpenOwnedDeps & {
+  readonly db: LocalDatabase;
+  readonly report: (error: unknown) => void;
+}) {
+  const snapshots = await readSnapshots({ db, report });
+  const views = new Map<string, ReturnType<typeof createOwnedView>>();
+  let isClosed = false;
+  let begin = (): void => undefined;
+  const isTime = snapshots.hasAny
+    ? new Promise<void>((resolve) => {
+        begin = resolve;
+        setTimeout(resolve, UNWATCHED_MS);
+      })
+    : Promise.resolve();
+  const opening: Promise<OpenedOwned | undefined> = isTime.then(async () => {
+    const { openOwned } = await import('./open-owned.ts');
+    return isClosed ? undefined : openOwned(deps);
+  });
+
+  const status = createExternal<SyncStatus>({
+    isOnline: true,
+    state: 'syncing',
+    syncedAt: deps.syncedAt,
+    mustReload: false,
+  });
+  opening.then(
+    (opened) => {
+      if (opened !== undefined) {
+        const follow = (): void => status.set(opened.feed.status.get());
+        opened.feed.status.subscribe(follow);
+        follow();
+      }
+    },
+    (error: unknown) => {
+      status.set({ ...status.get(), state: 'error' });
+      if (snapshots.hasAny) {
+        report(error);
+      }
+    },
+  );
+  if (!snapshots.hasAny) {
+    await opening;
+  }
+  /** In the order of the calls, once there is a feed to tell. */
+  const tell = (say: (feed: Feed) => void): void => {
+    opening.then(
+      (opened) => opened && say(opened.feed),
+      () => undefined,
+    );
+  };
+
+  return {
+    status: status as External<SyncStatus>,
+    observe<C extends SyncCollection>(name: C): External<OwnedView<C>> {
+      let view = views.get(name);
+      if (view === undefined) {
+        view = createOwnedView<SyncCollection>({
+          name,
+          collection: opening.then((opened) => opened?.collections[name]),
+          known: snapshots.find(name),
+          onWatched: () => afterNextFrame(begin),
+          onRead: (documents) => snapshots.save(name, documents),
+        });
+        views.set(name, view);
+      }
+      // Kept by its name, which says what it holds.
+      return view.external as unknown as External<OwnedView<C>>;
+    },
+    end: () => tell((feed) => feed.end()),
+    resume: () => tell((feed) => feed.resume()),
+    retire: () => tell((feed) => feed.retire()),
+    setReached: (isReached: boolean) => tell((feed) => feed.setReached(isReached)),
+    reSync: () => tell((feed) => feed.reSync()),
+    async close(): Promise<void> {
+      isClosed = true;
+      begin();
+      snapshots.close();
+      for (const view of views.values()) {
+        view.close();
+      }
+      const opened = await opening.catch(() => undefined);
+      await opened?.close();
+    },
+  };
+}
