@@ -9,7 +9,7 @@ import { type AdUsersService, createAdUsersService } from './service.ts';
 
 export type { AdUser } from './entities.ts';
 export { createAdUserProjections } from './projection.ts';
-export type { AdUserConnection, AdUsersService } from './service.ts';
+export type { AdUsersService } from './service.ts';
 
 export interface AdUsersModule {
   readonly service: AdUsersService;

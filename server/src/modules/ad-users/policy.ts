@@ -1,21 +1,8 @@
 import { canManageAdUser, canReadAdUser } from '@ads-checker/shared/access/ad-users';
-import {
-  type ActingAccount,
-  type Actor,
-  canReadTeamAds,
-  isTeamMember,
-} from '@ads-checker/shared/access/identity';
+import { type Actor, canReadTeamAds, isTeamMember } from '@ads-checker/shared/access/identity';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
+import { requireActiveAccount } from '../identity/index.ts';
 import type { AdUser } from './entities.ts';
-
-function requireActiveAccount(actor: Actor): ActingAccount {
-  if (actor.account === null || actor.account.status !== 'active') {
-    throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied, {
-      code: 'account_restricted',
-    });
-  }
-  return actor.account;
-}
 
 /** A profile one may not see answers as one that is not there. */
 export function requireReadableAdUser({

@@ -13,6 +13,7 @@ import { createIdentityRepository } from './repository.ts';
 import { registerIdentityRoutes } from './routes.ts';
 import { createIdentityService, type IdentityService } from './service.ts';
 
+export { requireActiveAccount } from './policy.ts';
 export { createPeopleProjection } from './projection.ts';
 
 export interface IdentityModule {

@@ -1,5 +1,6 @@
 import type { ActingAccount, Actor } from '@ads-checker/shared/access/identity';
-import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { AppError } from '@ads-checker/shared/errors';
+import { requireActiveAccount } from '../identity/index.ts';
 
 /**
  * The feed belongs to the account the session acts for. A tab that still shows another account of the person says so
@@ -12,12 +13,7 @@ export function requireFeedAccount({
   actor: Actor;
   accountId: string | undefined;
 }): ActingAccount {
-  const { account } = actor;
-  if (account === null || account.status !== 'active') {
-    throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied, {
-      code: 'account_restricted',
-    });
-  }
+  const account = requireActiveAccount(actor);
   if (accountId !== undefined && accountId !== account.id) {
     throw new AppError('ConflictError', 'Another account was selected in this browser.', {
       code: 'other_account_selected',

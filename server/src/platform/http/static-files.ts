@@ -51,7 +51,10 @@ async function sendFile({
     return true;
   }
   ctx.length = info.size;
-  ctx.body = ctx.method === 'HEAD' ? null : createReadStream(file);
+  // An empty body would turn the answer to HEAD into 204.
+  if (ctx.method !== 'HEAD') {
+    ctx.body = createReadStream(file);
+  }
   return true;
 }
 

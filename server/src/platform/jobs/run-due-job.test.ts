@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { jobs } from '../../app/job-registry.ts';
 import type { Clock } from '../clock/clock.ts';
 import { createLogger } from '../logger/logger.ts';
 import { defineJob } from './job.ts';
@@ -91,47 +90,4 @@ it('takes up a run that was killed, once its lease is over', async () => {
   pass(15_000);
   expect(await runOnce()).toBe(true);
   expect(runs).toHaveLength(2);
-});
-
-it('purge-expired forgets old sessions, tombstones and answers, and nothing else', async () => {
-  const { db, sessions, sync, idempotency } = app.container;
-  const account = await app.factories.buildAccount();
-  await app.signIn(account.user);
-  await app.signIn(account.user);
-  const adUserId = await app.factories.buildAdUser({ accountId: account.id });
-  await app.container.adUsers.deleteAdUser(adUserId);
-  for (const key of ['old-answer', 'new-answer']) {
-    await idempotency.run({
-      userId: account.user.id,
-      key,
-      request: key,
-      act: async () => 1,
-      recover: async () => 1,
-    });
-  }
-  await db.raw(`update sessions set expires_at = now() where id = (select min(id) from sessions)`);
-  await db.raw(`update sync_rows set changed_at = now() - interval '31 days' where is_deleted`);
-  await db.raw(
-    `update idempotency_keys set created_at = now() - interval '31 days' where key = 'old-answer'`,
-  );
-  const [job] = jobs;
-  await runDueJob({
-    db,
-    job,
-    deps: { sessions, sync, idempotency },
-    clock,
-    logger,
-    signal: new AbortController().signal,
-  });
-  expect(await resultsOf('purge-expired')).toEqual([
-    {
-      is_ok: true,
-      result: { sessions: 1, tombstones: 1, idempotencyKeys: 1 },
-      error: null,
-    },
-  ]);
-  const { rows } = await db.raw<{ rows: unknown[] }>(
-    `select (select count(*)::int from sessions) as sessions, (select count(*)::int from idempotency_keys) as keys`,
-  );
-  expect(rows).toEqual([{ sessions: 1, keys: 1 }]);
 });

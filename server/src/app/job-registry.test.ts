@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/harness/app.ts';
+import { systemClock } from '../platform/clock/clock.ts';
+import { runDueJob } from '../platform/jobs/run-due-job.ts';
+import { createLogger } from '../platform/logger/logger.ts';
+import { createJobDeps, jobs } from './job-registry.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await app?.close();
+});
+
+it('purge-expired forgets old sessions, tombstones and answers, and nothing else', async () => {
+  const { db, idempotency } = app.container;
+  const account = await app.factories.buildAccount();
+  await app.signIn(account.user);
+  await app.signIn(account.user);
+  const adUserId = await app.factories.buildAdUser({ accountId: account.id });
+  await app.container.adUsers.deleteAdUser(adUserId);
+  for (const key of ['old-answer', 'new-answer']) {
+    await idempotency.run({
+      userId: account.user.id,
+      key,
+      request: key,
+      act: async () => 1,
+      recover: async () => 1,
+    });
+  }
+  await db.raw(`update sessions set expires_at = now() where id = (select min(id) from sessions)`);
+  await db.raw(`update sync_rows set changed_at = now() - interval '31 days' where is_deleted`);
+  await db.raw(
+    `update idempotency_keys set created_at = now() - interval '31 days' where key = 'old-answer'`,
+  );
+  const [job] = jobs;
+  await runDueJob({
+    db,
+    job,
+    deps: createJobDeps({ db }),
+    clock: systemClock,
+    logger: createLogger({ level: 'silent' }),
+    signal: new AbortController().signal,
+  });
+  const runs = await db.raw<{ rows: unknown[] }>(
+    'select job_name, is_ok, result, error from job_runs',
+  );
+  expect(runs.rows).toEqual([
+    {
+      job_name: 'purge-expired',
+      is_ok: true,
+      result: { sessions: 1, tombstones: 1, idempotencyKeys: 1 },
+      error: null,
+    },
+  ]);
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `select (select count(*)::int from sessions) as sessions, (select count(*)::int from idempotency_keys) as keys`,
+  );
+  expect(rows).toEqual([{ sessions: 1, keys: 1 }]);
+});

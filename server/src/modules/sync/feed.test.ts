@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { createFeed } from '../../platform/sync/feed.ts';
+import { createAdUserProjections } from '../ad-users/index.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await app?.close();
+});
+
+/** A feed that stops between drawing its revisions and committing them, until it is let go. */
+function createHeldFeed() {
+  const { db } = app.container;
+  let letGo: () => void = () => undefined;
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const [groups] = createAdUserProjections({ db });
+  if (groups === undefined) {
+    throw new Error('There is no projection of groups.');
+  }
+  const feed = createFeed({
+    db,
+    projections: [
+      groups,
+      {
+        collection: 'proxies',
+        listVisible: async () => {
+          arrive();
+          await held;
+          return [];
+        },
+        loadDocs: async () => new Map(),
+      },
+    ],
+  });
+  return { feed, arrived, letGo };
+}
+
+/** How many wait for a lock of ours in this database. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await app.container.db.raw<{ rows: { waiting: number }[] }>(
+    `select count(*)::int as waiting from pg_locks
+     where locktype = 'advisory' and not granted
+       and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
+async function pull({ accountId, cursor }: { accountId: string; cursor: string }) {
+  const page = await app.container.sync.findPage({
+    accountId,
+    collection: 'adUserGroups',
+    cursor,
+    limit: 100,
+  });
+  return { ids: (page?.rows ?? []).map(({ id }) => id), cursor: page?.cursor ?? cursor };
+}
+
+it('never passes a reader over a row whose transaction drew its revision first and commits last', async () => {
+  const { id: accountId, teamId } = await app.factories.buildAccount();
+  const group = { accountId, icon: 'folder', color: 1 } as const;
+  const { feed, arrived, letGo } = createHeldFeed();
+  const slow = feed.write({ teamIds: [teamId] }, async (scope) => {
+    scope.touch({ collection: 'proxies', docIds: [] });
+    return app.container.adUsers.createGroup({ ...group, name: 'drawn first' }, scope);
+  });
+  await arrived;
+  let isQuickDone = false;
+  const quick = app.container.sync
+    .write({ teamIds: [teamId] }, (scope) =>
+      app.container.adUsers.createGroup({ ...group, name: 'drawn second' }, scope),
+    )
+    .finally(() => {
+      isQuickDone = true;
+    });
+  // It either waits for its turn or, without one, is committed already.
+  await expect.poll(async () => isQuickDone || (await countWaiting()) > 0).toBe(true);
+  const early = await pull({ accountId, cursor: '0' });
+  letGo();
+  const written = await Promise.all([slow, quick]);
+  const late = await pull({ accountId, cursor: early.cursor });
+  expect([...early.ids, ...late.ids]).toEqual(written);
+});
+
+it('is not held back by the writes of another team', async () => {
+  const [mine, theirs] = [await app.factories.buildAccount(), await app.factories.buildAccount()];
+  const { feed, arrived, letGo } = createHeldFeed();
+  const slow = feed.write({ teamIds: [theirs.teamId] }, async (scope) => {
+    scope.touch({ collection: 'proxies', docIds: [] });
+    return app.container.adUsers.createGroup(
+      { accountId: theirs.id, name: 'slow', icon: 'folder', color: 1 },
+      scope,
+    );
+  });
+  await arrived;
+  const groupId = await app.factories.buildGroup({ accountId: mine.id });
+  expect((await pull({ accountId: mine.id, cursor: '0' })).ids).toEqual([groupId]);
+  letGo();
+  await slow;
+});
+
+it('takes back a write that fails, with everything it announced', async () => {
+  const { id: accountId, teamId } = await app.factories.buildAccount();
+  await expect(
+    app.container.sync.write({ teamIds: [teamId] }, async (scope) => {
+      await app.container.adUsers.createGroup(
+        { accountId, name: 'lost', icon: 'folder', color: 1 },
+        scope,
+      );
+      throw new Error('out of luck');
+    }),
+  ).rejects.toThrow('out of luck');
+  expect(await pull({ accountId, cursor: '0' })).toEqual({ ids: [], cursor: '0' });
+});
+
+it('writes no row for a document that did not change', async () => {
+  const { id: accountId, teamId } = await app.factories.buildAccount();
+  const groupId = await app.factories.buildGroup({ accountId });
+  const before = await pull({ accountId, cursor: '0' });
+  await app.container.sync.write({ teamIds: [teamId] }, async (scope) => {
+    scope.touch({ collection: 'adUserGroups', docIds: [groupId] });
+    scope.touchEverything();
+  });
+  expect(await pull({ accountId, cursor: before.cursor })).toEqual({
+    ids: [],
+    cursor: before.cursor,
+  });
+});
