@@ -181,6 +181,9 @@ describe('the replica of an account', () => {
     const profile = await replica.searchAdObjects({ text: adUserName.slice(0, 4), limit: 5 });
     expect(profile[0]).toMatchObject({ kind: 'adUser', id: '1', name: adUserName });
     expect(await replica.searchAdObjects({ text: '  ', limit: 5 })).toEqual([]);
+    const words = (ad?.name ?? '').split(' ').reverse().join(' ').toLowerCase();
+    const byWords = await replica.searchAdObjects({ text: words, limit: 50 });
+    expect(byWords.map(({ id }) => id)).toContain(ad?.id);
   });
 
   it('holds what waits when the session ends, and goes on after the login', async () => {

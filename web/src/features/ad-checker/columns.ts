@@ -163,13 +163,13 @@ export const COLUMNS: readonly ColumnSpec[] = [
   column('spend', { format: 'money', widthPx: 104, isDefault: true, value: money('spend') }),
   column('results', {
     format: 'count',
-    widthPx: 84,
+    widthPx: 108,
     isDefault: true,
     value: (row) => getResultCount(row.insights),
   }),
   column('costPerResult', {
     format: 'money',
-    widthPx: 104,
+    widthPx: 136,
     isDefault: true,
     value: (row) => getCostPerResult(row.insights),
   }),

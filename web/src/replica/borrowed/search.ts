@@ -2,6 +2,7 @@ import type { SearchInput } from '../replica.ts';
 import type { SearchHit } from '../types.ts';
 import type { Cache, Page } from './cache.ts';
 import type { AnyRow } from './columns.ts';
+import { shareOut } from './share-out.ts';
 
 type HitKind = Exclude<SearchHit['kind'], 'adUser'>;
 const HIT_KINDS = {
@@ -84,24 +85,31 @@ export function createSearch(cache: Cache) {
       index = undefined;
     },
 
-    /** Names that begin with the text come first, then accounts before campaigns before ad sets before ads. */
+    /**
+     * Objects whose name holds every word of the text, or whose id holds all of it. Names that begin with the text
+     * come first; every kind gets its share of the limit before any gets more.
+     */
     async search({ text, limit }: SearchInput): Promise<readonly FoundRow[]> {
       const wanted = fold(text.trim());
       if (wanted === '') {
         return [];
       }
+      const words = wanted.split(/\s+/);
       index ??= build();
       const { entries, accountNames } = await index;
-      const buckets: Entry[][] = [[], [], [], [], [], [], [], []];
-      const order = Object.values(HIT_KINDS);
+      const found = new Map<HitKind, { first: Entry[]; others: Entry[] }>(
+        Object.values(HIT_KINDS).map((kind) => [kind, { first: [], others: [] }]),
+      );
       for (const entry of entries) {
-        const at = entry.folded.indexOf(wanted);
-        if (at >= 0 || entry.id.includes(wanted)) {
-          const isFirst = at === 0 || entry.id === wanted;
-          buckets[order.indexOf(entry.kind) + (isFirst ? 0 : order.length)]?.push(entry);
+        if (words.every((word) => entry.folded.includes(word)) || entry.id.includes(wanted)) {
+          const isFirst = entry.folded.startsWith(wanted) || entry.id === wanted;
+          found.get(entry.kind)?.[isFirst ? 'first' : 'others'].push(entry);
         }
       }
-      const hits = buckets.flat().slice(0, limit);
+      const hits = shareOut({
+        lists: [...found.values()].map(({ first, others }) => [...first, ...others]),
+        limit,
+      });
       const pages = await cache.listRowsAt(hits);
       return hits.flatMap((hit, position) => {
         const page = pages[position];

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useMemo, useRef } from 'react';
-import { NO_VALUE } from '../../../lib/format.ts';
+import { formatMoney, NO_VALUE } from '../../../lib/format.ts';
 import type { Outbox, PendingState } from '../../../replica/index.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -9,8 +9,9 @@ import { SoftLink } from '../../../ui/soft-link.tsx';
 import { useLaneCount } from '../../../ui/use-lane-count.ts';
 import { type AdObjectRow, isAd, isCampaign, LEVEL_OF_KIND, targetKey } from '../ad-object.ts';
 import { findCellTitle, formatCell } from '../cell-text.ts';
-import { type ColumnId, type ColumnSpec, findColumn } from '../columns.ts';
+import { type ColumnId, type ColumnSpec, findColumn, findOwnBudget } from '../columns.ts';
 import type { ListDisplay } from '../list-display.ts';
+import { convertAmount } from '../money-display.ts';
 import type { Selection } from '../selection.ts';
 import { DeliveryCell } from './delivery-cell.tsx';
 import { useColumnTitle } from './grid-head.tsx';
@@ -79,21 +80,16 @@ function Subtitle({ row, display }: { row: AdObjectRow; display: ListDisplay }) 
   if (isAd(row)) {
     return findCreativeTitle(row);
   }
-  const budget = findColumn('budget');
-  const text = budget && formatCell({ column: budget, row, display });
-  if (text === null || text === undefined) {
+  const budget = findOwnBudget(row);
+  if (budget === null) {
     return isCampaign(row) ? <Trans>Ad set budgets</Trans> : <Trans>Campaign budget</Trans>;
   }
-  const currency = display.money.currency;
-  return row.dailyBudget === null ? (
-    <Trans>
-      {text} {currency} in total
-    </Trans>
-  ) : (
-    <Trans>
-      {text} {currency} a day
-    </Trans>
-  );
+  const shown = formatMoney({
+    amount: convertAmount({ amount: Number(budget.amount), display: display.money }),
+    currency: display.money.currency,
+  });
+  const money = display.money.isConverted ? `≈ ${shown}` : shown;
+  return budget.period === 'day' ? <Trans>{money} a day</Trans> : <Trans>{money} in total</Trans>;
 }
 
 const Card = memo(function Card({

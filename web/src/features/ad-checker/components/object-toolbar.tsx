@@ -49,7 +49,7 @@ function SortSelect({
   const sortable = listColumns(display.kind).filter(({ isDefault }) => isDefault);
   const current = sort === null ? undefined : findColumn(sort.columnId);
   const options = [
-    { key: NO_SORT, label: t`The network’s order`, icon: BarsArrowDownIcon },
+    { key: NO_SORT, label: t`Network order`, icon: BarsArrowDownIcon },
     ...(current === undefined || sortable.includes(current)
       ? sortable
       : [...sortable, current]

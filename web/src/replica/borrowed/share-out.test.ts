@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { shareOut } from './share-out.ts';
+
+describe('shareOut', () => {
+  it('gives each list an equal share, in the lists’ order', () => {
+    const lists = [
+      ['a1', 'a2', 'a3'],
+      ['b1', 'b2', 'b3'],
+    ];
+    expect(shareOut({ lists, limit: 4 })).toEqual(['a1', 'a2', 'b1', 'b2']);
+    expect(shareOut({ lists, limit: 3 })).toEqual(['a1', 'a2', 'b1']);
+  });
+
+  it('gives to the others what a short list leaves', () => {
+    expect(shareOut({ lists: [['a1'], [], ['c1', 'c2', 'c3']], limit: 3 })).toEqual([
+      'a1',
+      'c1',
+      'c2',
+    ]);
+  });
+
+  it('takes everything when the limit allows it', () => {
+    expect(shareOut({ lists: [['a1'], ['b1']], limit: 10 })).toEqual(['a1', 'b1']);
+    expect(shareOut({ lists: [], limit: 10 })).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+/** Up to `limit` items, in the lists' order: an equal share of each, and what short lists leave goes to the others. */
+export function shareOut<T>({ lists, limit }: { lists: readonly T[][]; limit: number }): T[] {
+  const counts = lists.map(() => 0);
+  let left = Math.min(
+    limit,
+    lists.reduce((sum, list) => sum + list.length, 0),
+  );
+  while (left > 0) {
+    for (const [at, list] of lists.entries()) {
+      const count = counts[at] ?? 0;
+      if (left > 0 && count < list.length) {
+        counts[at] = count + 1;
+        left -= 1;
+      }
+    }
+  }
+  return lists.flatMap((list, at) => list.slice(0, counts[at]));
+}
