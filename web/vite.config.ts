@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { precompress } from './vite-precompress.ts';
 
 // Tools load this file from other folders too.
 const here = import.meta.dirname;
@@ -54,6 +55,7 @@ export default defineConfig({
         clientsClaim: true,
       },
     }),
+    precompress(),
   ],
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
   build: { target: BROWSERS, sourcemap: true, reportCompressedSize: false },

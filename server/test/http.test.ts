@@ -223,6 +223,21 @@ describe('the web app', () => {
     ).toBe(304);
   });
 
+  it('sends the packed form that lies beside a file to whoever reads it', async () => {
+    for (const [accepted, encoding, text] of [
+      ['br, gzip', 'br', 'export const form = "br";\n'],
+      ['gzip', 'gzip', 'export const form = "gzip";\n'],
+      ['identity', null, "export const form = 'plain';\n"],
+    ] as const) {
+      const { headers, body } = await get('/assets/packed-1a2b3c.js', {
+        'accept-encoding': accepted,
+      });
+      expect([headers.get('content-encoding'), body]).toEqual([encoding, text]);
+      expect(headers.get('vary')).toContain('Accept-Encoding');
+      expect(headers.get('content-type')).toContain('javascript');
+    }
+  });
+
   it('gives nothing from outside its folder', async () => {
     for (const path of [
       '/..%2f..%2fpackage.json',

@@ -25,6 +25,22 @@ function cacheControl(path: string): string {
   return path.startsWith('/assets/') ? IMMUTABLE : SHORT;
 }
 
+/** What the build laid beside a file, by the name of its encoding, the smallest first. */
+const PACKED = { br: '.br', gzip: '.gz' } as const;
+
+/** The packed form of a file that the client reads and the build made. */
+async function findPacked({ ctx, file }: { ctx: AppContext; file: string }) {
+  for (const [encoding, suffix] of Object.entries(PACKED)) {
+    if (ctx.acceptsEncodings([encoding, 'identity']) === encoding) {
+      const info = await stat(file + suffix).catch(() => undefined);
+      if (info?.isFile()) {
+        return { encoding, file: file + suffix, size: info.size };
+      }
+    }
+  }
+  return undefined;
+}
+
 async function sendFile({
   ctx,
   root,
@@ -50,10 +66,14 @@ async function sendFile({
     ctx.status = 304;
     return true;
   }
-  ctx.length = info.size;
+  const packed = path.startsWith('/assets/') ? await findPacked({ ctx, file }) : undefined;
+  if (packed !== undefined) {
+    ctx.set('Content-Encoding', packed.encoding);
+  }
+  ctx.length = packed?.size ?? info.size;
   // An empty body would turn the answer to HEAD into 204.
   if (ctx.method !== 'HEAD') {
-    ctx.body = createReadStream(file);
+    ctx.body = createReadStream(packed?.file ?? file);
   }
   return true;
 }
