@@ -1,0 +1,97 @@
+import { afterEach } from 'vitest';
+import { createGraphGateway } from '../../src/gateways/graph/gateway.ts';
+import {
+  type ListAdObjects,
+  NetworkError,
+  type ProfileConnection,
+} from '../../src/gateways/graph/port.ts';
+import { useNetwork } from './network.ts';
+
+type Capabilities = 'first_party' | 'third_party';
+
+/** The gateway before a small network: for the tests of one file. */
+export function useGraphGateway() {
+  const network = useNetwork();
+  const { sandbox, world } = network;
+  const logged: unknown[] = [];
+  const gateways: { close(): void }[] = [];
+  afterEach(() => {
+    for (const gateway of gateways.splice(0)) {
+      gateway.close();
+    }
+  });
+
+  /** A gateway whose sleep takes no time but moves its clock. */
+  function openGateway({ baseUrl = sandbox().url }: { baseUrl?: string } = {}) {
+    let offsetMs = 0;
+    const slept: number[] = [];
+    const gateway = createGraphGateway({
+      baseUrl,
+      version: 'v26.0',
+      clock: { now: () => new Date(Date.now() + offsetMs) },
+      log: { warn: (facts) => void logged.push(facts) },
+      sleep: async ({ delayMs }) => {
+        slept.push(delayMs);
+        offsetMs += delayMs;
+      },
+    });
+    gateways.push(gateway);
+    return {
+      gateway,
+      slept,
+      advance: (byMs: number) => {
+        offsetMs += byMs;
+      },
+    };
+  }
+
+  function getProfile(capabilities: Capabilities) {
+    const profile = world().profiles.find(
+      (candidate) =>
+        candidate.capabilities === capabilities &&
+        candidate.tokenState === 'ok' &&
+        candidate.tasks.size > 0,
+    );
+    if (profile === undefined) {
+      throw new Error(`The world has no healthy ${capabilities} profile.`);
+    }
+    return profile;
+  }
+
+  function connect(capabilities: Capabilities = 'first_party'): ProfileConnection {
+    const { accessToken, userAgent } = getProfile(capabilities);
+    return { adUserId: '7', accessToken, userAgent, proxy: null };
+  }
+
+  /** The fullest account of a profile. */
+  function getAccount(capabilities: Capabilities = 'first_party') {
+    const accounts = [...getProfile(capabilities).tasks.keys()].flatMap(
+      (id) => world().adAccounts.get(id) ?? [],
+    );
+    const [fullest] = accounts.toSorted((a, b) => b.adIds.length - a.adIds.length);
+    if (fullest === undefined) {
+      throw new Error('The profile has no ad account.');
+    }
+    return fullest;
+  }
+
+  function listing(more: Partial<ListAdObjects> = {}): ListAdObjects {
+    return {
+      connection: connect(),
+      adAccountId: getAccount().id,
+      period: { preset: 'last_7_days' },
+      page: { limit: 500 },
+      ...more,
+    };
+  }
+
+  return { ...network, openGateway, logged, getProfile, connect, getAccount, listing };
+}
+
+export async function failureOf(work: Promise<unknown>): Promise<NetworkError> {
+  const result = await work.catch((error: unknown) => error);
+  if (!(result instanceof NetworkError)) {
+    throw new Error(`A NetworkError was expected, not ${JSON.stringify(result)}.`);
+  }
+  return result;
+}
