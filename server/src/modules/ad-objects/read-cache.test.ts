@@ -56,6 +56,17 @@ describe('read cache', () => {
     expect(await read()).toEqual({ value: 2, fetchedAt: '2026-11-20T12:01:00.000Z' });
   });
 
+  it('is as old as the question, not as the answer', async () => {
+    const { read, advance } = setUp();
+    const answer = await read({
+      load: async () => {
+        advance(7_000);
+        return 100;
+      },
+    });
+    expect(answer).toEqual({ value: 100, fetchedAt: '2026-11-20T12:00:00.000Z' });
+  });
+
   it('asks again when a person wants it fresh, and remembers that', async () => {
     const { read } = setUp();
     await read();

@@ -4,7 +4,7 @@ const MAX_ROWS = 20_000;
 
 export interface Answer<T> {
   readonly value: T;
-  /** When the network said it, ISO 8601. */
+  /** When the network was asked, ISO 8601: a read that overlaps a change must not look newer than the change. */
   readonly fetchedAt: string;
 }
 
@@ -89,8 +89,9 @@ export function createReadCache({
         return joined.answer as Promise<Answer<T>>;
       }
       const read = async (): Promise<Answer<T>> => {
+        const fetchedAt = new Date(nowMs()).toISOString();
         const value = await load();
-        const answer = { value, fetchedAt: new Date(nowMs()).toISOString() };
+        const answer = { value, fetchedAt };
         if (running.get(key) === own) {
           store(key, {
             answer,

@@ -96,6 +96,20 @@ describe('run', () => {
     expect(slow.calls).toEqual(['act']);
   });
 
+  it('does not take the failure of a vendor for the answer', async () => {
+    const { idempotency } = app.container;
+    const failing = network(() => {
+      throw new AppError('VendorError', 'The network refused for no reason.', { code: 1 });
+    });
+    const command = { userId, key: 'vendor-failed', request };
+    await expect(idempotency.run({ ...command, ...failing })).rejects.toMatchObject({
+      type: 'VendorError',
+      status: 502,
+    });
+    expect(await idempotency.run({ ...command, ...failing })).toBe('recovered');
+    expect(failing.calls).toEqual(['act', 'recover']);
+  });
+
   it('recovers at once after an unknown end, and only after the lease of a process that died', async () => {
     const { idempotency, db } = app.container;
     const lost = network(() => {

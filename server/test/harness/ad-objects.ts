@@ -1,0 +1,178 @@
+import { adObjectRoutes as r } from '@ads-checker/shared/contracts/ad-objects';
+import type { RouteShape } from '@ads-checker/shared/http';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { startTestApp, type TestApp } from './app.ts';
+import type { RequestInput, TestClient } from './client.ts';
+import { useNetwork } from './network.ts';
+
+interface Scene {
+  readonly app: TestApp;
+  /** Owns the profile. */
+  readonly owner: TestClient;
+  /** Of the same team; the profile is shared with them. */
+  readonly mate: TestClient;
+  /** Of another team. */
+  readonly stranger: TestClient;
+  readonly adUserId: string;
+}
+
+/** One call to a route of ad objects, right and wrong. */
+interface Case {
+  readonly name: string;
+  readonly route: RouteShape;
+  readonly input: () => RequestInput;
+  readonly invalid: () => RequestInput;
+  /** What is wrong in the wrong one. */
+  readonly field: string;
+}
+
+/** A body that switches an object off. */
+export const off = { status: 'PAUSED' };
+
+/** A server before a small network, with a shared profile and three people: for the tests of one file. */
+export function useAdObjects() {
+  const network = useNetwork();
+  const { sandbox, world } = network;
+  let started: Scene | undefined;
+
+  function scene(): Scene {
+    if (started === undefined) {
+      throw new Error('The server starts before the first test.');
+    }
+    return started;
+  }
+
+  function getProfile() {
+    const profile = world().profiles.find(
+      ({ capabilities, tokenState }) => capabilities === 'first_party' && tokenState === 'ok',
+    );
+    if (profile === undefined) {
+      throw new Error('The world has no healthy first-party profile.');
+    }
+    return profile;
+  }
+
+  /** The fullest account that is active and in which the profile may advertise. */
+  function getAccount() {
+    const [account] = [...getProfile().tasks]
+      .filter(([, tasks]) => tasks.includes('ADVERTISE') || tasks.includes('MANAGE'))
+      .flatMap(([id]) => world().adAccounts.get(id) ?? [])
+      .filter(({ status }) => status === 1)
+      .toSorted((a, b) => b.adIds.length - a.adIds.length);
+    if (account === undefined) {
+      throw new Error('The profile has no active ad account.');
+    }
+    return account;
+  }
+
+  beforeAll(async () => {
+    const app = await startTestApp({ graphUrl: sandbox().url });
+    const { factories } = app;
+    const account = await factories.buildAccount();
+    const signIn = ({ id, user }: Awaited<ReturnType<typeof factories.buildAccount>>) =>
+      app.signIn({ username: user.username, accountId: id });
+    const { accessToken, facebookId, userAgent } = getProfile();
+    started = {
+      app,
+      owner: await signIn(account),
+      mate: await signIn(await factories.buildAccount({ teamId: account.teamId })),
+      stranger: await signIn(await factories.buildAccount()),
+      adUserId: await factories.buildAdUser({
+        accountId: account.id,
+        accessToken,
+        facebookId,
+        userAgent,
+        isShared: true,
+      }),
+    };
+  });
+  afterAll(() => started?.app.close());
+  beforeEach(async () => {
+    const { app, adUserId } = scene();
+    await app.container.adUsers.reportStatus({ adUserId, status: 'active' });
+  });
+
+  const adUserId = () => scene().adUserId;
+  const inAccount = () => ({ adUserId: adUserId(), adAccountId: getAccount().id });
+  const live = <T extends { status: string }>(objects: ReadonlyMap<string, T>, ids: string[]) => {
+    const id = ids.find((candidate) => objects.get(candidate)?.status === 'ACTIVE');
+    if (id === undefined) {
+      throw new Error('Nothing in this account is active.');
+    }
+    return id;
+  };
+  const adId = () => live(world().ads, getAccount().adIds);
+  const adSetId = () =>
+    live(
+      world().adSets,
+      getAccount().adSetIds.filter((id) => world().adSets.get(id)?.dailyBudgetMinor != null),
+    );
+  const campaignId = () => live(world().campaigns, getAccount().campaignIds);
+
+  const reads: Case[] = (['listAdCampaigns', 'listAdSets', 'listAds', 'listAdImages'] as const).map(
+    (name) => ({
+      name,
+      route: r[name],
+      input: () => ({ params: inAccount() }),
+      invalid: () => ({ params: inAccount(), query: { limit: 0 } }),
+      field: 'query.limit',
+    }),
+  );
+  reads.push({
+    name: 'listAdAccounts',
+    route: r.listAdAccounts,
+    input: () => ({ params: { adUserId: adUserId() } }),
+    invalid: () => ({ params: { adUserId: adUserId() }, query: { datePreset: 'tomorrow' } }),
+    field: 'query.datePreset',
+  });
+  const writes: Case[] = [
+    {
+      name: 'updateAdCampaign',
+      route: r.updateAdCampaign,
+      input: () => ({ params: { adUserId: adUserId(), adCampaignId: campaignId() }, body: off }),
+      invalid: () => ({
+        params: { adUserId: adUserId(), adCampaignId: campaignId() },
+        body: { status: 'ON' },
+      }),
+      field: 'body.status',
+    },
+    {
+      name: 'updateAdSet',
+      route: r.updateAdSet,
+      input: () => ({ params: { adUserId: adUserId(), adSetId: adSetId() }, body: off }),
+      invalid: () => ({
+        params: { adUserId: adUserId(), adSetId: adSetId() },
+        body: { dailyBudget: { amount: '-1' } },
+      }),
+      field: 'body.dailyBudget.amount',
+    },
+    {
+      name: 'updateAd',
+      route: r.updateAd,
+      input: () => ({ params: { adUserId: adUserId(), adId: adId() }, body: off }),
+      invalid: () => ({
+        params: { adUserId: adUserId(), adId: adId() },
+        body: { status: 'DELETED' },
+      }),
+      field: 'body.status',
+    },
+  ];
+
+  return {
+    ...network,
+    app: () => scene().app,
+    owner: () => scene().owner,
+    mate: () => scene().mate,
+    stranger: () => scene().stranger,
+    adUserId,
+    getProfile,
+    getAccount,
+    inAccount,
+    adId,
+    adSetId,
+    campaignId,
+    reads,
+    writes,
+    requestsMade: () => sandbox().state.calls.counters().requests,
+  };
+}
