@@ -1,16 +1,13 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProcessGroup, root } from './processes.ts';
+import { loadSettings } from './settings.ts';
 
-if (existsSync(join(root, '.env'))) {
-  process.loadEnvFile(join(root, '.env'));
-}
-process.env.NODE_ENV ??= 'development';
+const { hasSandbox } = loadSettings({ nodeEnv: 'development' });
 // Vite serves the page and hands /api to the server, so the page's origin is Vite's.
 process.env.APP_ORIGIN ??= 'http://localhost:5173';
 
 const group = new ProcessGroup();
-if ((process.env.NETWORK ?? 'sandbox') === 'sandbox') {
+if (hasSandbox) {
   group.start({ name: 'sandbox', args: ['--watch', join(root, 'server', 'sandbox', 'main.ts')] });
 }
 group.start({

@@ -1,17 +1,13 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfNeeded } from './build-if-needed.ts';
 import { ProcessGroup, root } from './processes.ts';
+import { loadSettings } from './settings.ts';
 
-if (existsSync(join(root, '.env'))) {
-  process.loadEnvFile(join(root, '.env'));
-}
-process.env.NODE_ENV ??= 'production';
-
+const { hasSandbox } = loadSettings({ nodeEnv: 'production' });
 const group = new ProcessGroup();
 try {
   await buildIfNeeded();
-  if ((process.env.NETWORK ?? 'sandbox') === 'sandbox') {
+  if (hasSandbox) {
     group.start({ name: 'sandbox', args: [join(root, 'server', 'sandbox', 'main.ts')] });
   }
   group.start({ name: 'server', args: [join(root, 'server', 'dist', 'main', 'api.js')] });

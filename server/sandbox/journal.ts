@@ -1,4 +1,12 @@
-import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
 import {
   createSampleWorld,
   type SampleSizes,
@@ -57,6 +65,7 @@ export function openJournal(input: {
   let actions: SandboxAction[] = [];
   const begin = (): void => {
     if (stateFile !== undefined) {
+      mkdirSync(dirname(stateFile), { recursive: true });
       const entries = [{ seed: input.seed, nowMs }, ...actions];
       writeFileSync(
         `${stateFile}.new`,

@@ -42,7 +42,7 @@ async function listening(child: ChildProcess): Promise<string> {
 describe('the program', () => {
   it('says where it listens, keeps an acknowledged change over kill -9, ends on SIGTERM', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-main-'));
-    const env = { SANDBOX_PORT: '0', SANDBOX_STATE: join(folder, 'state.jsonl') };
+    const env = { SANDBOX_PORT: '0', SANDBOX_STATE: join(folder, 'new', 'state.jsonl') };
     const first = run(env);
     const firstUrl = await listening(first);
     const world = (await (await fetch(`${firstUrl}/__sandbox/world`)).json()) as {
@@ -70,10 +70,12 @@ describe('the program', () => {
   });
 
   it('says in one line what is wrong and ends with 1', async () => {
-    expect(await outcome(run({ SANDBOX_PORT: 'north' }))).toEqual({
-      code: 1,
-      text: expect.stringMatching(/^SANDBOX_PORT: [^\n]+\n$/),
-    });
+    for (const port of ['north', '65536', '-1', '1.5']) {
+      expect(await outcome(run({ SANDBOX_PORT: port }))).toEqual({
+        code: 1,
+        text: 'SANDBOX_PORT: must be a port number from 0 to 65535\n',
+      });
+    }
     const client = await startClient();
     const port = String(client.sandbox.port);
     expect(await outcome(run({ SANDBOX_PORT: port }))).toEqual({

@@ -1,15 +1,23 @@
 import { z } from 'zod';
 import { startSandbox } from './sandbox.ts';
 
+const PORT_RULE = 'must be a port number from 0 to 65535';
 const envSchema = z.object({
-  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(4_000),
+  SANDBOX_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, PORT_RULE)
+    .transform(Number)
+    .refine((port) => port <= 65_535, PORT_RULE)
+    .default(4_000),
   HOST: z.string().min(1).default('127.0.0.1'),
   SANDBOX_SEED: z.coerce.number().int().min(0).default(1),
   SANDBOX_DELAY_MS: z.coerce.number().int().min(0).max(120_000).default(0),
   SANDBOX_STATE: z.string().min(1).optional(),
 });
 
-const env = envSchema.safeParse(process.env);
+const env = envSchema.safeParse(
+  Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== '')),
+);
 if (!env.success) {
   for (const issue of env.error.issues) {
     console.error(`${issue.path.join('.')}: ${issue.message}`);

@@ -19,7 +19,12 @@ async function findStoredKey(path: string): Promise<string | undefined> {
 
 /** The key of the data folder, generated with mode 0600 on the first start. 32 bytes in base64. */
 export async function getOrCreateSecretsKey({ dataDir }: { dataDir: string }): Promise<string> {
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true }).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    throw new StartupError([`DATA_DIR: ${dataDir} cannot be made a folder${code}.`], {
+      cause: error,
+    });
+  });
   const path = join(dataDir, FILE_NAME);
   const stored = await findStoredKey(path);
   if (stored !== undefined) {

@@ -56,4 +56,12 @@ describe('generated key', () => {
     await writeFile(join(dataDir, 'secrets.key'), 'damaged');
     await expect(getOrCreateSecretsKey({ dataDir })).rejects.toThrow('is damaged');
   });
+
+  it('says in one line that a data folder is none', async () => {
+    const file = join(dataDir, 'file');
+    await writeFile(file, '');
+    await expect(getOrCreateSecretsKey({ dataDir: file })).rejects.toThrow(
+      `DATA_DIR: ${file} cannot be made a folder (EEXIST).`,
+    );
+  });
 });
