@@ -91,3 +91,18 @@ it('says in one line that a folder holds no database, and leaves it as it is', a
     lines: [expect.stringMatching(/^DATA_DIR: .*postgres-18 exists but holds no database/)],
   });
 });
+
+it('begins anew when the data folder was deleted, also where its owner keeps others out', async () => {
+  const dataDir = join(root, 'private', 'data');
+  await mkdir(join(root, 'private'), { mode: 0o700 });
+  const first = await startEmbeddedPostgres({ dataDir });
+  await query(first.url, `create table kept as select 'still here' as word`);
+  await first.stop();
+  const second = await startEmbeddedPostgres({ dataDir });
+  expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'still here' }]);
+  await second.stop();
+  await rm(dataDir, { recursive: true });
+  const third = await startEmbeddedPostgres({ dataDir });
+  expect(await query(third.url, `select to_regclass('kept') as found`)).toEqual([{ found: null }]);
+  await third.stop();
+});

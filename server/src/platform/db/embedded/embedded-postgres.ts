@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -272,10 +272,26 @@ async function placeCluster({
   if (user === undefined || (await canTraverse({ path: join(dataDir, 'postgres'), user }))) {
     return dataDir;
   }
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  const dir = join(UNREACHABLE_ROOT, name);
+  const dir = join(UNREACHABLE_ROOT, await readClusterName(dataDir));
   await mkdir(dir, { recursive: true, mode: 0o755 });
   return dir;
+}
+
+/** Kept in the data folder, so that deleting that folder is a fresh start wherever the cluster lies. */
+async function readClusterName(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'cluster-name');
+  try {
+    await writeFile(file, randomBytes(8).toString('hex'), { flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+      throw error;
+    }
+  }
+  const name = (await readFile(file, 'utf8')).trim();
+  if (!/^[0-9a-f]{16}$/.test(name)) {
+    throw new StartupError([`DATA_DIR: ${file} is damaged: it must hold 16 hexadecimal digits.`]);
+  }
+  return name;
 }
 
 async function findCluster(dataDir: string): Promise<Cluster> {
