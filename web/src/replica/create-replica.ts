@@ -7,6 +7,7 @@ import { LocalDatabase, localDatabaseName } from './database.ts';
 import { openLocal } from './local.ts';
 import { sendCommand } from './outbox/send-command.ts';
 import { openOwnedData } from './owned/owned-data.ts';
+import { readSnapshots } from './owned/snapshots.ts';
 import type { Replica, SearchInput } from './replica.ts';
 import type { ReplicaOwner, SearchHit } from './types.ts';
 
@@ -22,23 +23,27 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   const clock = systemClock;
   const locks = globalThis.navigator?.locks;
   const db = new LocalDatabase(localDatabaseName(owner));
-  const local = await openLocal({
-    db,
-    clock,
-    locks,
-    send: sendCommand,
-    fetchPage,
-    random: Math.random,
-    createId: () => crypto.randomUUID(),
-    report,
-  });
+  // All the first screen needs, in one round trip.
+  const [local, snapshots, syncedAt] = await Promise.all([
+    openLocal({
+      db,
+      clock,
+      locks,
+      send: sendCommand,
+      fetchPage,
+      random: Math.random,
+      createId: () => crypto.randomUUID(),
+      report,
+    }),
+    readSnapshots({ db, report }),
+    db.kv.get(SYNCED_AT_KEY),
+  ]);
   const { borrowed, outbox, store } = local;
-  const syncedAt = await db.kv.get(SYNCED_AT_KEY);
 
   const channel =
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${db.name}:feed`);
   const owned = await openOwnedData({
-    db,
+    snapshots,
     report,
     owner,
     clock,

@@ -1,11 +1,10 @@
 import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
-import type { LocalDatabase } from '../database.ts';
 import { createExternal, type External } from '../external.ts';
 import type { OwnedView, SyncStatus } from '../types.ts';
 import type { Feed } from './feed.ts';
 import type { OpenedOwned, OpenOwnedDeps } from './open-owned.ts';
 import { createOwnedView } from './owned-view.ts';
-import { readSnapshots } from './snapshots.ts';
+import type { Snapshots } from './snapshots.ts';
 
 /** When no screen asks for owned data, its database is opened this long after the start. */
 const UNWATCHED_MS = 1_000;
@@ -24,14 +23,13 @@ function afterNextFrame(act: () => void): void {
  * the first screen is painted; one that does not waits for RxDB, and fails when it fails.
  */
 export async function openOwnedData({
-  db,
+  snapshots,
   report,
   ...deps
 }: OpenOwnedDeps & {
-  readonly db: LocalDatabase;
+  readonly snapshots: Snapshots;
   readonly report: (error: unknown) => void;
 }) {
-  const snapshots = await readSnapshots({ db, report });
   const views = new Map<string, ReturnType<typeof createOwnedView>>();
   let isClosed = false;
   let begin = (): void => undefined;
