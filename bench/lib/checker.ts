@@ -62,7 +62,8 @@ export async function untilAllRows({
       while (performance.now() - since < settledMs) {
         await new Promise((resolve) => setTimeout(resolve, 50));
         const now = count();
-        if (now !== last) {
+        const isLoading = document.querySelector('#main [role="progressbar"]') !== null;
+        if (now !== last || isLoading) {
           last = now;
           since = performance.now();
         }
