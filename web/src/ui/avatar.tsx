@@ -31,7 +31,7 @@ interface AvatarProps {
   readonly className?: string;
 }
 
-/** A monogram on one of ten colours. Decoration: the name stands beside it. */
+/** A monogram on one of ten colours. Decoration, so it is drawn and not written: the name stands beside it. */
 export function Avatar({
   monogram,
   color,
@@ -42,15 +42,14 @@ export function Avatar({
   return (
     <span
       aria-hidden="true"
+      data-monogram={monogram}
       className={cx(
-        'inline-grid flex-none place-items-center leading-none font-semibold tracking-[.02em] text-on-accent',
+        'inline-grid flex-none place-items-center leading-none font-semibold tracking-[.02em] text-on-accent before:content-[attr(data-monogram)]',
         isSquare ? 'rounded-sm' : 'rounded-full',
         AVATAR_COLORS[color] ?? AVATAR_COLORS[0],
         SIZES[size],
         className,
       )}
-    >
-      {monogram}
-    </span>
+    />
   );
 }

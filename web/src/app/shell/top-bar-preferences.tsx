@@ -45,7 +45,8 @@ export function TopBarPreferences() {
         trigger={
           <button
             type="button"
-            aria-label={t`Language: ${chosenLocale.label}`}
+            // What is read on the button is part of its name, so that it can be called by it
+            aria-label={`${t`Language: ${chosenLocale.label}`} (${chosenLocale.short})`}
             className="grid h-(--control-h) min-w-(--control-h) flex-none place-items-center rounded-sm px-1 font-medium text-ink-2 hover:bg-hover"
           >
             {chosenLocale.short}

@@ -24,6 +24,7 @@ import { Status } from '../../../ui/status.tsx';
 import { arrangeAdAccounts, isDimmed, sumSpendUSD } from '../ad-accounts.ts';
 import { convertAmount, getMoneyDisplay } from '../money-display.ts';
 import { PRESET_LABELS } from '../period-labels.ts';
+import { SlowNote } from './slow-note.tsx';
 
 function findOrder(key: unknown): AdAccountOrder | undefined {
   return AD_ACCOUNT_ORDERS.find((order) => order === key);
@@ -245,12 +246,14 @@ export function AccountsColumn(props: AccountsColumnProps) {
   const { t } = useLingui();
   const [query, setQuery] = useState('');
   const { rows } = props.view;
+  // Where no ad account is open, the list is what the page is about.
+  const Heading = props.adAccountId === undefined ? 'h1' : 'h2';
   return (
     <>
       <div className="flex h-11 flex-none items-center gap-1.5 ps-3 pe-2">
-        <h2 className="text-base font-semibold">
+        <Heading className="text-base font-semibold">
           <Trans>Ad accounts</Trans>
-        </h2>
+        </Heading>
         {rows.length > 0 && <span className="text-sm text-ink-3">{formatNumber(rows.length)}</span>}
         <OrderMenu />
       </div>
@@ -262,6 +265,7 @@ export function AccountsColumn(props: AccountsColumnProps) {
           onChange={setQuery}
         />
       </div>
+      <SlowNote view={props.view} />
       <div className="flex min-h-0 flex-1 flex-col overflow-auto border-t border-line">
         <ColumnBody {...props} query={query} onClear={() => setQuery('')} />
       </div>
