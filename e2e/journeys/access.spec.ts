@@ -21,7 +21,7 @@ test('a profile that is shared no more disappears from an open client', async ({
   const marta = await world.getProfile(MARTA);
   const server = await SecondProcess.start(product);
   try {
-    const rita = await server.addMember({ username: 'rita_shares', teamId: api.teamId });
+    const rita = await server.addMember({ teamId: api.teamId });
     const adUsers = new AdUsersPage(page);
     await page.goto('/');
     await new LoginPage(page).signIn(rita);
@@ -47,7 +47,7 @@ test('a restricted account loses its open client', async ({ page, product, api, 
   consoleGuard.allowFailedLoads(/\/api\/v1\//);
   const server = await SecondProcess.start(product);
   try {
-    const rita = await server.addMember({ username: 'rita_restricted', teamId: api.teamId });
+    const rita = await server.addMember({ teamId: api.teamId });
     const adUsers = new AdUsersPage(page);
     await page.goto('/');
     await new LoginPage(page).signIn(rita);
@@ -67,17 +67,17 @@ test('another team shows its own data alone, and the way back brings the first b
 }) => {
   const server = await SecondProcess.start(product);
   try {
-    await server.addTeam({ name: 'Southbank Media', userId: api.userId });
+    const secondTeam = await server.addTeam({ userId: api.userId });
     const adUsers = new AdUsersPage(page);
     const shell = new Shell(page);
     await page.goto('/');
     await new LoginPage(page).signIn(ADMIN);
     await expect(adUsers.profile(MARTA)).toBeVisible();
 
-    await shell.chooseTeam('Southbank Media');
+    await shell.chooseTeam(secondTeam);
     await expect(page.getByText('No profiles yet')).toBeVisible();
     await expect(adUsers.profile(MARTA)).toBeHidden();
-    await expect(shell.teamMenu).toHaveAccessibleName('Team: Southbank Media');
+    await expect(shell.teamMenu).toHaveAccessibleName(`Team: ${secondTeam}`);
 
     await page.reload();
     await expect(page.getByText('No profiles yet')).toBeVisible();

@@ -36,7 +36,7 @@ test('campaigns are found by name, filtered by delivery and sorted by spend', as
   const checker = new CheckerPage(page);
   await checker.open(workplace);
   const all = await checker.rowNames();
-  const [wanted = ''] = all;
+  const [wanted = ''] = await checker.uniqueRowNames();
 
   await page.getByRole('textbox', { name: 'Campaign name' }).fill(wanted.toLowerCase());
   await expect(checker.switchOf(wanted)).toBeVisible();
@@ -76,13 +76,13 @@ test('a campaign leads to its ad sets and an ad set to its ads', async ({ page, 
   const workplace = await world.getWorkplace(ACCOUNT);
   const checker = new CheckerPage(page);
   await checker.open(workplace);
-  const [campaign = ''] = await checker.rowNames();
+  const [campaign = ''] = await checker.uniqueRowNames();
 
   await checker.row(campaign).getByRole('link', { name: campaign }).click();
   await expect(page).toHaveURL(/\/ad-sets\?/);
   await expect(page.getByText(campaign, { exact: true })).toBeVisible();
   await checker.untilRows();
-  const [adSet = ''] = await checker.rowNames();
+  const [adSet = ''] = await checker.uniqueRowNames();
 
   await checker.row(adSet).getByRole('link', { name: adSet }).click();
   await expect(page).toHaveURL(/\/ads\?/);

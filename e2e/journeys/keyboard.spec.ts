@@ -3,7 +3,7 @@ import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { ADMIN } from '../product/product.ts';
-import { MARTA } from '../product/world.ts';
+import { MARTA, pickOn } from '../product/world.ts';
 
 test.use({ isSignedIn: false });
 
@@ -57,28 +57,19 @@ test('the whole main job by keyboard alone', async ({ page, world, sandbox }) =>
     await keyboard.press('Tab');
   }
   await expect(checker.grid).toBeFocused();
-  const names = await checker.rowNames();
-  const active = workplace.campaigns
-    .filter(({ status }) => status === 'ACTIVE')
-    .map(({ name }) => name);
-  const position = names.findIndex((name) => active.includes(name));
+  const campaign = pickOn(workplace, 0);
+  const position = (await checker.rowNames()).indexOf(campaign.name);
   for (let presses = 0; presses < position; presses += 1) {
     await keyboard.press('ArrowDown');
   }
-  const name = names[position] ?? '';
-  const campaign = workplace.campaigns.find((candidate) => candidate.name === name);
   await keyboard.press('Space');
 
-  await expect(checker.switchOf(name)).not.toBeChecked();
+  await expect(checker.switchOf(campaign.name)).not.toBeChecked();
   await expect
-    .poll(() =>
-      sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign?.id ?? '' }),
-    )
+    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign.id }))
     .toBe('PAUSED');
   await keyboard.press('Space');
   await expect
-    .poll(() =>
-      sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign?.id ?? '' }),
-    )
+    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign.id }))
     .toBe('ACTIVE');
 });

@@ -89,6 +89,12 @@ export class CheckerPage {
     );
   }
 
+  /** Names that only one of the painted rows has. */
+  async uniqueRowNames(): Promise<readonly string[]> {
+    const names = await this.rowNames();
+    return names.filter((name) => names.indexOf(name) === names.lastIndexOf(name));
+  }
+
   /** What stands in a column, row by row in the order of the screen. */
   async columnTexts(head: string | RegExp): Promise<readonly string[]> {
     const column = await this.columnHead(head).getAttribute('aria-colindex');

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../scripts/processes.ts';
@@ -60,8 +61,9 @@ export class SecondProcess {
   }
 
   /** A new person in the team, with no rights beyond their own profiles and the shared ones. */
-  async addMember({ username, teamId }: { username: string; teamId: string }): Promise<Person> {
+  async addMember({ teamId }: { teamId: string }): Promise<Person> {
     const { sync, identity } = this.#container;
+    const username = `rita_${randomBytes(4).toString('hex')}`;
     return sync.write({ teamIds: [teamId] }, async (scope) => {
       const user = await identity.createUser(
         {
@@ -83,9 +85,10 @@ export class SecondProcess {
     });
   }
 
-  /** A second team for somebody, empty. */
-  async addTeam({ name, userId }: { name: string; userId: string }): Promise<void> {
+  /** A second team for somebody, empty; gives its name. */
+  async addTeam({ userId }: { userId: string }): Promise<string> {
     const { sync, identity } = this.#container;
+    const name = `Southbank ${randomBytes(4).toString('hex')}`;
     await sync.write({ teamIds: [] }, async (scope) => {
       const teamId = await identity.createTeam({ name, description: 'A team beside it.' }, scope);
       scope.addTeams([teamId]);
@@ -94,6 +97,7 @@ export class SecondProcess {
         scope,
       );
     });
+    return name;
   }
 
   close(): Promise<void> {
