@@ -1,9 +1,10 @@
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { Trans } from '@lingui/react/macro';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { SessionProvider } from '../lib/session.ts';
-import { openReplica, type Replica, ReplicaProvider } from '../replica/index.ts';
+import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../replica/index.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageError } from './page-error.tsx';
 import { router } from './router.ts';
@@ -61,7 +62,33 @@ function Workplace({ userId, accountId }: { readonly userId: string; readonly ac
   );
 }
 
+async function emptyDevice(): Promise<void> {
+  const databases = await indexedDB.databases();
+  if (databases.length > 0) {
+    await wipeAll();
+  }
+}
+
+/** Nothing of an account that may be seen no more stays on the device. */
+function useEmptiedDevice(): void {
+  useEffect(() => {
+    emptyDevice().catch(reportError);
+  }, []);
+}
+
+function RestrictedAccount() {
+  useEmptiedDevice();
+  return (
+    <div className="flex h-full">
+      <PageError error={new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied)}>
+        <LogOutButton />
+      </PageError>
+    </div>
+  );
+}
+
 function NoTeam() {
+  useEmptiedDevice();
   return (
     <main id="main" className="flex h-full bg-surface">
       <EmptyState title={<Trans>You are not a member of any team</Trans>} action={<LogOutButton />}>
@@ -77,13 +104,16 @@ export function preloadScreen(): void {
 }
 
 export function SignedInApp({ signedIn, isEnded }: SignedInAppProps) {
-  const { user, session } = signedIn;
+  const { user, session, userAccounts } = signedIn;
+  const account = userAccounts.find(({ id }) => id === session.accountId);
   return (
     <SessionProvider value={signedIn}>
-      {session.accountId === null ? (
+      {account === undefined ? (
         <NoTeam />
+      ) : account.status === 'restricted' ? (
+        <RestrictedAccount />
       ) : (
-        <Workplace userId={user.id} accountId={session.accountId} />
+        <Workplace userId={user.id} accountId={account.id} />
       )}
       {isEnded && <SessionEndedDialog />}
     </SessionProvider>

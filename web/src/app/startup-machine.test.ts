@@ -77,6 +77,7 @@ function start({ remembered, restoreError, answers = [] }: World) {
       actions: {
         remember: (_, { signedIn }) => log.push(`remember ${signedIn.user.id}`),
         forget: () => log.push('forget'),
+        keepStorage: () => log.push('keep storage'),
       },
     }),
     { clock },
@@ -135,7 +136,7 @@ describe('the start-up', () => {
     const snapshot = actor.getSnapshot();
     expect(snapshot.matches({ signedIn: 'confirmed' })).toBe(true);
     expect(snapshot.context.signedIn).toBe(anna);
-    expect(log).toEqual(['forget', 'remember 1']);
+    expect(log).toEqual(['forget', 'remember 1', 'keep storage']);
   });
 });
 
@@ -148,6 +149,16 @@ describe('the start-up of somebody who was here before', () => {
     const confirmed = await reach(actor, { signedIn: 'confirmed' });
     expect(confirmed.context.signedIn).toBe(boris);
     expect(log).toEqual(['remember 2']);
+  });
+
+  it('asks the server again when the account was restricted or removed', async () => {
+    const { actor, log } = start({ remembered: anna, answers: [anna, boris] });
+    await reach(actor, { signedIn: 'confirmed' });
+    actor.send({ type: 'access-ended' });
+    expect(actor.getSnapshot().matches({ signedIn: 'verifying' })).toBe(true);
+    const snapshot = await reach(actor, { signedIn: 'confirmed' });
+    expect(snapshot.context.signedIn).toBe(boris);
+    expect(log).toEqual(['remember 1', 'remember 2']);
   });
 
   it('shows the login screen when the session is over', async () => {

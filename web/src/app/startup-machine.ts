@@ -16,6 +16,8 @@ export type StartupEvent =
   | { readonly type: 'session-changed'; readonly signedIn: SignedIn }
   /** Some call was answered with 401. */
   | { readonly type: 'session-ended' }
+  /** The account was restricted or removed: the server knows what is left. */
+  | { readonly type: 'access-ended' }
   /** Another tab logged out: nothing is left on this device. */
   | { readonly type: 'wiped' }
   | { readonly type: 'online' }
@@ -45,6 +47,8 @@ export const startupMachine = setup({
     /** Keeps the session for a start without a network. */
     remember: (_, _params: { readonly signedIn: SignedIn }) => undefined,
     forget: () => undefined,
+    /** Somebody starts working on this device. */
+    keepStorage: () => undefined,
   },
   guards: {
     isUnauthenticated: (_, { error }: { readonly error: unknown }) => isUnauthenticated(error),
@@ -108,6 +112,7 @@ export const startupMachine = setup({
           actions: [
             assign({ signedIn: ({ event }) => event.signedIn }),
             { type: 'remember', params: ({ event }) => ({ signedIn: event.signedIn }) },
+            'keepStorage',
           ],
         },
       },
@@ -151,7 +156,10 @@ export const startupMachine = setup({
           on: { online: { target: 'verifying' } },
         },
         confirmed: {
-          on: { 'session-ended': { target: 'ended' } },
+          on: {
+            'session-ended': { target: 'ended' },
+            'access-ended': { target: 'verifying' },
+          },
         },
         ended: {
           tags: 'ended',

@@ -7,6 +7,7 @@ import { applyTheme } from '../lib/theme.ts';
 import {
   findRememberedSession,
   forgetSession,
+  keepStorage,
   onWiped,
   rememberSession,
 } from '../replica/index.ts';
@@ -49,12 +50,16 @@ export function startUp({ onRemembered }: StartUpOptions): StartupActor {
       actions: {
         remember: (_, { signedIn }) => rememberSession(signedIn),
         forget: () => forgetSession(),
+        keepStorage: () => void keepStorage(),
       },
     }),
   );
   onApiSignal((signal) => {
     if (signal === 'session-ended') {
       actor.send({ type: 'session-ended' });
+    }
+    if (signal === 'access-ended') {
+      actor.send({ type: 'access-ended' });
     }
   });
   onWiped(() => actor.send({ type: 'wiped' }));

@@ -59,12 +59,14 @@ export interface Transport {
 
 /**
  * What any answer may say about the whole client: `session-ended` (401 on a call that needs a session),
- * `session-started` (a login or a resumed session), `must-reload` (426: this client is too old). `reached` and
+ * `session-started` (a login or a resumed session), `access-ended` (the account the session acts for was restricted or
+ * removed), `must-reload` (426: this client is too old). `reached` and
  * `unreached` tell whether the server was heard at all: truer than what the browser believes of its network.
  */
 export type ApiSignal =
   | 'session-started'
   | 'session-ended'
+  | 'access-ended'
   | 'must-reload'
   | 'reached'
   | 'unreached';
@@ -331,9 +333,13 @@ export function openStream({ onOpen, onEvent, onError }: StreamHandlers): () => 
       }
       const known = name as StreamEventName;
       const parsed = streamEventSchemas[known].safeParse(data);
-      if (parsed.success) {
-        onEvent(known, parsed.data as StreamEvent<typeof known>);
+      if (!parsed.success) {
+        return;
       }
+      if ('reason' in parsed.data) {
+        emit(parsed.data.reason === 'session_ended' ? 'session-ended' : 'access-ended');
+      }
+      onEvent(known, parsed.data as StreamEvent<typeof known>);
     },
     onError(failure) {
       if (failure.status === 401) {
