@@ -9,6 +9,7 @@ import { sendCommand } from './outbox/send-command.ts';
 import { openOwnedData } from './owned/owned-data.ts';
 import { readSnapshots } from './owned/snapshots.ts';
 import type { Replica, SearchInput } from './replica.ts';
+import { createReviver } from './revive.ts';
 import type { ReplicaOwner, SearchHit } from './types.ts';
 
 const SYNCED_AT_KEY = 'synced-at';
@@ -86,8 +87,30 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     borrowed.revalidate();
   };
   const onOffline = (): void => owned.setReached(false);
-  const onVisible = (): void => {
-    if (document.visibilityState === 'visible') {
+  let isClosed = false;
+  const revive = createReviver({
+    read: () => db.kv.get(SYNCED_AT_KEY),
+    reopen: async () => {
+      if (isClosed) {
+        return;
+      }
+      db.close();
+      await db.open();
+      await outbox.refresh();
+    },
+    reload: () => {
+      if (!isClosed) {
+        location.reload();
+      }
+    },
+    report,
+  });
+  const onVisible = async (): Promise<void> => {
+    if (document.visibilityState !== 'visible') {
+      return;
+    }
+    await revive();
+    if (!isClosed) {
       owned.reSync();
       borrowed.revalidate();
       void outbox.drain();
@@ -177,6 +200,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     listTopRows: borrowed.listTopRows,
     searchAdObjects,
     async close() {
+      isClosed = true;
       stopSignals();
       globalThis.removeEventListener?.('online', onOnline);
       globalThis.removeEventListener?.('offline', onOffline);

@@ -7,6 +7,7 @@ export {
   useReplica,
   useSyncStatus,
 } from './hooks.ts';
+export { keepStorage } from './keep-storage.ts';
 export { openReplica } from './open.ts';
 export type { Replica, SortColumn } from './replica.ts';
 export { findRememberedSession, forgetSession, rememberSession } from './session-memory.ts';
@@ -14,6 +15,7 @@ export type {
   BorrowedKind,
   BorrowedView,
   Command,
+  CommandBefore,
   Outbox,
   PendingState,
   Period,

@@ -7,6 +7,7 @@ import type {
   AdSetDto,
   TimeRange,
 } from '@ads-checker/shared/contracts/ad-objects';
+import type { MoneyDto } from '@ads-checker/shared/contracts/common';
 import type { SyncCollection, SyncDoc } from '@ads-checker/shared/contracts/sync';
 import type { AppError } from '@ads-checker/shared/errors';
 
@@ -74,14 +75,19 @@ export interface CommandInput {
   readonly payload: { readonly status: 'ACTIVE' | 'PAUSED' };
 }
 
+/** The row as the person saw it: the values of the patched fields, and what a question about the change names. */
+export interface CommandBefore extends Readonly<Record<string, unknown>> {
+  readonly dailyBudget?: MoneyDto | null;
+  readonly lifetimeBudget?: MoneyDto | null;
+}
+
 export interface Command extends CommandInput {
   /** UUID; also the Idempotency-Key. */
   readonly id: string;
   readonly seq: number;
   /** Fields laid over the row until the command is done or dropped. */
   readonly patch: Readonly<Record<string, unknown>>;
-  /** Values of the patched fields before, for the panel and for telling a conflict. */
-  readonly before: Readonly<Record<string, unknown>>;
+  readonly before: CommandBefore;
   readonly whenBusy: 'ignore' | 'latest-wins' | 'queue';
   readonly spendsMoney: boolean;
   readonly state: CommandState;
@@ -102,10 +108,7 @@ export interface Outbox {
   /** Waiting commands by `${kind}:${id}` of the target. */
   readonly byTarget: ReadonlyMap<string, PendingState>;
   /** Stores the command; `ignored` when one for the same target is still on its way and it says so. */
-  readonly issue: (
-    input: CommandInput,
-    before: Readonly<Record<string, unknown>>,
-  ) => Promise<'accepted' | 'ignored'>;
+  readonly issue: (input: CommandInput, before: CommandBefore) => Promise<'accepted' | 'ignored'>;
   readonly drop: (commandId: string) => Promise<void>;
   readonly retry: (commandId: string) => Promise<void>;
   /** The person said yes to a command in `asking`. */

@@ -1,7 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatDuration } from '../../lib/format.ts';
-import { useOutbox } from '../../replica/index.ts';
+import { formatDuration, formatMoney } from '../../lib/format.ts';
+import { type CommandBefore, useOutbox } from '../../replica/index.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+
+function BudgetSentence({ dailyBudget, lifetimeBudget }: CommandBefore) {
+  if (dailyBudget) {
+    const budget = formatMoney(dailyBudget);
+    return <Trans>Its budget is {budget} a day.</Trans>;
+  }
+  if (lifetimeBudget) {
+    const budget = formatMoney(lifetimeBudget);
+    return <Trans>Its budget is {budget} for its whole life.</Trans>;
+  }
+  return null;
+}
 
 /** A change that spends money and waited too long asks again, one at a time, the oldest first. */
 export function StaleMoneyDialog() {
@@ -24,7 +36,8 @@ export function StaleMoneyDialog() {
       onConfirm={() => void confirm(command.id)}
       onCancel={() => void drop(command.id)}
     >
-      <Trans>You asked for this {age} ago, while offline.</Trans>
+      <Trans>You asked for this {age} ago, while offline.</Trans>{' '}
+      <BudgetSentence {...command.before} />
     </ConfirmDialog>
   );
 }

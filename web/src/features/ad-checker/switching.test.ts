@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findLockReason, planBulkSwitch } from './switching.ts';
-import { buildAdAccount, buildAdSet } from './test/build-rows.ts';
+import { findLockReason, planBulkSwitch, rowBeforeSwitch } from './switching.ts';
+import { buildAd, buildAdAccount, buildAdSet } from './test/build-rows.ts';
 
 const guard = { account: buildAdAccount(), canChange: true };
 
@@ -20,6 +20,15 @@ describe('findLockReason', () => {
     const disabled = { account: buildAdAccount({ status: 2 }), canChange: true };
     expect(findLockReason({ row, guard: disabled })).toBe('account_not_active');
     expect(findLockReason({ row, guard: { ...guard, canChange: false } })).toBe('no_permission');
+  });
+});
+
+describe('rowBeforeSwitch', () => {
+  it('remembers the budget of what has one', () => {
+    const dailyBudget = { amount: '12.50', currency: 'EUR' };
+    const adSet = buildAdSet({ status: 'PAUSED', dailyBudget, lifetimeBudget: null });
+    expect(rowBeforeSwitch(adSet)).toEqual({ status: 'PAUSED', dailyBudget, lifetimeBudget: null });
+    expect(rowBeforeSwitch(buildAd({ status: 'ACTIVE' }))).toEqual({ status: 'ACTIVE' });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { type EditObstacle, findEditObstacle } from '@ads-checker/shared/domain/ad-objects';
-import type { AdObjectRow } from './ad-object.ts';
+import type { CommandBefore } from '../../replica/index.ts';
+import { type AdObjectRow, isAd } from './ad-object.ts';
 
 /** Why a row cannot be switched. */
 export type LockReason = EditObstacle | 'no_permission';
@@ -27,6 +28,13 @@ export function findLockReason({
   return guard.canChange
     ? findEditObstacle({ account: guard.account, status: row.status })
     : 'no_permission';
+}
+
+/** What a switch remembers of its row: the status, and the budget a question about old money names. */
+export function rowBeforeSwitch(row: AdObjectRow): CommandBefore {
+  return isAd(row)
+    ? { status: row.status }
+    : { status: row.status, dailyBudget: row.dailyBudget, lifetimeBudget: row.lifetimeBudget };
 }
 
 export interface BulkPlan {

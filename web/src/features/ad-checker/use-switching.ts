@@ -5,7 +5,12 @@ import { showToast } from '../../ui/toast.tsx';
 import { type AdObjectRow, LEVEL_OF_KIND, type ObjectKind, targetKey } from './ad-object.ts';
 import { SKIP_LABELS } from './column-labels.ts';
 import { bulkWords } from './list-words.ts';
-import { planBulkSwitch, type SwitchGuard, type SwitchStatus } from './switching.ts';
+import {
+  planBulkSwitch,
+  rowBeforeSwitch,
+  type SwitchGuard,
+  type SwitchStatus,
+} from './switching.ts';
 
 interface SwitchingInput {
   readonly kind: ObjectKind;
@@ -30,7 +35,7 @@ export function useSwitching({ kind, adUserId, adAccountId, guard }: SwitchingIn
           target: { kind: level, id: row.id, adUserId, adAccountId, label: row.name },
           payload: { status },
         },
-        { status: row.status },
+        rowBeforeSwitch(row),
       ),
     [level, adUserId, adAccountId],
   );

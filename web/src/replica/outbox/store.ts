@@ -1,7 +1,7 @@
 import type { AdObjectAck } from '@ads-checker/shared/contracts/ad-objects';
 import type { LocalDatabase, StoredAnswer, StoredCommand } from '../database.ts';
 import { targetKey } from '../target-key.ts';
-import type { Command, CommandInput } from '../types.ts';
+import type { Command, CommandBefore, CommandInput } from '../types.ts';
 import { describeCommand } from './policy.ts';
 
 export function toCommand(stored: StoredCommand): Command {
@@ -19,7 +19,7 @@ const ON_THEIR_WAY: ReadonlySet<Command['state']> = new Set([
 
 export interface IssueInput {
   readonly input: CommandInput;
-  readonly before: Readonly<Record<string, unknown>>;
+  readonly before: CommandBefore;
   readonly id: string;
   readonly nowMs: number;
 }

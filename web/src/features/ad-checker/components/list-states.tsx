@@ -12,6 +12,7 @@ import { Note } from '../../../ui/note.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type ListKind, listWords, nothingMatchesWords } from '../list-words.ts';
+import { SlowNote } from './slow-note.tsx';
 
 const SKELETON_ROWS = 14;
 const SKELETON_CELLS = ['w-4', 'w-7', 'w-56', 'w-24 ms-6', 'w-16 ms-auto', 'w-12', 'w-16', 'w-14'];
@@ -85,7 +86,16 @@ function StaleNote({ kind, view }: { readonly kind: ListKind; readonly view: Any
 }
 
 /** The one of loading, empty, nothing matches, error and not on this device that is true; otherwise the rows. */
-export function ListStates({
+export function ListStates(props: ListStatesProps) {
+  return (
+    <>
+      <SlowNote view={props.view} />
+      <ListState {...props} />
+    </>
+  );
+}
+
+function ListState({
   kind,
   view,
   shownCount,

@@ -1,0 +1,69 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SlowNote } from './slow-note.tsx';
+
+const WORDS = 'The network is slow to answer. Still trying.';
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+type View = Parameters<typeof SlowNote>[0]['view'];
+const loading: View = { status: 'loading', progress: null, isRefreshing: false };
+const partial = (loaded: number): View => ({
+  status: 'partial',
+  progress: { loaded, total: 6000 },
+  isRefreshing: false,
+});
+
+function show(first: View) {
+  const element = (view: View) => (
+    <I18nProvider i18n={i18n}>
+      <SlowNote view={view} />
+    </I18nProvider>
+  );
+  const { rerender } = render(element(first));
+  return {
+    say: () => screen.getByRole('status').textContent,
+    next: (view: View) => rerender(element(view)),
+    pass: (ms: number) => act(() => vi.advanceTimersByTime(ms)),
+  };
+}
+
+it('says after eight seconds that a list is slow to come, and stops when it came', () => {
+  const { say, next, pass } = show(loading);
+  pass(7_999);
+  expect(say()).toBe('');
+  pass(1);
+  expect(say()).toBe(WORDS);
+  next({ status: 'ready', progress: null, isRefreshing: false });
+  expect(say()).toBe('');
+});
+
+it('is silent while rows keep coming, however many there are', () => {
+  const { say, next, pass } = show(partial(25));
+  pass(7_000);
+  next(partial(525));
+  pass(7_000);
+  expect(say()).toBe('');
+  pass(1_000);
+  expect(say()).toBe(WORDS);
+  next(partial(1_025));
+  expect(say()).toBe('');
+});
+
+it('speaks of a refresh too, and never of what nobody waits for', () => {
+  const { say, next, pass } = show({ status: 'ready', progress: null, isRefreshing: false });
+  pass(60_000);
+  expect(say()).toBe('');
+  next({ status: 'ready', progress: null, isRefreshing: true });
+  pass(8_000);
+  expect(say()).toBe(WORDS);
+});

@@ -1,0 +1,26 @@
+import { ClockIcon } from '@heroicons/react/16/solid';
+import { Trans } from '@lingui/react/macro';
+import { useIsSlow } from '../../../lib/use-is-slow.ts';
+import type { BorrowedView } from '../../../replica/index.ts';
+import { Note } from '../../../ui/note.tsx';
+
+/** Says when a list keeps one waiting: nothing more of it came for a while. */
+export function SlowNote({
+  view: { status, progress, isRefreshing },
+}: {
+  readonly view: Pick<BorrowedView<unknown>, 'status' | 'progress' | 'isRefreshing'>;
+}) {
+  const isSlow = useIsSlow({
+    isWaiting: status === 'loading' || status === 'partial' || isRefreshing,
+    progress: progress?.loaded ?? 0,
+  });
+  return (
+    <div role="status">
+      {isSlow && (
+        <Note tone="info" icon={ClockIcon} className="mx-4 mb-2 max-desk:mx-3">
+          <Trans>The network is slow to answer. Still trying.</Trans>
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+
+const PATIENCE_MS = 8_000;
+
+/** True when something has been waited for long enough to say so; any progress starts the wait again. */
+export function useIsSlow({
+  isWaiting,
+  progress,
+}: {
+  readonly isWaiting: boolean;
+  readonly progress: number;
+}): boolean {
+  const [slowAt, setSlowAt] = useState<number>();
+  useEffect(() => {
+    if (!isWaiting) {
+      return;
+    }
+    const timer = setTimeout(() => setSlowAt(progress), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlowAt(undefined);
+    };
+  }, [isWaiting, progress]);
+  return isWaiting && slowAt === progress;
+}

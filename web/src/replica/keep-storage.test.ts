@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { keepStorage } from './keep-storage.ts';
+
+function browser({ persisted, answer }: { persisted: boolean; answer: () => Promise<boolean> }) {
+  const asked: string[] = [];
+  return {
+    asked,
+    persisted: async () => persisted,
+    persist: () => {
+      asked.push('persist');
+      return answer();
+    },
+  };
+}
+
+describe('keeping the storage', () => {
+  it.each([true, false])('asks, and takes %s for an answer', async (granted) => {
+    const storage = browser({ persisted: false, answer: async () => granted });
+    expect([await keepStorage(storage), storage.asked]).toEqual([granted, ['persist']]);
+  });
+
+  it('does not ask again what was granted', async () => {
+    const storage = browser({ persisted: true, answer: async () => false });
+    expect([await keepStorage(storage), storage.asked]).toEqual([true, []]);
+  });
+
+  it('does without where a browser refuses or has no such thing', async () => {
+    const storage = browser({
+      persisted: false,
+      answer: () => Promise.reject(new TypeError('not here')),
+    });
+    expect([await keepStorage(storage), await keepStorage(undefined)]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,14 @@
+/**
+ * Asks the browser to keep this origin's storage when the device runs short of room. Many say no, which is normal:
+ * all but unsent changes can be fetched again.
+ */
+export async function keepStorage(
+  storage: Pick<StorageManager, 'persist' | 'persisted'> | undefined = globalThis.navigator
+    ?.storage,
+): Promise<boolean> {
+  try {
+    return storage !== undefined && ((await storage.persisted()) || (await storage.persist()));
+  } catch {
+    return false;
+  }
+}

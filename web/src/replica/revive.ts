@@ -1,0 +1,49 @@
+const CUT_OFF: readonly unknown[] = ['DatabaseClosedError', 'UnknownError'];
+
+function isCutOff(error: unknown): boolean {
+  return error instanceof Error && CUT_OFF.includes(error.name);
+}
+
+/**
+ * Phones cut a sleeping page off its IndexedDB: the connection is dead when the page is looked at again. Opens it
+ * again once; when that does not help either, only a new page gets a new connection.
+ */
+export function createReviver({
+  read,
+  reopen,
+  reload,
+  report,
+}: {
+  /** Any read of the database. */
+  readonly read: () => Promise<unknown>;
+  readonly reopen: () => Promise<unknown>;
+  readonly reload: () => void;
+  readonly report: (error: unknown) => void;
+}): () => Promise<void> {
+  let running: Promise<void> | undefined;
+
+  const revive = async (): Promise<void> => {
+    try {
+      await read();
+    } catch (error) {
+      if (!isCutOff(error)) {
+        report(error);
+        return;
+      }
+      try {
+        await reopen();
+        await read();
+      } catch (again) {
+        report(again);
+        reload();
+      }
+    }
+  };
+
+  return () => {
+    running ??= revive().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
