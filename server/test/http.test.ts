@@ -127,6 +127,12 @@ describe('guards', () => {
     expect(odd.body).toMatchObject({ details: { fields: [{ field: 'headers.x-api-version' }] } });
   });
 
+  it('says that nobody is logged in', async () => {
+    expect(
+      (await app.anonymous().raw({ method: 'POST', path: '/api/v1/authenticate' })).body,
+    ).toEqual({ error: 'User is not logged in.', type: 'AuthenticationError' });
+  });
+
   it('answers unknown paths and methods in JSON', async () => {
     const get = (method: string, path: string) => app.anonymous().raw({ method, path });
     expect(await get('GET', '/api/v1/nothing')).toMatchObject({
@@ -235,6 +241,30 @@ describe('the web app', () => {
       expect([headers.get('content-encoding'), body]).toEqual([encoding, text]);
       expect(headers.get('vary')).toContain('Accept-Encoding');
       expect(headers.get('content-type')).toContain('javascript');
+    }
+  });
+
+  it('answers HEAD as GET, without the body', async () => {
+    for (const path of ['/', '/assets/app-1a2b3c.js', '/sw.js']) {
+      const get = await fetch(`${app.baseUrl}${path}`, {
+        headers: { 'accept-encoding': 'identity' },
+      });
+      const text = await get.text();
+      const head = await fetch(`${app.baseUrl}${path}`, {
+        method: 'HEAD',
+        headers: { 'accept-encoding': 'identity' },
+      });
+      const facts = ({ status, headers }: Response) => [
+        status,
+        headers.get('content-type'),
+        headers.get('cache-control'),
+        headers.get('etag'),
+      ];
+      expect(facts(head)).toEqual(facts(get));
+      expect([head.headers.get('content-length'), await head.text()]).toEqual([
+        String(Buffer.byteLength(text)),
+        '',
+      ]);
     }
   });
 
