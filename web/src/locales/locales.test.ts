@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
@@ -8,7 +9,7 @@ const run = promisify(execFile);
 const web = fileURLToPath(new URL('../..', import.meta.url));
 
 async function check(...options: string[]): Promise<string> {
-  const cli = fileURLToPath(new URL('../../node_modules/.bin/lingui', import.meta.url));
+  const cli = join(web, 'node_modules', '.bin', 'lingui');
   try {
     await run(cli, ['check', ...options, '--workers', '1', '--verbose'], { cwd: web });
     return '';

@@ -6,9 +6,9 @@ import {
   formatNumber,
   formatPercent,
   formatRatio,
-  titleCase,
 } from '../../lib/format.ts';
 import type { AdObjectRow } from './ad-object.ts';
+import { codeWord } from './code-words.ts';
 import type { ColumnFormat, ColumnSpec, SortValue } from './columns.ts';
 import type { ListDisplay } from './list-display.ts';
 import { convertAmount } from './money-display.ts';
@@ -49,7 +49,7 @@ export function formatValue({
 
 /** Codes such as objectives are written as words; links and ids as they are. */
 function formatText({ column, value }: { column: ColumnSpec; value: string }): string {
-  return column.id === 'link' ? value.replace(/^https?:\/\//, '') : titleCase(value);
+  return column.id === 'link' ? value.replace(/^https?:\/\//, '') : codeWord(value);
 }
 
 /** What a cell says. */
