@@ -69,7 +69,8 @@ export function createOutboxStore(db: LocalDatabase) {
         const isEmpty = Object.entries(described.patch).every(
           ([field, value]) => JSON.stringify(before[field]) === JSON.stringify(value),
         );
-        if (isBusy && described.whenBusy === 'ignore') {
+        // A refusal stays before the person until a change that says something takes its place.
+        if (isEmpty || (isBusy && described.whenBusy === 'ignore')) {
           return 'ignored';
         }
         await db.outbox.bulkDelete(
@@ -77,9 +78,6 @@ export function createOutboxStore(db: LocalDatabase) {
             state === 'rejected' && seq !== undefined ? [seq] : [],
           ),
         );
-        if (isEmpty) {
-          return 'ignored';
-        }
         await db.outbox.add({
           ...input,
           ...described,
