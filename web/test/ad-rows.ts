@@ -37,25 +37,6 @@ export function buildCampaign(fields: Partial<AdCampaignDto> = {}): AdCampaignDt
   };
 }
 
-export function buildAdSet(fields: Partial<AdSetDto> = {}): AdSetDto {
-  return {
-    ...base,
-    ...noBudgets,
-    deliverySubStatuses: ['active'],
-    id: '2',
-    name: 'Ad set',
-    adCampaignId: '1',
-    sourceAdSetId: null,
-    optimizationGoal: 'OFFSITE_CONVERSIONS',
-    adCount: 1,
-    bidAmount: null,
-    dailySpendCap: null,
-    lifetimeSpendCap: null,
-    endTime: null,
-    ...fields,
-  };
-}
-
 export function buildAd(fields: Partial<AdDto> = {}): AdDto {
   return {
     ...base,

@@ -141,5 +141,3 @@ export function createNetworkModel({ clock, ids }: { clock: ManualClock; ids: re
     },
   };
 }
-
-export type NetworkModel = ReturnType<typeof createNetworkModel>;

@@ -13,8 +13,6 @@ const SIZES = {
 
 type RouteFault = Extract<FaultInput, { kind: 'route' }>;
 
-export type Network = ReturnType<typeof useNetwork>;
-
 /** A small network for the tests of one file, started before them and as fresh before each. */
 export function useNetwork() {
   let running: RunningSandbox | undefined;

@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Undefined until they are loaded. */
-export function useOverlayParts(): OverlayParts | undefined {
+function useOverlayParts(): OverlayParts | undefined {
   return useSyncExternalStore(subscribe, () => parts);
 }
 

@@ -6,7 +6,7 @@ import type { ColumnId } from './columns.ts';
 import type { LockReason, SkipReason } from './switching.ts';
 
 /** Heads of columns; `name`, `results`, `costPerResult` and `children` take theirs from the list. */
-export const COLUMN_LABELS: Readonly<Record<ColumnId, MessageDescriptor>> = {
+const COLUMN_LABELS: Readonly<Record<ColumnId, MessageDescriptor>> = {
   name: msg`Name`,
   delivery: msg`Delivery`,
   budget: msg`Budget`,
@@ -41,13 +41,13 @@ export const COLUMN_LABELS: Readonly<Record<ColumnId, MessageDescriptor>> = {
   id: msg`ID`,
 };
 
-export const NAME_LABELS: Readonly<Record<ObjectKind, MessageDescriptor>> = {
+const NAME_LABELS: Readonly<Record<ObjectKind, MessageDescriptor>> = {
   campaigns: msg`Campaign`,
   adSets: msg`Ad set`,
   ads: msg`Ad`,
 };
 
-export const CHILDREN_LABELS: Readonly<Record<ObjectKind, MessageDescriptor>> = {
+const CHILDREN_LABELS: Readonly<Record<ObjectKind, MessageDescriptor>> = {
   campaigns: msg`Ad sets`,
   adSets: msg`Ads`,
   ads: msg`Contents`,
@@ -89,13 +89,7 @@ function toWords(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export function getActionLabel({
-  action,
-  translate,
-}: {
-  action: string;
-  translate: Translate;
-}): string {
+function getActionLabel({ action, translate }: { action: string; translate: Translate }): string {
   const label = ACTION_LABELS[action];
   return label === undefined ? toWords(action) : translate(label);
 }

@@ -145,7 +145,7 @@ function column(
   return { id, kinds: ALL, isDefault: false, ...spec };
 }
 
-export const COLUMNS: readonly ColumnSpec[] = [
+const COLUMNS: readonly ColumnSpec[] = [
   column('name', { format: 'name', widthPx: 272, isDefault: true, value: (row) => row.name }),
   column('delivery', {
     format: 'delivery',

@@ -39,7 +39,7 @@ export interface AdUsersQuery {
 }
 
 /** The list as it opens: in the order in which the profiles were added. */
-export const DEFAULT_SORT: AdUsersQuery['sort'] = { column: 'added', isDescending: false };
+const DEFAULT_SORT: AdUsersQuery['sort'] = { column: 'added', isDescending: false };
 
 export function toQuery(input: unknown): AdUsersQuery {
   const search = adUsersSearchSchema.parse(input);

@@ -60,7 +60,7 @@ export function getGroupPath(group: Pick<AdUserGroupDto, 'id'>): string {
   return `/ad-users${toAddressQuery({ group: group.id })}`;
 }
 
-export const HIT_GROUPS = [
+const HIT_GROUPS = [
   'campaign',
   'ad_set',
   'ad',

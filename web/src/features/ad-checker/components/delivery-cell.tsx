@@ -6,7 +6,7 @@ import { Status } from '../../../ui/status.tsx';
 import { type AdObjectRow, isAd } from '../ad-object.ts';
 
 /** What the delivery column says of a row: its state, or what becomes of a change of it. */
-export function getDeliveryWord({
+function getDeliveryWord({
   row,
   pending,
 }: {
@@ -25,7 +25,7 @@ export function getDeliveryWord({
 }
 
 /** There is more to read than the word: why a change failed or waits, what a review objected to. */
-export function hasDetails({
+function hasDetails({
   row,
   pending,
 }: {

@@ -33,7 +33,7 @@ interface ListStatesProps {
 }
 
 /** How many of a long list are here. Sorting and search speak for all of it only when it is complete. */
-export function ListProgress({ kind, view }: { readonly kind: ListKind; readonly view: AnyView }) {
+function ListProgress({ kind, view }: { readonly kind: ListKind; readonly view: AnyView }) {
   const { progress } = view;
   if (view.status !== 'partial' || progress === null) {
     return null;
