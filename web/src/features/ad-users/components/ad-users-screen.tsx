@@ -33,9 +33,7 @@ function EmptyList({ group }: { readonly group: string | undefined }) {
     return <EmptyState icon={UsersIcon} title={<Trans>Nothing is shared with you</Trans>} />;
   }
   return group === undefined ? (
-    <EmptyState icon={UsersIcon} title={<Trans>No profiles yet</Trans>}>
-      <Trans>Send one from the extension, or paste its token.</Trans>
-    </EmptyState>
+    <EmptyState icon={UsersIcon} title={<Trans>No profiles yet</Trans>} />
   ) : (
     <EmptyState icon={UsersIcon} title={<Trans>This group is empty</Trans>} />
   );
