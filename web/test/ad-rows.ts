@@ -1,4 +1,4 @@
-import type { AdCampaignDto, AdDto, AdSetDto } from '@ads-checker/shared/contracts/ad-objects';
+import type { AdCampaignDto, AdDto } from '@ads-checker/shared/contracts/ad-objects';
 
 const base = {
   adAccountId: '900',

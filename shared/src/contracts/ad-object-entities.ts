@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import type {
+  BID_STRATEGIES,
+  CONFIGURED_STATUSES,
+  OpenEnum,
+  RANKINGS,
+} from './ad-object-values.ts';
+import { dateSchema, decimalSchema, idSchema, moneySchema, timestampSchema } from './common.ts';
+
+function openEnum<T extends string>() {
+  return z.string().transform((value) => value as OpenEnum<T>);
+}
+
+/** Counts by action type, for example `{ lead: 9, link_click: 120 }`. */
+const actionCountsSchema = z.record(z.string(), z.number());
+/** Costs by action type, decimal text in the currency of the insights. */
+const actionCostsSchema = z.record(z.string(), decimalSchema);
+
+/**
+ * Results of one object over one period. Money is decimal text in `currency`; a ratio is null when its divisor is
+ * zero; `ctr` and `inlineLinkClickCtr` are percent.
+ */
+export const insightsSchema = z.object({
+  since: dateSchema,
+  until: dateSchema,
+  currency: z.string(),
+  spend: decimalSchema,
+  clicks: z.int().nonnegative(),
+  cpc: decimalSchema.nullable(),
+  ctr: z.number().nullable(),
+  inlineLinkClicks: z.int().nonnegative(),
+  costPerInlineLinkClick: decimalSchema.nullable(),
+  inlineLinkClickCtr: z.number().nullable(),
+  impressions: z.int().nonnegative(),
+  cpm: decimalSchema.nullable(),
+  reach: z.int().nonnegative(),
+  cpp: decimalSchema.nullable(),
+  websitePurchaseROAS: z.number().nullable(),
+  targetAction: z.string().nullable(),
+  actions: actionCountsSchema,
+  costPerAction: actionCostsSchema,
+});
+export type InsightsDto = z.infer<typeof insightsSchema>;
+
+export const adInsightsSchema = insightsSchema.extend({
+  qualityRanking: openEnum<(typeof RANKINGS)[number]>(),
+  conversionRateRanking: openEnum<(typeof RANKINGS)[number]>(),
+  engagementRateRanking: openEnum<(typeof RANKINGS)[number]>(),
+});
+export type AdInsightsDto = z.infer<typeof adInsightsSchema>;
+
+export const adAccountInsightsSchema = z.object({
+  since: dateSchema,
+  until: dateSchema,
+  currency: z.string(),
+  spend: decimalSchema,
+  clicks: z.int().nonnegative(),
+  cpc: decimalSchema.nullable(),
+  ctr: z.number().nullable(),
+});
+
+export const adAccountSchema = z.object({
+  /** Digits without the `act_` prefix. */
+  id: idSchema,
+  adUserId: idSchema,
+  status: z.int(),
+  disableReason: z.int(),
+  isUserAllowedToAdvertise: z.boolean(),
+  createdAt: timestampSchema.nullable(),
+  name: z.string(),
+  /** IANA zone. */
+  timeZone: z.string(),
+  timeZoneOffsetHoursUTC: z.number(),
+  currency: z.string(),
+  /** Units of the account's currency for one US dollar. */
+  currencyRatioToUSD: z.number().positive(),
+  balance: moneySchema.nullable(),
+  daySpendLimit: moneySchema.nullable(),
+  billingThreshold: moneySchema.nullable(),
+  nextBillDate: timestampSchema.nullable(),
+  fundingSource: z.object({ displayString: z.string(), type: z.int() }).nullable(),
+  failedDeliveryChecks: z.array(
+    z.object({ name: z.string(), summary: z.string(), description: z.string() }),
+  ),
+  /** Null when nothing was delivered in the period. */
+  insights: adAccountInsightsSchema.nullable(),
+});
+export type AdAccountDto = z.infer<typeof adAccountSchema>;
+
+const adObjectBase = {
+  id: idSchema,
+  adAccountId: idSchema,
+  name: z.string(),
+  status: openEnum<(typeof CONFIGURED_STATUSES)[number]>(),
+  effectiveStatus: z.string(),
+  deliveryStatus: z.string(),
+  deliverySubStatuses: z.array(z.string()),
+  createdAt: timestampSchema.nullable(),
+  updatedAt: timestampSchema.nullable(),
+};
+
+export const adCampaignSchema = z.object({
+  ...adObjectBase,
+  sourceCampaignId: idSchema.nullable(),
+  specialAdCategory: z.string(),
+  objective: z.string(),
+  buyingType: z.string(),
+  adSetCount: z.int().nonnegative(),
+  bidStrategy: openEnum<(typeof BID_STRATEGIES)[number]>().nullable(),
+  dailyBudget: moneySchema.nullable(),
+  lifetimeBudget: moneySchema.nullable(),
+  budgetRemaining: moneySchema.nullable(),
+  spendCap: moneySchema.nullable(),
+  insights: insightsSchema.nullable(),
+  startTime: timestampSchema.nullable(),
+  stopTime: timestampSchema.nullable(),
+});
+export type AdCampaignDto = z.infer<typeof adCampaignSchema>;
+
+export const adSetSchema = z.object({
+  ...adObjectBase,
+  adCampaignId: idSchema,
+  sourceAdSetId: idSchema.nullable(),
+  optimizationGoal: z.string(),
+  adCount: z.int().nonnegative(),
+  bidStrategy: openEnum<(typeof BID_STRATEGIES)[number]>().nullable(),
+  bidAmount: moneySchema.nullable(),
+  dailyBudget: moneySchema.nullable(),
+  dailySpendCap: moneySchema.nullable(),
+  lifetimeBudget: moneySchema.nullable(),
+  lifetimeSpendCap: moneySchema.nullable(),
+  budgetRemaining: moneySchema.nullable(),
+  insights: insightsSchema.nullable(),
+  startTime: timestampSchema.nullable(),
+  endTime: timestampSchema.nullable(),
+  stopTime: timestampSchema.nullable(),
+});
+export type AdSetDto = z.infer<typeof adSetSchema>;
+
+export const adCreativeSchema = z.object({
+  id: idSchema,
+  adAccountId: idSchema,
+  /** `pageId_postId`. */
+  pagePostId: z
+    .string()
+    .regex(/^\d+_\d+$/)
+    .nullable(),
+  pagePostUrl: z.string().nullable(),
+  urlTags: z.string().nullable(),
+  linkData: z
+    .object({
+      thumbnailUrl: z.string().nullable(),
+      imageUrl: z.string().nullable(),
+      link: z.string().nullable(),
+      title: z.string().nullable(),
+      caption: z.string().nullable(),
+      body: z.string().nullable(),
+      callToActionType: z.string().nullable(),
+    })
+    .nullable(),
+  productSet: z
+    .object({
+      id: idSchema,
+      name: z.string(),
+      products: z.array(
+        z.object({ id: idSchema, name: z.string(), imageUrl: z.string().nullable() }),
+      ),
+    })
+    .nullable(),
+  assetFeedSpec: z
+    .object({
+      titles: z.array(z.string()),
+      captions: z.array(z.string()),
+      bodies: z.array(z.string()),
+      linkUrls: z.array(z.string()),
+      imageUrls: z.array(z.string()),
+      callToActionTypes: z.array(z.string()),
+    })
+    .nullable(),
+});
+export type AdCreativeDto = z.infer<typeof adCreativeSchema>;
+
+export const adSchema = z.object({
+  ...adObjectBase,
+  adSetId: idSchema,
+  adCampaignId: idSchema,
+  sourceAdId: idSchema.nullable(),
+  deliveryInfoStatus: z.string(),
+  reviewFeedback: z.array(z.object({ title: z.string(), message: z.string() })),
+  creative: adCreativeSchema.nullable(),
+  insights: adInsightsSchema.nullable(),
+});
+export type AdDto = z.infer<typeof adSchema>;
+
+export const adImageIdSchema = z
+  .string()
+  .regex(/^\d+:[0-9a-f]+$/, 'must be an ad account id, a colon and a hash');
+
+export const adImageSchema = z.object({
+  id: adImageIdSchema,
+  adAccountId: idSchema,
+  hash: z.string(),
+  status: z.string(),
+  creativeIds: z.array(idSchema),
+  /** The network has no public field for these two and the next: null means unknown. */
+  isRobotReviewed: z.boolean().nullable(),
+  isHumanReviewed: z.boolean().nullable(),
+  policyInfo: z.string().nullable(),
+  permalinkUrl: z.string().nullable(),
+  /** A small rendition for the grid; signed and short-lived. */
+  thumbnailUrl: z.string().nullable(),
+  name: z.string(),
+  width: z.int().nonnegative(),
+  height: z.int().nonnegative(),
+  createdAt: timestampSchema.nullable(),
+  updatedAt: timestampSchema.nullable(),
+});
+export type AdImageDto = z.infer<typeof adImageSchema>;
