@@ -8,6 +8,7 @@ import { openLocal } from './local.ts';
 import { sendCommand } from './outbox/send-command.ts';
 import { openOwnedData } from './owned/owned-data.ts';
 import { readSnapshots } from './owned/snapshots.ts';
+import { toProfileHit } from './profile-hit.ts';
 import type { Replica, SearchInput } from './replica.ts';
 import { createReviver } from './revive.ts';
 import type { ReplicaOwner, SearchHit } from './types.ts';
@@ -155,16 +156,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
                 adUser.id.includes(wanted) ||
                 adUser.facebookId.includes(wanted),
             )
-            .map((row) => ({
-              kind: 'adUser',
-              id: row.id,
-              name: adUserDisplayName(row),
-              adUserId: row.id,
-              adAccountId: null,
-              adAccountName: null,
-              adUserName: adUserDisplayName(row),
-              row,
-            }));
+            .map(toProfileHit);
     const objects = found.flatMap((hit): SearchHit[] => {
       const adUser = byId.get(hit.adUserId);
       // A profile one may no longer see takes what was cached of it along.

@@ -9,6 +9,7 @@ export {
 } from './hooks.ts';
 export { keepStorage } from './keep-storage.ts';
 export { openReplica } from './open.ts';
+export { toProfileHit } from './profile-hit.ts';
 export type { Replica, SortColumn } from './replica.ts';
 export { findRememberedSession, forgetSession, rememberSession } from './session-memory.ts';
 export type {

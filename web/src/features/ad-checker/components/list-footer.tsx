@@ -1,12 +1,9 @@
 import type { InsightsTotals } from '@ads-checker/shared/domain/insights';
 import { Trans } from '@lingui/react/macro';
-import { NO_VALUE } from '../../../lib/format.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { formatValue } from '../cell-text.ts';
-import { type ColumnId, findColumn } from '../columns.ts';
+import type { ColumnId } from '../columns.ts';
 import type { ListDisplay } from '../list-display.ts';
-import { getTotal } from '../totals.ts';
-import { useColumnTitle } from './grid-head.tsx';
+import { useTotalFigures } from './use-total-figures.ts';
 
 const FIGURES: readonly ColumnId[] = ['spend', 'results', 'costPerResult', 'impressions', 'ctr'];
 
@@ -17,20 +14,13 @@ function FooterTotals({
   readonly display: ListDisplay;
   readonly totals: InsightsTotals;
 }) {
-  const getTitle = useColumnTitle(display);
-  const columns = FIGURES.map(findColumn).filter((column) => column !== undefined);
+  const figures = useTotalFigures({ ids: FIGURES, display, totals });
   return (
     <dl className="ms-auto flex gap-4">
-      {columns.map((column) => (
-        <div key={column.id} className="flex gap-1.5 whitespace-nowrap">
-          <dt>{getTitle(column)}</dt>
-          <dd className="font-semibold text-ink">
-            {formatValue({
-              format: column.format,
-              value: getTotal({ columnId: column.id, totals }),
-              display,
-            }) ?? NO_VALUE}
-          </dd>
+      {figures.map(({ id, title, text }) => (
+        <div key={id} className="flex gap-1.5 whitespace-nowrap">
+          <dt>{title}</dt>
+          <dd className="font-semibold text-ink">{text}</dd>
         </div>
       ))}
     </dl>

@@ -1,10 +1,7 @@
 import type { InsightsTotals } from '@ads-checker/shared/domain/insights';
-import { NO_VALUE } from '../../../lib/format.ts';
-import { formatValue } from '../cell-text.ts';
-import { type ColumnId, findColumn } from '../columns.ts';
+import type { ColumnId } from '../columns.ts';
 import type { ListDisplay } from '../list-display.ts';
-import { getTotal } from '../totals.ts';
-import { useColumnTitle } from './grid-head.tsx';
+import { useTotalFigures } from './use-total-figures.ts';
 
 const FIGURES: readonly ColumnId[] = ['spend', 'results', 'costPerResult'];
 
@@ -18,8 +15,7 @@ export function PhoneTotals({
   readonly display: ListDisplay;
   readonly totals: InsightsTotals;
 }) {
-  const getTitle = useColumnTitle(display);
-  const columns = FIGURES.map(findColumn).filter((column) => column !== undefined);
+  const figures = useTotalFigures({ ids: FIGURES, display, totals });
   return (
     <section
       aria-label={label}
@@ -27,16 +23,10 @@ export function PhoneTotals({
     >
       <p className="text-sm text-ink-3">{label}</p>
       <dl className="mt-1 grid grid-cols-3 gap-x-3">
-        {columns.map((column) => (
-          <div key={column.id} className="min-w-0">
-            <dt className="truncate text-xs text-ink-3">{getTitle(column)}</dt>
-            <dd className="text-lg font-semibold">
-              {formatValue({
-                format: column.format,
-                value: getTotal({ columnId: column.id, totals }),
-                display,
-              }) ?? NO_VALUE}
-            </dd>
+        {figures.map(({ id, title, text }) => (
+          <div key={id} className="min-w-0">
+            <dt className="truncate text-xs text-ink-3">{title}</dt>
+            <dd className="text-lg font-semibold">{text}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,4 @@
 import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
-import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { HomeIcon, MagnifyingGlassIcon, PauseIcon, PlayIcon } from '@heroicons/react/16/solid';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,7 +6,7 @@ import { Command } from 'cmdk';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { formatMoment } from '../../../lib/format.ts';
-import { type SearchHit, useOwned, useSyncStatus } from '../../../replica/index.ts';
+import { type SearchHit, toProfileHit, useOwned, useSyncStatus } from '../../../replica/index.ts';
 import { GroupIcon } from '../../../ui/group-icon.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { getGroupPath, getHitPath, getHitValue, groupHits, isAdObjectHit } from '../results.ts';
@@ -30,20 +29,7 @@ const GROUP =
 /** Profiles to begin with while nothing is typed. */
 function useProfileHits(): readonly SearchHit[] {
   const { rows } = useOwned('adUsers');
-  return useMemo(
-    () =>
-      rows.slice(0, RECENT_PROFILES).map((row) => ({
-        kind: 'adUser' as const,
-        id: row.id,
-        name: adUserDisplayName(row),
-        adUserId: row.id,
-        adAccountId: null,
-        adAccountName: null,
-        adUserName: adUserDisplayName(row),
-        row,
-      })),
-    [rows],
-  );
+  return useMemo(() => rows.slice(0, RECENT_PROFILES).map(toProfileHit), [rows]);
 }
 
 function GroupItem({

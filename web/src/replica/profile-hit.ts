@@ -1,0 +1,18 @@
+import type { SyncDoc } from '@ads-checker/shared/contracts/sync';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import type { SearchHit } from './types.ts';
+
+/** A profile as the palette lists it. */
+export function toProfileHit(row: SyncDoc<'adUsers'>): SearchHit {
+  const name = adUserDisplayName(row);
+  return {
+    kind: 'adUser',
+    id: row.id,
+    name,
+    adUserId: row.id,
+    adAccountId: null,
+    adAccountName: null,
+    adUserName: name,
+    row,
+  };
+}
