@@ -125,6 +125,9 @@ export function AdObjectGrid({
     scrollPaddingEnd: TOTALS_PX,
   });
   const items = virtualizer.getVirtualItems();
+  // Rows that leave the screen lend their elements to those that come: making new ones costs a frame of a fast scroll.
+  const rowSlots = useRef(0);
+  rowSlots.current = Math.max(rowSlots.current, items.length);
   const level = LEVEL_OF_KIND[display.kind];
   const cursorRow = Math.min(cursor.row, rows.length - 1);
   const isCursorPainted = cursorRow === -1 || items.some((item) => item.index === cursorRow);
@@ -255,7 +258,7 @@ export function AdObjectGrid({
             return (
               row !== undefined && (
                 <GridRow
-                  key={item.key}
+                  key={item.index % rowSlots.current}
                   gridId={gridId}
                   index={item.index}
                   row={row}

@@ -19,7 +19,6 @@ import { RowSwitch } from './row-switch.tsx';
 export const FIXED_COLUMN_COUNT = 2;
 
 export const CELL = 'flex min-w-0 items-center overflow-hidden px-2';
-const STICKY = 'sticky z-(--z-sticky-cell) bg-inherit';
 const CURSOR = 'shadow-[inset_0_0_0_2px_var(--focus)]';
 
 export function cellId({ gridId, row, column }: { gridId: string; row: number; column: number }) {
@@ -85,6 +84,41 @@ export const GridRow = memo(function GridRow({
 }: GridRowProps) {
   const cursor = (column: number) => cursorColumn === column && CURSOR;
   const id = (column: number) => cellId({ gridId, row: index, column });
+  const [nameColumn, ...rest] = columns;
+  const renderCell = (column: ColumnSpec, at: number) => {
+    const isName = column.id === 'name';
+    return (
+      <div
+        key={column.id}
+        role="gridcell"
+        id={id(at)}
+        aria-colindex={at + 1}
+        title={isName ? row.name : findCellTitle({ column, row, display })}
+        className={cx(
+          CELL,
+          isName && 'border-e border-line-strong',
+          isNumeric(column.format) && 'justify-end whitespace-nowrap',
+          at === columns.length + FIXED_COLUMN_COUNT - 1 && 'pe-4',
+          cursor(at),
+        )}
+      >
+        {isName ? (
+          <NameCell row={row} childPath={childPath} actions={actions} />
+        ) : column.id === 'delivery' ? (
+          <DeliveryCell
+            row={row}
+            pending={pending}
+            onShowDetails={actions.showDetails}
+            tabIndex={-1}
+          />
+        ) : (
+          <span className={cx(!isNumeric(column.format) && 'truncate')}>
+            <GridCell column={column} row={row} display={display} />
+          </span>
+        )}
+      </div>
+    );
+  };
   return (
     <div
       role="row"
@@ -92,66 +126,30 @@ export const GridRow = memo(function GridRow({
       aria-selected={isSelected}
       style={{ transform: `translateY(${topPx}px)` }}
       className={cx(
-        'absolute inset-x-0 top-0 grid h-(--grid-row) grid-cols-(--grid-columns) border-b border-line',
+        'absolute inset-x-0 top-0 grid h-(--grid-row) grid-cols-(--grid-columns) border-b border-line contain-strict',
         isSelected ? 'bg-selected' : 'bg-surface hover:bg-hover',
       )}
     >
+      {/* One box that stays in sight rather than three: each is a layer of its own for the browser. */}
       <div
-        role="gridcell"
-        id={id(0)}
-        aria-colindex={1}
-        className={cx(CELL, STICKY, 'left-0 ps-4', cursor(0))}
+        role="presentation"
+        className="sticky left-0 z-(--z-sticky-cell) col-span-3 grid min-w-0 grid-cols-subgrid bg-inherit"
       >
-        <Checkbox
-          isSelected={isSelected}
-          label={row.name}
-          tabIndex={-1}
-          onChange={(_, event) => actions.select({ row, extends: event.shiftKey })}
-        />
+        <div role="gridcell" id={id(0)} aria-colindex={1} className={cx(CELL, 'ps-4', cursor(0))}>
+          <Checkbox
+            isSelected={isSelected}
+            label={row.name}
+            tabIndex={-1}
+            onChange={(_, event) => actions.select({ row, extends: event.shiftKey })}
+          />
+        </div>
+        <div role="gridcell" id={id(1)} aria-colindex={2} className={cx(CELL, cursor(1))}>
+          {/* A row of the screen is used again for another object: what its switch was asked is not. */}
+          <RowSwitch key={row.id} row={row} pending={pending} actions={actions} tabIndex={-1} />
+        </div>
+        {nameColumn !== undefined && renderCell(nameColumn, FIXED_COLUMN_COUNT)}
       </div>
-      <div
-        role="gridcell"
-        id={id(1)}
-        aria-colindex={2}
-        className={cx(CELL, STICKY, 'left-11', cursor(1))}
-      >
-        <RowSwitch row={row} pending={pending} actions={actions} tabIndex={-1} />
-      </div>
-      {columns.map((column, position) => {
-        const at = position + FIXED_COLUMN_COUNT;
-        const isName = column.id === 'name';
-        return (
-          <div
-            key={column.id}
-            role="gridcell"
-            id={id(at)}
-            aria-colindex={at + 1}
-            title={isName ? row.name : findCellTitle({ column, row, display })}
-            className={cx(
-              CELL,
-              isName && cx(STICKY, 'left-22 border-e border-line-strong'),
-              isNumeric(column.format) && 'justify-end whitespace-nowrap',
-              position === columns.length - 1 && 'pe-4',
-              cursor(at),
-            )}
-          >
-            {isName ? (
-              <NameCell row={row} childPath={childPath} actions={actions} />
-            ) : column.id === 'delivery' ? (
-              <DeliveryCell
-                row={row}
-                pending={pending}
-                onShowDetails={actions.showDetails}
-                tabIndex={-1}
-              />
-            ) : (
-              <span className={cx(!isNumeric(column.format) && 'truncate')}>
-                <GridCell column={column} row={row} display={display} />
-              </span>
-            )}
-          </div>
-        );
-      })}
+      {rest.map((column, position) => renderCell(column, position + FIXED_COLUMN_COUNT + 1))}
     </div>
   );
 });

@@ -1,5 +1,6 @@
 import { creativeContent, creativeThumbnailUrl } from '@ads-checker/shared/domain/ad-objects';
 import { PhotoIcon } from '@heroicons/react/16/solid';
+import { useEffect, useState } from 'react';
 import { cx } from '../../../ui/class-names.ts';
 import type { AdObjectRow } from '../ad-object.ts';
 import { isAd } from '../ad-object.ts';
@@ -9,6 +10,29 @@ export function findCreativeTitle(row: AdObjectRow): string | null {
   return isAd(row) && row.creative !== null
     ? (creativeContent(row.creative).titles[0] ?? null)
     : null;
+}
+
+/** A row that is only passing by asks for no picture. */
+const REST_MS = 120;
+
+function Picture({ url }: { readonly url: string }) {
+  const [isResting, setResting] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(true), REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    isResting && (
+      <img
+        src={url}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        className="size-full object-cover"
+      />
+    )
+  );
 }
 
 /** A picture of the ad as people see it; decoration beside its name. */
@@ -33,14 +57,7 @@ export function ObjectThumbnail({
       {url === null ? (
         <PhotoIcon aria-hidden="true" className="size-4" />
       ) : (
-        <img
-          src={url}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-          className="size-full object-cover"
-        />
+        <Picture key={url} url={url} />
       )}
     </span>
   );
