@@ -38,6 +38,8 @@ function listen(): BroadcastChannel | undefined {
     channel.onmessage = async () => {
       if (!isWiped) {
         await letGo();
+        // This tab may have taken over the feed from the one that logged out and begun databases of its own.
+        await deleteDatabases();
         for (const listener of [...wipeListeners]) {
           listener();
         }
@@ -67,6 +69,13 @@ function deleteDatabase(name: string): Promise<void> {
   });
 }
 
+async function deleteDatabases(): Promise<void> {
+  const databases = await indexedDB.databases();
+  await Promise.all(
+    databases.map(({ name }) => (name === undefined ? undefined : deleteDatabase(name))),
+  );
+}
+
 /** Changes of every account on this device that were asked for and not yet accepted: what a logout would lose. */
 export async function listUnsent(): Promise<readonly Command[]> {
   const { listStoredUnsent } = await import('./outbox/list-unsent.ts');
@@ -78,11 +87,8 @@ export async function listUnsent(): Promise<readonly Command[]> {
  * removal leaves empty databases behind, hence by name.
  */
 export async function wipeAll(): Promise<void> {
-  await letGo();
   listen()?.postMessage('wipe');
+  await letGo();
   forgetSession();
-  const databases = await indexedDB.databases();
-  await Promise.all(
-    databases.map(({ name }) => (name === undefined ? undefined : deleteDatabase(name))),
-  );
+  await deleteDatabases();
 }
