@@ -20,7 +20,7 @@ test('Russian and dark are chosen, kept over a reload and told to other tabs', a
   await shell.chooseLocale('Русский');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
   await expect(page.getByRole('link', { name: /^Кампании/ })).toBeVisible();
-  await expect(checker.grid.getByRole('row', { name: /^Всего/ })).toBeVisible();
+  await expect(checker.grid.getByRole('row', { name: /^Итого по/ })).toBeVisible();
 
   await expect(otherTab.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(otherTab.locator('html')).toHaveAttribute('lang', 'ru');

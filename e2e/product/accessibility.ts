@@ -12,7 +12,8 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   const { violations } = await new AxeBuilder({ page }).exclude(DISMISS_BUTTONS).analyze();
   const lines = violations.flatMap(({ id, nodes }) =>
     nodes.map(
-      ({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`,
+      ({ html, target, failureSummary }) =>
+        `${id}: ${target.join(' ')}: ${failureSummary ?? ''}: ${html}`,
     ),
   );
   expect(lines, `axe on ${what}`).toEqual([]);
