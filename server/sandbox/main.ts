@@ -34,8 +34,9 @@ try {
     stateFile: env.data.SANDBOX_STATE,
   });
   console.log(`Sandbox listens on ${sandbox.url}`);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
+  // `disconnect`: the program that started this one died without a word.
+  for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
+    process.once(end, () => {
       void sandbox.close().then(() => process.exit(0));
     });
   }
