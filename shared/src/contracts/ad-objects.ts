@@ -53,8 +53,14 @@ export type DeliveryFilter = z.infer<typeof deliveryFilterSchema>;
 const idFilterSchema = z.strictObject({ IN: z.array(idSchema).min(1).max(200) });
 const cursorSchema = z.string().min(1).max(500);
 
+const LIMIT_RULE = `must be a whole number from 1 to ${AD_OBJECT_PAGE_MAX}`;
+const limitSchema = z.coerce
+  .number(LIMIT_RULE)
+  .int(LIMIT_RULE)
+  .min(1, LIMIT_RULE)
+  .max(AD_OBJECT_PAGE_MAX, LIMIT_RULE);
 const pageQuery = {
-  limit: z.coerce.number().int().min(1).max(AD_OBJECT_PAGE_MAX).default(AD_OBJECT_PAGE_SIZE),
+  limit: limitSchema.default(AD_OBJECT_PAGE_SIZE),
   before: cursorSchema.optional(),
   after: cursorSchema.optional(),
 };
@@ -107,7 +113,7 @@ export const adListQuerySchema = resultsQuerySchema
   .refine(onlyOneDirection, oneDirectionIssue);
 export const adImageListQuerySchema = listQuerySchema
   .extend({
-    limit: z.coerce.number().int().min(1).max(AD_OBJECT_PAGE_MAX).default(AD_IMAGE_PAGE_SIZE),
+    limit: limitSchema.default(AD_IMAGE_PAGE_SIZE),
   })
   .refine(onlyOneDirection, oneDirectionIssue);
 
