@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { formatMoney, NO_VALUE } from '../../../lib/format.ts';
 import type { Outbox, PendingState } from '../../../replica/index.ts';
+import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { SoftLink } from '../../../ui/soft-link.tsx';
-import { useLaneCount } from '../../../ui/use-lane-count.ts';
 import { type AdObjectRow, isAd, isCampaign, LEVEL_OF_KIND, targetKey } from '../ad-object.ts';
 import { findCellTitle, formatCell } from '../cell-text.ts';
 import { type ColumnId, type ColumnSpec, findColumn, findOwnBudget } from '../columns.ts';
@@ -24,7 +23,6 @@ const GAP_PX = 12;
 const CARD_PX = 176;
 
 const BLOCK_PX = 108;
-const OVERSCAN_ROWS = 2;
 
 const FIGURES: readonly ColumnId[] = ['spend', 'results', 'costPerResult'];
 const MORE_FIGURES: readonly ColumnId[] = ['impressions', 'clicks', 'ctr'];
@@ -193,20 +191,13 @@ export function AdObjectCards({
   getChildPath,
 }: AdObjectCardsProps) {
   const scroller = useRef<HTMLElement>(null);
-  const laneCount = useLaneCount({
+  const lanes = useCardLanes({
     scroller,
-    laneMinWidthPx: isBlock ? null : CARD_MIN_WIDTH_PX + GAP_PX,
+    count: rows.length,
+    layout: isBlock
+      ? { heightPx: BLOCK_PX, gapPx: 0, minWidthPx: null }
+      : { heightPx: CARD_PX, gapPx: GAP_PX, minWidthPx: CARD_MIN_WIDTH_PX },
   });
-  const cardPx = isBlock ? BLOCK_PX : CARD_PX + GAP_PX;
-  const virtualizer = useVirtualizer({
-    count: Math.ceil(rows.length / laneCount),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => cardPx,
-    overscan: OVERSCAN_ROWS,
-  });
-  // The measured sizes belong to one kind of card.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height makes the old measures worthless
-  useEffect(() => virtualizer.measure(), [virtualizer, cardPx]);
   const level = LEVEL_OF_KIND[display.kind];
   const { figures, moreFigures } = useFigures(display);
   return (
@@ -217,40 +208,27 @@ export function AdObjectCards({
       tabIndex={0}
       className="min-h-0 flex-1 overflow-auto border-t border-line-strong contain-strict"
     >
-      <div
-        className={cx('relative', !isBlock && 'mx-4 my-3')}
-        style={{ height: virtualizer.getTotalSize() }}
-      >
-        {virtualizer.getVirtualItems().map((item) => (
-          <ul
-            key={item.key}
-            className="absolute inset-x-0 top-0 grid"
-            style={{
-              height: isBlock ? cardPx : cardPx - GAP_PX,
-              transform: `translateY(${item.start}px)`,
-              gridTemplateColumns: `repeat(${laneCount}, minmax(0, 1fr))`,
-              columnGap: GAP_PX,
-            }}
-          >
-            {rows.slice(item.index * laneCount, (item.index + 1) * laneCount).map((row, lane) => (
-              <Card
-                key={row.id}
-                row={row}
-                display={display}
-                figures={figures}
-                moreFigures={moreFigures}
-                isBlock={isBlock}
-                isSelected={selection.ids.has(row.id)}
-                pending={pendingByTarget.get(targetKey({ level, id: row.id }))}
-                actions={actions}
-                childPath={getChildPath(row)}
-                position={item.index * laneCount + lane + 1}
-                count={rows.length}
-              />
-            ))}
-          </ul>
-        ))}
-      </div>
+      <CardLanes
+        items={rows}
+        lanes={lanes}
+        className={isBlock ? undefined : 'mx-4 my-3'}
+        renderCard={(row, index) => (
+          <Card
+            key={row.id}
+            row={row}
+            display={display}
+            figures={figures}
+            moreFigures={moreFigures}
+            isBlock={isBlock}
+            isSelected={selection.ids.has(row.id)}
+            pending={pendingByTarget.get(targetKey({ level, id: row.id }))}
+            actions={actions}
+            childPath={getChildPath(row)}
+            position={index + 1}
+            count={rows.length}
+          />
+        )}
+      />
     </section>
   );
 }

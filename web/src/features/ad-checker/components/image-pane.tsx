@@ -1,15 +1,14 @@
 import type { AdAccountDto, AdImageDto } from '@ads-checker/shared/contracts/ad-objects';
 import { ArrowTopRightOnSquareIcon, PhotoIcon } from '@heroicons/react/16/solid';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { adImageStatus } from '../../../lib/vocabulary.ts';
 import { type Period, useAdObjects } from '../../../replica/index.ts';
+import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { useLaneCount } from '../../../ui/use-lane-count.ts';
 import { countFilters, NO_FILTERS } from '../filters.ts';
 import { countWords, listWords } from '../list-words.ts';
 import type { AdCheckerSearch } from '../search-params.ts';
@@ -18,10 +17,7 @@ import { ListStates } from './list-states.tsx';
 import { RefreshButton } from './refresh-button.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
-const LANE_MIN_WIDTH_PX = 200;
-const CARD_PX = 244;
-const GAP_PX = 12;
-const OVERSCAN_ROWS = 3;
+const LAYOUT = { heightPx: 244, gapPx: 12, minWidthPx: 200 } as const;
 
 const ImageCard = memo(function ImageCard({
   image,
@@ -106,13 +102,7 @@ function ImageGrid({
   readonly timeZone: string;
 }) {
   const scroller = useRef<HTMLElement>(null);
-  const laneCount = useLaneCount({ scroller, laneMinWidthPx: LANE_MIN_WIDTH_PX + GAP_PX });
-  const virtualizer = useVirtualizer({
-    count: Math.ceil(images.length / laneCount),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => CARD_PX + GAP_PX,
-    overscan: OVERSCAN_ROWS,
-  });
+  const lanes = useCardLanes({ scroller, count: images.length, layout: LAYOUT });
   return (
     <section
       ref={scroller}
@@ -121,27 +111,12 @@ function ImageGrid({
       tabIndex={0}
       className="min-h-0 flex-1 overflow-auto border-t border-line-strong contain-strict"
     >
-      <div
-        className="relative mx-4 my-3 max-desk:mx-3"
-        style={{ height: virtualizer.getTotalSize() }}
-      >
-        {virtualizer.getVirtualItems().map((item) => (
-          <ul
-            key={item.key}
-            className="absolute inset-x-0 top-0 grid"
-            style={{
-              height: CARD_PX,
-              transform: `translateY(${item.start}px)`,
-              gridTemplateColumns: `repeat(${laneCount}, minmax(0, 1fr))`,
-              columnGap: GAP_PX,
-            }}
-          >
-            {images.slice(item.index * laneCount, (item.index + 1) * laneCount).map((image) => (
-              <ImageCard key={image.id} image={image} timeZone={timeZone} />
-            ))}
-          </ul>
-        ))}
-      </div>
+      <CardLanes
+        items={images}
+        lanes={lanes}
+        className="mx-4 my-3 max-desk:mx-3"
+        renderCard={(image) => <ImageCard key={image.id} image={image} timeZone={timeZone} />}
+      />
     </section>
   );
 }

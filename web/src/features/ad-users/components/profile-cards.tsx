@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { formatDate, formatMoment } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { adUserStatus, findAdUserAdvice } from '../../../lib/vocabulary.ts';
+import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { SoftLink } from '../../../ui/soft-link.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { useLaneCount } from '../../../ui/use-lane-count.ts';
 import type { Profile } from '../profiles.ts';
 import { OwnerCell, ProfileAvatar, ProfileSubtitle, ProxyCell } from './profile-parts.tsx';
 import { useRowArrows } from './use-row-arrows.ts';
@@ -16,7 +15,6 @@ const CARD_MIN_WIDTH_PX = 264;
 const CARD_PX = 148;
 const BLOCK_PX = 76;
 const GAP_PX = 12;
-const OVERSCAN_ROWS = 4;
 
 interface ProfileCardsProps {
   readonly label: string;
@@ -55,20 +53,17 @@ function Facts({ profile }: { readonly profile: Profile }) {
 /** Profiles as cards on a desk and as blocks on a phone. */
 export function ProfileCards({ label, profiles, isBlock, getPath, onOpen }: ProfileCardsProps) {
   const scroller = useRef<HTMLElement>(null);
-  const laneCount = useLaneCount({
+  const lanes = useCardLanes({
     scroller,
-    laneMinWidthPx: isBlock ? null : CARD_MIN_WIDTH_PX + GAP_PX,
-  });
-  const virtualizer = useVirtualizer({
-    count: Math.ceil(profiles.length / laneCount),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => (isBlock ? BLOCK_PX : CARD_PX + GAP_PX),
-    overscan: OVERSCAN_ROWS,
+    count: profiles.length,
+    layout: isBlock
+      ? { heightPx: BLOCK_PX, gapPx: 0, minWidthPx: null }
+      : { heightPx: CARD_PX, gapPx: GAP_PX, minWidthPx: CARD_MIN_WIDTH_PX },
   });
   const onKeyDown = useRowArrows({
     container: scroller,
     count: profiles.length,
-    reveal: (index) => virtualizer.scrollToIndex(Math.floor(index / laneCount)),
+    reveal: lanes.reveal,
   });
   return (
     <section
@@ -77,61 +72,43 @@ export function ProfileCards({ label, profiles, isBlock, getPath, onOpen }: Prof
       className="min-h-0 flex-1 overflow-auto border-t border-line-strong contain-strict"
       onKeyDown={onKeyDown}
     >
-      <div
-        className={cx('relative', !isBlock && 'mx-4 my-3')}
-        style={{ height: virtualizer.getTotalSize() }}
-      >
-        {virtualizer.getVirtualItems().map((item) => (
-          <ul
-            key={item.key}
-            className="absolute inset-x-0 top-0 grid"
-            style={{
-              height: isBlock ? BLOCK_PX : CARD_PX,
-              transform: `translateY(${item.start}px)`,
-              gridTemplateColumns: `repeat(${laneCount}, minmax(0, 1fr))`,
-              columnGap: GAP_PX,
-            }}
+      <CardLanes
+        items={profiles}
+        lanes={lanes}
+        className={isBlock ? undefined : 'mx-4 my-3'}
+        renderCard={(profile, index) => (
+          <li
+            key={profile.adUser.id}
+            className={cx(
+              'relative flex min-w-0 flex-col gap-2 hover:bg-hover has-focus-visible:bg-selected',
+              isBlock
+                ? 'border-b border-line px-3 py-2'
+                : 'rounded-md border border-line-strong px-3 py-2.5',
+            )}
           >
-            {profiles
-              .slice(item.index * laneCount, (item.index + 1) * laneCount)
-              .map((profile, lane) => (
-                <li
-                  key={profile.adUser.id}
-                  className={cx(
-                    'relative flex min-w-0 flex-col gap-2 hover:bg-hover has-focus-visible:bg-selected',
-                    isBlock
-                      ? 'border-b border-line px-3 py-2'
-                      : 'rounded-md border border-line-strong px-3 py-2.5',
-                  )}
+            <div className="flex min-w-0 items-start gap-2.5">
+              <ProfileAvatar profile={profile} />
+              <div className="flex min-w-0 flex-1 flex-col">
+                <SoftLink
+                  href={getPath(profile)}
+                  data-row={index}
+                  className="truncate font-medium after:absolute after:inset-0"
+                  onOpen={() => onOpen(profile)}
                 >
-                  <div className="flex min-w-0 items-start gap-2.5">
-                    <ProfileAvatar profile={profile} />
-                    <div className="flex min-w-0 flex-1 flex-col">
-                      <SoftLink
-                        href={getPath(profile)}
-                        data-row={item.index * laneCount + lane}
-                        className="truncate font-medium after:absolute after:inset-0"
-                        onOpen={() => onOpen(profile)}
-                      >
-                        {profile.name}
-                      </SoftLink>
-                      <span className="truncate text-sm text-ink-3">
-                        <ProfileSubtitle profile={profile} />
-                      </span>
-                      <span
-                        className="mt-0.5 text-sm"
-                        title={findAdUserAdvice(profile.adUser.status)}
-                      >
-                        <Status {...adUserStatus(profile.adUser.status)} />
-                      </span>
-                    </div>
-                  </div>
-                  {!isBlock && <Facts profile={profile} />}
-                </li>
-              ))}
-          </ul>
-        ))}
-      </div>
+                  {profile.name}
+                </SoftLink>
+                <span className="truncate text-sm text-ink-3">
+                  <ProfileSubtitle profile={profile} />
+                </span>
+                <span className="mt-0.5 text-sm" title={findAdUserAdvice(profile.adUser.status)}>
+                  <Status {...adUserStatus(profile.adUser.status)} />
+                </span>
+              </div>
+            </div>
+            {!isBlock && <Facts profile={profile} />}
+          </li>
+        )}
+      />
     </section>
   );
 }

@@ -1,0 +1,81 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { CardLanes, useCardLanes } from './card-lanes.tsx';
+
+const BOX_PX = 600;
+const SIZES = ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const;
+const names = Array.from({ length: 500 }, (_, index) => `Card ${index}`);
+
+beforeEach(() => {
+  for (const size of SIZES) {
+    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => BOX_PX });
+  }
+});
+afterEach(() => {
+  cleanup();
+  for (const size of SIZES) {
+    Reflect.deleteProperty(HTMLElement.prototype, size);
+  }
+});
+
+function Cards({ minWidthPx, gapPx }: { minWidthPx: number | null; gapPx: number }) {
+  const scroller = useRef<HTMLElement>(null);
+  const layout = { heightPx: 100, gapPx, minWidthPx };
+  const lanes = useCardLanes({ scroller, count: names.length, layout });
+  return (
+    <section ref={scroller}>
+      <CardLanes
+        items={names}
+        lanes={lanes}
+        renderCard={(name, index) => (
+          <li key={name} data-index={index}>
+            {name}
+          </li>
+        )}
+      />
+    </section>
+  );
+}
+
+function look() {
+  const rows = screen.getAllByRole('list');
+  const cards = screen.getAllByRole('listitem');
+  return {
+    firstRow: [...(rows[0]?.children ?? [])].map(({ textContent }) => textContent),
+    drawn: cards.map(({ textContent }) => textContent),
+    indexes: cards.map(({ dataset }) => Number(dataset.index)),
+    totalPx: rows[0]?.parentElement?.style.height,
+    rowPx: rows.map(({ style }) => [style.height, style.transform]).slice(0, 2),
+  };
+}
+
+it('stand side by side where there is room, and only those in sight are drawn', () => {
+  render(<Cards minWidthPx={180} gapPx={10} />);
+  const { firstRow, drawn, indexes, totalPx, rowPx } = look();
+  expect(firstRow).toEqual(['Card 0', 'Card 1', 'Card 2']);
+  expect(drawn).toEqual(names.slice(0, drawn.length));
+  expect(indexes).toEqual(drawn.map((_, index) => index));
+  expect(drawn.length).toBeLessThan(40);
+  expect([totalPx, rowPx]).toEqual([
+    `${167 * 110}px`,
+    [
+      ['100px', 'translateY(0px)'],
+      ['100px', 'translateY(110px)'],
+    ],
+  ]);
+});
+
+it('stand one below the other when asked to, also when they stood side by side before', () => {
+  const { rerender } = render(<Cards minWidthPx={180} gapPx={10} />);
+  rerender(<Cards minWidthPx={null} gapPx={0} />);
+  const { firstRow, totalPx, rowPx } = look();
+  expect([firstRow, totalPx, rowPx]).toEqual([
+    ['Card 0'],
+    '50000px',
+    [
+      ['100px', 'translateY(0px)'],
+      ['100px', 'translateY(100px)'],
+    ],
+  ]);
+});
