@@ -45,11 +45,15 @@ export function TopBarPreferences() {
         trigger={
           <button
             type="button"
-            // What is read on the button is part of its name, so that it can be called by it
+            // The letters are drawn, and stand in the name so that the button can be called by them
             aria-label={`${t`Language: ${chosenLocale.label}`} (${chosenLocale.short})`}
             className="grid h-(--control-h) min-w-(--control-h) flex-none place-items-center rounded-sm px-1 font-medium text-ink-2 hover:bg-hover"
           >
-            {chosenLocale.short}
+            <span
+              aria-hidden="true"
+              data-short={chosenLocale.short}
+              className="before:content-[attr(data-short)]"
+            />
           </button>
         }
       >
