@@ -65,6 +65,16 @@ describe('seed', () => {
     ]);
   });
 
+  it('leaves tokens that only their own key reads', async () => {
+    expect(await app.container.adUsers.canReadSecrets()).toBe(true);
+    await seed({ container: app.container, network: 'sandbox', admin });
+    expect(await app.container.adUsers.canReadSecrets()).toBe(true);
+    await app.container.db.raw(
+      `update ad_users set access_token_sealed = regexp_replace(access_token_sealed, '^v1[.][^.]+', 'v1.00000000')`,
+    );
+    expect(await app.container.adUsers.canReadSecrets()).toBe(false);
+  });
+
   it('happens once, whoever starts first, and never beside somebody', async () => {
     const outcomes = await Promise.all(
       [1, 2].map(() => seed({ container: app.container, network: 'live', admin })),

@@ -101,6 +101,11 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
       logger,
     });
     cleanUp.push(() => container.close());
+    if (!(await container.adUsers.canReadSecrets())) {
+      throw new StartupError([
+        'SECRETS_KEY: is not the key that encrypted the tokens in this database. Set that key, or restore secrets.key.',
+      ]);
+    }
     const seeded = await seed({ container, network: config.network, admin: config.admin });
 
     const supervisor = createJobSupervisor({

@@ -91,6 +91,14 @@ export function createAdUsersRepository({ db }: { db: Database }) {
         : undefined;
     },
 
+    /** Any one token as it is stored; undefined when there is no profile. Of no account: it is never shown. */
+    async findSealedToken(): Promise<string | undefined> {
+      const { rows } = await db.raw<{ rows: { sealed: string }[] }>(
+        'select access_token_sealed as sealed from ad_users order by id desc limit 1',
+      );
+      return rows[0]?.sealed;
+    },
+
     listOwnAdUsers: (accountId: string) =>
       selectAdUsers({ where: 'p.account_id = ?', values: [accountId] }),
 

@@ -155,6 +155,20 @@ export function createAdUsersService({
         : [...own, ...(await repository.listProxiesByIds([...others]))];
     },
 
+    /** False when the stored secrets were encrypted with a key that this server does not have. */
+    async canReadSecrets(): Promise<boolean> {
+      const sealed = await repository.findSealedToken();
+      if (sealed === undefined) {
+        return true;
+      }
+      try {
+        secrets.decrypt(sealed);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+
     /** Token, user agent and proxy of a profile, decrypted, for the gateways of this process alone. */
     async getConnection(adUserId: string): Promise<AdUserConnection> {
       const adUser = await get(adUserId);
