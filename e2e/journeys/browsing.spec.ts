@@ -97,10 +97,14 @@ test('all 6,000 ads of the largest account can be searched', async ({ page, worl
   await expect(checker.totals).toContainText('Total of 6,000 ads', { timeout: 40_000 });
 });
 
-test('the image library shows names and sizes', async ({ page, world }) => {
+test('the image library shows pictures, names and sizes', async ({ page, world }) => {
   const workplace = await world.getWorkplace(ACCOUNT);
   await page.goto(CheckerPage.path(workplace, 'ad-images'));
   await expect(page.getByText(SIZE).first()).toBeVisible();
+  const picture = page.getByRole('main').locator('img').first();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 });
 
 test('an address with a wrong id says what is wrong', async ({ page }) => {
