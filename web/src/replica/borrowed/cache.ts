@@ -95,21 +95,21 @@ export function createCache(db: LocalDatabase) {
       return { record: found.record, pages };
     },
 
-    /** The first rows by one column, reading that column and the rows it names. */
+    /** The first rows by one column, or in the network's order, reading that column and the rows it names. */
     async listTop({
       address,
       column,
-      isDescending,
+      isDescending = false,
       limit,
     }: {
       readonly address: ListAddress;
-      readonly column: SortColumn;
-      readonly isDescending: boolean;
+      readonly column?: SortColumn;
+      readonly isDescending?: boolean;
       readonly limit: number;
     }): Promise<readonly Page[]> {
       const key = listKey(address);
       return db.transaction('r', db.lists, db.columns, db.chunks, async () => {
-        const stored = await db.columns.get([key, column]);
+        const stored = column === undefined ? undefined : await db.columns.get([key, column]);
         let indices: number[];
         if (stored?.values instanceof Float64Array) {
           indices = topIndices({ values: stored.values, limit, isDescending });

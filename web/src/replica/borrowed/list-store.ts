@@ -1,6 +1,7 @@
 import type { AppError } from '@ads-checker/shared/errors';
 import { asAppError, isAbort, NetworkFailure } from '../../lib/api-errors.ts';
 import { createExternal, type External } from '../external.ts';
+import { afterNextFrame } from '../frame.ts';
 import type { FirstSort } from '../replica.ts';
 import type { BorrowedView } from '../types.ts';
 import type { Cache, Page } from './cache.ts';
@@ -12,6 +13,8 @@ import { type FetchPage, fetchPages } from './pages.ts';
 /** Spec: cache lifetime of fetched lists. */
 const LIST_LIFETIME_MS = 5 * 60_000;
 const FIRST_ROWS = 50;
+/** Lists up to this long are read whole within a frame or two. */
+const ONE_FRAME_ROWS = 500;
 
 export interface ListStoreDeps {
   readonly address: ListAddress;
@@ -147,9 +150,10 @@ export function createListStore(deps: ListStoreDeps) {
       const { firstSort } = deps;
       const record = await cache.findList(address);
       if (record) {
-        if (firstSort && record.rowCount > FIRST_ROWS) {
+        if (record.rowCount > (firstSort ? FIRST_ROWS : ONE_FRAME_ROWS)) {
           const first = await cache.listTop({ address, ...firstSort, limit: FIRST_ROWS });
           publish({ ...flatten(first), fetchedAt: record.fetchedAt, total: record.rowCount });
+          await afterNextFrame();
         }
         const found = await cache.findRows(address);
         if (found) {

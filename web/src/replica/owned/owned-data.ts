@@ -1,5 +1,6 @@
 import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
 import { createExternal, type External } from '../external.ts';
+import { afterNextFrame } from '../frame.ts';
 import type { OwnedView, SyncStatus } from '../types.ts';
 import type { Feed } from './feed.ts';
 import type { OpenedOwned, OpenOwnedDeps } from './open-owned.ts';
@@ -8,15 +9,6 @@ import type { Snapshots } from './snapshots.ts';
 
 /** When no screen asks for owned data, its database is opened this long after the start. */
 const UNWATCHED_MS = 1_000;
-
-/** Gives way to the frame that paints the first screen. */
-function afterNextFrame(act: () => void): void {
-  if (typeof requestAnimationFrame === 'undefined') {
-    setTimeout(act);
-    return;
-  }
-  requestAnimationFrame(() => setTimeout(act));
-}
 
 /**
  * Owned data from the first moment on. A device that knows the account shows its copies at once and opens RxDB after
@@ -85,7 +77,7 @@ export async function openOwnedData({
           name,
           collection: opening.then((opened) => opened?.collections[name]),
           known: snapshots.find(name),
-          onWatched: () => afterNextFrame(begin),
+          onWatched: () => void afterNextFrame().then(begin),
           onRead: (documents) => snapshots.save(name, documents),
         });
         views.set(name, view);
