@@ -163,8 +163,8 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
           placeholder={t`Search or jump to`}
           className="w-full min-w-0 border-0 bg-transparent p-0 text-lg outline-0 max-desk:text-xl"
         />
-        <button type="button" aria-label={t`Close`} onClick={onClose}>
-          <Kbd>esc</Kbd>
+        <button type="button" onClick={onClose}>
+          <Kbd>esc</Kbd> <span className="sr-only">{t`Close`}</span>
         </button>
       </div>
       <Command.List
