@@ -10,6 +10,9 @@ import { pickOn } from '../product/world.ts';
 const TABS: readonly CheckerTab[] = ['campaigns', 'ad-sets', 'ads', 'ad-images'];
 const ACCOUNT = 'Helio CH';
 
+// Axe reads every element of every screen, which takes its time on a small machine.
+test.setTimeout(180_000);
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
