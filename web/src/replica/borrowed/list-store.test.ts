@@ -117,6 +117,28 @@ describe('a list of borrowed rows', () => {
     expect(external.get().rows).toEqual(all);
   });
 
+  it('shows its first rows at once when it is long, and the rest after them', async () => {
+    const world = newWorld();
+    world.lists.set('ads/900', ads(600));
+    const first = await world.open();
+    first.borrowed.observeAdObjects(query('ads')).subscribe(() => undefined);
+    await eventually(async () => expect(await first.db.lists.count()).toBe(1));
+    first.close();
+
+    const second = await world.open();
+    const external = second.borrowed.observeAdObjects(query('ads'));
+    const seen: [string, number][] = [];
+    external.subscribe(() => {
+      const { status, rows } = external.get();
+      seen.push([status, rows.length]);
+    });
+    await eventually(() => expect(external.get().rows).toEqual(ads(600)));
+    expect(seen.slice(0, 2)).toEqual([
+      ['partial', 50],
+      ['ready', 600],
+    ]);
+  });
+
   it('is read from the device after a reload, and from the network only when 5 minutes old', async () => {
     const world = newWorld();
     world.lists.set('ads/900', ads(60));
