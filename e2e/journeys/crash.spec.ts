@@ -27,6 +27,9 @@ test('a server that is killed in the middle of switching loses nothing and repea
     const sandbox = new SandboxAdmin(product.sandboxUrl);
     const campaigns = [0, 1, 2, 3].map((index) => pickOn(workplace, index));
 
+    await page.addInitScript(() =>
+      localStorage.setItem('ads-checker:settings', '{"adObjectsDisplayMode":"table"}'),
+    );
     await page.goto(product.url);
     await new LoginPage(page).signIn(ADMIN);
     await page.waitForURL(`${product.url}/ad-users`);

@@ -43,8 +43,8 @@ test('turning on after a long time offline asks again, turning off does not', as
 });
 
 test('a stale change that is dropped stays undone', async ({ page, context, world, sandbox }) => {
-  const workplace = await world.getWorkplace('Solaro ES');
-  const off = pickOff(workplace, 1);
+  const workplace = await world.getWorkplace('Fjordhem SE');
+  const off = pickOff(workplace, 0);
   const checker = new CheckerPage(page);
   const shell = new Shell(page);
   await checker.open(workplace);
