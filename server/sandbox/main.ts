@@ -9,7 +9,7 @@ const envSchema = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, PORT_RULE)
     .default(4_000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
   SANDBOX_SEED: z.coerce.number().int().min(0).default(1),
   SANDBOX_DELAY_MS: z.coerce.number().int().min(0).max(120_000).default(0),
   SANDBOX_STATE: z.string().min(1).optional(),
@@ -28,7 +28,7 @@ if (!env.success) {
 try {
   const sandbox = await startSandbox({
     port: env.data.SANDBOX_PORT,
-    host: env.data.HOST,
+    host: env.data.SANDBOX_HOST,
     seed: env.data.SANDBOX_SEED,
     delayMs: env.data.SANDBOX_DELAY_MS,
     stateFile: env.data.SANDBOX_STATE,

@@ -12,6 +12,7 @@ import { createSessionStore } from '../platform/auth/session-store.ts';
 import { type Clock, systemClock } from '../platform/clock/clock.ts';
 import { createSecretBox } from '../platform/crypto/secret-box.ts';
 import { createDatabase } from '../platform/db/database.ts';
+import type { SecretsKeys } from '../platform/env.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
 import { createApiRouter } from '../platform/http/router.ts';
 import { createIdempotency } from '../platform/idempotency/idempotency.ts';
@@ -25,8 +26,8 @@ export interface ContainerOptions {
   readonly databaseUrl: string;
   readonly appOrigin: string;
   readonly network: 'sandbox' | 'live';
-  /** 32 bytes in base64. */
-  readonly secretsKey: string;
+  /** Each 32 bytes in base64; the first encrypts, all decrypt. */
+  readonly secretsKeys: SecretsKeys;
   readonly graph: { readonly url: string; readonly version: string };
   readonly version: string;
   readonly webRoot: string;
@@ -59,7 +60,7 @@ export async function createContainer(options: ContainerOptions) {
     projections: [createPeopleProjection({ db }), ...createAdUserProjections({ db })],
   });
   const hub = createStreamHub({ clock, onCount: metrics.countStreams });
-  const secrets = createSecretBox({ keys: [options.secretsKey] });
+  const secrets = createSecretBox({ keys: options.secretsKeys });
 
   const identity = createIdentityModule({
     db,

@@ -1,7 +1,7 @@
 import { getOrCreateSecretsKey } from '../platform/crypto/secrets-key.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 import { migrateUp } from '../platform/db/migrations.ts';
-import { type Config, parseConfig, StartupError } from '../platform/env.ts';
+import { type Config, parseConfig, type SecretsKeys, StartupError } from '../platform/env.ts';
 import { redactText } from '../platform/logger/logger.ts';
 import { paths } from './paths.ts';
 
@@ -29,8 +29,8 @@ export async function migrateDatabase({ url }: { url: string }): Promise<void> {
   }
 }
 
-export async function getSecretsKey(config: Config): Promise<string> {
-  return config.secretsKey ?? getOrCreateSecretsKey({ dataDir: config.dataDir });
+export async function getSecretsKeys(config: Config): Promise<SecretsKeys> {
+  return config.secretsKeys ?? [await getOrCreateSecretsKey({ dataDir: config.dataDir })];
 }
 
 export function getConfig(): Config {

@@ -7,7 +7,7 @@ import { seed } from '../app/seed.ts';
 import {
   failStart,
   getConfig,
-  getSecretsKey,
+  getSecretsKeys,
   migrateDatabase,
   startDatabase,
 } from '../app/start-up.ts';
@@ -86,7 +86,7 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
     }
   };
   try {
-    const secretsKey = await getSecretsKey(config);
+    const secretsKeys = await getSecretsKeys(config);
     const database = await startDatabase(config);
     cleanUp.push(() => database.stop());
     await migrateDatabase(database);
@@ -94,7 +94,7 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
       databaseUrl: database.url,
       appOrigin: config.appOrigin,
       network: config.network,
-      secretsKey,
+      secretsKeys,
       graph: config.graph,
       version: VERSION,
       webRoot: paths.webRoot,

@@ -26,7 +26,7 @@ describe('parseConfig', () => {
       databaseUrl: undefined,
       network: 'sandbox',
       admin: { username: 'admin', password: undefined },
-      secretsKey: undefined,
+      secretsKeys: undefined,
       graph: { url: 'http://127.0.0.1:4000', version: 'v26.0' },
       logLevel: 'info',
     });
@@ -60,7 +60,7 @@ describe('parseConfig', () => {
       'NETWORK: must be sandbox or live',
       'ADMIN_USERNAME: must be Latin letters, digits and single underscores, beginning with a letter or digit',
       'ADMIN_PASSWORD: must have at least 8 characters',
-      'SECRETS_KEY: must be 32 bytes in base64 (openssl rand -base64 32)',
+      'SECRETS_KEY: must be 32 bytes in base64 (openssl rand -base64 32); to rotate, the new key, a comma, the old one',
       'GRAPH_API_VERSION: must be a version such as v26.0',
       'LOG_LEVEL: must be fatal, error, warn, info, debug or silent',
     ]);
@@ -71,6 +71,14 @@ describe('parseConfig', () => {
     expect(linesOf({ DATABASE_URL })).toEqual([
       'SECRETS_KEY: is required when DATABASE_URL is set: 32 bytes in base64 (openssl rand -base64 32)',
     ]);
-    expect(parseConfig({ DATABASE_URL, SECRETS_KEY: KEY }).secretsKey).toBe(KEY);
+    expect(parseConfig({ DATABASE_URL, SECRETS_KEY: KEY }).secretsKeys).toEqual([KEY]);
+  });
+
+  it('takes a new key before the old one, so that keys can rotate', () => {
+    const OLD = Buffer.alloc(32, 7).toString('base64');
+    expect(parseConfig({ SECRETS_KEY: `${KEY}, ${OLD}` }).secretsKeys).toEqual([KEY, OLD]);
+    expect(linesOf({ SECRETS_KEY: `${KEY},short` })).toEqual([
+      'SECRETS_KEY: must be 32 bytes in base64 (openssl rand -base64 32); to rotate, the new key, a comma, the old one',
+    ]);
   });
 });

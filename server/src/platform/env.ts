@@ -33,6 +33,15 @@ const origin = httpUrl
   )
   .transform((value) => new URL(value).origin);
 
+const secretsKey = z
+  .string()
+  .refine(
+    (value) =>
+      /^[A-Za-z0-9+/]{43}=$/.test(value) &&
+      Buffer.from(value, 'base64').length === SECRETS_KEY_BYTES,
+    'must be 32 bytes in base64 (openssl rand -base64 32); to rotate, the new key, a comma, the old one',
+  );
+
 const envSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1, 'must be a host name or an IP address').default('127.0.0.1'),
@@ -63,11 +72,8 @@ const envSchema = z.object({
     .optional(),
   SECRETS_KEY: z
     .string()
-    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64 (openssl rand -base64 32)')
-    .refine(
-      (value) => Buffer.from(value, 'base64').length === SECRETS_KEY_BYTES,
-      'must be 32 bytes in base64 (openssl rand -base64 32)',
-    )
+    .transform((value) => value.split(',').map((key) => key.trim()))
+    .pipe(z.tuple([secretsKey], secretsKey))
     .optional(),
   GRAPH_API_URL: httpUrl.optional(),
   GRAPH_API_VERSION: z
@@ -82,6 +88,8 @@ const envSchema = z.object({
     .default('info'),
 });
 
+export type SecretsKeys = readonly [string, ...string[]];
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -91,8 +99,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly network: 'sandbox' | 'live';
   readonly admin: { readonly username: string; readonly password: string | undefined };
-  /** 32 bytes in base64; absent means: the generated one in the data folder. */
-  readonly secretsKey: string | undefined;
+  /** Each 32 bytes in base64; the first encrypts, all decrypt. Absent means: the generated one in the data folder. */
+  readonly secretsKeys: SecretsKeys | undefined;
   readonly graph: { readonly url: string; readonly version: string };
   readonly logLevel: string;
 }
@@ -137,7 +145,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     databaseUrl: env.DATABASE_URL,
     network: env.NETWORK,
     admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
-    secretsKey: env.SECRETS_KEY,
+    secretsKeys: env.SECRETS_KEY,
     graph: {
       url:
         env.GRAPH_API_URL ??

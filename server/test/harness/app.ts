@@ -58,7 +58,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     databaseUrl: database.url,
     appOrigin: options.appOrigin ?? baseUrl,
     network: 'sandbox',
-    secretsKey: randomBytes(32).toString('base64'),
+    secretsKeys: [randomBytes(32).toString('base64')],
     graph: { url: options.graphUrl ?? NOWHERE, version: 'v26.0' },
     version: '0.0.0-test',
     webRoot: FIXTURE_WEB_ROOT,

@@ -42,8 +42,10 @@ export function securityHeaders({
     // Images of the ad network and the media host are shown straight from there.
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
   });
   return async (ctx, next) => {
+    ctx.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
     await middleware(ctx as never, async () => {
       await next();
     });
