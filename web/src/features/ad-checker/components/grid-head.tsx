@@ -106,7 +106,7 @@ export const GridHead = memo(function GridHead({
               HEAD_CELL,
               'group cursor-default select-none gap-0.5',
               column.id === 'name' && cx(STICKY, 'left-22 border-e border-line-strong'),
-              isNumeric(column.format) && 'flex-row-reverse',
+              isNumeric(column.format) && 'justify-end',
               position === columns.length - 1 && 'pe-4',
               isSorted && 'text-ink',
               cursor(at),
