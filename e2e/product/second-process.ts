@@ -38,7 +38,7 @@ export class SecondProcess {
         databaseUrl: await readDatabaseUrl(dataDir),
         appOrigin: url,
         network: 'sandbox',
-        secretsKey: (await readFile(join(dataDir, 'secrets.key'), 'utf8')).trim(),
+        secretsKeys: [(await readFile(join(dataDir, 'secrets.key'), 'utf8')).trim()],
         graph: { url: sandboxUrl, version: 'v24.0' },
         version: 'e2e',
         webRoot: join(root, 'web', 'dist'),
