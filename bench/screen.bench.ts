@@ -23,10 +23,10 @@ import { type Person, withProduct } from './lib/product.ts';
 import { median, percentile } from './lib/statistics.ts';
 
 const ROUNDS = 3;
-const QUERIES = 6;
+const QUERIES = 3;
 const QUERY_MIN_LENGTH = 5;
-const QUERY_MAX_LENGTH = 8;
-const SWITCHES_A_ROUND = 12;
+const QUERY_MAX_LENGTH = 6;
+const SWITCHES_A_ROUND = 8;
 const WHEELS = 60;
 const NOTCH_PX = 120;
 const FLING_PX = 1_200;

@@ -30,7 +30,7 @@ declare const frameProbe: Probe;
 function installProbe(): void {
   const FRAME_MS = 1000 / 60;
   /** An answer that comes later than this is not one to the event. */
-  const GIVE_UP_MS = 1_000;
+  const GIVE_UP_MS = 600;
   const QUIET_MS = 120;
 
   let lastTick = 0;
