@@ -28,6 +28,7 @@ function Act({ command }: { readonly command: Command }) {
 }
 
 function State({ command }: { readonly command: Command }) {
+  const { isOnline } = useSyncStatus();
   const time = formatMoment({ at: command.createdAt });
   switch (command.state) {
     case 'queued':
@@ -38,6 +39,10 @@ function State({ command }: { readonly command: Command }) {
     case 'asking':
       return <Trans>{time} · asks again, it spends money</Trans>;
     case 'retrying': {
+      // Without a network nothing is being tried: the change simply waits since it was made.
+      if (!isOnline) {
+        return <>{time}</>;
+      }
       const next = command.notBefore === null ? time : formatTime({ at: command.notBefore });
       return <Trans>Trying again {next}</Trans>;
     }
