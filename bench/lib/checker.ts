@@ -19,7 +19,7 @@ export const LAYOUTS = {
     anyRow: `${GRID} [role="row"] [role="switch"]`,
   },
   cards: {
-    rows: 'section:has(> ul > [role="presentation"])',
+    rows: 'section:has(li[aria-posinset])',
     row: (position: number) => `li[aria-posinset="${position}"]`,
     anyRow: 'li[aria-posinset] [role="switch"]',
   },
