@@ -1,24 +1,119 @@
+import type { EditObstacle } from '@ads-checker/shared/domain/ad-objects';
 import { AppError, ERROR_MESSAGES, type ErrorKind, toErrorKind } from '@ads-checker/shared/errors';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Translations of the messages that the contracts fix; a message that is not here is shown as it came. */
-const TRANSLATED: Readonly<Record<string, MessageDescriptor>> = {
-  [ERROR_MESSAGES.invalidFields]: msg`Some fields are filled incorrectly. Please correct them and try again.`,
-  [ERROR_MESSAGES.invalidRequest]: msg`The request was made with the wrong parameters or in an invalid way.`,
-  [ERROR_MESSAGES.invalidProxySettings]: msg`Invalid proxy settings.`,
-  [ERROR_MESSAGES.authenticationFailed]: msg`The current session is expired or terminated. Please reload the page and log in again.`,
-  [ERROR_MESSAGES.permissionsDenied]: msg`You don't have the necessary permissions to perform this action.`,
-  [ERROR_MESSAGES.notFound]: msg`The requested resource or route is not found.`,
-  [ERROR_MESSAGES.apiError]: msg`There was a problem with your request. Please try again.`,
-  [ERROR_MESSAGES.unexpectedError]: msg`An unexpected error occurred. Please try again.`,
-  [ERROR_MESSAGES.userExists]: msg`A user with the same email or username already exists.`,
-  [ERROR_MESSAGES.facebookUserExists]: msg`You've already added this user.`,
-  [ERROR_MESSAGES.notLoggedIn]: msg`User is not logged in.`,
-  [ERROR_MESSAGES.wrongCredentials]: msg`The username or password is incorrect.`,
-};
+const OBSTACLES = {
+  account_not_active: msg`The ad account is not active.`,
+  not_allowed_to_advertise: msg`This profile is not allowed to advertise in the ad account.`,
+  archived: msg`Archived objects cannot be changed.`,
+  deleted: msg`Deleted objects cannot be changed.`,
+  unknown_status: msg`Objects in this status cannot be changed.`,
+} as const satisfies Record<EditObstacle, MessageDescriptor>;
+
+/** Only codes that stand for one sentence: `aborted`, for one, comes with several. */
+const BY_CODE: ReadonlyMap<string | number | undefined, MessageDescriptor> = new Map(
+  Object.entries({
+    ...OBSTACLES,
+    busy: msg`This object is being changed already.`,
+    in_progress: msg`This change is still being made.`,
+    idempotency_key_reused: msg`This key was already used for another request.`,
+    other_account_selected: msg`Another account was selected in this browser.`,
+  }),
+);
+
+/** The English text is the key: a build keeps only the ids of messages, so that it must be said here once more. */
+const BY_TEXT: ReadonlyMap<string, MessageDescriptor> = new Map(
+  Object.entries({
+    [ERROR_MESSAGES.invalidFields]: msg`Some fields are filled incorrectly. Please correct them and try again.`,
+    [ERROR_MESSAGES.invalidRequest]: msg`The request was made with the wrong parameters or in an invalid way.`,
+    [ERROR_MESSAGES.invalidProxySettings]: msg`Invalid proxy settings.`,
+    [ERROR_MESSAGES.authenticationFailed]: msg`The current session is expired or terminated. Please reload the page and log in again.`,
+    [ERROR_MESSAGES.permissionsDenied]: msg`You don't have the necessary permissions to perform this action.`,
+    [ERROR_MESSAGES.notFound]: msg`The requested resource or route is not found.`,
+    [ERROR_MESSAGES.apiError]: msg`There was a problem with your request. Please try again.`,
+    [ERROR_MESSAGES.unexpectedError]: msg`An unexpected error occurred. Please try again.`,
+    [ERROR_MESSAGES.userExists]: msg`A user with the same email or username already exists.`,
+    [ERROR_MESSAGES.facebookUserExists]: msg`You've already added this user.`,
+    [ERROR_MESSAGES.notLoggedIn]: msg`User is not logged in.`,
+    [ERROR_MESSAGES.wrongCredentials]: msg`The username or password is incorrect.`,
+    'Too many login attempts. Please wait and try again.': msg`Too many login attempts. Please wait and try again.`,
+    'This version of the app is too old. Please reload the page.': msg`This version of the app is too old. Please reload the page.`,
+    'The request is too large.': msg`The request is too large.`,
+    'The request body must be JSON.': msg`The request body must be JSON.`,
+    'The request body must be JSON in UTF-8.': msg`The request body must be JSON in UTF-8.`,
+    'The database does not answer.': msg`The database does not answer.`,
+    'The cursor is too old. Begin again from 0.': msg`The cursor is too old. Begin again from 0.`,
+    'Please try again.': msg`Please try again.`,
+    'This profile is not connected to the network any more. Connect it again first.': msg`This profile is not connected to the network any more. Connect it again first.`,
+    'The network does not accept the access token of this profile.': msg`The network does not accept the access token of this profile.`,
+    'This profile is logged out. Log in on the network and connect it again.': msg`This profile is logged out. Log in on the network and connect it again.`,
+    'The network asks this profile to confirm its identity. Follow the instructions there.': msg`The network asks this profile to confirm its identity. Follow the instructions there.`,
+    'The password of this profile was changed. Connect it again.': msg`The password of this profile was changed. Connect it again.`,
+    'The network limits calls of this profile or ad account. Please try again later.': msg`The network limits calls of this profile or ad account. Please try again later.`,
+    'The network did not answer properly. Please try again.': msg`The network did not answer properly. Please try again.`,
+    'The network cannot be reached. Please try again.': msg`The network cannot be reached. Please try again.`,
+    'The network repeats a page of this list.': msg`The network repeats a page of this list.`,
+    'The proxy of this profile does not answer.': msg`The proxy of this profile does not answer.`,
+    'The call was given up.': msg`The call was given up.`,
+  }),
+);
+
+type Words = (captured: string) => MessageDescriptor;
+
+/** In a message two apostrophes mean one. */
+const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
+  ['User', (id) => msg`User ''${id}'' not found`],
+  ['Team', (id) => msg`Team ''${id}'' not found`],
+  ['Account', (id) => msg`Account ''${id}'' not found`],
+  ['Session', (id) => msg`Session ''${id}'' not found`],
+  ['Ad user', (id) => msg`Ad user ''${id}'' not found`],
+]);
+
+/** Each captures one value, that the translation takes over; the first that fits wins. */
+const PATTERNS: readonly (readonly [RegExp, Words])[] = [
+  [/^Request failed to send (.+)$/s, (label) => msg`Request failed to send ${label}`],
+  [/^Request failed to (.+)$/s, (request) => msg`Request failed to ${request}`],
+  [
+    /^Cannot parse the response from (.+)$/s,
+    (request) => msg`Cannot parse the response from ${request}`,
+  ],
+  [/^Parameter `(.+)` is not valid\.$/s, (name) => msg`Parameter \`${name}\` is not valid.`],
+];
+
+function findByPattern(message: string): MessageDescriptor | undefined {
+  const [, entity, id] = /^(.+?) '(.*)' not found$/s.exec(message) ?? [];
+  if (entity !== undefined && id !== undefined) {
+    return MISSING.get(entity)?.(id);
+  }
+  for (const [pattern, words] of PATTERNS) {
+    const captured = pattern.exec(message)?.[1];
+    if (captured !== undefined) {
+      return words(captured);
+    }
+  }
+  return undefined;
+}
 
 export type Translate = (descriptor: MessageDescriptor) => string;
+
+interface Refusal {
+  readonly message: string;
+  readonly code?: string | number | undefined;
+}
+
+/** Texts that are not ours, the network's own above all, come in the person's language already and stay as they are. */
+export function refusalText({
+  refusal: { message, code },
+  translate,
+}: {
+  readonly refusal: Refusal;
+  readonly translate: Translate;
+}): string {
+  const descriptor = BY_CODE.get(code) ?? BY_TEXT.get(message) ?? findByPattern(message);
+  const text = descriptor === undefined ? message : translate(descriptor);
+  return code === undefined ? text : `[${code}] ${text}`;
+}
 
 /** What went wrong in the person's language, with `[code]` in front when the error has one. */
 export function errorText({
@@ -28,10 +123,9 @@ export function errorText({
   readonly error: unknown;
   readonly translate: Translate;
 }): string {
-  const message = error instanceof Error ? error.message : ERROR_MESSAGES.unexpectedError;
-  const descriptor = TRANSLATED[message];
-  const text = descriptor === undefined ? message : translate(descriptor);
-  return error instanceof AppError && error.code !== undefined ? `[${error.code}] ${text}` : text;
+  const { message } = error instanceof Error ? error : { message: ERROR_MESSAGES.unexpectedError };
+  const refusal = error instanceof AppError ? error : { message };
+  return refusalText({ refusal, translate });
 }
 
 /** Where an error belongs on the screen; whatever did not come from the server is generic. */

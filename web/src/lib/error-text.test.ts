@@ -1,0 +1,82 @@
+import { AppError } from '@ads-checker/shared/errors';
+import { setupI18n } from '@lingui/core';
+import { expect, it } from 'vitest';
+import { type MadeError, readErrorSources, SAMPLE } from '../../test/error-sources.ts';
+import { messages as english } from '../locales/en-US.po';
+import { messages as russian } from '../locales/ru-RU.po';
+import { errorText, refusalText, type Translate } from './error-text.ts';
+
+const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': english, 'ru-RU': russian } });
+function speaker(locale: string): Translate {
+  return (descriptor) => {
+    i18n.activate(locale);
+    return i18n._(descriptor);
+  };
+}
+const inEnglish = speaker('en-US');
+const inRussian = speaker('ru-RU');
+
+const { errors, unread } = await readErrorSources();
+
+/** Its callers give the noun, and are read instead. */
+const isNounMissing = ({ message }: MadeError) => message === `${SAMPLE} '${SAMPLE}' not found`;
+const refusals = errors.filter((error) => !isNounMissing(error));
+
+it('reads every message but those that only pass through', () => {
+  expect(unread).toEqual([
+    'server/src/gateways/graph/errors.ts: message',
+    'server/src/gateways/graph/port.ts: message',
+    'server/src/platform/idempotency/idempotency.ts: error',
+    'web/src/lib/api-errors.ts: error',
+  ]);
+});
+
+it('finds the sentences of every layer', () => {
+  expect(refusals).toEqual(
+    expect.arrayContaining([
+      { message: 'User is not logged in.', code: undefined },
+      { message: 'This change is still being made.', code: 'in_progress' },
+      { message: 'Archived objects cannot be changed.', code: 'archived' },
+      { message: "Ad user '17' not found", code: undefined },
+      { message: 'The password of this profile was changed. Connect it again.', code: undefined },
+      { message: 'The proxy of this profile does not answer.', code: undefined },
+      { message: 'Request failed to 17', code: undefined },
+    ]),
+  );
+});
+
+it('says every sentence of the product in Russian', () => {
+  const untranslated = refusals.filter(
+    (refusal) => !/\p{Script=Cyrillic}/u.test(refusalText({ refusal, translate: inRussian })),
+  );
+  expect(untranslated).toEqual([]);
+});
+
+it('says every sentence in English as it was made', () => {
+  const said = refusals.map((refusal) => refusalText({ refusal, translate: inEnglish }));
+  expect(said).toEqual(
+    refusals.map(({ message, code }) => (code === undefined ? message : `[${code}] ${message}`)),
+  );
+});
+
+it.each([
+  [
+    new AppError('UnavailableError', 'Request failed to POST /api/v1/login'),
+    'Запрос не прошёл: POST /api/v1/login',
+  ],
+  [
+    new AppError('UnavailableError', 'Request failed to send Summer {sale}'),
+    'Не удалось отправить изменение: Summer {sale}',
+  ],
+  [new AppError('NotFoundError', "Team 'it's' not found"), "Команда «it's» не найдена"],
+  [
+    new AppError('ConflictError', 'Said otherwise by a newer server.', { code: 'busy' }),
+    '[busy] Этот объект уже меняется.',
+  ],
+  [new AppError('ValidationError', 'Сеть против.', { code: 100 }), '[100] Сеть против.'],
+  [new AppError('NotFoundError', "Planet '9' not found"), "Planet '9' not found"],
+  [new Error('constructor'), 'constructor'],
+  ['thrown', 'Произошла непредвиденная ошибка. Попробуйте ещё раз.'],
+])('%s', (error, text) => {
+  expect(errorText({ error, translate: inRussian })).toBe(text);
+});
