@@ -1,6 +1,7 @@
 import { ClockIcon, ExclamationCircleIcon } from '@heroicons/react/16/solid';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
+import { refusalText } from '../../lib/error-text.ts';
 import { formatMoment, formatTime } from '../../lib/format.ts';
 import { type Command, useOutbox, useSyncStatus } from '../../replica/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,6 +29,7 @@ function Act({ command }: { readonly command: Command }) {
 }
 
 function State({ command }: { readonly command: Command }) {
+  const { t } = useLingui();
   const { isOnline } = useSyncStatus();
   const time = formatMoment({ at: command.createdAt });
   switch (command.state) {
@@ -46,20 +48,16 @@ function State({ command }: { readonly command: Command }) {
       const next = command.notBefore === null ? time : formatTime({ at: command.notBefore });
       return <Trans>Trying again {next}</Trans>;
     }
-    case 'rejected':
+    case 'rejected': {
+      const { error } = command;
+      const reason = error === null ? '' : refusalText({ refusal: error, translate: t });
       return (
         <span className="text-error-ink">
-          <Trans>Not sent: {refusal(command)}</Trans>
+          <Trans>Not sent: {reason}</Trans>
         </span>
       );
+    }
   }
-}
-
-function refusal({ error }: Command): string {
-  if (error === null) {
-    return '';
-  }
-  return error.code === undefined ? error.message : `[${error.code}] ${error.message}`;
 }
 
 const LINK = 'flex-none font-medium text-accent-ink hover:underline pointer-coarse:min-h-11';

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { refusalText } from '../../../lib/error-text.ts';
 import { formatTime } from '../../../lib/format.ts';
 import type { Outbox, PendingState } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,15 +15,12 @@ interface DetailsDialogProps {
 }
 
 function PendingNote({ pending }: { readonly pending: PendingState }) {
+  const { t } = useLingui();
   const { command, tone } = pending;
   const time = formatTime({ at: command.createdAt });
   if (tone === 'failed') {
-    const reason =
-      command.error === null
-        ? ''
-        : command.error.code === undefined
-          ? command.error.message
-          : `[${command.error.code}] ${command.error.message}`;
+    const { error } = command;
+    const reason = error === null ? '' : refusalText({ refusal: error, translate: t });
     return (
       <Note tone="error">
         <Trans>Not sent: {reason}</Trans>
