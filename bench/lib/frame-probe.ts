@@ -78,8 +78,17 @@ function installProbe(): void {
         tickBefore: 0,
         isChanged: false,
         shown: null,
-        observer: new MutationObserver(() => {
-          state.isChanged = state.eventAt > 0;
+        observer: new MutationObserver((records) => {
+          // Pictures come after the rows they belong to.
+          const isPictures = records.every(
+            ({ type, addedNodes, removedNodes }) =>
+              type === 'childList' &&
+              removedNodes.length === 0 &&
+              [...addedNodes].every((node) => node.nodeName === 'IMG'),
+          );
+          if (!isPictures && state.eventAt > 0) {
+            state.isChanged = true;
+          }
         }),
       };
       state.observer.observe(element, {
