@@ -25,6 +25,10 @@ function register(): Update {
 
 function reload(): void {
   if (isReady && update !== undefined) {
+    // Workbox itself reloads only pages that a worker served; a first visit is not one of them.
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
+      once: true,
+    });
     void update(true);
   } else {
     location.reload();
