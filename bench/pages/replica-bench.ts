@@ -15,7 +15,7 @@ export interface ReplicaBench {
     name: string;
     pagePaths: readonly string[];
   }) => Promise<number>;
-  /** Opens a replica that was never there and waits until the screens would see `count` documents. */
+  /** Opens a replica that was never there and waits until it is level and a screen reads `count` documents from it. */
   readonly pull: (input: {
     userId: string;
     count: number;

@@ -45,6 +45,25 @@ async function loadAds(path: string) {
 
 const sorted = (column: SortColumn): string => `sort.${column}`;
 
+function untilHolds<T>({
+  external,
+  test,
+}: {
+  external: { get: () => T; subscribe: (listener: () => void) => () => void };
+  test: (value: T) => boolean;
+}): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (test(external.get())) {
+        stop();
+        resolve();
+      }
+    };
+    const stop = external.subscribe(look);
+    look();
+  });
+}
+
 const bench: ReplicaBench = {
   async writeRaw({ name, path }) {
     const rows = await loadRows(path);
@@ -77,15 +96,14 @@ const bench: ReplicaBench = {
     const startedAt = performance.now();
     const replica = await openReplica({ userId, accountId: '1' });
     const openedAt = performance.now();
-    const view = replica.observeOwned('adUsers');
-    await new Promise<void>((resolve) => {
-      const look = (): void => {
-        if (view.get().rows.length === count) {
-          resolve();
-        }
-      };
-      view.subscribe(look);
-      look();
+    await untilHolds({
+      external: replica.syncStatus,
+      test: ({ state }) => state === 'synced',
+    });
+    // Level means asked for; what a screen would read now says when the last page is stored.
+    await untilHolds({
+      external: replica.observeOwned('adUsers'),
+      test: ({ rows }) => rows.length === count,
     });
     const endedAt = performance.now();
     await replica.close();
