@@ -1,4 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../scripts/processes.ts';
 import type { Benchmark } from './lib/finding.ts';
@@ -37,6 +38,7 @@ await mkdir(kept, { recursive: true });
 let crashes = 0;
 for (const name of asked.length === 0 ? names : asked) {
   console.log(`\n${name}`);
+  const load = loadavg()[0] ?? 0;
   try {
     const { benchmark } = (await import(`./${name}${SUFFIX}`)) as { benchmark: Benchmark };
     const findings = await benchmark.run();
@@ -48,6 +50,7 @@ for (const name of asked.length === 0 ? names : asked) {
       title: benchmark.title,
       method: benchmark.method,
       measuredAt: new Date().toISOString(),
+      load,
       findings,
     } satisfies Section;
     await writeFile(join(kept, `${name}.json`), JSON.stringify(section, null, 2));

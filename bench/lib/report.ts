@@ -5,6 +5,8 @@ export interface Section {
   readonly title: string;
   readonly method: string;
   readonly measuredAt: string;
+  /** How many processes wanted a core when it began: above the number of cores, absolute times stretch. */
+  readonly load: number;
   readonly findings: readonly Finding[];
 }
 
@@ -65,7 +67,7 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }
 
-function sectionText({ title, method, measuredAt, findings }: Section): string {
+function sectionText({ title, method, measuredAt, load, findings }: Section): string {
   const rows = findings.map((finding) =>
     [
       finding.what,
@@ -87,7 +89,7 @@ function sectionText({ title, method, measuredAt, findings }: Section): string {
   return [
     `## ${title}`,
     '',
-    `${method} Measured ${measuredAt.slice(0, 16).replace('T', ' ')} UTC.`,
+    `${method} Measured ${measuredAt.slice(0, 16).replace('T', ' ')} UTC; load of the machine at the start ${load.toFixed(1)}.`,
     '',
     '| What | Floor | Measured | Against the floor | Limit | Verdict | Rounds |',
     '|---|---|---|---|---|---|---|',
@@ -110,7 +112,9 @@ export function renderReport({
     '# Benchmarks',
     '',
     'Written by `pnpm bench`. Absolute numbers belong to the machine below; the ratios are the promise. Every floor is',
-    'measured in the same run as what it is compared with, in turns with it.',
+    'measured in the same run as what it is compared with, in turns with it. A load above the number of cores means that something',
+    'else was running: times of processor-heavy work then stretch more than their floors, so such a section neither proves nor',
+    'refutes a limit on times; run it again on a quiet machine.',
     '',
     `Machine: ${machine}.`,
     '',
