@@ -200,21 +200,21 @@ const COLUMNS: readonly ColumnSpec[] = [
   column('qualityRanking', {
     format: 'ranking',
     kinds: ADS,
-    widthPx: 148,
+    widthPx: 216,
     isDefault: true,
     value: ranking('qualityRanking'),
   }),
   column('engagementRateRanking', {
     format: 'ranking',
     kinds: ADS,
-    widthPx: 148,
+    widthPx: 216,
     isDefault: true,
     value: ranking('engagementRateRanking'),
   }),
   column('conversionRateRanking', {
     format: 'ranking',
     kinds: ADS,
-    widthPx: 148,
+    widthPx: 216,
     isDefault: true,
     value: ranking('conversionRateRanking'),
   }),
@@ -228,7 +228,7 @@ const COLUMNS: readonly ColumnSpec[] = [
   column('objective', {
     format: 'text',
     kinds: ['campaigns'],
-    widthPx: 148,
+    widthPx: 216,
     isDefault: true,
     value: (row) => (isCampaign(row) ? row.objective : null),
   }),
