@@ -49,14 +49,14 @@ export const adInsightsSchema = insightsSchema.extend({
 });
 export type AdInsightsDto = z.infer<typeof adInsightsSchema>;
 
-export const adAccountInsightsSchema = z.object({
-  since: dateSchema,
-  until: dateSchema,
-  currency: z.string(),
-  spend: decimalSchema,
-  clicks: z.int().nonnegative(),
-  cpc: decimalSchema.nullable(),
-  ctr: z.number().nullable(),
+export const adAccountInsightsSchema = insightsSchema.pick({
+  since: true,
+  until: true,
+  currency: true,
+  spend: true,
+  clicks: true,
+  cpc: true,
+  ctr: true,
 });
 
 export const adAccountSchema = z.object({
