@@ -1,13 +1,21 @@
 import type { RouteShape } from '../http.ts';
+import { activityRoutes } from './activity.ts';
 import { adObjectRoutes } from './ad-objects.ts';
 import { adUserRoutes } from './ad-users.ts';
 import { healthRoutes } from './health.ts';
 import { identityRoutes } from './identity.ts';
 import { syncRoutes } from './sync.ts';
+import { teamRoutes } from './teams.ts';
+import { telegramRoutes } from './telegram.ts';
+import { userRoutes } from './users.ts';
 
 /** Every call of the API by feature: what OpenAPI, the policy matrix and the demo backend enumerate. */
 export const api = {
   identity: identityRoutes,
+  users: userRoutes,
+  teams: teamRoutes,
+  activity: activityRoutes,
+  telegram: telegramRoutes,
   adUsers: adUserRoutes,
   adObjects: adObjectRoutes,
   sync: syncRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../domain/passwords.ts';
 import { dataEnvelope, route } from '../http.ts';
 import { emptyDataSchema, idSchema, timestampSchema } from './common.ts';
 
@@ -15,13 +16,63 @@ export const userSettingsSchema = z.object({
 });
 export type UserSettings = z.infer<typeof userSettingsSchema>;
 
+/** The private chat a person linked with the bot. */
 export const telegramChatSchema = z.object({
   id: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
+  username: z.string().nullable(),
   languageCode: z.string().nullable(),
+  /** The person's own switch; off by itself while the bot is blocked. */
   notificationsEnabled: z.boolean(),
+  /** The person blocked the bot in Telegram: nothing arrives until they unblock it there. */
+  isBlocked: z.boolean(),
+  connectedAt: timestampSchema,
 });
+export type TelegramChat = z.infer<typeof telegramChatSchema>;
+
+export const userPermissionsSchema = z.strictObject({
+  create_teams: z.boolean(),
+  manage_all_users: z.boolean(),
+});
+export const accountPermissionsSchema = z.strictObject({
+  manage_team: z.boolean(),
+  read_team_ads: z.boolean(),
+  manage_team_ads: z.boolean(),
+});
+export type AccountPermissions = z.infer<typeof accountPermissionsSchema>;
+export type UserPermissions = z.infer<typeof userPermissionsSchema>;
+
+/** Limits of what people write about themselves; the bounds of lengths are the product's own. */
+export const USERNAME_MIN_LENGTH = 3;
+export const USERNAME_MAX_LENGTH = 32;
+export const NAME_MAX_LENGTH = 60;
+
+/** Latin letters, digits and single underscores, beginning with a letter or digit. Unique whatever the case. */
+export const usernameSchema = z
+  .string()
+  .trim()
+  .min(USERNAME_MIN_LENGTH, `must have at least ${USERNAME_MIN_LENGTH} characters`)
+  .max(USERNAME_MAX_LENGTH, `must have at most ${USERNAME_MAX_LENGTH} characters`)
+  .regex(
+    /^[A-Za-z0-9](?:_?[A-Za-z0-9])*_?$/,
+    'must be Latin letters, digits and single underscores, beginning with a letter or digit',
+  );
+/** Unique whatever the case. */
+export const emailSchema = z
+  .string()
+  .trim()
+  .max(254, 'must have at most 254 characters')
+  .pipe(z.email('must be an e-mail address such as name@company.com'));
+export const personNameSchema = z
+  .string()
+  .trim()
+  .max(NAME_MAX_LENGTH, `must have at most ${NAME_MAX_LENGTH} characters`);
+/** A password somebody chooses. Whether it is too weak is judged by `judgePassword` with an estimator on both sides. */
+export const newPasswordSchema = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, `must have at least ${PASSWORD_MIN_LENGTH} characters`)
+  .max(PASSWORD_MAX_LENGTH, `must have at most ${PASSWORD_MAX_LENGTH} characters`);
 
 /** What other members of a team see of a person. */
 export const userSchema = z.object({
@@ -31,7 +82,7 @@ export const userSchema = z.object({
   isEmailConfirmed: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
-  permissions: z.object({ create_teams: z.boolean(), manage_all_users: z.boolean() }),
+  permissions: userPermissionsSchema,
   lastLogin: timestampSchema.nullable(),
 });
 export type UserDto = z.infer<typeof userSchema>;
@@ -59,11 +110,7 @@ export const accountSchema = z.object({
   userId: idSchema,
   teamId: idSchema,
   status: z.enum(ACCOUNT_STATUSES),
-  permissions: z.object({
-    manage_team: z.boolean(),
-    read_team_ads: z.boolean(),
-    manage_team_ads: z.boolean(),
-  }),
+  permissions: accountPermissionsSchema,
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
 });
@@ -102,17 +149,27 @@ export const credentialsSchema = z.object({
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
-const userParams = z.object({ userId: idSchema });
-const teamParams = z.object({ teamId: idSchema });
 const accountParams = z.object({ accountId: idSchema });
 
+/** Only what is to change. `username` and `email` answer 409 with the field when somebody else has the value. */
 export const profileUpdateSchema = z
   .strictObject({
+    firstName: personNameSchema,
+    lastName: personNameSchema,
+    username: usernameSchema,
+    email: emailSchema,
     settings: userSettingsSchema.partial().strict(),
     preferredAccountId: idSchema.nullable(),
+    telegramChatSettings: z.strictObject({ notificationsEnabled: z.boolean() }),
   })
   .partial()
   .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
+export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
+
+export const passwordChangeSchema = z.strictObject({
+  oldPassword: z.string().min(1, 'is required').max(1024),
+  newPassword: newPasswordSchema,
+});
 
 export const identityRoutes = {
   login: route({
@@ -156,81 +213,50 @@ export const identityRoutes = {
   updateProfile: route({
     method: 'PATCH',
     path: '/me/profile',
-    summary: 'Changes interface settings and the preferred account of the signed-in person.',
+    summary:
+      'Changes names, login, e-mail address, interface settings, preferred account or chat settings of the signed-in person.',
     auth: 'session',
     body: profileUpdateSchema,
     response: dataEnvelope(z.object({ user: ownUserSchema })),
+    errors: ['AlreadyExistsError', 'NotFoundError', 'FailedPreconditionError'],
+    tag: 'Session',
+  }),
+  changePassword: route({
+    method: 'PATCH',
+    path: '/me/password',
+    summary: 'Changes the own password and ends all other sessions of the person.',
+    auth: 'session',
+    body: passwordChangeSchema,
+    response: emptyDataSchema,
+    errors: ['InvalidArgumentError', 'TooManyRequestsError'],
+    tag: 'Session',
+  }),
+  listSessions: route({
+    method: 'GET',
+    path: '/me/sessions',
+    summary: 'Living sessions of the signed-in person, the latest activity first.',
+    auth: 'session',
+    response: dataEnvelope(z.object({ sessions: z.array(sessionSchema) })),
+    errors: [],
+    tag: 'Session',
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/me/sessions/{sessionId}',
+    summary: 'Signs out one session of the signed-in person.',
+    auth: 'session',
+    params: z.object({ sessionId: idSchema }),
+    response: emptyDataSchema,
     errors: ['NotFoundError'],
     tag: 'Session',
   }),
-  getUser: route({
-    method: 'GET',
-    path: '/users/{userId}',
-    summary: 'One person: oneself, somebody of a common team, or anybody with manage_all_users.',
+  endOtherSessions: route({
+    method: 'DELETE',
+    path: '/me/sessions',
+    summary: 'Signs out every session of the signed-in person but the asking one.',
     auth: 'session',
-    params: userParams,
-    response: dataEnvelope(z.object({ user: userSchema })),
-    errors: ['AuthorizationError', 'NotFoundError'],
-    tag: 'Users',
-  }),
-  listUserTeams: route({
-    method: 'GET',
-    path: '/users/{userId}/teams',
-    summary: 'Teams a person belongs to.',
-    auth: 'session',
-    params: userParams,
-    response: dataEnvelope(z.object({ teams: z.array(teamSchema) })),
-    errors: ['AuthorizationError', 'NotFoundError'],
-    tag: 'Users',
-  }),
-  listUserAccounts: route({
-    method: 'GET',
-    path: '/users/{userId}/accounts',
-    summary: 'Accounts (memberships) of a person.',
-    auth: 'session',
-    params: userParams,
-    response: dataEnvelope(z.object({ accounts: z.array(accountSchema) })),
-    errors: ['AuthorizationError', 'NotFoundError'],
-    tag: 'Users',
-  }),
-  getTeam: route({
-    method: 'GET',
-    path: '/teams/{teamId}',
-    summary: 'One team, for its members.',
-    auth: 'session',
-    params: teamParams,
-    response: dataEnvelope(z.object({ team: teamSchema })),
-    errors: ['AuthorizationError', 'NotFoundError'],
-    tag: 'Teams',
-  }),
-  listTeamUsers: route({
-    method: 'GET',
-    path: '/teams/{teamId}/users',
-    summary: 'People of a team, for its members.',
-    auth: 'session',
-    params: teamParams,
-    response: dataEnvelope(z.object({ users: z.array(userSchema) })),
-    errors: ['AuthorizationError', 'NotFoundError'],
-    tag: 'Teams',
-  }),
-  listTeamAccounts: route({
-    method: 'GET',
-    path: '/teams/{teamId}/accounts',
-    summary: 'Accounts (memberships) of a team, for its members.',
-    auth: 'session',
-    params: teamParams,
-    response: dataEnvelope(z.object({ accounts: z.array(accountSchema) })),
-    errors: ['AuthorizationError', 'NotFoundError'],
-    tag: 'Teams',
-  }),
-  getAccount: route({
-    method: 'GET',
-    path: '/accounts/{accountId}',
-    summary: 'One account (membership), for members of its team.',
-    auth: 'session',
-    params: accountParams,
-    response: dataEnvelope(z.object({ account: accountSchema })),
-    errors: ['AuthorizationError', 'NotFoundError'],
-    tag: 'Accounts',
+    response: dataEnvelope(z.object({ endedCount: z.int().nonnegative() })),
+    errors: [],
+    tag: 'Session',
   }),
 } as const;

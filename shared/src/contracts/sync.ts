@@ -63,8 +63,15 @@ export const streamEventSchemas = {
     changedAt: timestampSchema,
     commandId: z.string().nullable(),
   }),
-  /** The session or the account ended; the stream closes after it. */
-  ended: z.object({ reason: z.enum(['session_ended', 'account_restricted', 'account_removed']) }),
+  /** Who the person is, what they may do or where they belong changed: authenticate again. */
+  identity: z.object({}),
+  /**
+   * The session or the account ended; the stream closes after it. `session_revoked`: signed out on purpose, here or
+   * from elsewhere, so that nothing readable may stay on the device; `session_ended`: its time ran out.
+   */
+  ended: z.object({
+    reason: z.enum(['session_ended', 'session_revoked', 'account_restricted', 'account_removed']),
+  }),
 } as const;
 export type StreamEventName = keyof typeof streamEventSchemas;
 export type StreamEvent<N extends StreamEventName> = z.infer<(typeof streamEventSchemas)[N]>;
@@ -94,7 +101,7 @@ export const syncRoutes = {
   stream: route({
     method: 'GET',
     path: '/sync-stream',
-    summary: 'Server-sent events: hello, changed, adObject, ended.',
+    summary: 'Server-sent events: hello, changed, adObject, identity, ended.',
     auth: 'session',
     query: z.strictObject(expectedAccount),
     errors: ['AuthorizationError', 'ConflictError'],

@@ -59,6 +59,7 @@ export interface Transport {
 
 /**
  * What any answer may say about the whole client: `session-ended` (401 on a call that needs a session),
+ * `session-revoked` (signed out on purpose: nothing readable may stay here), `identity-changed` (authenticate again),
  * `session-started` (a login or a resumed session), `access-ended` (the account the session acts for was restricted or
  * removed), `must-reload` (426: this client is too old). `reached` and
  * `unreached` tell whether the server was heard at all: truer than what the browser believes of its network.
@@ -66,10 +67,19 @@ export interface Transport {
 export type ApiSignal =
   | 'session-started'
   | 'session-ended'
+  | 'session-revoked'
+  | 'identity-changed'
   | 'access-ended'
   | 'must-reload'
   | 'reached'
   | 'unreached';
+
+const ENDINGS = {
+  session_ended: 'session-ended',
+  session_revoked: 'session-revoked',
+  account_restricted: 'access-ended',
+  account_removed: 'access-ended',
+} as const satisfies Record<StreamEvent<'ended'>['reason'], ApiSignal>;
 
 const listeners = new Set<(signal: ApiSignal) => void>();
 
@@ -337,7 +347,10 @@ export function openStream({ onOpen, onEvent, onError }: StreamHandlers): () => 
         return;
       }
       if ('reason' in parsed.data) {
-        emit(parsed.data.reason === 'session_ended' ? 'session-ended' : 'access-ended');
+        emit(ENDINGS[parsed.data.reason]);
+      }
+      if (known === 'identity') {
+        emit('identity-changed');
       }
       onEvent(known, parsed.data as StreamEvent<typeof known>);
     },

@@ -1,5 +1,7 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import { identityRoutes as r } from '@ads-checker/shared/contracts/identity';
+import { teamRoutes } from '@ads-checker/shared/contracts/teams';
+import { userRoutes } from '@ads-checker/shared/contracts/users';
 import type { SessionCookie } from '../../platform/auth/session-cookie.ts';
 import type { ActiveSession } from '../../platform/auth/session-store.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
@@ -90,39 +92,39 @@ export function registerIdentityRoutes({
     },
   }));
 
-  api.register(r.getUser, async ({ session: { actor }, params: { userId } }) => ({
+  api.register(userRoutes.get, async ({ session: { actor }, params: { userId } }) => ({
     data: { user: presentUser(await getReadableUser({ actor, userId })) },
   }));
 
-  api.register(r.listUserTeams, async ({ session: { actor }, params: { userId } }) => {
+  api.register(userRoutes.listTeams, async ({ session: { actor }, params: { userId } }) => {
     const user = await getReadableUser({ actor, userId });
     const teams = await queries.listTeamsOfUser({ actor, userId: user.id });
     return { data: { teams: teams.map(presentTeam) } };
   });
 
-  api.register(r.listUserAccounts, async ({ session: { actor }, params: { userId } }) => {
+  api.register(userRoutes.listAccounts, async ({ session: { actor }, params: { userId } }) => {
     const user = await getReadableUser({ actor, userId });
     const accounts = await queries.listAccountsOfUser({ actor, userId: user.id });
     return { data: { accounts: accounts.map(presentAccount) } };
   });
 
-  api.register(r.getTeam, async ({ session: { actor }, params: { teamId } }) => ({
+  api.register(teamRoutes.get, async ({ session: { actor }, params: { teamId } }) => ({
     data: { team: presentTeam(await getReadableTeam({ actor, teamId })) },
   }));
 
-  api.register(r.listTeamUsers, async ({ session: { actor }, params: { teamId } }) => {
+  api.register(teamRoutes.listUsers, async ({ session: { actor }, params: { teamId } }) => {
     const team = await getReadableTeam({ actor, teamId });
     const users = await queries.listUsersOfTeam(team.id);
     return { data: { users: users.map(presentUser) } };
   });
 
-  api.register(r.listTeamAccounts, async ({ session: { actor }, params: { teamId } }) => {
+  api.register(teamRoutes.listAccounts, async ({ session: { actor }, params: { teamId } }) => {
     const team = await getReadableTeam({ actor, teamId });
     const accounts = await queries.listAccountsOfTeam(team.id);
     return { data: { accounts: accounts.map(presentAccount) } };
   });
 
-  api.register(r.getAccount, async ({ session: { actor }, params: { accountId } }) => {
+  api.register(teamRoutes.getAccount, async ({ session: { actor }, params: { accountId } }) => {
     const account = await queries.findAccount(accountId);
     return {
       data: { account: presentAccount(requireReadableAccount({ actor, account, accountId })) },

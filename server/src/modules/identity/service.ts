@@ -108,14 +108,14 @@ export function createIdentityService(deps: ServiceDeps) {
       );
       if (former !== undefined) {
         await sessions.end(former.id);
-        await sync.publishSessionEnded({ sessionId: former.id });
+        await sync.publishSessionsEnded({ sessionIds: [former.id], reason: 'session_revoked' });
       }
       return { ...(await describe(session)), token };
     },
 
     async logout(session: ActiveSession): Promise<void> {
       await sessions.end(session.id);
-      await sync.publishSessionEnded({ sessionId: session.id });
+      await sync.publishSessionsEnded({ sessionIds: [session.id], reason: 'session_revoked' });
     },
 
     /** Resumes a session; one whose account was restricted or removed moves to another account of the person. */

@@ -39,11 +39,21 @@ export function createSyncService({
       accountId: string;
       response: ServerResponse;
     }): Promise<void> {
-      hub.open({ response, sessionId: session.id, accountId, expiresAt: session.expiresAt });
+      hub.open({
+        response,
+        sessionId: session.id,
+        userId: session.userId,
+        accountId,
+        expiresAt: session.expiresAt,
+      });
       // The session may have ended between its check and the opening, when nobody listened yet.
       const { status } = await sessions.get(session.id);
       if (status === 'ended') {
-        hub.receive({ kind: 'sessionEnded', sessionId: session.id });
+        hub.receive({
+          kind: 'sessionsEnded',
+          sessionIds: [session.id],
+          reason: 'session_ended',
+        });
       }
     },
   };

@@ -1,7 +1,7 @@
 import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
 import type { Database, Transaction } from '../db/database.ts';
 import { fitsBigint } from '../db/ids.ts';
-import { notifyAccountsEnded, notifyChanged } from './notifications.ts';
+import { notifyAccountsEnded, notifyChanged, notifyIdentity } from './notifications.ts';
 import type { Projection } from './projection.ts';
 
 /** First half of a two-part advisory lock; the second half is the team. */
@@ -15,6 +15,8 @@ export interface WriteScope {
   touch(change: { collection: SyncCollection; docIds: readonly string[] }): void;
   /** Rights changed: what anybody of these teams sees must be worked out anew. */
   touchEverything(): void;
+  /** Who these people are, what they may do or where they belong changed: their clients authenticate again. */
+  touchIdentity(userIds: readonly string[]): void;
   /** Adds teams that this very write created: nobody else can know of them, so no lock is needed. */
   addTeams(teamIds: readonly string[]): void;
   /** These accounts may read no more; their streams end once the write is committed. */
@@ -160,6 +162,7 @@ export function createFeed({
         await lockTeams(trx, teamIds);
         const touched: Touched = { docs: new Map(), isEverything: false };
         const scopeTeamIds = [...teamIds];
+        const identities = new Set<string>();
         const ends: Parameters<WriteScope['endAccounts']>[0][] = [];
         const result = await work({
           trx,
@@ -170,10 +173,16 @@ export function createFeed({
           touchEverything: () => {
             touched.isEverything = true;
           },
+          touchIdentity: (ids) => {
+            for (const id of ids) {
+              identities.add(id);
+            }
+          },
           addTeams: (ids) => scopeTeamIds.push(...ids),
           endAccounts: (end) => ends.push(end),
         });
         await project(trx, scopeTeamIds, touched);
+        await notifyIdentity(trx, identities);
         for (const end of ends) {
           await notifyAccountsEnded(trx, end);
         }

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../db/database.ts';
 
 export const CHANNEL = 'ads_checker_sync';
 /** A notification holds less than 8,000 bytes. */
-const ACCOUNTS_PER_MESSAGE = 200;
+const IDS_PER_MESSAGE = 200;
 
 /** What server processes tell one another. It is delivered when the transaction that says it commits. */
 export const messageSchema = z.discriminatedUnion('kind', [
@@ -22,7 +22,13 @@ export const messageSchema = z.discriminatedUnion('kind', [
     accountIds: z.array(z.string()),
     event: streamEventSchemas.adObject,
   }),
-  z.object({ kind: z.literal('sessionEnded'), sessionId: z.string() }),
+  /** Who these people are, what they may do or where they belong changed. */
+  z.object({ kind: z.literal('identity'), userIds: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('sessionsEnded'),
+    sessionIds: z.array(z.string()),
+    reason: z.enum(['session_ended', 'session_revoked']),
+  }),
   z.object({
     kind: z.literal('accountsEnded'),
     accountIds: z.array(z.string()),
@@ -37,8 +43,8 @@ export async function notify(on: Database | Transaction, message: SyncMessage): 
 
 function chunks(ids: Iterable<string>): string[][] {
   const all = [...ids];
-  return Array.from({ length: Math.ceil(all.length / ACCOUNTS_PER_MESSAGE) }, (_, index) =>
-    all.slice(index * ACCOUNTS_PER_MESSAGE, (index + 1) * ACCOUNTS_PER_MESSAGE),
+  return Array.from({ length: Math.ceil(all.length / IDS_PER_MESSAGE) }, (_, index) =>
+    all.slice(index * IDS_PER_MESSAGE, (index + 1) * IDS_PER_MESSAGE),
   );
 }
 
@@ -74,5 +80,26 @@ export async function notifyAccountsEnded(
 ): Promise<void> {
   for (const chunk of chunks(accountIds)) {
     await notify(trx, { kind: 'accountsEnded', accountIds: chunk, reason });
+  }
+}
+
+export async function notifyIdentity(
+  on: Database | Transaction,
+  ids: Iterable<string>,
+): Promise<void> {
+  for (const userIds of chunks(ids)) {
+    await notify(on, { kind: 'identity', userIds });
+  }
+}
+
+export async function notifySessionsEnded(
+  on: Database | Transaction,
+  {
+    sessionIds,
+    reason,
+  }: { sessionIds: readonly string[]; reason: 'session_ended' | 'session_revoked' },
+): Promise<void> {
+  for (const chunk of chunks(sessionIds)) {
+    await notify(on, { kind: 'sessionsEnded', sessionIds: chunk, reason });
   }
 }

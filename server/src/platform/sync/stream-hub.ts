@@ -14,6 +14,7 @@ const MAX_BUFFERED_BYTES = 1_000_000;
 interface Stream {
   readonly response: ServerResponse;
   readonly sessionId: string;
+  readonly userId: string;
   readonly accountId: string;
   readonly expiresAt: Date;
 }
@@ -103,9 +104,16 @@ export function createStreamHub({
             writeEvent(stream, { name: 'adObject', data: message.event });
           }
           return;
-        case 'sessionEnded':
-          for (const stream of [...streams].filter((s) => s.sessionId === message.sessionId)) {
-            end(stream, 'session_ended');
+        case 'identity':
+          for (const stream of [...streams].filter((s) => message.userIds.includes(s.userId))) {
+            writeEvent(stream, { name: 'identity', data: {} });
+          }
+          return;
+        case 'sessionsEnded':
+          for (const stream of [...streams].filter((s) =>
+            message.sessionIds.includes(s.sessionId),
+          )) {
+            end(stream, message.reason);
           }
           return;
         case 'accountsEnded':

@@ -1,15 +1,19 @@
 import type { StreamEvent } from '@ads-checker/shared/contracts/sync';
 import type { Database, Transaction } from '../db/database.ts';
 import { createFeed, type Feed } from './feed.ts';
-import { notify, notifyAdObject } from './notifications.ts';
+import { notifyAdObject, notifySessionsEnded } from './notifications.ts';
 import type { Projection } from './projection.ts';
 
 /** Owned data is written through here, and everybody who sees it hears of it. */
 export interface Sync extends Feed {
   /** Tells every open client that may see the profile what the network accepted. */
   publishAdObject(event: StreamEvent<'adObject'>): Promise<void>;
-  /** Ends the streams of a session, in all processes, when the transaction commits. */
-  publishSessionEnded(session: { sessionId: string; trx?: Transaction }): Promise<void>;
+  /** Ends the streams of sessions, in all processes, when the transaction commits. */
+  publishSessionsEnded(end: {
+    sessionIds: readonly string[];
+    reason: 'session_ended' | 'session_revoked';
+    trx?: Transaction;
+  }): Promise<void>;
 }
 
 export function createSync({
@@ -26,8 +30,8 @@ export function createSync({
       const accountIds = await feed.listViewers({ collection: 'adUsers', docId: event.adUserId });
       await notifyAdObject(db, { accountIds, event });
     },
-    async publishSessionEnded({ sessionId, trx }) {
-      await notify(trx ?? db, { kind: 'sessionEnded', sessionId });
+    async publishSessionsEnded({ trx, ...end }) {
+      await notifySessionsEnded(trx ?? db, end);
     },
   };
 }

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { dataEnvelope, route } from '../http.ts';
+import { emptyDataSchema, idSchema } from './common.ts';
+import {
+  ACCOUNT_STATUSES,
+  accountPermissionsSchema,
+  accountSchema,
+  emailSchema,
+  newPasswordSchema,
+  personNameSchema,
+  teamSchema,
+  usernameSchema,
+  userSchema,
+} from './identity.ts';
+
+export const TEAM_NAME_MAX_LENGTH = 80;
+export const TEAM_DESCRIPTION_MAX_LENGTH = 500;
+
+export const newTeamSchema = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'is required')
+    .max(TEAM_NAME_MAX_LENGTH, `must have at most ${TEAM_NAME_MAX_LENGTH} characters`),
+  description: z
+    .string()
+    .trim()
+    .min(1, 'is required')
+    .max(
+      TEAM_DESCRIPTION_MAX_LENGTH,
+      `must have at most ${TEAM_DESCRIPTION_MAX_LENGTH} characters`,
+    ),
+});
+export type NewTeam = z.infer<typeof newTeamSchema>;
+
+export const teamUpdateSchema = newTeamSchema
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
+export type TeamUpdate = z.infer<typeof teamUpdateSchema>;
+
+/** Somebody who has a login already, or a new person. */
+export const newMemberSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('existing'),
+    /** Their whole login or e-mail address. */
+    usernameOrEmail: z.string().trim().min(1, 'is required').max(254),
+    permissions: accountPermissionsSchema,
+  }),
+  z.strictObject({
+    kind: z.literal('new'),
+    username: usernameSchema,
+    email: emailSchema,
+    firstName: personNameSchema.default(''),
+    lastName: personNameSchema.default(''),
+    password: newPasswordSchema,
+    permissions: accountPermissionsSchema,
+  }),
+]);
+export type NewMember = z.infer<typeof newMemberSchema>;
+
+/**
+ * Only what is to change. `password` sets a new one for the person behind the account and ends their sessions;
+ * an administrator may do so only for somebody who is in no other team.
+ */
+export const accountUpdateSchema = z
+  .strictObject({
+    status: z.enum(ACCOUNT_STATUSES),
+    permissions: accountPermissionsSchema.partial().strict(),
+    password: newPasswordSchema,
+  })
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
+export type AccountUpdate = z.infer<typeof accountUpdateSchema>;
+
+/** What an administrator must know before acting on a member: counts only, never what is behind them. */
+export const accountOverviewSchema = z.object({
+  /** What would go with the account. */
+  adUserCount: z.int().nonnegative(),
+  proxyCount: z.int().nonnegative(),
+  /** Living sessions of the person, in whatever team. */
+  sessionCount: z.int().nonnegative(),
+  /** Whether the asker may set a new password for the person. */
+  canSetPassword: z.boolean(),
+  isInOtherTeams: z.boolean(),
+  /** All of the team. */
+  teamAdUserCount: z.int().nonnegative(),
+  teamProxyCount: z.int().nonnegative(),
+});
+export type AccountOverview = z.infer<typeof accountOverviewSchema>;
+
+const teamParams = z.object({ teamId: idSchema });
+const accountParams = z.object({ accountId: idSchema });
+
+export const teamRoutes = {
+  create: route({
+    method: 'POST',
+    path: '/teams',
+    summary: 'Creates a team with the asker as its administrator, by create_teams.',
+    auth: 'session',
+    body: newTeamSchema,
+    response: dataEnvelope(z.object({ team: teamSchema, account: accountSchema })),
+    errors: ['AuthorizationError'],
+    tag: 'Teams',
+  }),
+  get: route({
+    method: 'GET',
+    path: '/teams/{teamId}',
+    summary: 'One team, for its members.',
+    auth: 'session',
+    params: teamParams,
+    response: dataEnvelope(z.object({ team: teamSchema })),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Teams',
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/teams/{teamId}',
+    summary: 'Changes name or description, by manage_team.',
+    auth: 'session',
+    params: teamParams,
+    body: teamUpdateSchema,
+    response: dataEnvelope(z.object({ team: teamSchema })),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Teams',
+  }),
+  listUsers: route({
+    method: 'GET',
+    path: '/teams/{teamId}/users',
+    summary: 'People of a team, for its members.',
+    auth: 'session',
+    params: teamParams,
+    response: dataEnvelope(z.object({ users: z.array(userSchema) })),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Teams',
+  }),
+  listAccounts: route({
+    method: 'GET',
+    path: '/teams/{teamId}/accounts',
+    summary: 'Accounts (memberships) of a team, for its members.',
+    auth: 'session',
+    params: teamParams,
+    response: dataEnvelope(z.object({ accounts: z.array(accountSchema) })),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Teams',
+  }),
+  createAccount: route({
+    method: 'POST',
+    path: '/teams/{teamId}/accounts',
+    summary:
+      'Adds a member: somebody with a login, or a new person. By manage_team; nobody grants more than they hold.',
+    auth: 'session',
+    params: teamParams,
+    body: newMemberSchema,
+    response: dataEnvelope(z.object({ user: userSchema, account: accountSchema })),
+    errors: ['AuthorizationError', 'NotFoundError', 'AlreadyExistsError', 'InvalidArgumentError'],
+    tag: 'Teams',
+  }),
+  getAccount: route({
+    method: 'GET',
+    path: '/accounts/{accountId}',
+    summary: 'One account (membership), for members of its team.',
+    auth: 'session',
+    params: accountParams,
+    response: dataEnvelope(z.object({ account: accountSchema })),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Accounts',
+  }),
+  getAccountOverview: route({
+    method: 'GET',
+    path: '/accounts/{accountId}/overview',
+    summary: 'What removing or changing a member would mean, by manage_team.',
+    auth: 'session',
+    params: accountParams,
+    response: dataEnvelope(z.object({ overview: accountOverviewSchema })),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Accounts',
+  }),
+  updateAccount: route({
+    method: 'PATCH',
+    path: '/accounts/{accountId}',
+    summary: 'Blocks, unblocks, changes permissions or sets a password, by manage_team.',
+    auth: 'session',
+    params: accountParams,
+    body: accountUpdateSchema,
+    response: dataEnvelope(z.object({ account: accountSchema })),
+    errors: [
+      'AuthorizationError',
+      'NotFoundError',
+      'InvalidArgumentError',
+      'FailedPreconditionError',
+    ],
+    tag: 'Accounts',
+  }),
+  deleteAccount: route({
+    method: 'DELETE',
+    path: '/accounts/{accountId}',
+    summary: 'Removes a member with their ad profiles and proxies, by manage_team.',
+    auth: 'session',
+    params: accountParams,
+    response: emptyDataSchema,
+    errors: ['AuthorizationError', 'NotFoundError', 'FailedPreconditionError'],
+    tag: 'Accounts',
+  }),
+} as const;

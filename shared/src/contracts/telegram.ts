@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { dataEnvelope, route } from '../http.ts';
+import { emptyDataSchema } from './common.ts';
+
+/** The bot people link their chat with. The start link is `${link}?start=${user.telegramKey}`. */
+export const telegramBotInfoSchema = z.object({
+  link: z.url(),
+  name: z.string(),
+  username: z.string(),
+});
+export type TelegramBotInfo = z.infer<typeof telegramBotInfoSchema>;
+
+export const telegramRoutes = {
+  getBotInfo: route({
+    method: 'GET',
+    path: '/telegram-bot-info',
+    summary: 'The chat bot of this installation; null when none is configured.',
+    auth: 'session',
+    response: dataEnvelope(z.object({ botInfo: telegramBotInfoSchema.nullable() })),
+    errors: ['VendorError'],
+    tag: 'Telegram',
+  }),
+  disconnect: route({
+    method: 'DELETE',
+    path: '/me/telegram-bot',
+    summary: 'Unlinks the chat of the signed-in person.',
+    auth: 'session',
+    response: emptyDataSchema,
+    errors: [],
+    tag: 'Telegram',
+  }),
+  sendTest: route({
+    method: 'POST',
+    path: '/me/telegram-bot/test',
+    summary: 'Queues a test message to the linked chat of the signed-in person.',
+    auth: 'session',
+    response: emptyDataSchema,
+    errors: ['FailedPreconditionError', 'TooManyRequestsError'],
+    tag: 'Telegram',
+  }),
+  webhook: route({
+    method: 'POST',
+    path: '/telegram-webhook',
+    summary:
+      'Where Telegram delivers updates when TELEGRAM_UPDATES is webhook; checks the secret header.',
+    auth: 'public',
+    body: z.unknown(),
+    response: emptyDataSchema,
+    errors: ['AuthenticationError', 'NotFoundError'],
+    tag: 'Telegram',
+  }),
+} as const;

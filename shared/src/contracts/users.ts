@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { dataEnvelope, offsetPagingSchema, route } from '../http.ts';
+import { idSchema } from './common.ts';
+import {
+  accountSchema,
+  emailSchema,
+  newPasswordSchema,
+  personNameSchema,
+  teamSchema,
+  usernameSchema,
+  userPermissionsSchema,
+  userSchema,
+} from './identity.ts';
+
+export const USER_ORDER_COLUMNS = ['id', 'username', 'firstName', 'lastName', 'lastLogin'] as const;
+export type UserOrderColumn = (typeof USER_ORDER_COLUMNS)[number];
+export const SORT_ORDERS = ['asc', 'desc'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+export const USERS_PAGE_MAX = 50;
+export const USERS_PAGE_DEFAULT = 25;
+
+/** Searches login and name, whatever the case. Without an order: by id. People who never signed in come last. */
+export const usersQuerySchema = z.strictObject({
+  search: z.string().trim().max(100, 'must have at most 100 characters').default(''),
+  limit: z.int().min(1).max(USERS_PAGE_MAX).default(USERS_PAGE_DEFAULT),
+  offset: z.int().min(0).max(10_000_000).default(0),
+  orderBy: z
+    .strictObject({ column: z.enum(USER_ORDER_COLUMNS), order: z.enum(SORT_ORDERS) })
+    .optional(),
+});
+export type UsersQuery = z.infer<typeof usersQuerySchema>;
+
+export const newUserSchema = z.strictObject({
+  email: emailSchema,
+  firstName: personNameSchema.min(1, 'is required'),
+  lastName: personNameSchema.min(1, 'is required'),
+  username: usernameSchema,
+  password: newPasswordSchema,
+  permissions: userPermissionsSchema,
+});
+export type NewUser = z.infer<typeof newUserSchema>;
+
+/** Only what is to change. A new password ends the person's sessions. */
+export const userUpdateSchema = newUserSchema
+  .extend({ permissions: userPermissionsSchema.partial().strict() })
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
+export type UserUpdate = z.infer<typeof userUpdateSchema>;
+
+const userParams = z.object({ userId: idSchema });
+
+export const userRoutes = {
+  find: route({
+    method: 'POST',
+    path: '/users/find',
+    summary: 'A page of all people, by manage_all_users.',
+    auth: 'session',
+    body: usersQuerySchema,
+    response: z.object({ data: z.array(userSchema), paging: offsetPagingSchema }),
+    errors: ['AuthorizationError'],
+    tag: 'Users',
+  }),
+  create: route({
+    method: 'POST',
+    path: '/users',
+    summary: 'Creates a person who is in no team yet, by manage_all_users.',
+    auth: 'session',
+    body: newUserSchema,
+    response: dataEnvelope(z.object({ user: userSchema })),
+    errors: ['AuthorizationError', 'AlreadyExistsError', 'InvalidArgumentError'],
+    tag: 'Users',
+  }),
+  get: route({
+    method: 'GET',
+    path: '/users/{userId}',
+    summary: 'One person: oneself, somebody of a common team, or anybody with manage_all_users.',
+    auth: 'session',
+    params: userParams,
+    response: dataEnvelope(z.object({ user: userSchema })),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Users',
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/users/{userId}',
+    summary: 'Changes a person, by manage_all_users; nobody grants more than they hold.',
+    auth: 'session',
+    params: userParams,
+    body: userUpdateSchema,
+    response: dataEnvelope(z.object({ user: userSchema })),
+    errors: [
+      'AuthorizationError',
+      'NotFoundError',
+      'AlreadyExistsError',
+      'InvalidArgumentError',
+      'FailedPreconditionError',
+    ],
+    tag: 'Users',
+  }),
+  listTeams: route({
+    method: 'GET',
+    path: '/users/{userId}/teams',
+    summary: 'Teams a person belongs to.',
+    auth: 'session',
+    params: userParams,
+    response: dataEnvelope(z.object({ teams: z.array(teamSchema) })),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Users',
+  }),
+  listAccounts: route({
+    method: 'GET',
+    path: '/users/{userId}/accounts',
+    summary: 'Accounts (memberships) of a person.',
+    auth: 'session',
+    params: userParams,
+    response: dataEnvelope(z.object({ accounts: z.array(accountSchema) })),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Users',
+  }),
+} as const;

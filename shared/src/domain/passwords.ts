@@ -1,0 +1,45 @@
+/** Rules of passwords that people choose: the server enforces them, the forms show them while somebody types. */
+export const PASSWORD_MIN_LENGTH = 10;
+export const PASSWORD_MAX_LENGTH = 128;
+/** The lowest accepted score of the zxcvbn scale, 0 to 4: "safely unguessable". */
+export const PASSWORD_MIN_SCORE = 3;
+
+export type PasswordScore = 0 | 1 | 2 | 3 | 4;
+/** Estimates how hard a password is to guess, for somebody who knows `personalWords`. */
+export type EstimatePassword = (input: {
+  readonly password: string;
+  readonly personalWords: readonly string[];
+}) => PasswordScore;
+
+export type PasswordVerdict = 'too_short' | 'too_long' | 'too_weak' | 'ok';
+
+/** What an attacker tries first: names and addresses, whole and in parts. */
+export function personalWordsOf(person: {
+  readonly username?: string;
+  readonly email?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+}): string[] {
+  const values = [person.username, person.email, person.firstName, person.lastName];
+  const parts = values.flatMap((value) => [value, ...(value ?? '').split(/[@._\-\s]+/)]);
+  return [...new Set(parts.filter((part) => part !== undefined && part.length > 2))] as string[];
+}
+
+/** Length is counted in UTF-16 units, as the contract's schema counts it. */
+export function judgePassword({
+  password,
+  personalWords,
+  estimate,
+}: {
+  readonly password: string;
+  readonly personalWords: readonly string[];
+  readonly estimate: EstimatePassword;
+}): PasswordVerdict {
+  if (password.length < PASSWORD_MIN_LENGTH) {
+    return 'too_short';
+  }
+  if (password.length > PASSWORD_MAX_LENGTH) {
+    return 'too_long';
+  }
+  return estimate({ password, personalWords }) < PASSWORD_MIN_SCORE ? 'too_weak' : 'ok';
+}
