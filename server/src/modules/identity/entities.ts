@@ -1,3 +1,10 @@
+import type { TelegramChat } from '@ads-checker/shared/contracts/identity';
+
+/** `wantsNotifications` is what the person chose; while the bot is blocked nothing is enabled. */
+export interface TelegramLink extends TelegramChat {
+  readonly wantsNotifications: boolean;
+}
+
 export interface User {
   readonly id: string;
   readonly username: string;
@@ -12,7 +19,7 @@ export interface User {
   readonly showAdAccountFundingSource: boolean;
   readonly preferredAccountId: string | null;
   readonly telegramKey: string;
-  readonly telegramChat: unknown;
+  readonly telegramChat: TelegramLink | null;
   readonly lastLoginAt: Date | null;
 }
 

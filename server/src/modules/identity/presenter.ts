@@ -23,7 +23,6 @@ export function presentUser(user: User): UserDto {
 }
 
 export function presentOwnUser(user: User): OwnUserDto {
-  const chat = telegramChatSchema.safeParse(user.telegramChat);
   return {
     ...presentUser(user),
     settings: {
@@ -32,7 +31,7 @@ export function presentOwnUser(user: User): OwnUserDto {
     },
     preferredAccountId: user.preferredAccountId,
     telegramKey: user.telegramKey,
-    telegramChat: chat.success ? chat.data : null,
+    telegramChat: user.telegramChat === null ? null : telegramChatSchema.parse(user.telegramChat),
   };
 }
 

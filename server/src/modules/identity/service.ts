@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Credentials } from '@ads-checker/shared/contracts/identity';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import type { LoginLimiter } from '../../platform/auth/login-limiter.ts';
@@ -16,8 +15,7 @@ import type { Account, Team, User } from './entities.ts';
 import { requireSelectableAccount } from './policy.ts';
 import { personDocId } from './projection.ts';
 import type { AccountChange, IdentityRepository, NewAccount, NewUser } from './repository.ts';
-
-const TELEGRAM_KEY_BYTES = 16;
+import { createTelegramChats, createTelegramKey } from './telegram-chats.ts';
 
 export interface SignedInState {
   readonly session: SessionRecord;
@@ -76,6 +74,8 @@ export function createIdentityService(deps: ServiceDeps) {
   };
 
   return {
+    ...createTelegramChats({ repository, sync, clock }),
+
     /** Opens a new session, whatever session the browser had: a planted one is worth nothing. */
     async login({
       credentials,
@@ -235,7 +235,7 @@ export function createIdentityService(deps: ServiceDeps) {
         {
           ...user,
           passwordHash: await passwords.hash(password),
-          telegramKey: randomBytes(TELEGRAM_KEY_BYTES).toString('hex'),
+          telegramKey: createTelegramKey(),
         },
         trx,
       );

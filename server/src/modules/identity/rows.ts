@@ -1,0 +1,87 @@
+import { telegramChatSchema } from '@ads-checker/shared/contracts/identity';
+import { z } from 'zod';
+import type { Account, Team, TelegramLink, User } from './entities.ts';
+
+export interface UserRow {
+  id: string;
+  username: string;
+  email: string;
+  is_email_confirmed: boolean;
+  first_name: string;
+  last_name: string;
+  password_hash: string;
+  can_create_teams: boolean;
+  can_manage_all_users: boolean;
+  convert_money_to_usd: boolean;
+  show_ad_account_funding_source: boolean;
+  preferred_account_id: string | null;
+  telegram_key: string;
+  telegram_chat: unknown;
+  last_login_at: Date | null;
+  updated_at: Date;
+}
+
+export interface TeamRow {
+  id: string;
+  name: string;
+  description: string;
+  user_ids: string[];
+}
+
+export interface AccountRow {
+  id: string;
+  user_id: string;
+  team_id: string;
+  status: 'active' | 'restricted';
+  manage_team: boolean;
+  read_team_ads: boolean;
+  manage_team_ads: boolean;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const telegramLinkSchema = telegramChatSchema.extend({
+  wantsNotifications: z.boolean().default(true),
+}) satisfies z.ZodType<TelegramLink>;
+
+export function toTelegramLink(stored: unknown): TelegramLink | null {
+  return stored === null ? null : telegramLinkSchema.parse(stored);
+}
+
+export function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    isEmailConfirmed: row.is_email_confirmed,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    passwordHash: row.password_hash,
+    canCreateTeams: row.can_create_teams,
+    canManageAllUsers: row.can_manage_all_users,
+    convertMoneyToUSD: row.convert_money_to_usd,
+    showAdAccountFundingSource: row.show_ad_account_funding_source,
+    preferredAccountId: row.preferred_account_id,
+    telegramKey: row.telegram_key,
+    telegramChat: toTelegramLink(row.telegram_chat),
+    lastLoginAt: row.last_login_at,
+  };
+}
+
+export function toTeam(row: TeamRow): Team {
+  return { id: row.id, name: row.name, description: row.description, userIds: row.user_ids };
+}
+
+export function toAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    teamId: row.team_id,
+    status: row.status,
+    manageTeam: row.manage_team,
+    readTeamAds: row.read_team_ads,
+    manageTeamAds: row.manage_team_ads,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import type { TelegramLink, User } from './entities.ts';
+import { toUser, type UserRow } from './rows.ts';
+
+/** First half of a two-part advisory lock; the second half stands for the chat. */
+const CHAT_LOCK_CLASS = 5103;
+
+/** Links of people to chats. Every method belongs to a transaction; rows are read for change. */
+export const telegramChatRepository = {
+  /** One chat is linked by one transaction at a time: it belongs to one person. */
+  async lockChat(chatId: string, trx: Transaction): Promise<void> {
+    await trx.raw('select pg_advisory_xact_lock(?, hashtext(?))', [CHAT_LOCK_CLASS, chatId]);
+  },
+
+  async findByKey(telegramKey: string, trx: Transaction): Promise<User | undefined> {
+    const row = await trx<UserRow>('users')
+      .where({ telegram_key: telegramKey })
+      .forUpdate()
+      .first();
+    return row === undefined ? undefined : toUser(row);
+  },
+
+  async findByChat(chatId: string, trx: Transaction): Promise<User | undefined> {
+    const { rows } = await trx.raw<{ rows: UserRow[] }>(
+      `select * from users where telegram_chat ->> 'id' = ? for update`,
+      [chatId],
+    );
+    return rows[0] === undefined ? undefined : toUser(rows[0]);
+  },
+
+  async findByUser(userId: string, trx: Transaction): Promise<User | undefined> {
+    const row = await trx<UserRow>('users').where({ id: userId }).forUpdate().first();
+    return row === undefined ? undefined : toUser(row);
+  },
+
+  async save(
+    change: { userId: string; link: TelegramLink | null; telegramKey?: string },
+    trx: Transaction,
+  ): Promise<void> {
+    await trx('users')
+      .where({ id: change.userId })
+      .update({
+        telegram_chat: change.link === null ? null : JSON.stringify(change.link),
+        ...(change.telegramKey === undefined ? {} : { telegram_key: change.telegramKey }),
+        updated_at: trx.fn.now(),
+      });
+  },
+};

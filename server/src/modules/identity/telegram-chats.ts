@@ -1,0 +1,125 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { TelegramChat } from '@ads-checker/shared/contracts/identity';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { TelegramLink, User } from './entities.ts';
+import type { IdentityRepository } from './repository.ts';
+import { telegramChatRepository as chats } from './telegram-chat-repository.ts';
+
+const TELEGRAM_KEY_BYTES = 16;
+
+/** A one-time word that links whatever chat sends it with a person. */
+export function createTelegramKey(): string {
+  return randomBytes(TELEGRAM_KEY_BYTES).toString('hex');
+}
+
+function isSameKey(known: string, given: string): boolean {
+  const [a, b] = [Buffer.from(known), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** The person's wish outlives a block: nothing can arrive meanwhile, and what was wanted before is wanted after. */
+export function withWish(link: TelegramLink, wantsNotifications: boolean): TelegramLink {
+  return {
+    ...link,
+    wantsNotifications,
+    notificationsEnabled: wantsNotifications && !link.isBlocked,
+  };
+}
+
+/** Which chat hears of a person's news. Every change is told to the person's open clients. */
+export function createTelegramChats({
+  repository,
+  sync,
+  clock,
+}: {
+  repository: IdentityRepository;
+  sync: Sync;
+  clock: Clock;
+}) {
+  const unlink = (find: (trx: Transaction) => Promise<User | undefined>): Promise<boolean> =>
+    sync.write({ teamIds: [] }, async ({ trx, touchIdentity }) => {
+      const user = await find(trx);
+      if (user === undefined || user.telegramChat === null) {
+        return false;
+      }
+      await chats.save({ userId: user.id, link: null, telegramKey: createTelegramKey() }, trx);
+      touchIdentity([user.id]);
+      return true;
+    });
+
+  return {
+    /**
+     * Links the chat with whoever has the key, which serves this once. A chat that another person had moves here.
+     * Gives undefined for an unknown key.
+     */
+    linkTelegramChat: ({
+      telegramKey,
+      chat,
+    }: {
+      telegramKey: string;
+      chat: Pick<TelegramChat, 'id' | 'firstName' | 'lastName' | 'username' | 'languageCode'>;
+    }): Promise<User | undefined> =>
+      sync.write({ teamIds: [] }, async ({ trx, touchIdentity }) => {
+        await chats.lockChat(chat.id, trx);
+        const user = await chats.findByKey(telegramKey, trx);
+        if (user === undefined || !isSameKey(user.telegramKey, telegramKey)) {
+          return undefined;
+        }
+        const former = await chats.findByChat(chat.id, trx);
+        if (former !== undefined && former.id !== user.id) {
+          await chats.save({ userId: former.id, link: null }, trx);
+        }
+        const link: TelegramLink = {
+          id: chat.id,
+          firstName: chat.firstName,
+          lastName: chat.lastName,
+          username: chat.username,
+          languageCode: chat.languageCode,
+          notificationsEnabled: true,
+          wantsNotifications: true,
+          isBlocked: false,
+          connectedAt: clock.now().toISOString(),
+        };
+        const renewed = createTelegramKey();
+        await chats.save({ userId: user.id, link, telegramKey: renewed }, trx);
+        touchIdentity(former === undefined ? [user.id] : [user.id, former.id]);
+        return { ...user, telegramKey: renewed, telegramChat: link };
+      }),
+
+    /** Notes that the bot may or may not write to the chat. Gives whether anybody has the chat. */
+    setTelegramBlocked: ({
+      chatId,
+      isBlocked,
+    }: {
+      chatId: string;
+      isBlocked: boolean;
+    }): Promise<boolean> =>
+      sync.write({ teamIds: [] }, async ({ trx, touchIdentity }) => {
+        const user = await chats.findByChat(chatId, trx);
+        const link = user?.telegramChat ?? null;
+        if (user === undefined || link === null) {
+          return false;
+        }
+        if (link.isBlocked !== isBlocked) {
+          const changed = withWish({ ...link, isBlocked }, link.wantsNotifications);
+          await chats.save({ userId: user.id, link: changed }, trx);
+          touchIdentity([user.id]);
+        }
+        return true;
+      }),
+
+    /** Forgets the person's chat; the old start link serves no more. Gives whether there was one. */
+    unlinkTelegramChat: ({ userId }: { userId: string }): Promise<boolean> =>
+      unlink((trx) => chats.findByUser(userId, trx)),
+
+    /** Forgets a chat that is gone on Telegram's side. Gives whether anybody had it. */
+    unlinkTelegramChatById: ({ chatId }: { chatId: string }): Promise<boolean> =>
+      unlink((trx) => chats.findByChat(chatId, trx)),
+
+    async findTelegramChat(userId: string): Promise<TelegramChat | undefined> {
+      return (await repository.findUser(userId))?.telegramChat ?? undefined;
+    },
+  };
+}
