@@ -1,9 +1,10 @@
 import { XMarkIcon } from '@heroicons/react/16/solid';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { activeLocale } from '../lib/i18n.ts';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
+import { TextField } from './field.tsx';
 import { useWantedOverlayParts } from './overlay-loader.tsx';
 
 const SCRIM =
@@ -84,6 +85,8 @@ interface ConfirmDialogProps {
   readonly cancelLabel?: string;
   readonly isDanger?: boolean;
   readonly isBusy?: boolean;
+  /** Much goes: the button wakes only when this name was typed. */
+  readonly typedName?: string | undefined;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -97,10 +100,13 @@ export function ConfirmDialog({
   cancelLabel,
   isDanger = true,
   isBusy = false,
+  typedName,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
   const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const isHeld = typedName !== undefined && typed.trim() !== typedName.trim();
   return (
     <Dialog
       role="alertdialog"
@@ -112,13 +118,28 @@ export function ConfirmDialog({
           <Button autoFocus onClick={onCancel}>
             {cancelLabel ?? t`Cancel`}
           </Button>
-          <Button variant={isDanger ? 'dangerFill' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
+          <Button
+            variant={isDanger ? 'dangerFill' : 'primary'}
+            isBusy={isBusy}
+            disabled={isHeld}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>
       }
     >
       {children}
+      {typedName !== undefined && (
+        <TextField
+          label={t`Type “${typedName}” to go on`}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          className="mt-3"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -6,7 +6,14 @@ import {
   XMarkIcon,
 } from '@heroicons/react/16/solid';
 import { useLingui } from '@lingui/react/macro';
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from 'react';
 import { cx } from './class-names.ts';
 import { Kbd } from './kbd.tsx';
 
@@ -25,7 +32,51 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   readonly ref?: Ref<HTMLInputElement>;
 }
 
+interface FieldFrameProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function noteIdOf(id: string): string {
+  return `${id}-note`;
+}
+
 /** Label above, hint or error below, never both. */
+function FieldFrame({ id, label, hint, error, className, children }: FieldFrameProps) {
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1', className)}>
+      <label htmlFor={id} className="text-sm font-medium text-ink-2">
+        {label}
+      </label>
+      {children}
+      {error !== undefined ? (
+        <p id={noteIdOf(id)} className="flex items-start gap-1 text-sm text-error-ink">
+          <ExclamationCircleIcon aria-hidden="true" className="size-4 flex-none text-error" />
+          {error}
+        </p>
+      ) : (
+        hint !== undefined && (
+          <div id={noteIdOf(id)} className="text-sm text-ink-3">
+            {hint}
+          </div>
+        )
+      )}
+    </div>
+  );
+}
+
+function describe({ id, hint, error }: Pick<FieldFrameProps, 'id' | 'hint' | 'error'>) {
+  const hasNote = error !== undefined || hint !== undefined;
+  return {
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': hasNote ? noteIdOf(id) : undefined,
+  };
+}
+
 export function TextField({
   label,
   hint,
@@ -36,13 +87,8 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const id = useId();
-  const noteId = `${id}-note`;
-  const hasNote = error !== undefined || hint !== undefined;
   return (
-    <div className={cx('flex min-w-0 flex-col gap-1', className)}>
-      <label htmlFor={id} className="text-sm font-medium text-ink-2">
-        {label}
-      </label>
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
       <div
         className={cx(
           INPUT_BOX,
@@ -51,28 +97,37 @@ export function TextField({
         )}
       >
         {prefix !== undefined && <span className="text-ink-3">{prefix}</span>}
-        <input
-          {...input}
-          id={id}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={hasNote ? noteId : undefined}
-          className={BARE_INPUT}
-        />
+        <input {...input} id={id} {...describe({ id, hint, error })} className={BARE_INPUT} />
         {end}
       </div>
-      {error !== undefined ? (
-        <p id={noteId} className="flex items-start gap-1 text-sm text-error-ink">
-          <ExclamationCircleIcon aria-hidden="true" className="size-4 text-error" />
-          {error}
-        </p>
-      ) : (
-        hint !== undefined && (
-          <p id={noteId} className="text-sm text-ink-3">
-            {hint}
-          </p>
-        )
-      )}
-    </div>
+    </FieldFrame>
+  );
+}
+
+export interface TextAreaFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** For more than a line. */
+export function TextAreaField({ label, hint, error, className, ...input }: TextAreaFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+      <textarea
+        rows={3}
+        {...input}
+        id={id}
+        {...describe({ id, hint, error })}
+        className={cx(
+          INPUT_BOX,
+          'block resize-y py-2 outline-0 focus:border-focus focus:shadow-[0_0_0_1px_var(--focus)] max-desk:text-xl pointer-coarse:text-xl',
+          error === undefined ? 'border-control' : 'border-error',
+        )}
+      />
+    </FieldFrame>
   );
 }
 

@@ -1,0 +1,41 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Translate } from './error-text.ts';
+
+/** What the contracts say of a wrong field, as a sentence of a form: what is wrong and what is right. */
+const BY_TEXT: ReadonlyMap<string, MessageDescriptor> = new Map(
+  Object.entries({
+    'is required': msg`This field is required`,
+    'is taken': msg`Somebody else has this already`,
+    'must be an e-mail address such as name@company.com': msg`This is not an e-mail address. Like name@company.com`,
+    'must be Latin letters, digits and single underscores, beginning with a letter or digit': msg`Only Latin letters, digits and single underscores, beginning with a letter or digit`,
+    'is too easy to guess': msg`This password is too easy to guess`,
+    'is incorrect': msg`This is not your password`,
+  }),
+);
+
+const PATTERNS: readonly (readonly [RegExp, (count: string) => MessageDescriptor])[] = [
+  [/^must have at least (\d+) characters$/, (count) => msg`At least ${count} characters`],
+  [/^must have at most (\d+) characters$/, (count) => msg`At most ${count} characters`],
+];
+
+/** A contract's message about a field in the person's language; an unknown one stays as it is. */
+export function fieldErrorText({
+  message,
+  translate,
+}: {
+  readonly message: string;
+  readonly translate: Translate;
+}): string {
+  const descriptor = BY_TEXT.get(message);
+  if (descriptor !== undefined) {
+    return translate(descriptor);
+  }
+  for (const [pattern, words] of PATTERNS) {
+    const count = pattern.exec(message)?.[1];
+    if (count !== undefined) {
+      return translate(words(count));
+    }
+  }
+  return message;
+}

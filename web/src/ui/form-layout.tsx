@@ -1,0 +1,100 @@
+import { Trans } from '@lingui/react/macro';
+import { type FormEvent, type FormHTMLAttributes, type ReactNode, useId, useRef } from 'react';
+import { cx } from './class-names.ts';
+import { Note } from './note.tsx';
+
+/** The scrolling part of a settings screen: sections under one another, divided by lines. */
+export function FormPage({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto border-t border-line-strong bg-surface">
+      <div className="max-w-240 px-6 pb-8 max-desk:px-3 max-desk:pb-6">{children}</div>
+    </div>
+  );
+}
+
+interface FormSectionProps {
+  readonly title: ReactNode;
+  readonly hint?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What it is about at the start, the controls beside it; under one another on a phone. */
+export function FormSection({ title, hint, children }: FormSectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-[232px_minmax(0,1fr)] gap-6 border-t border-line py-5 first:border-t-0 max-desk:grid-cols-1 max-desk:gap-2.5 max-desk:py-4"
+    >
+      <div>
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {hint !== undefined && <p className="mt-0.5 text-sm text-ink-3">{hint}</p>}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}
+
+/** Fields side by side where there is room. */
+export function FieldGrid({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 max-desk:grid-cols-1">
+      {children}
+    </div>
+  );
+}
+
+interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** A form that the person's own checks guard, not the browser's; `⌘↵` sends it from any field. */
+export function Form({ onSubmit, children, ...rest }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <form
+      {...rest}
+      ref={form}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+          event.preventDefault();
+          form.current?.requestSubmit();
+        }
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+interface FormActionsProps {
+  /** Fields are wrong: said above the buttons, as they may be out of sight. */
+  readonly isInvalid?: boolean;
+  /** Why the whole could not be saved. */
+  readonly error?: ReactNode;
+  /** Save last. */
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/** The end of a form: what is wrong with all of it, and the buttons. */
+export function FormActions({ isInvalid = false, error, children, className }: FormActionsProps) {
+  return (
+    <div className={cx('mt-4 flex flex-col gap-3', className)}>
+      {error !== undefined && error !== null ? (
+        <Note tone="error">{error}</Note>
+      ) : (
+        isInvalid && (
+          <Note tone="error">
+            <Trans>Some fields are filled incorrectly. Please correct them and try again.</Trans>
+          </Note>
+        )
+      )}
+      <div className="flex flex-wrap items-center gap-2 max-desk:[&>button]:h-11">{children}</div>
+    </div>
+  );
+}

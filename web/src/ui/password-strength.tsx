@@ -1,0 +1,96 @@
+import {
+  type EstimatePassword,
+  judgePassword,
+  type PasswordScore,
+  type PasswordVerdict,
+} from '@ads-checker/shared/domain/passwords';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { loadPasswordEstimator } from '../lib/password-strength.ts';
+import { cx } from './class-names.ts';
+
+let estimator: Promise<EstimatePassword> | undefined;
+
+/** The estimator once it is here; a failed load is tried again by the next field that needs it. */
+function usePasswordEstimator(): EstimatePassword | undefined {
+  const [estimate, setEstimate] = useState<EstimatePassword>();
+  useEffect(() => {
+    let isCurrent = true;
+    estimator ??= loadPasswordEstimator();
+    estimator.then(
+      (loaded) => isCurrent && setEstimate(() => loaded),
+      () => {
+        estimator = undefined;
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return estimate;
+}
+
+export interface PasswordJudgement {
+  readonly score: PasswordScore;
+  readonly verdict: PasswordVerdict;
+}
+
+/** How a password fares; undefined while it is empty or the estimator is on its way: the server judges in any case. */
+export function usePasswordJudgement({
+  password,
+  personalWords,
+}: {
+  readonly password: string;
+  readonly personalWords: readonly string[];
+}): PasswordJudgement | undefined {
+  const estimate = usePasswordEstimator();
+  if (estimate === undefined || password === '') {
+    return undefined;
+  }
+  return {
+    score: estimate({ password, personalWords }),
+    verdict: judgePassword({ password, personalWords, estimate }),
+  };
+}
+
+const BARS = [1, 2, 3, 4] as const;
+const HUES = ['bg-error', 'bg-error', 'bg-warning', 'bg-active', 'bg-active'] as const;
+
+/** Four bars and a word, below a field in which somebody chooses a password. */
+export function PasswordStrength({
+  judgement,
+}: {
+  readonly judgement: PasswordJudgement | undefined;
+}) {
+  const { t } = useLingui();
+  const score = judgement?.score ?? 0;
+  const words = [
+    t`Very easy to guess`,
+    t`Easy to guess`,
+    t`Could be guessed`,
+    t`Strong`,
+    t`Very strong`,
+  ];
+  const word =
+    judgement === undefined
+      ? undefined
+      : judgement.verdict === 'too_short'
+        ? t`Too short`
+        : words[score];
+  return (
+    <div className="flex flex-col gap-1">
+      <span aria-hidden="true" className="flex gap-1">
+        {BARS.map((bar) => (
+          <span
+            key={bar}
+            className={cx(
+              'h-1 flex-1 rounded-full',
+              judgement !== undefined && bar <= Math.max(score, 1) ? HUES[score] : 'bg-line',
+            )}
+          />
+        ))}
+      </span>
+      <span role="status">{word ?? <Trans>At least 10 characters, not easy to guess</Trans>}</span>
+    </div>
+  );
+}
