@@ -6,6 +6,7 @@ import { createIdentityModule, createPeopleProjection } from '../modules/identit
 import { createSyncModule } from '../modules/sync/index.ts';
 import { createRequestAuthenticator } from '../platform/auth/authenticate-request.ts';
 import { createLoginLimiter } from '../platform/auth/login-limiter.ts';
+import { createPasswordStrength } from '../platform/auth/password-strength.ts';
 import { createPasswords } from '../platform/auth/passwords.ts';
 import { createSessionCookie } from '../platform/auth/session-cookie.ts';
 import { createSessionStore } from '../platform/auth/session-store.ts';
@@ -21,6 +22,7 @@ import { startSyncListener } from '../platform/sync/listener.ts';
 import { createStreamHub } from '../platform/sync/stream-hub.ts';
 import { createSync } from '../platform/sync/sync.ts';
 import { createHttpApp } from './http-app.ts';
+import { paths } from './paths.ts';
 
 export interface ContainerOptions {
   readonly databaseUrl: string;
@@ -60,6 +62,7 @@ export async function createContainer(options: ContainerOptions) {
     projections: [createPeopleProjection({ db }), ...createAdUserProjections({ db })],
   });
   const hub = createStreamHub({ clock, onCount: metrics.countStreams });
+  const passwordStrength = createPasswordStrength({ workerPath: paths.passwordWorker });
   const secrets = createSecretBox({ keys: options.secretsKeys });
 
   const identity = createIdentityModule({
@@ -132,12 +135,14 @@ export async function createContainer(options: ContainerOptions) {
     sync,
     sessions,
     idempotency,
+    passwordStrength,
     identity: identity.service,
     adUsers: adUsers.service,
     /** Ends streams, the listener and the pool; requests must be finished before. */
     close: async (): Promise<void> => {
       hub.closeAll();
       graph.close();
+      await passwordStrength.close();
       await listener.stop();
       await db.destroy();
     },

@@ -8,5 +8,6 @@ const at = (relative: string): string => fileURLToPath(new URL(relative, import.
 export const paths = {
   migrations: at(isBundle ? '../migrations' : '../../migrations'),
   jobWorker: at(isBundle ? './job-worker.js' : '../main/job-worker.ts'),
+  passwordWorker: at(isBundle ? './password-worker.js' : '../main/password-worker.ts'),
   webRoot: at('../../../web/dist'),
 } as const;

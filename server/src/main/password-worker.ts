@@ -1,0 +1,22 @@
+import { parentPort } from 'node:worker_threads';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
+import { dictionary as english } from '@zxcvbn-ts/language-en';
+import { z } from 'zod';
+
+/** Some texts take the estimator seconds: it works beside the server, which goes on answering. */
+const requestSchema = z.object({
+  id: z.number(),
+  password: z.string(),
+  personalWords: z.array(z.string()),
+});
+
+const zxcvbn = new ZxcvbnFactory({
+  dictionary: { ...common, ...english },
+  graphs: adjacencyGraphs,
+});
+
+parentPort?.on('message', (message: unknown) => {
+  const { id, password, personalWords } = requestSchema.parse(message);
+  parentPort?.postMessage({ id, score: zxcvbn.check(password, personalWords).score });
+});
