@@ -59,9 +59,19 @@ describe('seed', () => {
       ),
     ).toEqual([
       { username: 'admin', collection: 'adUsers', rows: 4 },
-      { username: 'admin', collection: 'people', rows: 5 },
+      { username: 'admin', collection: 'people', rows: 15 },
+      { username: 'daniel_berger', collection: 'adUsers', rows: 4 },
+      { username: 'daniel_berger', collection: 'people', rows: 15 },
+      { username: 'grant_ellis', collection: 'adUsers', rows: 2 },
+      { username: 'grant_ellis', collection: 'people', rows: 15 },
+      { username: 'lucia_romero', collection: 'adUsers', rows: 2 },
+      { username: 'lucia_romero', collection: 'people', rows: 15 },
+      { username: 'oksana_melnyk', collection: 'adUsers', rows: 4 },
+      { username: 'oksana_melnyk', collection: 'people', rows: 15 },
+      { username: 'priya_nair', collection: 'adUsers', rows: 4 },
+      { username: 'priya_nair', collection: 'people', rows: 15 },
       { username: 'tomasz', collection: 'adUsers', rows: 2 },
-      { username: 'tomasz', collection: 'people', rows: 5 },
+      { username: 'tomasz', collection: 'people', rows: 15 },
     ]);
   });
 

@@ -1,17 +1,24 @@
+import type { AccountPermissions } from '@ads-checker/shared/contracts/identity';
 import {
   createSampleTeam,
   createSampleWorld,
+  type SamplePersonName,
   type SampleTeam,
 } from '@ads-checker/shared/sample/index';
 import { generatePassPhrase } from '../platform/auth/pass-phrase.ts';
 import type { WriteScope } from '../platform/sync/feed.ts';
 import type { Container } from './container.ts';
 
-type SampleOwner = SampleTeam['adUsers'][number]['owner'];
-
 const SEED_LOCK_KEY = 7_203_512;
 const ADMIN_RIGHTS = { manageTeam: true, readTeamAds: true, manageTeamAds: true } as const;
-const MEMBER_RIGHTS = { manageTeam: false, readTeamAds: false, manageTeamAds: false } as const;
+
+function toRights(permissions: AccountPermissions) {
+  return {
+    manageTeam: permissions.manage_team,
+    readTeamAds: permissions.read_team_ads,
+    manageTeamAds: permissions.manage_team_ads,
+  };
+}
 
 export interface SeedOutcome {
   /** The generated pass-phrase of the first administrator, to be told once; undefined when it was configured. */
@@ -28,24 +35,25 @@ async function addSampleProfiles({
 }: {
   parts: Parts;
   team: SampleTeam;
-  accountIds: Readonly<Record<SampleOwner, string>>;
+  accountIds: ReadonlyMap<SamplePersonName, string>;
   scope: WriteScope;
 }): Promise<void> {
+  const accountOf = (owner: SamplePersonName): string => accountIds.get(owner) ?? '';
   const groupIds = new Map<string, string>();
   for (const { key, owner, ...group } of team.groups) {
-    groupIds.set(key, await adUsers.createGroup({ ...group, accountId: accountIds[owner] }, scope));
+    groupIds.set(key, await adUsers.createGroup({ ...group, accountId: accountOf(owner) }, scope));
   }
   const proxyIds = new Map<string, string>();
   for (const { key, owner, ...proxy } of team.proxies) {
     proxyIds.set(
       key,
-      await adUsers.createProxy({ ...proxy, accountId: accountIds[owner], check: null }, scope),
+      await adUsers.createProxy({ ...proxy, accountId: accountOf(owner), check: null }, scope),
     );
   }
   for (const { profile, owner, groupKey, proxyKey, ...adUser } of team.adUsers) {
     await adUsers.createAdUser(
       {
-        accountId: accountIds[owner],
+        accountId: accountOf(owner),
         facebookId: profile.facebookId,
         groupId: groupIds.get(groupKey ?? '') ?? null,
         proxyId: proxyIds.get(proxyKey ?? '') ?? null,
@@ -115,18 +123,22 @@ export async function seed({
       scope,
     );
     if (team !== undefined) {
-      const memberUser = await identity.createUser(
-        { ...team.member, password, canCreateTeams: false, canManageAllUsers: false },
-        scope,
-      );
-      const member = await identity.createAccount(
-        { userId: memberUser.id, teamId, ...MEMBER_RIGHTS },
-        scope,
-      );
+      const accountIds = new Map<SamplePersonName, string>([['administrator', administrator.id]]);
+      for (const { username, permissions, ...member } of team.members) {
+        const { id: userId } = await identity.createUser(
+          { ...member, username, password, canCreateTeams: false, canManageAllUsers: false },
+          scope,
+        );
+        const account = await identity.createAccount(
+          { userId, teamId, ...toRights(permissions) },
+          scope,
+        );
+        accountIds.set(username, account.id);
+      }
       await addSampleProfiles({
         parts: container,
         team,
-        accountIds: { administrator: administrator.id, member: member.id },
+        accountIds,
         scope,
       });
     }

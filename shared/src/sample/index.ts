@@ -7,6 +7,12 @@ export {
   type SampleDelivery,
 } from './delivery.ts';
 export { estimateReach, INSIGHT_DAYS } from './insights.ts';
+export {
+  SAMPLE_TEAM_AGE_MINUTES,
+  type SampleMember,
+  type SamplePerson,
+  type SamplePersonName,
+} from './people.ts';
 export { drawAdImage, drawPortrait, toDataUri } from './pictures.ts';
 export { createRandom } from './random.ts';
 export { adEffectiveStatus, adSetEffectiveStatus, campaignEffectiveStatus } from './status.ts';
@@ -14,6 +20,7 @@ export {
   createSampleTeam,
   type SampleAdUser,
   type SampleGroup,
+  type SampleOwner,
   type SampleProxy,
   type SampleTeam,
 } from './team.ts';

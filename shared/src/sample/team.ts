@@ -1,20 +1,27 @@
 import type { AdUserGroupIcon, AdUserStatus } from '../contracts/ad-users.ts';
 import type { ProxyProtocol } from '../contracts/proxies.ts';
+import {
+  SAMPLE_ADMINISTRATOR,
+  SAMPLE_MEMBERS,
+  type SampleMember,
+  type SamplePerson,
+  type SamplePersonName,
+} from './people.ts';
 import type { SampleProfile, SampleWorld } from './types.ts';
 
 /** The team a newcomer finds on the first start: who is in it and whose each profile is. */
 export interface SampleTeam {
   name: string;
   description: string;
-  /** The administrator comes from the configuration and gets only names from here. */
-  administrator: { firstName: string; lastName: string; email: string };
-  member: { username: string; firstName: string; lastName: string; email: string };
+  administrator: SamplePerson;
+  members: readonly SampleMember[];
   groups: SampleGroup[];
   proxies: SampleProxy[];
   adUsers: SampleAdUser[];
 }
 
-export type SampleOwner = 'administrator' | 'member';
+/** Whose profiles, groups and proxies the sample's are: the others of the team have none of their own. */
+export type SampleOwner = Extract<SamplePersonName, 'administrator' | 'tomasz'>;
 
 export interface SampleGroup {
   key: string;
@@ -78,7 +85,7 @@ export function createSampleTeam(world: SampleWorld): SampleTeam {
       isShared: false,
     },
     {
-      owner: 'member',
+      owner: 'tomasz',
       groupKey: 'petfood',
       proxyKey: null,
       customName: 'CEE main',
@@ -88,13 +95,8 @@ export function createSampleTeam(world: SampleWorld): SampleTeam {
   return {
     name: 'Northpine Media',
     description: 'Lead generation and shops: DACH, North America, CEE.',
-    administrator: { firstName: 'Anna', lastName: 'Keller', email: 'anna@northpine.example' },
-    member: {
-      username: 'tomasz',
-      firstName: 'Tomasz',
-      lastName: 'Wolski',
-      email: 'tomasz@northpine.example',
-    },
+    administrator: SAMPLE_ADMINISTRATOR,
+    members: SAMPLE_MEMBERS,
     groups: [
       { key: 'solar', owner: 'administrator', name: 'Solar DACH', icon: 'rocket_launch', color: 1 },
       {
@@ -104,7 +106,7 @@ export function createSampleTeam(world: SampleWorld): SampleTeam {
         icon: 'home_modern',
         color: 6,
       },
-      { key: 'petfood', owner: 'member', name: 'Pet food CEE', icon: 'heart', color: 4 },
+      { key: 'petfood', owner: 'tomasz', name: 'Pet food CEE', icon: 'heart', color: 4 },
     ],
     proxies: [
       {

@@ -232,7 +232,7 @@ describe('profiles and team of the sample world', () => {
       ['administrator', true, 'active'],
       ['administrator', false, 'active'],
       ['administrator', false, 'checkpoint_required'],
-      ['member', true, 'active'],
+      ['tomasz', true, 'active'],
     ]);
     for (const adUser of team.adUsers) {
       expect(adUser.groupKey === null || groups.has(adUser.groupKey)).toBe(true);

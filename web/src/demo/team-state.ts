@@ -22,7 +22,7 @@ export function createTeamState({ world, nowMs }: { world: SampleWorld; nowMs: n
     setAt: at,
     lastFour: text.slice(-4),
   });
-  const accountIds = { administrator: '1', member: '2' } as const;
+  const accountIds = { administrator: '1', tomasz: '2' } as const;
 
   const user = (input: {
     id: string;
@@ -39,10 +39,11 @@ export function createTeamState({ world, nowMs }: { world: SampleWorld; nowMs: n
     },
     lastLogin: now,
   });
-  const { username, ...member } = team.member;
   const users: UserDto[] = [
     user({ id: '1', username: ADMINISTRATOR, person: team.administrator }),
-    user({ id: '2', username, person: member }),
+    ...team.members.map(({ username, firstName, lastName, email }, index) =>
+      user({ id: String(index + 2), username, person: { firstName, lastName, email } }),
+    ),
   ];
   const ownUser: OwnUserDto = {
     ...user({ id: '1', username: ADMINISTRATOR, person: team.administrator }),
