@@ -33,6 +33,7 @@ const fieldSchemas = {
   adAccountsOrder: z.enum(AD_ACCOUNT_ORDERS),
   adUsersDisplayMode: z.enum(DISPLAY_MODES),
   adObjectsDisplayMode: z.enum(DISPLAY_MODES),
+  usersDisplayMode: z.enum(DISPLAY_MODES),
   period: z.union([
     z.strictObject({ preset: z.enum(DATE_PRESETS) }),
     z.strictObject({ range: timeRangeSchema }),
@@ -55,6 +56,7 @@ export function defaultSettings(languages: readonly string[]): Settings {
     adAccountsOrder: 'alphabetical',
     adUsersDisplayMode: 'table',
     adObjectsDisplayMode: 'cards',
+    usersDisplayMode: 'table',
     period: { preset: 'last_7_days' },
     isNavigationFolded: false,
     hasLetterKeys: true,

@@ -26,8 +26,8 @@ export function toAddressQuery(search: object): string {
 }
 
 /**
- * State that lives in the address: shown at once, written to the address a moment later; following a link or going
- * back replaces it.
+ * State that lives in the address: shown at once, written to the address a moment later (`isAtOnce`: now, where it was
+ * no typing); following a link or going back replaces it.
  * @param read what a search says; never throws. Must be a stable function.
  * @param write the whole address of a state. Must be a stable function.
  */
@@ -37,7 +37,7 @@ export function useAddressState<T>({
 }: {
   read: (search: unknown) => T;
   write: (state: T) => string;
-}): readonly [T, (next: T) => void] {
+}): readonly [T, (next: T, options?: { readonly isAtOnce?: boolean }) => void] {
   const navigate = useNavigate();
   const raw: unknown = useSearch({ strict: false });
   const address = JSON.stringify(read(raw));
@@ -57,13 +57,18 @@ export function useAddressState<T>({
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const update = useCallback(
-    (next: T) => {
-      setState(next);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
+    (next: T, { isAtOnce = false }: { readonly isAtOnce?: boolean } = {}) => {
+      const commit = () => {
         written.current = JSON.stringify(next);
         void navigate({ href: write(next), replace: true });
-      }, ADDRESS_DELAY_MS);
+      };
+      setState(next);
+      clearTimeout(timer.current);
+      if (isAtOnce) {
+        commit();
+      } else {
+        timer.current = setTimeout(commit, ADDRESS_DELAY_MS);
+      }
     },
     [navigate, write],
   );

@@ -7,9 +7,9 @@ import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { SoftLink } from '../../../ui/soft-link.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { useRowArrows } from '../../../ui/use-row-arrows.ts';
 import type { Profile } from '../profiles.ts';
 import { OwnerCell, ProfileAvatar, ProfileSubtitle, ProxyCell } from './profile-parts.tsx';
-import { useRowArrows } from './use-row-arrows.ts';
 
 const CARD_MIN_WIDTH_PX = 264;
 const CARD_PX = 148;

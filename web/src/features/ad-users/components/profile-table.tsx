@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the links and buttons inside take the focus
 // biome-ignore-all lint/a11y/useSemanticElements: of many rows only those in sight exist, so they cannot be a table
-import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/16/solid';
 import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
@@ -9,11 +8,12 @@ import { useNow } from '../../../lib/use-now.ts';
 import { adUserStatus, findAdUserAdvice } from '../../../lib/vocabulary.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { SoftLink } from '../../../ui/soft-link.tsx';
+import { SortHead } from '../../../ui/sort-head.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { useRowArrows } from '../../../ui/use-row-arrows.ts';
 import type { Profile } from '../profiles.ts';
 import type { AdUsersQuery, SortColumn } from '../search-params.ts';
 import { OwnerCell, ProfileAvatar, ProfileSubtitle, ProxyCell } from './profile-parts.tsx';
-import { useRowArrows } from './use-row-arrows.ts';
 
 const ROW_PX = 48;
 const HEAD_PX = 32;
@@ -32,43 +32,21 @@ interface ProfileTableProps {
 
 function Head({
   column,
-  isEnd = false,
   sort,
   onSort,
-  children,
+  ...head
 }: Pick<ProfileTableProps, 'sort' | 'onSort'> & {
-  readonly column: SortColumn | null;
+  readonly column: SortColumn;
   readonly isEnd?: boolean;
   readonly children: ReactNode;
 }) {
   const isSorted = sort.column === column;
-  const Arrow = sort.isDescending && isSorted ? ArrowDownIcon : ArrowUpIcon;
   return (
-    <div
-      role="columnheader"
-      aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
-      className={cx(CELL, 'text-sm font-medium text-ink-2', isEnd && 'justify-end')}
-    >
-      {column === null ? (
-        children
-      ) : (
-        <button
-          type="button"
-          className={cx(
-            'group flex items-center gap-0.5 rounded-xs',
-            isEnd && 'flex-row-reverse',
-            isSorted && 'text-ink',
-          )}
-          onClick={() => onSort({ column, isDescending: isSorted && !sort.isDescending })}
-        >
-          {children}
-          <Arrow
-            aria-hidden="true"
-            className={cx('size-3', !isSorted && 'opacity-0 group-hover:opacity-40')}
-          />
-        </button>
-      )}
-    </div>
+    <SortHead
+      {...head}
+      order={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+      onSort={() => onSort({ column, isDescending: isSorted && !sort.isDescending })}
+    />
   );
 }
 
@@ -115,8 +93,8 @@ export function ProfileTable({ profiles, sort, onSort, getPath, onOpen }: Profil
         >
           <Head column="name" {...heads}>{t`Profile`}</Head>
           <Head column="status" {...heads}>{t`Status`}</Head>
-          <Head column={null} {...heads}>{t`Proxy`}</Head>
-          <Head column={null} {...heads}>{t`Owner`}</Head>
+          <SortHead>{t`Proxy`}</SortHead>
+          <SortHead>{t`Owner`}</SortHead>
           <Head column="synced" isEnd {...heads}>{t`Synced`}</Head>
           <Head column="added" isEnd {...heads}>{t`Added`}</Head>
         </div>

@@ -8,7 +8,7 @@ import {
   UserGroupIcon,
 } from '@heroicons/react/16/solid';
 import { useLingui } from '@lingui/react/macro';
-import { type RefObject, useEffect } from 'react';
+import type { RefObject } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { updateSettings, useSettings } from '../../../lib/settings.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -16,6 +16,7 @@ import { SearchField } from '../../../ui/field.tsx';
 import { GroupIcon } from '../../../ui/group-icon.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { useSearchKey } from '../../../ui/use-search-key.ts';
 import {
   type AdUsersQuery,
   SHARED_GROUP,
@@ -33,23 +34,6 @@ interface ProfilesToolbarProps {
   readonly groups: readonly AdUserGroupDto[];
   readonly isPhone: boolean;
   readonly search: RefObject<HTMLInputElement | null>;
-}
-
-/** `/` puts the cursor into the search, unless somebody is writing already. */
-function useSearchKey(search: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isWriting =
-        event.target instanceof HTMLElement &&
-        (event.target.isContentEditable || ['INPUT', 'TEXTAREA'].includes(event.target.tagName));
-      if (event.key === '/' && !isWriting && !event.defaultPrevented) {
-        event.preventDefault();
-        search.current?.focus();
-      }
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [search]);
 }
 
 function SortControl({ query, onQuery }: Pick<ProfilesToolbarProps, 'query' | 'onQuery'>) {

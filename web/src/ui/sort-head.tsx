@@ -1,0 +1,54 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the button inside takes the focus
+// biome-ignore-all lint/a11y/useSemanticElements: tables made of plain elements have plain heads
+import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/16/solid';
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+
+interface SortHeadProps {
+  /** How the table is sorted by this column now; undefined when it is not. */
+  readonly order?: 'ascending' | 'descending' | undefined;
+  /** Left out where a column has no order. */
+  readonly onSort?: (() => void) | undefined;
+  readonly isEnd?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** The head of a column; a press sorts by it. The arrow is plain when sorted and faint under the pointer. */
+export function SortHead({ order, onSort, isEnd = false, className, children }: SortHeadProps) {
+  const Arrow = order === 'descending' ? ArrowDownIcon : ArrowUpIcon;
+  return (
+    <div
+      role="columnheader"
+      aria-sort={order}
+      className={cx(
+        'flex min-w-0 items-center px-2 text-sm font-medium text-ink-2 first:ps-4 last:pe-4',
+        isEnd && 'justify-end',
+        className,
+      )}
+    >
+      {onSort === undefined ? (
+        <span className="truncate">{children}</span>
+      ) : (
+        <button
+          type="button"
+          className={cx(
+            'group flex min-w-0 items-center gap-0.5 rounded-xs',
+            isEnd && 'flex-row-reverse',
+            order !== undefined && 'text-ink',
+          )}
+          onClick={onSort}
+        >
+          <span className="truncate">{children}</span>
+          <Arrow
+            aria-hidden="true"
+            className={cx(
+              'size-3 flex-none',
+              order === undefined && 'opacity-0 group-hover:opacity-40',
+            )}
+          />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect } from 'react';
+
+/** `/` puts the cursor into the search, unless somebody is writing already. */
+export function useSearchKey(search: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isWriting =
+        event.target instanceof HTMLElement &&
+        (event.target.isContentEditable || ['INPUT', 'TEXTAREA'].includes(event.target.tagName));
+      if (event.key === '/' && !isWriting && !event.defaultPrevented) {
+        event.preventDefault();
+        search.current?.focus();
+      }
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [search]);
+}
