@@ -1,3 +1,4 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
 import { createRouter } from '@tanstack/react-router';
 import { routeTree } from '../routeTree.gen.ts';
 
@@ -6,6 +7,7 @@ const CACHE_MS = 5 * 60_000;
 
 export const router = createRouter({
   routeTree,
+  context: { actor: null },
   defaultPreload: 'intent',
   defaultStaleTime: CACHE_MS,
   defaultGcTime: CACHE_MS,
@@ -18,4 +20,16 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+}
+
+let knownActor: string | undefined;
+
+/** Guards and loaders follow who is signed in and with which rights: what was loaded for others is thrown away. */
+export function followActor(actor: Actor): void {
+  const next = JSON.stringify(actor);
+  if (knownActor !== undefined && knownActor !== next) {
+    router.clearCache();
+    void router.invalidate();
+  }
+  knownActor = next;
 }

@@ -3,11 +3,11 @@ import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { Trans } from '@lingui/react/macro';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { SessionProvider } from '../lib/session.ts';
+import { SessionProvider, useActor } from '../lib/session.ts';
 import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../replica/index.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageError } from './page-error.tsx';
-import { router } from './router.ts';
+import { followActor, router } from './router.ts';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
 import { LogOutButton } from './shell/log-out.tsx';
 
@@ -45,6 +45,8 @@ function useReplicaOf({ userId, accountId }: { userId: string; accountId: string
 
 function Workplace({ userId, accountId }: { readonly userId: string; readonly accountId: string }) {
   const { opening, retry } = useReplicaOf({ userId, accountId });
+  const actor = useActor();
+  useEffect(() => followActor(actor), [actor]);
   if (opening === undefined) {
     return null;
   }
@@ -57,7 +59,7 @@ function Workplace({ userId, accountId }: { readonly userId: string; readonly ac
   }
   return (
     <ReplicaProvider value={opening.replica}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} context={{ actor }} />
     </ReplicaProvider>
   );
 }

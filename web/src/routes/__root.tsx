@@ -1,9 +1,10 @@
 import { AppError } from '@ads-checker/shared/errors';
-import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router';
 import { RouteError } from '../app/route-error.tsx';
+import type { RouterContext } from '../app/router-context.ts';
 import { Shell } from '../app/shell/shell.tsx';
 
-export const Route = createRootRoute({
+export const Route = createRootRouteWithContext<RouterContext>()({
   component: () => (
     <Shell>
       <Outlet />
