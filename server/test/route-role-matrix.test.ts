@@ -1,7 +1,7 @@
 import { allRoutes } from '@ads-checker/shared/contracts/api';
 import { fillPath } from '@ads-checker/shared/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEST_PASSWORD } from './factories/factories.ts';
+import { type AccountOptions, type BuiltAccount, TEST_PASSWORD } from './factories/factories.ts';
 import { startTestApp, type TestApp } from './harness/app.ts';
 import type { RequestInput, TestClient } from './harness/client.ts';
 import { startRefusingNetwork } from './harness/refusing-network.ts';
@@ -17,12 +17,16 @@ const ROLES = [
   'admin',
   'restricted',
   'otherTeamAdmin',
+  'createsTeams',
   'managesAllUsers',
 ] as const;
 type Role = (typeof ROLES)[number];
 
 interface Row {
-  readonly input: (ids: Ids) => RequestInput;
+  /** Asked anew for each role, so that what a call uses up (a member to remove) is there for the next. */
+  readonly input: (ids: Ids, fresh: Fresh) => RequestInput | Promise<RequestInput>;
+  /** The call ends sessions of whoever makes it: each role makes it in a browser of its own. */
+  readonly isInOwnSession?: true;
   /** Status by role, in the order of {@link ROLES}. */
   readonly statuses: readonly [
     anonymous: number,
@@ -34,6 +38,7 @@ interface Row {
     admin: number,
     restricted: number,
     otherTeamAdmin: number,
+    createsTeams: number,
     managesAllUsers: number,
   ];
 }
@@ -45,36 +50,43 @@ interface Ids {
   readonly adUserId: string;
 }
 
+interface Fresh {
+  readonly role: Role;
+  readonly factories: TestApp['factories'];
+  /** Somebody else of the owner's team whom no other call knows of. */
+  readonly buildMember: (options?: AccountOptions) => Promise<BuiltAccount>;
+}
+
 const objectIds = { adAccountId: '77', adCampaignId: '78', adSetId: '79', adId: '80' };
 
 // biome-ignore format: a table is read by its columns.
 const MATRIX: Readonly<Record<string, Row>> = {
-  //                                   anon  exp   own   mem   read  mng   adm   rstr  othr  all
-  'identity.login':             { statuses: [401,  401,  401,  401,  401,  401,  401,  401,  401,  401], input: () => ({ body: { username: 'nobody', password: TEST_PASSWORD } }) },
-  'identity.logout':            { statuses: [401,  401,  200,  200,  200,  200,  200,  200,  200,  200], input: () => ({}) },
-  'identity.authenticate':      { statuses: [401,  401,  200,  200,  200,  200,  200,  200,  200,  200], input: () => ({}) },
-  'identity.selectAccount':     { statuses: [401,  401,  200,  404,  404,  404,  404,  404,  404,  404], input: ({ accountId }) => ({ params: { accountId } }) },
-  'identity.updateProfile':     { statuses: [401,  401,  200,  200,  200,  200,  200,  200,  200,  200], input: () => ({ body: { settings: { convertMoneyToUSD: true } } }) },
-  'identity.getUser':           { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  200], input: ({ userId }) => ({ params: { userId } }) },
-  'identity.listUserTeams':     { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  200], input: ({ userId }) => ({ params: { userId } }) },
-  'identity.listUserAccounts':  { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  200], input: ({ userId }) => ({ params: { userId } }) },
-  'identity.getTeam':           { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  403], input: ({ teamId }) => ({ params: { teamId } }) },
-  'identity.listTeamUsers':     { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  403], input: ({ teamId }) => ({ params: { teamId } }) },
-  'identity.listTeamAccounts':  { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  403], input: ({ teamId }) => ({ params: { teamId } }) },
-  'identity.getAccount':        { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  403], input: ({ accountId }) => ({ params: { accountId } }) },
-  'adUsers.list':               { statuses: [401,  401,  200,  403,  200,  200,  403,  403,  404,  403], input: ({ accountId }) => ({ params: { accountId } }) },
-  'adUsers.get':                { statuses: [401,  401,  200,  404,  200,  200,  404,  403,  404,  403], input: ({ adUserId }) => ({ params: { adUserId } }) },
-  'adObjects.listAdAccounts':   { statuses: [401,  401,  400,  404,  400,  400,  404,  403,  404,  403], input: ({ adUserId }) => ({ params: { adUserId } }) },
-  'adObjects.listAdCampaigns':  { statuses: [401,  401,  400,  404,  400,  400,  404,  403,  404,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds } }) },
-  'adObjects.listAdSets':       { statuses: [401,  401,  400,  404,  400,  400,  404,  403,  404,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds } }) },
-  'adObjects.listAds':          { statuses: [401,  401,  400,  404,  400,  400,  404,  403,  404,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds } }) },
-  'adObjects.listAdImages':     { statuses: [401,  401,  400,  404,  400,  400,  404,  403,  404,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds } }) },
-  'adObjects.updateAdCampaign': { statuses: [401,  401,  400,  404,  403,  400,  404,  403,  404,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds }, body: { status: 'PAUSED' } }) },
-  'adObjects.updateAdSet':      { statuses: [401,  401,  400,  404,  403,  400,  404,  403,  404,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds }, body: { status: 'PAUSED' } }) },
-  'adObjects.updateAd':         { statuses: [401,  401,  400,  404,  403,  400,  404,  403,  404,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds }, body: { status: 'PAUSED' } }) },
-  'sync.pull':                  { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  200,  403], input: () => ({ params: { collection: 'adUsers' } }) },
-  'sync.stream':                { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  200,  403], input: () => ({}) },
-  'health.health':              { statuses: [200,  200,  200,  200,  200,  200,  200,  200,  200,  200], input: () => ({}) },
+  //                                           anon  exp   own   mem   read  mng   adm   rstr  othr  crt   all
+  'identity.login':               { statuses: [401,  401,  401,  401,  401,  401,  401,  401,  401,  401,  401], input: () => ({ body: { username: 'nobody', password: TEST_PASSWORD } }) },
+  'identity.logout':              { statuses: [401,  401,  200,  200,  200,  200,  200,  200,  200,  200,  200], isInOwnSession: true, input: () => ({}) },
+  'identity.authenticate':        { statuses: [401,  401,  200,  200,  200,  200,  200,  200,  200,  200,  200], input: () => ({}) },
+  'identity.selectAccount':       { statuses: [401,  401,  200,  404,  404,  404,  404,  404,  404,  404,  404], input: ({ accountId }) => ({ params: { accountId } }) },
+  'identity.updateProfile':       { statuses: [401,  401,  200,  200,  200,  200,  200,  200,  200,  200,  200], input: () => ({ body: { settings: { convertMoneyToUSD: true } } }) },
+  'users.get':                    { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  403,  200], input: ({ userId }) => ({ params: { userId } }) },
+  'users.listTeams':              { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  403,  200], input: ({ userId }) => ({ params: { userId } }) },
+  'users.listAccounts':           { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  403,  200], input: ({ userId }) => ({ params: { userId } }) },
+  'teams.get':                    { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  403,  403], input: ({ teamId }) => ({ params: { teamId } }) },
+  'teams.listUsers':              { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  403,  403], input: ({ teamId }) => ({ params: { teamId } }) },
+  'teams.listAccounts':           { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  403,  403], input: ({ teamId }) => ({ params: { teamId } }) },
+  'teams.getAccount':             { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  403,  403], input: ({ accountId }) => ({ params: { accountId } }) },
+  'adUsers.list':                 { statuses: [401,  401,  200,  403,  200,  200,  403,  403,  404,  403,  403], input: ({ accountId }) => ({ params: { accountId } }) },
+  'adUsers.get':                  { statuses: [401,  401,  200,  404,  200,  200,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId } }) },
+  'adObjects.listAdAccounts':     { statuses: [401,  401,  400,  404,  400,  400,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId } }) },
+  'adObjects.listAdCampaigns':    { statuses: [401,  401,  400,  404,  400,  400,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds } }) },
+  'adObjects.listAdSets':         { statuses: [401,  401,  400,  404,  400,  400,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds } }) },
+  'adObjects.listAds':            { statuses: [401,  401,  400,  404,  400,  400,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds } }) },
+  'adObjects.listAdImages':       { statuses: [401,  401,  400,  404,  400,  400,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds } }) },
+  'adObjects.updateAdCampaign':   { statuses: [401,  401,  400,  404,  403,  400,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds }, body: { status: 'PAUSED' } }) },
+  'adObjects.updateAdSet':        { statuses: [401,  401,  400,  404,  403,  400,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds }, body: { status: 'PAUSED' } }) },
+  'adObjects.updateAd':           { statuses: [401,  401,  400,  404,  403,  400,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds }, body: { status: 'PAUSED' } }) },
+  'sync.pull':                    { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  200,  403,  403], input: () => ({ params: { collection: 'adUsers' } }) },
+  'sync.stream':                  { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  200,  403,  403], input: () => ({}) },
+  'health.health':                { statuses: [200,  200,  200,  200,  200,  200,  200,  200,  200,  200,  200], input: () => ({}) },
 };
 
 /** 400 means that somebody was allowed to ask it. */
@@ -105,6 +117,7 @@ beforeAll(async () => {
     otherTeamAdmin: await signIn(
       await factories.buildAccount({ manageTeam: true, readTeamAds: true, manageTeamAds: true }),
     ),
+    createsTeams: await signIn({ user: await factories.buildUser({ canCreateTeams: true }) }),
     managesAllUsers: await signIn({ user: await factories.buildUser({ canManageAllUsers: true }) }),
   };
   ids = {
@@ -140,14 +153,15 @@ describe('every route for every role', () => {
     if (row === undefined) {
       throw new Error(`The matrix has no row for ${key}.`);
     }
-    const input = row.input(ids);
     const answers: Partial<Record<Role, number>> = {};
     for (const role of ROLES) {
-      // A copy, so that a logout ends nobody else's session.
-      const client =
-        key === 'identity.logout' && clients[role].cookies.size > 0 && role !== 'expired'
-          ? await renew(role)
-          : clients[role];
+      const hasSession = role !== 'anonymous' && role !== 'expired';
+      const client = row.isInOwnSession === true && hasSession ? await renew(role) : clients[role];
+      const input = await row.input(ids, {
+        role,
+        factories: app.factories,
+        buildMember: (options) => app.factories.buildAccount({ ...options, teamId: ids.teamId }),
+      });
       answers[role] =
         route.response === undefined
           ? await statusOf(client, fillPath(route.path, input.params ?? {}))
