@@ -1,8 +1,10 @@
+import type { AccountRole } from '@ads-checker/shared/access/members';
 import {
   DISABLE_REASONS,
   type DisableReason,
 } from '@ads-checker/shared/contracts/ad-object-values';
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
+import type { AccountDto } from '@ads-checker/shared/contracts/identity';
 import {
   AcademicCapIcon,
   ArchiveBoxIcon,
@@ -82,6 +84,26 @@ const AD_USER_ADVICE: Readonly<Record<Exclude<AdUserStatus, 'active'>, MessageDe
 /** What the person can do about a profile in error; undefined when it is active. */
 export function findAdUserAdvice(status: AdUserStatus): string | undefined {
   return status === 'active' ? undefined : i18n._(AD_USER_ADVICE[status]);
+}
+
+const MEMBER = {
+  active: { label: msg`Active`, hue: 'active', icon: CheckCircleIcon },
+  restricted: { label: msg`Restricted`, hue: 'error', icon: NoSymbolIcon },
+} as const satisfies Record<AccountDto['status'], Entry>;
+
+/** Of an account: whether a person may work in the team. */
+export function memberStatus(status: AccountDto['status']): StatusWord {
+  return say(MEMBER[status]);
+}
+
+const ROLES = {
+  admin: msg`Admin`,
+  member: msg`Member`,
+  custom: msg`Custom`,
+} as const satisfies Record<AccountRole, MessageDescriptor>;
+
+export function roleWord(role: AccountRole): string {
+  return i18n._(ROLES[role]);
 }
 
 const AD_ACCOUNT: Readonly<Record<number, Entry>> = {

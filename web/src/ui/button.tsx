@@ -25,6 +25,17 @@ const SIZES = {
 
 export type ButtonVariant = keyof typeof VARIANTS;
 
+/** The look of a button, for a link that leads where a button would act. */
+export function buttonLook({
+  variant = 'plain',
+  size = 'regular',
+}: {
+  readonly variant?: ButtonVariant;
+  readonly size?: keyof typeof SIZES;
+} = {}): string {
+  return cx(BASE, VARIANTS[variant], SIZES[size], 'no-underline');
+}
+
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant;
   readonly size?: keyof typeof SIZES;

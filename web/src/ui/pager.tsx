@@ -1,0 +1,62 @@
+import { viewPage } from '@ads-checker/shared/domain/paging';
+import type { OffsetPaging } from '@ads-checker/shared/http';
+import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
+import { useLingui } from '@lingui/react/macro';
+import { formatNumber } from '../lib/format.ts';
+import { IconButton } from './button.tsx';
+import { Select } from './select.tsx';
+
+interface PagerProps {
+  readonly paging: OffsetPaging;
+  /** Sizes to choose from. */
+  readonly limits: readonly number[];
+  /** Counted from 1. */
+  readonly onPage: (page: number) => void;
+  readonly onLimit: (limit: number) => void;
+}
+
+/** Where in a list one is, `1–25 of 104`, and the way on. */
+export function Pager({ paging, limits, onPage, onLimit }: PagerProps) {
+  const { t } = useLingui();
+  const { hasPages, hasPrev, hasNext, shown } = viewPage(paging);
+  const { limit, offset } = paging;
+  const page = Math.floor(offset / limit) + 1;
+  const total = formatNumber(paging.total);
+  const sizes = [...new Set([...limits, limit])].sort((a, b) => a - b);
+  const from = formatNumber(shown?.from ?? 0);
+  const to = formatNumber(shown?.to ?? 0);
+  return (
+    <nav aria-label={t`Pages`} className="flex min-w-0 flex-1 items-center gap-2">
+      <span role="status" className="me-auto whitespace-nowrap">
+        {shown === null ? t`0 of ${total}` : t`${from}–${to} of ${total}`}
+      </span>
+      {paging.total > Math.min(...limits) && (
+        <Select
+          label={t`Rows a page`}
+          value={String(limit)}
+          options={sizes.map((size) => ({ key: String(size), label: t`${size} a page` }))}
+          onChange={(key) => onLimit(Number(key))}
+        />
+      )}
+      {(hasPages || hasPrev) && (
+        <span className="flex gap-1 max-desk:[&>button]:size-11">
+          <IconButton
+            icon={ChevronLeftIcon}
+            variant="plain"
+            label={t`Previous page`}
+            // Not `disabled`: the focus would be lost with the first page
+            aria-disabled={!hasPrev || undefined}
+            onClick={() => hasPrev && onPage(page - 1)}
+          />
+          <IconButton
+            icon={ChevronRightIcon}
+            variant="plain"
+            label={t`Next page`}
+            aria-disabled={!hasNext || undefined}
+            onClick={() => hasNext && onPage(page + 1)}
+          />
+        </span>
+      )}
+    </nav>
+  );
+}
