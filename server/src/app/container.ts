@@ -5,10 +5,11 @@ import { createHealthModule } from '../modules/health/index.ts';
 import { createIdentityModule, createPeopleProjection } from '../modules/identity/index.ts';
 import { createSyncModule } from '../modules/sync/index.ts';
 import { createRequestAuthenticator } from '../platform/auth/authenticate-request.ts';
+import { createKnownDevices } from '../platform/auth/known-devices.ts';
 import { createLoginLimiter } from '../platform/auth/login-limiter.ts';
 import { createPasswordStrength } from '../platform/auth/password-strength.ts';
 import { createPasswords } from '../platform/auth/passwords.ts';
-import { createSessionCookie } from '../platform/auth/session-cookie.ts';
+import { createDeviceCookie, createSessionCookie } from '../platform/auth/session-cookie.ts';
 import { createSessionStore } from '../platform/auth/session-store.ts';
 import { type Clock, systemClock } from '../platform/clock/clock.ts';
 import { createSecretBox } from '../platform/crypto/secret-box.ts';
@@ -51,7 +52,8 @@ export async function createContainer(options: ContainerOptions) {
   });
   const metrics = createMetrics();
   const sessions = createSessionStore({ db, clock });
-  const cookie = createSessionCookie({ isSecure: options.appOrigin.startsWith('https:') });
+  const isSecure = options.appOrigin.startsWith('https:');
+  const cookie = createSessionCookie({ isSecure });
   const getSession = createRequestAuthenticator({ sessions, cookie });
   const idempotency = createIdempotency({
     db,
@@ -68,9 +70,12 @@ export async function createContainer(options: ContainerOptions) {
   const identity = createIdentityModule({
     db,
     sessions,
+    devices: createKnownDevices({ db, clock }),
     passwords: await createPasswords(),
+    passwordStrength,
     limiter: createLoginLimiter({ db }),
     cookie,
+    deviceCookie: createDeviceCookie({ isSecure }),
     findSession: async (ctx) => {
       const token = cookie.read(ctx);
       return token === undefined ? undefined : sessions.findByToken({ token, ip: ctx.ip });

@@ -1,6 +1,8 @@
+import type { KnownDevices } from '../../platform/auth/known-devices.ts';
 import type { LoginLimiter } from '../../platform/auth/login-limiter.ts';
+import type { PasswordStrength } from '../../platform/auth/password-strength.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
-import type { SessionCookie } from '../../platform/auth/session-cookie.ts';
+import type { DeviceCookie, SessionCookie } from '../../platform/auth/session-cookie.ts';
 import type { ActiveSession, SessionStore } from '../../platform/auth/session-store.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -9,15 +11,23 @@ import type { AppContext } from '../../platform/http/state.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import { createIdentityQueries } from './queries.ts';
-import { createIdentityRepository } from './repository.ts';
+import { createUserReadModel } from './read-model.ts';
+import { createIdentityRepository, type IdentityRepository } from './repository.ts';
 import { registerIdentityRoutes } from './routes.ts';
 import { createIdentityService, type IdentityService } from './service.ts';
+import { createUserRepository } from './user-repository.ts';
 
+export type { Account, Team, User } from './entities.ts';
 export { requireActiveAccount } from './policy.ts';
-export { createPeopleProjection } from './projection.ts';
+export { presentAccount, presentTeam, presentUser } from './presenter.ts';
+export { createPeopleProjection, personDocId } from './projection.ts';
+export type { IdentityRepository } from './repository.ts';
+export type { IdentityService } from './service.ts';
 
 export interface IdentityModule {
   readonly service: IdentityService;
+  /** Reads of people, teams and accounts, for the modules that build on them. */
+  readonly people: IdentityRepository;
   registerRoutes(api: ApiRouter): void;
 }
 
@@ -25,25 +35,35 @@ export interface IdentityModule {
 export function createIdentityModule(deps: {
   db: Database;
   sessions: SessionStore;
+  devices: KnownDevices;
   passwords: Passwords;
+  passwordStrength: PasswordStrength;
   limiter: LoginLimiter;
   cookie: SessionCookie;
+  deviceCookie: DeviceCookie;
   findSession: (ctx: AppContext) => Promise<ActiveSession | undefined>;
   sync: Sync;
   idempotency: Idempotency;
   clock: Clock;
 }): IdentityModule {
   const repository = createIdentityRepository({ db: deps.db });
-  const service = createIdentityService({ ...deps, repository });
+  const service = createIdentityService({
+    ...deps,
+    repository,
+    users: createUserRepository({ db: deps.db }),
+    readModel: createUserReadModel({ db: deps.db }),
+  });
   const queries = createIdentityQueries({ repository });
   return {
     service,
+    people: repository,
     registerRoutes: (api) =>
       registerIdentityRoutes({
         api,
         service,
         queries,
         cookie: deps.cookie,
+        deviceCookie: deps.deviceCookie,
         findSession: deps.findSession,
       }),
   };

@@ -1,6 +1,9 @@
-import { type Actor, canManageAllUsers, isTeamMember } from '@ads-checker/shared/access/identity';
+import { type Actor, canManageAllUsers } from '@ads-checker/shared/access/identity';
+import { canChangeSignInOf, canGrantUserPermissions } from '@ads-checker/shared/access/users';
+import type { UserPermissions } from '@ads-checker/shared/contracts/identity';
+import type { UserUpdate } from '@ads-checker/shared/contracts/users';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
-import type { Account, Team, User } from './entities.ts';
+import type { Account, User } from './entities.ts';
 
 /**
  * What one may not know of answers 404; what one knows of but may not use answers 403. A session whose account is
@@ -39,42 +42,6 @@ export function requireReadableUser({
   return user;
 }
 
-export function requireReadableTeam({
-  actor,
-  team,
-  teamId,
-}: {
-  actor: Actor;
-  team: Team | undefined;
-  teamId: string;
-}): Team {
-  requireActiveAccount(actor);
-  if (team === undefined || !isTeamMember(actor, team.id)) {
-    throw entityNotFound('Team', teamId);
-  }
-  return team;
-}
-
-/** One's own account, whatever its team and status, or one of the acting account's team. */
-export function requireReadableAccount({
-  actor,
-  account,
-  accountId,
-}: {
-  actor: Actor;
-  account: Account | undefined;
-  accountId: string;
-}): Account {
-  if (account !== undefined && account.userId === actor.userId) {
-    return account;
-  }
-  requireActiveAccount(actor);
-  if (account === undefined || !isTeamMember(actor, account.teamId)) {
-    throw entityNotFound('Account', accountId);
-  }
-  return account;
-}
-
 /** One's own account that is not restricted. */
 export function requireSelectableAccount({
   actor,
@@ -94,4 +61,82 @@ export function requireSelectableAccount({
     });
   }
   return account;
+}
+
+export function requireUserManager(actor: Actor): void {
+  if (!canManageAllUsers(actor)) {
+    throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
+  }
+}
+
+function requireGrant({
+  actor,
+  before,
+  after,
+}: {
+  actor: Actor;
+  before: UserPermissions;
+  after: UserPermissions;
+}): void {
+  if (!canGrantUserPermissions({ actor, before, after })) {
+    throw new AppError('AuthorizationError', ERROR_MESSAGES.grantsMoreThanHeld, {
+      code: 'grants_more_than_held',
+    });
+  }
+}
+
+/** Whether the actor may create a person with these permissions. */
+export function requireGrantableUser({
+  actor,
+  permissions,
+}: {
+  actor: Actor;
+  permissions: UserPermissions;
+}): void {
+  requireUserManager(actor);
+  const before = { create_teams: false, manage_all_users: false };
+  requireGrant({ actor, before, after: permissions });
+}
+
+/** Whether the actor may change the person like this; the own password is changed where the old one is asked for. */
+export function requireUpdatableUser({
+  actor,
+  user,
+  userId,
+  update,
+}: {
+  actor: Actor;
+  user: User | undefined;
+  userId: string;
+  update: UserUpdate;
+}): User {
+  requireUserManager(actor);
+  if (user === undefined) {
+    throw entityNotFound('User', userId);
+  }
+  const before = { create_teams: user.canCreateTeams, manage_all_users: user.canManageAllUsers };
+  const canChangeSignIn = canChangeSignInOf({ actor, userPermissions: before });
+  if (update.password !== undefined && (!canChangeSignIn || user.id === actor.userId)) {
+    throw new AppError('AuthorizationError', ERROR_MESSAGES.passwordNotYours, {
+      code: 'password_not_yours',
+    });
+  }
+  const isSignInChanged =
+    (update.username ?? user.username) !== user.username ||
+    (update.email ?? user.email) !== user.email;
+  if (isSignInChanged && !canChangeSignIn) {
+    throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
+  }
+  const { create_teams = before.create_teams, manage_all_users = before.manage_all_users } =
+    update.permissions ?? {};
+  requireGrant({ actor, before, after: { create_teams, manage_all_users } });
+  return user;
+}
+
+export function requireAnotherManager(hasOtherManager: boolean): void {
+  if (!hasOtherManager) {
+    throw new AppError('FailedPreconditionError', ERROR_MESSAGES.lastUserManager, {
+      code: 'last_user_manager',
+    });
+  }
 }

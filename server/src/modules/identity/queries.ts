@@ -1,5 +1,5 @@
 import { type Actor, canManageAllUsers } from '@ads-checker/shared/access/identity';
-import type { Account, Team, User } from './entities.ts';
+import type { Account, Team } from './entities.ts';
 import type { IdentityRepository } from './repository.ts';
 
 export type IdentityQueries = ReturnType<typeof createIdentityQueries>;
@@ -10,13 +10,6 @@ export function createIdentityQueries({ repository }: { repository: IdentityRepo
     actor.userId === userId || canManageAllUsers(actor);
 
   return {
-    findTeam: (teamId: string): Promise<Team | undefined> => repository.findTeam(teamId),
-    findAccount: (accountId: string): Promise<Account | undefined> =>
-      repository.findAccount(accountId),
-    listUsersOfTeam: (teamId: string): Promise<User[]> => repository.listUsersOfTeam(teamId),
-    listAccountsOfTeam: (teamId: string): Promise<Account[]> =>
-      repository.listAccountsOfTeam(teamId),
-
     async findUserFor({ actor, userId }: { actor: Actor; userId: string }) {
       const { account } = actor;
       const team = account === null ? undefined : await repository.findTeam(account.teamId);

@@ -7,42 +7,6 @@ const TEAM_COLUMNS = `t.id, t.name, t.description,
   coalesce((select array_agg(m.user_id::text order by m.user_id) from accounts m where m.team_id = t.id), '{}')
     as user_ids`;
 
-export interface NewUser {
-  readonly username: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly passwordHash: string;
-  readonly canCreateTeams: boolean;
-  readonly canManageAllUsers: boolean;
-  readonly telegramKey: string;
-}
-
-export interface NewAccount {
-  readonly userId: string;
-  readonly teamId: string;
-  readonly manageTeam: boolean;
-  readonly readTeamAds: boolean;
-  readonly manageTeamAds: boolean;
-}
-
-export interface ProfileChange {
-  readonly convertMoneyToUSD?: boolean | undefined;
-  readonly showAdAccountFundingSource?: boolean | undefined;
-  readonly preferredAccountId?: string | null | undefined;
-}
-
-export interface AccountChange {
-  readonly status?: 'active' | 'restricted';
-  readonly manageTeam?: boolean;
-  readonly readTeamAds?: boolean;
-  readonly manageTeamAds?: boolean;
-}
-
-function definedColumns(columns: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-}
-
 export type IdentityRepository = ReturnType<typeof createIdentityRepository>;
 
 /** People, teams and memberships. Every method takes the transaction it belongs to, or none. */
@@ -59,8 +23,8 @@ export function createIdentityRepository({ db }: { db: Database }) {
     },
 
     /** By username or e-mail address, whatever the case. A username wins over somebody's e-mail address. */
-    async findUserByLogin(login: string): Promise<User | undefined> {
-      const { rows } = await db.raw<{ rows: UserRow[] }>(
+    async findUserByLogin(login: string, trx?: Transaction): Promise<User | undefined> {
+      const { rows } = await on(trx).raw<{ rows: UserRow[] }>(
         `select * from users where lower(username) = lower(:login) or lower(email) = lower(:login)
          order by lower(username) = lower(:login) desc limit 1`,
         { login },
@@ -75,70 +39,6 @@ export function createIdentityRepository({ db }: { db: Database }) {
       return oneRow(rows).has;
     },
 
-    async createUser(user: NewUser, trx: Transaction): Promise<User> {
-      const rows = await trx<UserRow>('users')
-        .insert({
-          username: user.username,
-          email: user.email,
-          first_name: user.firstName,
-          last_name: user.lastName,
-          password_hash: user.passwordHash,
-          can_create_teams: user.canCreateTeams,
-          can_manage_all_users: user.canManageAllUsers,
-          telegram_key: user.telegramKey,
-        })
-        .returning('*');
-      return toUser(oneRow(rows));
-    },
-
-    async createTeam(
-      team: { name: string; description: string },
-      trx: Transaction,
-    ): Promise<string> {
-      const rows = await trx('teams')
-        .insert({ name: team.name, description: team.description })
-        .returning<{ id: string }[]>('id');
-      return oneRow(rows).id;
-    },
-
-    async createAccount(account: NewAccount, trx: Transaction): Promise<Account> {
-      const rows = await trx<AccountRow>('accounts')
-        .insert({
-          user_id: account.userId,
-          team_id: account.teamId,
-          manage_team: account.manageTeam,
-          read_team_ads: account.readTeamAds,
-          manage_team_ads: account.manageTeamAds,
-        })
-        .returning('*');
-      return toAccount(oneRow(rows));
-    },
-
-    async setLastLogin(
-      { userId, at }: { userId: string; at: Date },
-      trx: Transaction,
-    ): Promise<void> {
-      await trx('users').where({ id: userId }).update({ last_login_at: at });
-    },
-
-    async updateProfile(
-      { userId, change }: { userId: string; change: ProfileChange },
-      trx: Transaction,
-    ): Promise<User> {
-      const rows = await trx<UserRow>('users')
-        .where({ id: userId })
-        .update({
-          ...definedColumns({
-            convert_money_to_usd: change.convertMoneyToUSD,
-            show_ad_account_funding_source: change.showAdAccountFundingSource,
-            preferred_account_id: change.preferredAccountId,
-          }),
-          updated_at: trx.fn.now(),
-        })
-        .returning('*');
-      return toUser(oneRow(rows));
-    },
-
     async findAccount(id: string, trx?: Transaction): Promise<Account | undefined> {
       if (!fitsBigint(id)) {
         return undefined;
@@ -147,46 +47,23 @@ export function createIdentityRepository({ db }: { db: Database }) {
       return row === undefined ? undefined : toAccount(row);
     },
 
-    async listAccountsOfUser(userId: string): Promise<Account[]> {
-      return (await db<AccountRow>('accounts').where({ user_id: userId }).orderBy('id')).map(
+    async listAccountsOfUser(userId: string, trx?: Transaction): Promise<Account[]> {
+      return (await on(trx)<AccountRow>('accounts').where({ user_id: userId }).orderBy('id')).map(
         toAccount,
       );
     },
 
-    async listAccountsOfTeam(teamId: string): Promise<Account[]> {
-      return (await db<AccountRow>('accounts').where({ team_id: teamId }).orderBy('id')).map(
+    async listAccountsOfTeam(teamId: string, trx?: Transaction): Promise<Account[]> {
+      return (await on(trx)<AccountRow>('accounts').where({ team_id: teamId }).orderBy('id')).map(
         toAccount,
       );
     },
 
-    async updateAccount(
-      { accountId, change }: { accountId: string; change: AccountChange },
-      trx: Transaction,
-    ): Promise<Account> {
-      const rows = await trx<AccountRow>('accounts')
-        .where({ id: accountId })
-        .update({
-          ...definedColumns({
-            status: change.status,
-            manage_team: change.manageTeam,
-            read_team_ads: change.readTeamAds,
-            manage_team_ads: change.manageTeamAds,
-          }),
-          updated_at: trx.fn.now(),
-        })
-        .returning('*');
-      return toAccount(oneRow(rows));
-    },
-
-    async deleteAccount(accountId: string, trx: Transaction): Promise<void> {
-      await trx('accounts').where({ id: accountId }).delete();
-    },
-
-    async findTeam(id: string): Promise<Team | undefined> {
+    async findTeam(id: string, trx?: Transaction): Promise<Team | undefined> {
       if (!fitsBigint(id)) {
         return undefined;
       }
-      const { rows } = await db.raw<{ rows: TeamRow[] }>(
+      const { rows } = await on(trx).raw<{ rows: TeamRow[] }>(
         `select ${TEAM_COLUMNS} from teams t where t.id = ?`,
         [id],
       );

@@ -1,4 +1,6 @@
 import { identityRoutes as r } from '@ads-checker/shared/contracts/identity';
+import { teamRoutes } from '@ads-checker/shared/contracts/teams';
+import { userRoutes } from '@ads-checker/shared/contracts/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../../test/factories/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
@@ -86,7 +88,7 @@ describe('POST /authenticate', () => {
       change: { status: 'restricted' },
     });
     const team = { params: { teamId: first.teamId } };
-    expect((await client.call(r.getTeam, team)).status).toBe(403);
+    expect((await client.call(teamRoutes.get, team)).status).toBe(403);
     const resumed = await client.call(r.authenticate);
     expect(r.authenticate.response.parse(resumed.body).data).toMatchObject({
       session: { accountId: second.id, teamId: second.teamId },
@@ -95,7 +97,9 @@ describe('POST /authenticate', () => {
         { id: second.id, status: 'active' },
       ],
     });
-    expect((await client.call(r.getTeam, { params: { teamId: second.teamId } })).status).toBe(200);
+    expect((await client.call(teamRoutes.get, { params: { teamId: second.teamId } })).status).toBe(
+      200,
+    );
   });
 
   it('answers a person whose only account is restricted', async () => {
@@ -196,16 +200,16 @@ describe('people and teams', () => {
     await app.factories.buildAccount({ user });
     const client = await app.signIn(me.user);
     const params = { userId: user.id };
-    const teams = await client.call(r.listUserTeams, { params });
-    expect(r.listUserTeams.response.parse(teams.body).data.teams.map(({ id }) => id)).toEqual([
+    const teams = await client.call(userRoutes.listTeams, { params });
+    expect(userRoutes.listTeams.response.parse(teams.body).data.teams.map(({ id }) => id)).toEqual([
       me.teamId,
     ]);
-    const accounts = await client.call(r.listUserAccounts, { params });
+    const accounts = await client.call(userRoutes.listAccounts, { params });
     expect(
-      r.listUserAccounts.response.parse(accounts.body).data.accounts.map(({ id }) => id),
+      userRoutes.listAccounts.response.parse(accounts.body).data.accounts.map(({ id }) => id),
     ).toEqual([common.id]);
-    const person = await client.call(r.getUser, { params });
-    expect(r.getUser.response.parse(person.body).data.user).toEqual({
+    const person = await client.call(userRoutes.get, { params });
+    expect(userRoutes.get.response.parse(person.body).data.user).toEqual({
       id: user.id,
       username: user.username,
       email: user.email,
@@ -223,22 +227,26 @@ describe('people and teams', () => {
     const colleague = await app.factories.buildAccount({ teamId: me.teamId });
     const client = await app.signIn(me.user);
     const params = { teamId: me.teamId };
-    const team = r.getTeam.response.parse((await client.call(r.getTeam, { params })).body);
+    const team = teamRoutes.get.response.parse(
+      (await client.call(teamRoutes.get, { params })).body,
+    );
     expect(team.data.team).toMatchObject({
       id: me.teamId,
       userIds: [me.user.id, colleague.user.id],
       binomIds: [],
     });
-    const users = await client.call(r.listTeamUsers, { params });
-    expect(r.listTeamUsers.response.parse(users.body).data.users.map(({ id }) => id)).toEqual(
+    const users = await client.call(teamRoutes.listUsers, { params });
+    expect(teamRoutes.listUsers.response.parse(users.body).data.users.map(({ id }) => id)).toEqual(
       team.data.team.userIds,
     );
-    const accounts = await client.call(r.listTeamAccounts, { params });
+    const accounts = await client.call(teamRoutes.listAccounts, { params });
     expect(
-      r.listTeamAccounts.response.parse(accounts.body).data.accounts.map(({ id }) => id),
+      teamRoutes.listAccounts.response.parse(accounts.body).data.accounts.map(({ id }) => id),
     ).toEqual([me.id, colleague.id]);
-    const account = await client.call(r.getAccount, { params: { accountId: colleague.id } });
-    expect(r.getAccount.response.parse(account.body).data.account).toMatchObject({
+    const account = await client.call(teamRoutes.getAccount, {
+      params: { accountId: colleague.id },
+    });
+    expect(teamRoutes.getAccount.response.parse(account.body).data.account).toMatchObject({
       id: colleague.id,
       permissions: { manage_team: false, read_team_ads: false, manage_team_ads: false },
     });

@@ -1,13 +1,12 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import { identityRoutes as r } from '@ads-checker/shared/contracts/identity';
-import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { userRoutes } from '@ads-checker/shared/contracts/users';
-import type { SessionCookie } from '../../platform/auth/session-cookie.ts';
+import type { DeviceCookie, SessionCookie } from '../../platform/auth/session-cookie.ts';
 import type { ActiveSession } from '../../platform/auth/session-store.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { AppContext } from '../../platform/http/state.ts';
 import type { User } from './entities.ts';
-import { requireReadableAccount, requireReadableTeam, requireReadableUser } from './policy.ts';
+import { requireReadableUser } from './policy.ts';
 import {
   presentAccount,
   presentOwnUser,
@@ -16,7 +15,8 @@ import {
   presentUser,
 } from './presenter.ts';
 import type { IdentityQueries } from './queries.ts';
-import type { IdentityService, SignedInState } from './service.ts';
+import type { IdentityService } from './service.ts';
+import type { SignedInState } from './sessions.ts';
 
 function presentSignedIn(state: SignedInState) {
   return {
@@ -34,12 +34,14 @@ export function registerIdentityRoutes({
   service,
   queries,
   cookie,
+  deviceCookie,
   findSession,
 }: {
   api: ApiRouter;
   service: IdentityService;
   queries: IdentityQueries;
   cookie: SessionCookie;
+  deviceCookie: DeviceCookie;
   findSession: (ctx: AppContext) => Promise<ActiveSession | undefined>;
 }): void {
   const getReadableUser = async ({
@@ -50,13 +52,13 @@ export function registerIdentityRoutes({
     userId: string;
   }): Promise<User> =>
     requireReadableUser({ actor, userId, ...(await queries.findUserFor({ actor, userId })) });
-  const getReadableTeam = async ({ actor, teamId }: { actor: Actor; teamId: string }) =>
-    requireReadableTeam({ actor, teamId, team: await queries.findTeam(teamId) });
 
   api.register(r.login, async ({ body, client, ctx }) => {
     const former = await findSession(ctx);
-    const state = await service.login({ credentials: body, client, former });
+    const deviceToken = deviceCookie.read(ctx);
+    const state = await service.login({ credentials: body, client, former, deviceToken });
     cookie.write(ctx, { token: state.token, expiresAt: state.session.expiresAt });
+    deviceCookie.write(ctx, state.deviceToken);
     return presentSignedIn(state);
   });
 
@@ -92,6 +94,41 @@ export function registerIdentityRoutes({
     },
   }));
 
+  api.register(r.changePassword, async ({ session, body, idempotencyKey }) => {
+    await service.changePassword({ session, ...body, key: idempotencyKey });
+    return { data: null };
+  });
+
+  api.register(r.listSessions, async ({ session }) => ({
+    data: { sessions: (await service.listSessions(session)).map(presentSession) },
+  }));
+
+  api.register(r.endSession, async ({ session, params: { sessionId }, idempotencyKey }) => ({
+    data: await service.endSession({ session, sessionId, key: idempotencyKey }),
+  }));
+
+  api.register(r.endOtherSessions, async ({ session, idempotencyKey }) => ({
+    data: { endedCount: await service.endOtherSessions({ session, key: idempotencyKey }) },
+  }));
+
+  api.register(userRoutes.find, async ({ session: { actor }, body }) => {
+    const { users, total } = await service.findUsers({ actor, query: body });
+    return {
+      data: users.map(presentUser),
+      paging: { total, limit: body.limit, offset: body.offset },
+    };
+  });
+
+  api.register(userRoutes.create, async ({ session: { actor }, body, idempotencyKey }) => {
+    const command = { actor, person: body, key: idempotencyKey };
+    return { data: { user: await service.createPerson({ ...command, present: presentUser }) } };
+  });
+
+  api.register(userRoutes.update, async ({ session, params, body, idempotencyKey }) => {
+    const command = { actor: session.actor, ...params, update: body, key: idempotencyKey };
+    return { data: { user: await service.updatePerson({ ...command, present: presentUser }) } };
+  });
+
   api.register(userRoutes.get, async ({ session: { actor }, params: { userId } }) => ({
     data: { user: presentUser(await getReadableUser({ actor, userId })) },
   }));
@@ -106,28 +143,5 @@ export function registerIdentityRoutes({
     const user = await getReadableUser({ actor, userId });
     const accounts = await queries.listAccountsOfUser({ actor, userId: user.id });
     return { data: { accounts: accounts.map(presentAccount) } };
-  });
-
-  api.register(teamRoutes.get, async ({ session: { actor }, params: { teamId } }) => ({
-    data: { team: presentTeam(await getReadableTeam({ actor, teamId })) },
-  }));
-
-  api.register(teamRoutes.listUsers, async ({ session: { actor }, params: { teamId } }) => {
-    const team = await getReadableTeam({ actor, teamId });
-    const users = await queries.listUsersOfTeam(team.id);
-    return { data: { users: users.map(presentUser) } };
-  });
-
-  api.register(teamRoutes.listAccounts, async ({ session: { actor }, params: { teamId } }) => {
-    const team = await getReadableTeam({ actor, teamId });
-    const accounts = await queries.listAccountsOfTeam(team.id);
-    return { data: { accounts: accounts.map(presentAccount) } };
-  });
-
-  api.register(teamRoutes.getAccount, async ({ session: { actor }, params: { accountId } }) => {
-    const account = await queries.findAccount(accountId);
-    return {
-      data: { account: presentAccount(requireReadableAccount({ actor, account, accountId })) },
-    };
   });
 }

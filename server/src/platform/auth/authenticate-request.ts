@@ -18,7 +18,12 @@ export function createRequestAuthenticator({
     }
     const session = await sessions.findByToken({ token, ip: ctx.ip });
     if (session === undefined) {
-      throw new AppError('AuthenticationError', ERROR_MESSAGES.authenticationFailed);
+      // A client that was signed out on purpose must forget what it shows; one whose time ran out keeps it.
+      throw new AppError(
+        'AuthenticationError',
+        ERROR_MESSAGES.authenticationFailed,
+        (await sessions.isRevoked(token)) ? { code: 'session_revoked' } : {},
+      );
     }
     return session;
   };

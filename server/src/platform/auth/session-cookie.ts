@@ -1,6 +1,8 @@
 import type { AppContext } from '../http/state.ts';
 
-const NAME = 'ads_checker_session';
+const SESSION_NAME = 'ads_checker_session';
+const DEVICE_NAME = 'ads_checker_device';
+const DEVICE_LIFE_S = 365 * 24 * 60 * 60;
 
 export interface SessionCookie {
   read(ctx: AppContext): string | undefined;
@@ -8,15 +10,45 @@ export interface SessionCookie {
   clear(ctx: AppContext): void;
 }
 
+/** Tells a browser that has signed in before from a stranger's. It opens nothing. */
+export interface DeviceCookie {
+  read(ctx: AppContext): string | undefined;
+  write(ctx: AppContext, token: string): void;
+}
+
 /** Set by hand: behind a proxy that ends TLS the library would refuse a Secure cookie. */
+function append({
+  ctx,
+  parts,
+  isSecure,
+}: {
+  ctx: AppContext;
+  parts: readonly string[];
+  isSecure: boolean;
+}): void {
+  const attributes = ['HttpOnly', 'SameSite=Lax', ...(isSecure ? ['Secure'] : [])];
+  ctx.append('Set-Cookie', [...parts, ...attributes].join('; '));
+}
+
 export function createSessionCookie({ isSecure }: { isSecure: boolean }): SessionCookie {
-  const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', ...(isSecure ? ['Secure'] : [])];
   const set = (ctx: AppContext, parts: readonly string[]): void =>
-    ctx.append('Set-Cookie', [...parts, ...attributes].join('; '));
+    append({ ctx, parts: [...parts, 'Path=/'], isSecure });
   return {
-    read: (ctx) => ctx.cookies.get(NAME),
+    read: (ctx) => ctx.cookies.get(SESSION_NAME),
     write: (ctx, { token, expiresAt }) =>
-      set(ctx, [`${NAME}=${token}`, `Expires=${expiresAt.toUTCString()}`]),
-    clear: (ctx) => set(ctx, [`${NAME}=`, 'Expires=Thu, 01 Jan 1970 00:00:00 GMT']),
+      set(ctx, [`${SESSION_NAME}=${token}`, `Expires=${expiresAt.toUTCString()}`]),
+    clear: (ctx) => set(ctx, [`${SESSION_NAME}=`, 'Expires=Thu, 01 Jan 1970 00:00:00 GMT']),
+  };
+}
+
+export function createDeviceCookie({ isSecure }: { isSecure: boolean }): DeviceCookie {
+  return {
+    read: (ctx) => ctx.cookies.get(DEVICE_NAME),
+    write: (ctx, token) =>
+      append({
+        ctx,
+        parts: [`${DEVICE_NAME}=${token}`, `Max-Age=${DEVICE_LIFE_S}`, 'Path=/api/v1/login'],
+        isSecure,
+      }),
   };
 }

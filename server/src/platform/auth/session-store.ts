@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { Clock } from '../clock/clock.ts';
 import { type Database, oneRow, type Transaction } from '../db/database.ts';
+import { fitsBigint } from '../db/ids.ts';
 import { describeClient } from './client-description.ts';
 
 const TOKEN_BYTES = 32;
@@ -112,10 +113,18 @@ export interface SessionStore {
   ): Promise<{ session: SessionRecord; token: string }>;
   /** The living session of a token; notes the activity at most once a minute. */
   findByToken(client: { token: string; ip: string }): Promise<ActiveSession | undefined>;
+  /** Whether the token is one of a session that was ended on purpose, not one whose time ran out. */
+  isRevoked(token: string): Promise<boolean>;
   get(id: string): Promise<SessionRecord>;
+  /** Living sessions of a person, the latest activity first. */
+  listLiving(userId: string): Promise<SessionRecord[]>;
   setAccount(change: { sessionId: string; accountId: string | null }): Promise<void>;
-  end(id: string): Promise<void>;
-  /** Removes sessions that ended or expired; gives how many. */
+  /** Ends living sessions of a person: one, all but one, or all. Gives the ids of those that ended by it. */
+  endOf(
+    which: { userId: string; onlyId?: string; exceptId?: string },
+    trx?: Transaction,
+  ): Promise<string[]>;
+  /** Removes sessions that expired, and ended ones after 30 days, for as long as their browsers may come back. */
   purge(): Promise<number>;
 }
 
@@ -180,6 +189,17 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
       return { ...toRecord(row), actor: toActor(row) };
     },
 
+    async isRevoked(token) {
+      if (!TOKEN_FORM.test(token)) {
+        return false;
+      }
+      const { rowCount } = await db.raw<{ rowCount: number }>(
+        `select 1 from sessions where token_hash = ? and status = 'ended'`,
+        [hashToken(token)],
+      );
+      return rowCount === 1;
+    },
+
     async get(id) {
       const { rows } = await db.raw<{ rows: SessionRow[] }>(
         `select ${COLUMNS} from sessions s left join accounts a on a.id = s.account_id where s.id = ?`,
@@ -188,17 +208,39 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
       return toRecord(oneRow(rows));
     },
 
+    async listLiving(userId) {
+      const { rows } = await db.raw<{ rows: SessionRow[] }>(
+        `select ${COLUMNS} from sessions s left join accounts a on a.id = s.account_id
+         where s.user_id = ? and s.status = 'active' and s.expires_at > ?
+         order by s.last_activity_at desc, s.id desc`,
+        [userId, clock.now()],
+      );
+      return rows.map(toRecord);
+    },
+
     async setAccount({ sessionId, accountId }) {
       await db.raw('update sessions set account_id = ? where id = ?', [accountId, sessionId]);
     },
 
-    async end(id) {
-      await db.raw(`update sessions set status = 'ended' where id = ?`, [id]);
+    async endOf({ userId, onlyId, exceptId }, trx) {
+      if (onlyId !== undefined && !fitsBigint(onlyId)) {
+        return [];
+      }
+      const { rows } = await (trx ?? db).raw<{ rows: { id: string }[] }>(
+        `update sessions set status = 'ended', ended_at = :now
+         where user_id = :userId and status = 'active' and expires_at > :now
+           and (cast(:onlyId as bigint) is null or id = :onlyId)
+           and (cast(:exceptId as bigint) is null or id <> :exceptId)
+         returning id`,
+        { userId, onlyId: onlyId ?? null, exceptId: exceptId ?? null, now: clock.now() },
+      );
+      return rows.map(({ id }) => id);
     },
 
     async purge() {
       const { rowCount } = await db.raw<{ rowCount: number }>(
-        `delete from sessions where expires_at <= ? or (status = 'ended' and last_activity_at < ?)`,
+        `delete from sessions
+         where (status = 'active' and expires_at <= ?) or (status = 'ended' and ended_at <= ?)`,
         [clock.now(), new Date(clock.now().getTime() - SESSION_LIFE_MS)],
       );
       return rowCount;

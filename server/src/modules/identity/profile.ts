@@ -1,0 +1,144 @@
+import type { ProfileUpdate } from '@ads-checker/shared/contracts/identity';
+import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
+import type { LoginLimiter } from '../../platform/auth/login-limiter.ts';
+import type { PasswordStrength } from '../../platform/auth/password-strength.ts';
+import type { Passwords } from '../../platform/auth/passwords.ts';
+import type { ActiveSession, SessionStore } from '../../platform/auth/session-store.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { User } from './entities.ts';
+import { writeToPerson } from './person-writes.ts';
+import { personDocId } from './projection.ts';
+import type { IdentityRepository } from './repository.ts';
+import { withWish } from './telegram-chats.ts';
+import type { UserChange, UserRepository } from './user-repository.ts';
+
+export interface ProfileDeps {
+  readonly repository: IdentityRepository;
+  readonly users: UserRepository;
+  readonly sessions: SessionStore;
+  readonly passwords: Passwords;
+  readonly passwordStrength: PasswordStrength;
+  readonly limiter: LoginLimiter;
+  readonly sync: Sync;
+  readonly idempotency: Idempotency;
+}
+
+function toChange(user: User, update: ProfileUpdate): UserChange {
+  const { settings, telegramChatSettings, email, ...names } = update;
+  if (telegramChatSettings !== undefined && user.telegramChat === null) {
+    throw new AppError('FailedPreconditionError', ERROR_MESSAGES.noChat, { code: 'no_chat' });
+  }
+  return {
+    ...names,
+    ...settings,
+    email,
+    ...withAddress(user, email),
+    ...(telegramChatSettings === undefined || user.telegramChat === null
+      ? {}
+      : { telegramChat: withWish(user.telegramChat, telegramChatSettings.notificationsEnabled) }),
+  };
+}
+
+/** Nobody has confirmed an address that was not theirs before. */
+export function withAddress(user: User, email: string | undefined): UserChange {
+  return email === undefined || email === user.email ? {} : { email, isEmailConfirmed: false };
+}
+
+/** What people change about themselves. */
+export function createProfile(deps: ProfileDeps) {
+  const { repository, users, sessions, passwords, passwordStrength, limiter, sync, idempotency } =
+    deps;
+  return {
+    /** All teams of the person see the change, and their own clients read themselves anew. */
+    updateProfile: <T>({
+      session: { userId },
+      update,
+      key,
+      present,
+    }: {
+      session: ActiveSession;
+      update: ProfileUpdate;
+      key: string | undefined;
+      present: (user: User) => T;
+    }): Promise<T> =>
+      writeToPerson({ users, sync, userId }, ({ scope, user }) =>
+        idempotency.runInTransaction({
+          trx: scope.trx,
+          userId,
+          key,
+          request: { name: 'updateProfile', update },
+          act: async () => {
+            if (user === undefined) {
+              throw entityNotFound('User', userId);
+            }
+            const { preferredAccountId } = update;
+            const own = await repository.listAccountsOfUser(userId, scope.trx);
+            if (
+              preferredAccountId !== undefined &&
+              preferredAccountId !== null &&
+              !own.some(({ id }) => id === preferredAccountId)
+            ) {
+              throw entityNotFound('Account', preferredAccountId);
+            }
+            const updated = await users.updateUser(
+              { userId, change: toChange(user, update) },
+              scope.trx,
+            );
+            scope.touch({ collection: 'people', docIds: [personDocId.user(userId)] });
+            scope.touchIdentity([userId]);
+            return present(updated);
+          },
+        }),
+      ),
+
+    /** Asks for the old password, whoever holds the session, and signs out everywhere else. */
+    async changePassword({
+      session,
+      oldPassword,
+      newPassword,
+      key,
+    }: {
+      session: ActiveSession;
+      oldPassword: string;
+      newPassword: string;
+      key: string | undefined;
+    }): Promise<void> {
+      const { userId } = session;
+      await limiter.consumeCheck({ userId });
+      const person = await repository.findUser(userId);
+      await passwordStrength.requireStrong({
+        password: newPassword,
+        person: person ?? {},
+        field: 'body.newPassword',
+      });
+      await sync.write({ teamIds: [] }, ({ trx }) =>
+        idempotency.runInTransaction({
+          trx,
+          userId,
+          key,
+          // Without the passwords: what is remembered of a request is a fast hash.
+          request: { name: 'changePassword' },
+          act: async () => {
+            const user = await users.lockUser(userId, trx);
+            const storedHash = user?.passwordHash;
+            if (!(await passwords.isMatch({ password: oldPassword, storedHash }))) {
+              throw new AppError('InvalidArgumentError', ERROR_MESSAGES.wrongOldPassword, {
+                code: 'wrong_old_password',
+                details: {
+                  fields: [{ field: 'body.oldPassword', message: ERROR_MESSAGES.wrongOldPassword }],
+                },
+              });
+            }
+            const passwordHash = await passwords.hash(newPassword);
+            await users.updateUser({ userId, change: { passwordHash } }, trx);
+            const sessionIds = await sessions.endOf({ userId, exceptId: session.id }, trx);
+            await sync.publishSessionsEnded({ sessionIds, reason: 'session_revoked', trx });
+            return null;
+          },
+        }),
+      );
+      await limiter.forgiveCheck({ userId });
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import type { Credentials } from '@ads-checker/shared/contracts/identity';
+import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
+import type { KnownDevices } from '../../platform/auth/known-devices.ts';
+import type { LoginLimiter } from '../../platform/auth/login-limiter.ts';
+import type { Passwords } from '../../platform/auth/passwords.ts';
+import type {
+  ActiveSession,
+  SessionRecord,
+  SessionStore,
+} from '../../platform/auth/session-store.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { Account, Team, User } from './entities.ts';
+import { writeToPerson } from './person-writes.ts';
+import { requireSelectableAccount } from './policy.ts';
+import { personDocId } from './projection.ts';
+import type { IdentityRepository } from './repository.ts';
+import type { UserRepository } from './user-repository.ts';
+
+export interface SignedInState {
+  readonly session: SessionRecord;
+  readonly user: User;
+  readonly teams: readonly Team[];
+  readonly accounts: readonly Account[];
+}
+
+export interface SessionDeps {
+  readonly repository: IdentityRepository;
+  readonly users: UserRepository;
+  readonly sessions: SessionStore;
+  readonly devices: KnownDevices;
+  readonly passwords: Passwords;
+  readonly limiter: LoginLimiter;
+  readonly sync: Sync;
+  readonly idempotency: Idempotency;
+  readonly clock: Clock;
+}
+
+/** The preferred account if it may be used, else the first that may, else one that says why it may not. */
+function chooseAccount(user: User, accounts: readonly Account[]): Account | undefined {
+  const usable = accounts.filter(({ status }) => status === 'active');
+  return (
+    usable.find(({ id }) => id === user.preferredAccountId) ??
+    usable[0] ??
+    accounts.find(({ id }) => id === user.preferredAccountId) ??
+    accounts[0]
+  );
+}
+
+function wrongCredentials(): AppError {
+  return new AppError('AuthenticationError', ERROR_MESSAGES.wrongCredentials);
+}
+
+/** Signing in and out, and what a session acts for. */
+export function createSessions(deps: SessionDeps) {
+  const { repository, users, sessions, devices, passwords, limiter, sync, idempotency, clock } =
+    deps;
+
+  const describe = async (session: SessionRecord): Promise<SignedInState> => {
+    const user = await repository.findUser(session.userId);
+    if (user === undefined) {
+      throw entityNotFound('User', session.userId);
+    }
+    return {
+      session,
+      user,
+      teams: await repository.listTeamsOfUser(user.id),
+      accounts: await repository.listAccountsOfUser(user.id),
+    };
+  };
+  const revoke = async (session: Pick<SessionRecord, 'id' | 'userId'>): Promise<void> => {
+    await sessions.endOf({ userId: session.userId, onlyId: session.id });
+    await sync.publishSessionsEnded({ sessionIds: [session.id], reason: 'session_revoked' });
+  };
+
+  return {
+    /**
+     * Opens a new session, whatever session the browser had: a planted one is worth nothing. An unknown name costs the
+     * same work as a wrong password.
+     */
+    async login({
+      credentials: { username, password },
+      client,
+      former,
+      deviceToken,
+    }: {
+      credentials: Credentials;
+      client: { ip: string; userAgent: string };
+      former: ActiveSession | undefined;
+      deviceToken: string | undefined;
+    }): Promise<SignedInState & { token: string; deviceToken: string }> {
+      const user = await repository.findUserByLogin(username);
+      const isKnown = await devices.isKnown({ token: deviceToken, userId: user?.id });
+      const attempt = {
+        username,
+        ip: client.ip,
+        device:
+          isKnown && deviceToken !== undefined && user !== undefined
+            ? { token: deviceToken, userId: user.id }
+            : undefined,
+      };
+      await limiter.consume(attempt);
+      const isMatch = await passwords.isMatch({ password, storedHash: user?.passwordHash });
+      if (user === undefined || !isMatch) {
+        throw wrongCredentials();
+      }
+      await limiter.forgive(attempt);
+      const { session, token } = await writeToPerson(
+        { users, sync, userId: user.id },
+        async ({ scope: { trx, touch }, user: current }) => {
+          // The password may have been changed since it was compared, and every session ended.
+          if (current === undefined || current.passwordHash !== user.passwordHash) {
+            throw wrongCredentials();
+          }
+          await users.setLastLogin({ userId: user.id, at: clock.now() }, trx);
+          touch({ collection: 'people', docIds: [personDocId.user(user.id)] });
+          const accounts = await repository.listAccountsOfUser(user.id, trx);
+          return sessions.create(
+            { userId: user.id, accountId: chooseAccount(current, accounts)?.id ?? null, ...client },
+            trx,
+          );
+        },
+      );
+      if (former !== undefined) {
+        await revoke(former);
+      }
+      return {
+        ...(await describe(session)),
+        token,
+        deviceToken: await devices.remember({ token: deviceToken, userId: user.id }),
+      };
+    },
+
+    logout: (session: ActiveSession): Promise<void> => revoke(session),
+
+    /** Resumes a session; one whose account was restricted or removed moves to another account of the person. */
+    async authenticate(session: ActiveSession): Promise<SignedInState> {
+      const state = await describe(session);
+      if (session.actor.account?.status === 'active') {
+        return state;
+      }
+      const chosen = chooseAccount(state.user, state.accounts);
+      if (chosen === undefined || chosen.id === session.accountId) {
+        return state;
+      }
+      await sessions.setAccount({ sessionId: session.id, accountId: chosen.id });
+      return { ...state, session: await sessions.get(session.id) };
+    },
+
+    async selectAccount({
+      session,
+      accountId,
+    }: {
+      session: ActiveSession;
+      accountId: string;
+    }): Promise<{ session: SessionRecord; account: Account }> {
+      const account = requireSelectableAccount({
+        actor: session.actor,
+        account: await repository.findAccount(accountId),
+        accountId,
+      });
+      await sessions.setAccount({ sessionId: session.id, accountId: account.id });
+      return { session: await sessions.get(session.id), account };
+    },
+
+    listSessions: ({ userId }: ActiveSession): Promise<SessionRecord[]> =>
+      sessions.listLiving(userId),
+
+    /** @throws NotFoundError for a session of somebody else, and for one that has ended. */
+    endSession: ({
+      session: { userId },
+      sessionId,
+      key,
+    }: {
+      session: ActiveSession;
+      sessionId: string;
+      key: string | undefined;
+    }): Promise<null> =>
+      sync.write({ teamIds: [] }, ({ trx }) =>
+        idempotency.runInTransaction({
+          trx,
+          userId,
+          key,
+          request: { name: 'endSession', sessionId },
+          act: async () => {
+            const sessionIds = await sessions.endOf({ userId, onlyId: sessionId }, trx);
+            if (sessionIds.length === 0) {
+              throw entityNotFound('Session', sessionId);
+            }
+            await sync.publishSessionsEnded({ sessionIds, reason: 'session_revoked', trx });
+            return null;
+          },
+        }),
+      ),
+
+    /** Ends every other session of the person; gives how many. */
+    endOtherSessions: ({
+      session: { userId, id },
+      key,
+    }: {
+      session: ActiveSession;
+      key: string | undefined;
+    }): Promise<number> =>
+      sync.write({ teamIds: [] }, ({ trx }) =>
+        idempotency.runInTransaction({
+          trx,
+          userId,
+          key,
+          request: { name: 'endOtherSessions', sessionId: id },
+          act: async () => {
+            const sessionIds = await sessions.endOf({ userId, exceptId: id }, trx);
+            await sync.publishSessionsEnded({ sessionIds, reason: 'session_revoked', trx });
+            return sessionIds.length;
+          },
+        }),
+      ),
+  };
+}

@@ -1,0 +1,205 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { NewUser, UsersQuery, UserUpdate } from '@ads-checker/shared/contracts/users';
+import type { PasswordStrength } from '../../platform/auth/password-strength.ts';
+import type { Passwords } from '../../platform/auth/passwords.ts';
+import type { SessionStore } from '../../platform/auth/session-store.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { WriteScope } from '../../platform/sync/feed.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { User } from './entities.ts';
+import { writeToPerson } from './person-writes.ts';
+import {
+  requireAnotherManager,
+  requireGrantableUser,
+  requireUpdatableUser,
+  requireUserManager,
+} from './policy.ts';
+import { withAddress } from './profile.ts';
+import { personDocId } from './projection.ts';
+import type { UserReadModel } from './read-model.ts';
+import type { IdentityRepository } from './repository.ts';
+import { createTelegramKey } from './telegram-chats.ts';
+import type { NewUser as NewUserRow, UserRepository } from './user-repository.ts';
+
+export interface UserDeps {
+  readonly repository: IdentityRepository;
+  readonly users: UserRepository;
+  readonly readModel: UserReadModel;
+  readonly sessions: SessionStore;
+  readonly passwords: Passwords;
+  readonly passwordStrength: PasswordStrength;
+  readonly sync: Sync;
+  readonly idempotency: Idempotency;
+}
+
+/** People, for whoever manages all of them, and for the other modules. */
+export function createUsers(deps: UserDeps) {
+  const { repository, users, readModel, sessions, passwords, passwordStrength, sync, idempotency } =
+    deps;
+
+  /** Whoever asked may have lost the right since the request began. */
+  const readActorAgain = async (actor: Actor, trx: Transaction): Promise<Actor> => {
+    const user = await repository.findUser(actor.userId, trx);
+    return {
+      ...actor,
+      userPermissions: {
+        create_teams: user?.canCreateTeams ?? false,
+        manage_all_users: user?.canManageAllUsers ?? false,
+      },
+    };
+  };
+  const createUser = async (
+    { password, ...user }: Omit<NewUserRow, 'passwordHash' | 'telegramKey'> & { password: string },
+    { trx }: Pick<WriteScope, 'trx'>,
+  ): Promise<User> =>
+    users.createUser(
+      {
+        ...user,
+        passwordHash: await passwords.hash(password),
+        telegramKey: createTelegramKey(),
+      },
+      trx,
+    );
+  const endSessions = async (userId: string, trx: Transaction): Promise<void> => {
+    const sessionIds = await sessions.endOf({ userId }, trx);
+    await sync.publishSessionsEnded({ sessionIds, reason: 'session_revoked', trx });
+  };
+
+  return {
+    /**
+     * Creates a person inside a write. Whether the password is good enough is asked before.
+     * @throws AlreadyExistsError naming `body.username` or `body.email` when somebody has it.
+     */
+    createUser,
+
+    /**
+     * Gives a person a new password inside a write, and ends all their sessions as revoked. Whether it is good enough
+     * is asked before.
+     */
+    async setUserPassword(
+      { userId, password }: { userId: string; password: string },
+      { trx }: Pick<WriteScope, 'trx'>,
+    ): Promise<void> {
+      const passwordHash = await passwords.hash(password);
+      await users.updateUser({ userId, change: { passwordHash } }, trx);
+      await endSessions(userId, trx);
+    },
+
+    findUsers({ actor, query }: { actor: Actor; query: UsersQuery }) {
+      requireUserManager(actor);
+      return readModel.findUsers(query);
+    },
+
+    async createPerson<T>({
+      actor,
+      person: { password, permissions, ...person },
+      key,
+      present,
+    }: {
+      actor: Actor;
+      person: NewUser;
+      key: string | undefined;
+      present: (user: User) => T;
+    }): Promise<T> {
+      requireGrantableUser({ actor, permissions });
+      await passwordStrength.requireStrong({ password, person, field: 'body.password' });
+      return sync.write({ teamIds: [] }, (scope) =>
+        idempotency.runInTransaction({
+          trx: scope.trx,
+          userId: actor.userId,
+          key,
+          // Without the password: what is remembered of a request is a fast hash.
+          request: { name: 'createUser', person, permissions },
+          act: async () => {
+            requireGrantableUser({ actor: await readActorAgain(actor, scope.trx), permissions });
+            const created = await createUser(
+              {
+                ...person,
+                password,
+                canCreateTeams: permissions.create_teams,
+                canManageAllUsers: permissions.manage_all_users,
+              },
+              scope,
+            );
+            return present(created);
+          },
+        }),
+      );
+    },
+
+    async updatePerson<T>({
+      actor,
+      userId,
+      update,
+      key,
+      present,
+    }: {
+      actor: Actor;
+      userId: string;
+      update: UserUpdate;
+      key: string | undefined;
+      present: (user: User) => T;
+    }): Promise<T> {
+      const before = requireUpdatableUser({
+        actor,
+        user: await repository.findUser(userId),
+        userId,
+        update,
+      });
+      const { password, permissions, ...names } = update;
+      if (password !== undefined) {
+        const person = {
+          username: names.username ?? before.username,
+          email: names.email ?? before.email,
+          firstName: names.firstName ?? before.firstName,
+          lastName: names.lastName ?? before.lastName,
+        };
+        await passwordStrength.requireStrong({ password, person, field: 'body.password' });
+      }
+      const passwordHash = password === undefined ? undefined : await passwords.hash(password);
+      return writeToPerson({ users, sync, userId }, ({ scope, user: locked }) =>
+        idempotency.runInTransaction({
+          trx: scope.trx,
+          userId: actor.userId,
+          key,
+          request: { name: 'updateUser', userId, names, permissions },
+          act: async () => {
+            const { trx } = scope;
+            if (permissions?.manage_all_users === false) {
+              await users.lockManagers(trx);
+            }
+            const user = requireUpdatableUser({
+              actor: await readActorAgain(actor, trx),
+              user: locked,
+              userId,
+              update,
+            });
+            if (user.canManageAllUsers && permissions?.manage_all_users === false) {
+              requireAnotherManager(await users.hasOtherManager(userId, trx));
+            }
+            const updated = await users.updateUser(
+              {
+                userId,
+                change: {
+                  ...names,
+                  ...withAddress(user, names.email),
+                  passwordHash,
+                  canCreateTeams: permissions?.create_teams,
+                  canManageAllUsers: permissions?.manage_all_users,
+                },
+              },
+              trx,
+            );
+            if (password !== undefined) {
+              await endSessions(userId, trx);
+            }
+            scope.touch({ collection: 'people', docIds: [personDocId.user(userId)] });
+            scope.touchIdentity([userId]);
+            return present(updated);
+          },
+        }),
+      );
+    },
+  };
+}
