@@ -25,6 +25,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   const clock = systemClock;
   const locks = globalThis.navigator?.locks;
   const db = new LocalDatabase(localDatabaseName(owner));
+  let askFeed = (): void => undefined;
   // All the first screen needs, in one round trip.
   const [local, snapshots, syncedAt] = await Promise.all([
     openLocal({
@@ -35,6 +36,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
       fetchPage,
       random: Math.random,
       createId: () => crypto.randomUUID(),
+      askFeed: () => askFeed(),
       report,
     }),
     readSnapshots({ db, report }),
@@ -58,7 +60,9 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     },
     onEnded: outbox.hold,
     onOddRow: report,
+    onPeopleLevel: (level) => void outbox.settle(level).catch(report),
   });
+  askFeed = owned.askPeople;
 
   const stopSignals = onApiSignal((signal) => {
     switch (signal) {

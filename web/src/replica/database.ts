@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { BorrowedKind, Command, ReplicaOwner } from './types.ts';
+import type { BorrowedKind, CommandInput, CommandLife, ReplicaOwner } from './types.ts';
 
 /** Prefix of the databases that hold an outbox: one per user and account. */
 export const LOCAL_DATABASE_PREFIX = 'ads-checker-';
@@ -10,14 +10,20 @@ export function localDatabaseName({ userId, accountId }: ReplicaOwner): string {
 
 export type ListKind = BorrowedKind | 'adAccounts';
 
-/** A command as stored: `seq` comes from the database. */
-export interface StoredCommand extends Omit<Command, 'seq'> {
-  readonly seq?: number;
-  /** `${kind}:${id}` of the target. */
-  readonly targetKey: string;
-  /** When the person said that a stale command may go after all. */
-  readonly confirmedAt: string | null;
-}
+/**
+ * A command as stored: `seq` comes from the database. Rows of former versions are read as they are: the shape only
+ * ever grows by what may be absent.
+ */
+export type StoredCommand = CommandInput &
+  CommandLife & {
+    readonly seq?: number;
+    /** `${kind}:${id}` of the target. */
+    readonly targetKey: string;
+    /** When the person said that a stale command may go after all. */
+    readonly confirmedAt: string | null;
+    /** When the server's yes was heard, of a command in `confirming`. */
+    readonly answeredAtMs?: number;
+  };
 
 /**
  * What the network accepted after some row was read: laid over rows older than `changedAt`. An append-only log, so
@@ -72,7 +78,7 @@ export interface StoredValue {
  * keeps `outbox`: everything else may be thrown away.
  */
 export class LocalDatabase extends Dexie {
-  declare readonly outbox: EntityTable<StoredCommand, 'seq'>;
+  declare readonly outbox: Table<StoredCommand, number>;
   declare readonly answers: EntityTable<StoredAnswer, 'seq'>;
   declare readonly lists: EntityTable<StoredList, 'key'>;
   declare readonly chunks: Table<StoredChunk, [string, number]>;

@@ -9,6 +9,7 @@ export {
 } from './hooks.ts';
 export { keepStorage } from './keep-storage.ts';
 export { openReplica } from './open.ts';
+export { isTurningOn } from './outbox/is-turning-on.ts';
 export { toProfileHit } from './profile-hit.ts';
 export type { Replica, SortColumn } from './replica.ts';
 export { findRememberedSession, forgetSession, rememberSession } from './session-memory.ts';
@@ -17,6 +18,8 @@ export type {
   BorrowedView,
   Command,
   CommandBefore,
+  CommandInput,
+  CommandName,
   Outbox,
   PendingState,
   Period,

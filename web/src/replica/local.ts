@@ -18,6 +18,8 @@ export interface LocalDeps {
   readonly fetchPage: FetchPage;
   readonly random: () => number;
   readonly createId: () => string;
+  /** Owned data is known to have changed, or may have: the feed is asked. */
+  readonly askFeed: () => void;
   /** Where problems go that nobody asked about. */
   readonly report: (error: unknown) => void;
 }
@@ -52,10 +54,17 @@ export async function openLocal(deps: LocalDeps) {
     createId: deps.createId,
     onJournal({ commands, answers }) {
       overlay.addAnswers(answers);
-      overlay.setCommands(commands);
+      overlay.setCommands(commands.filter(({ name }) => name === 'setStatus'));
       borrowed.refold();
     },
-    onUncertain: borrowed.refetch,
+    onUncertain(target) {
+      if ('adUserId' in target) {
+        borrowed.refetch(target);
+      } else {
+        deps.askFeed();
+      }
+    },
+    onUnconfirmed: deps.askFeed,
   });
   await outbox.refresh();
 

@@ -8,6 +8,11 @@ import type {
   TimeRange,
 } from '@ads-checker/shared/contracts/ad-objects';
 import type { MoneyDto } from '@ads-checker/shared/contracts/common';
+import type {
+  AccountDto,
+  AccountPermissions,
+  UserSettings,
+} from '@ads-checker/shared/contracts/identity';
 import type { SyncCollection, SyncDoc } from '@ads-checker/shared/contracts/sync';
 import type { AppError } from '@ads-checker/shared/errors';
 
@@ -59,7 +64,7 @@ export type CommandState =
   /** Spends money and waited too long: goes only after the person says so again. */
   | 'asking';
 
-export interface CommandTarget {
+export interface AdObjectTarget {
   readonly kind: AdObjectLevel;
   readonly id: string;
   readonly adUserId: string;
@@ -68,12 +73,61 @@ export interface CommandTarget {
   readonly label: string;
 }
 
-/** What the person wants done: the input of the one write path. */
-export interface CommandInput {
-  readonly name: 'setStatus';
-  readonly target: CommandTarget;
-  readonly payload: { readonly status: 'ACTIVE' | 'PAUSED' };
+/** Somebody or something the product itself keeps: the own person, a team, an account (membership). */
+export interface OwnedTarget<K extends 'user' | 'team' | 'account'> {
+  readonly kind: K;
+  readonly id: string;
+  readonly label: string;
 }
+
+export type CommandTarget =
+  | AdObjectTarget
+  | OwnedTarget<'user'>
+  | OwnedTarget<'team'>
+  | OwnedTarget<'account'>;
+
+export interface ProfilePayload {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly settings?: Partial<UserSettings>;
+  readonly preferredAccountId?: string | null;
+  readonly telegramChatSettings?: { readonly notificationsEnabled: boolean };
+}
+
+/**
+ * What the person wants done: the input of the one write path. What must answer at once (logins, addresses, passwords,
+ * making and removing things) is no command but a plain call.
+ */
+export type CommandInput =
+  | {
+      readonly name: 'setStatus';
+      readonly target: AdObjectTarget;
+      readonly payload: { readonly status: 'ACTIVE' | 'PAUSED' };
+    }
+  /** Of the signed-in person; every change is sent, in order. */
+  | {
+      readonly name: 'updateProfile';
+      readonly target: OwnedTarget<'user'>;
+      readonly payload: ProfilePayload;
+    }
+  /** A change that waits takes the newer one in. */
+  | {
+      readonly name: 'updateTeam';
+      readonly target: OwnedTarget<'team'>;
+      readonly payload: { readonly name?: string; readonly description?: string };
+    }
+  /** A change that waits takes the newer one in. */
+  | {
+      readonly name: 'updateAccountPermissions';
+      readonly target: OwnedTarget<'account'>;
+      readonly payload: { readonly permissions: Partial<AccountPermissions> };
+    }
+  | {
+      readonly name: 'setAccountStatus';
+      readonly target: OwnedTarget<'account'>;
+      readonly payload: { readonly status: AccountDto['status'] };
+    };
+export type CommandName = CommandInput['name'];
 
 /** The row as the person saw it: the values of the patched fields, and what a question about the change names. */
 export interface CommandBefore extends Readonly<Record<string, unknown>> {
@@ -81,10 +135,10 @@ export interface CommandBefore extends Readonly<Record<string, unknown>> {
   readonly lifetimeBudget?: MoneyDto | null;
 }
 
-export interface Command extends CommandInput {
+/** What the outbox knows of a command beside what was asked. */
+export interface CommandLife {
   /** UUID; also the Idempotency-Key. */
   readonly id: string;
-  readonly seq: number;
   /** Fields laid over the row until the command is done or dropped. */
   readonly patch: Readonly<Record<string, unknown>>;
   readonly before: CommandBefore;
@@ -96,6 +150,8 @@ export interface Command extends CommandInput {
   readonly createdAt: string;
   readonly error: { readonly message: string; readonly code?: string | number } | null;
 }
+
+export type Command = CommandInput & CommandLife & { readonly seq: number };
 
 /** What a row's switch must show. */
 export interface PendingState {

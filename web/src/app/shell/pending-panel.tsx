@@ -3,13 +3,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
 import { refusalText } from '../../lib/error-text.ts';
 import { formatMoment, formatTime } from '../../lib/format.ts';
-import { type Command, useOutbox, useSyncStatus } from '../../replica/index.ts';
+import { type Command, isTurningOn, useOutbox, useSyncStatus } from '../../replica/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-
-function isTurningOn(command: Command): boolean {
-  return command.payload.status === 'ACTIVE';
-}
 
 function Act({ command }: { readonly command: Command }) {
   const { label } = command.target;

@@ -1,7 +1,7 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import type { External } from '../external.ts';
 import type { AdAccountsQuery, AdObjectsQuery, TopRowsQuery } from '../replica.ts';
-import type { BorrowedKind, BorrowedRows, BorrowedView, CommandTarget } from '../types.ts';
+import type { AdObjectTarget, BorrowedKind, BorrowedRows, BorrowedView } from '../types.ts';
 import type { Cache } from './cache.ts';
 import type { AnyRow } from './columns.ts';
 import { createFolder, type Overlay } from './fold.ts';
@@ -111,7 +111,7 @@ export function createBorrowedStore(deps: BorrowedDeps) {
     },
 
     /** The network may hold something else than the screen shows of this account. */
-    refetch({ adUserId, adAccountId }: Pick<CommandTarget, 'adUserId' | 'adAccountId'>): void {
+    refetch({ adUserId, adAccountId }: Pick<AdObjectTarget, 'adUserId' | 'adAccountId'>): void {
       for (const list of lists.values()) {
         const { address } = list;
         if (address.adUserId === adUserId && address.adAccountId === adAccountId) {

@@ -52,6 +52,7 @@ function newWorld() {
         fetchPage,
         random: () => 0.5,
         createId: () => crypto.randomUUID(),
+        askFeed: () => undefined,
         report: (error) => {
           throw error;
         },

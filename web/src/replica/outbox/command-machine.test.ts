@@ -1,21 +1,20 @@
-import type { AdObjectAck } from '@ads-checker/shared/contracts/ad-objects';
 import { AppError } from '@ads-checker/shared/errors';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { StoredCommand } from '../database.ts';
 import { commandMachine } from './command-machine.ts';
+import type { CommandAck } from './send-command.ts';
 
 const createdAt = '2026-03-02T09:00:00.000Z';
 const createdAtMs = Date.parse(createdAt);
-const ack: AdObjectAck = {
-  id: '1',
-  adAccountId: '900',
-  patch: { status: 'ACTIVE' },
-  changedAt: createdAt,
+const ack: CommandAck = {
+  kind: 'adObject',
+  ack: { id: '1', adAccountId: '900', patch: { status: 'ACTIVE' }, changedAt: createdAt },
 };
 
-function buildStored(fields: Partial<StoredCommand> = {}): StoredCommand {
+type Switch = Extract<StoredCommand, { name: 'setStatus' }>;
+function buildStored(fields: Partial<Switch> = {}): StoredCommand {
   return {
     id: 'a',
     seq: 1,
@@ -73,7 +72,7 @@ async function run(script: Script) {
               : { ...command, state: 'sending', attempt: command.attempt + 1 };
           },
         ),
-        send: record('send', () => {
+        send: record('send', (): CommandAck => {
           fail(script.send);
           return ack;
         }),

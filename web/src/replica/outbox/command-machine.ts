@@ -1,11 +1,11 @@
-import type { AdObjectAck } from '@ads-checker/shared/contracts/ad-objects';
 import { assign, fromPromise, setup } from 'xstate';
 import type { StoredCommand } from '../database.ts';
 import { classifyFailure, isStaleMoney } from './policy.ts';
+import type { CommandAck } from './send-command.ts';
 
 interface Context {
   readonly command: StoredCommand;
-  readonly ack: AdObjectAck | undefined;
+  readonly ack: CommandAck | undefined;
   readonly error: unknown;
 }
 
@@ -32,9 +32,9 @@ export const commandMachine = setup({
   actors: {
     /** Takes the command; undefined when it is gone. */
     claim: fromPromise<StoredCommand | undefined, { command: StoredCommand }>(notProvided),
-    send: fromPromise<AdObjectAck, { command: StoredCommand }>(notProvided),
-    /** Writes the answer and removes the command. */
-    acknowledge: fromPromise<void, { command: StoredCommand; ack: AdObjectAck }>(notProvided),
+    send: fromPromise<CommandAck, { command: StoredCommand }>(notProvided),
+    /** Writes the answer; removes the command, or leaves its patch until the replica holds what was acknowledged. */
+    acknowledge: fromPromise<void, { command: StoredCommand; ack: CommandAck }>(notProvided),
     reschedule: fromPromise<void, { command: StoredCommand; error: unknown }>(notProvided),
     reject: fromPromise<void, { command: StoredCommand; error: unknown }>(notProvided),
     ask: fromPromise<void, { command: StoredCommand }>(notProvided),

@@ -2,7 +2,7 @@ import { LOCAL_DATABASE_PREFIX, LocalDatabase } from '../database.ts';
 import type { Command } from '../types.ts';
 import { toCommand } from './store.ts';
 
-/** Waiting commands of every account that was ever opened on this device; refused ones have had their answer. */
+/** Waiting commands of every account that was ever opened on this device; refused and acknowledged ones have had their answer. */
 export async function listStoredUnsent(): Promise<readonly Command[]> {
   const databases = await indexedDB.databases();
   const names = databases.flatMap(({ name }) =>
@@ -20,6 +20,6 @@ export async function listStoredUnsent(): Promise<readonly Command[]> {
   );
   return lists
     .flat()
-    .filter(({ state }) => state !== 'rejected')
+    .filter(({ state }) => state !== 'rejected' && state !== 'confirming')
     .map(toCommand);
 }

@@ -106,6 +106,7 @@ async function play(steps: readonly Step[]): Promise<void> {
         ids += 1;
         return `command-${ids}`;
       },
+      askFeed: () => undefined,
       report: (error) => {
         throw error;
       },
@@ -192,10 +193,12 @@ async function play(steps: readonly Step[]): Promise<void> {
       case 'retry':
         if (chosen?.state === 'rejected') {
           await outboxOf(local).retry(chosen.id);
-          const { payload, target } = chosen;
+          const former = given.get(chosen.id);
           accepted.delete(chosen.id);
           accepted.add(`command-${ids}`);
-          given.set(`command-${ids}`, { id: target.id, status: payload.status });
+          if (former !== undefined) {
+            given.set(`command-${ids}`, former);
+          }
         }
         break;
       case 'confirm':

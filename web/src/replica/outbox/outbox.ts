@@ -13,6 +13,8 @@ import { type OutboxStore, toCommand } from './store.ts';
 const PARALLEL_TARGETS = 4;
 /** Longer than the server waits for the network, so that its answer and not our patience decides. */
 const SEND_TIMEOUT_MS = 90_000;
+/** The feed is asked again for what was acknowledged and has not come for this long. */
+const UNCONFIRMED_MS = 10_000;
 /** Any tab takes up what another tab stored and did not begin to send for this long. */
 const ABANDONED_MS = 3_000;
 
@@ -28,8 +30,10 @@ export interface OutboxDeps {
     commands: readonly StoredCommand[];
     answers: readonly StoredAnswer[];
   }) => void;
-  /** The network may or may not hold what a dropped or refused command asked: read it again. */
+  /** The server or the network may or may not hold what a dropped or refused command asked: read it again. */
   readonly onUncertain: (target: CommandTarget) => void;
+  /** Owned data was changed: the feed has something new. */
+  readonly onUnconfirmed: () => void;
 }
 
 function isReady({ command, nowMs }: { command: StoredCommand; nowMs: number }): boolean {
@@ -39,11 +43,16 @@ function isReady({ command, nowMs }: { command: StoredCommand; nowMs: number }):
   );
 }
 
-/** The first command of each target that was not refused: later ones wait for it. */
+/** The server has said yes or no to these: nothing waits for them. */
+function isAnswered({ state }: StoredCommand): boolean {
+  return state === 'rejected' || state === 'confirming';
+}
+
+/** The first command of each target that was not answered: later ones wait for it. */
 function headsOf(commands: readonly StoredCommand[]): StoredCommand[] {
   const heads = new Map<string, StoredCommand>();
   for (const command of commands) {
-    if (command.state !== 'rejected' && !heads.has(command.targetKey)) {
+    if (!isAnswered(command) && !heads.has(command.targetKey)) {
       heads.set(command.targetKey, command);
     }
   }
@@ -85,8 +94,9 @@ export function createOutbox(deps: OutboxDeps) {
       }),
       send: fromPromise(({ input }) => sendInTime(input.command)),
       acknowledge: fromPromise(async ({ input }) => {
-        await store.acknowledge(input);
+        await store.acknowledge({ ...input, nowMs: clock.now() });
         await refresh();
+        askForUnconfirmed();
       }),
       reschedule: fromPromise(async ({ input: { command, error } }) => {
         const delayMs = retryDelayMs({ attempt: command.attempt, error, random: deps.random });
@@ -116,6 +126,13 @@ export function createOutbox(deps: OutboxDeps) {
       }),
     },
   });
+
+  const askForUnconfirmed = (): void => {
+    if (stored.some(({ state }) => state === 'confirming')) {
+      lastAskMs = clock.now();
+      deps.onUnconfirmed();
+    }
+  };
 
   const run = async (command: StoredCommand): Promise<void> => {
     const actor = createActor(machine, { input: { command } });
@@ -181,13 +198,19 @@ export function createOutbox(deps: OutboxDeps) {
     }
   };
 
-  /** Wakes for the next command that may go: a retry's time, or one that its tab seems to have left. */
+  /**
+   * Wakes for the next command that may go (a retry's time, or one that its tab seems to have left), or that was
+   * acknowledged and has not come with the feed.
+   */
   const schedule = (): void => {
     cancelTimer();
     if (isClosed || isHeld) {
       return;
     }
-    const times = headsOf(stored).flatMap((command) =>
+    const unconfirmed = stored.flatMap(({ state, answeredAtMs = 0 }) =>
+      state === 'confirming' ? [Math.max(answeredAtMs, lastAskMs) + UNCONFIRMED_MS] : [],
+    );
+    const waiting = headsOf(stored).flatMap((command) =>
       command.state === 'asking'
         ? []
         : [
@@ -196,15 +219,20 @@ export function createOutbox(deps: OutboxDeps) {
               : Date.parse(command.notBefore),
           ],
     );
+    const times = [...unconfirmed, ...waiting];
     if (times.length > 0) {
       const delayMs = Math.max(0, Math.min(...times) - clock.now());
       cancelTimer = clock.setTimer(() => {
         lastDrainMs = clock.now();
+        if (Math.min(...unconfirmed) <= lastDrainMs) {
+          askForUnconfirmed();
+        }
         void drain();
       }, delayMs);
     }
   };
   let lastDrainMs = 0;
+  let lastAskMs = 0;
   let stored: readonly StoredCommand[] = [];
 
   const readOnce = async (): Promise<void> => {
@@ -302,6 +330,12 @@ export function createOutbox(deps: OutboxDeps) {
     external: external as External<Outbox>,
     refresh,
     drain,
+    /** The replica holds all that was committed before `sinceMs`. */
+    async settle(level: { readonly sinceMs: number }): Promise<void> {
+      if (stored.some(({ state }) => state === 'confirming') && (await store.settle(level)) > 0) {
+        await refresh();
+      }
+    },
     /** Nobody may send: the session ended or this client is too old. */
     hold(): void {
       isHeld = true;

@@ -1,7 +1,8 @@
 import { AppError } from '@ads-checker/shared/errors';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { StoredCommand } from '../database.ts';
-import type { CommandInput } from '../types.ts';
+import type { CommandInput, CommandLife } from '../types.ts';
+import { isTurningOn } from './is-turning-on.ts';
 
 /** A command that spends money and waited longer asks the person again before it goes. */
 const STALE_MONEY_MS = 15 * 60_000;
@@ -13,14 +14,21 @@ const VENDOR_ATTEMPTS_MAX = 4;
 /** What each command lays over its row and how it behaves. */
 export function describeCommand(
   input: CommandInput,
-): Pick<StoredCommand, 'patch' | 'whenBusy' | 'spendsMoney'> {
+): Pick<CommandLife, 'patch' | 'whenBusy' | 'spendsMoney'> {
   switch (input.name) {
     case 'setStatus':
       return {
         patch: { status: input.payload.status },
         whenBusy: 'ignore',
-        spendsMoney: input.payload.status === 'ACTIVE',
+        spendsMoney: isTurningOn(input),
       };
+    case 'updateProfile':
+      return { patch: { ...input.payload }, whenBusy: 'queue', spendsMoney: false };
+    case 'updateTeam':
+    case 'updateAccountPermissions':
+      return { patch: { ...input.payload }, whenBusy: 'latest-wins', spendsMoney: false };
+    case 'setAccountStatus':
+      return { patch: { ...input.payload }, whenBusy: 'ignore', spendsMoney: false };
   }
 }
 

@@ -1,32 +1,74 @@
 import { type AdObjectAck, adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
+import {
+  type AccountDto,
+  identityRoutes,
+  type OwnUserDto,
+  type TeamDto,
+} from '@ads-checker/shared/contracts/identity';
+import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { call } from '../../lib/api.ts';
 import type { StoredCommand } from '../database.ts';
+
+/** What the server said of a command that it did, by what it was about. */
+export type CommandAck =
+  | { readonly kind: 'adObject'; readonly ack: AdObjectAck }
+  | { readonly kind: 'user'; readonly user: OwnUserDto }
+  | { readonly kind: 'team'; readonly team: TeamDto }
+  | { readonly kind: 'account'; readonly account: AccountDto };
 
 export type SendCommand = (input: {
   readonly command: StoredCommand;
   readonly signal: AbortSignal;
-}) => Promise<AdObjectAck>;
+}) => Promise<CommandAck>;
+
+async function setStatus(
+  command: Extract<StoredCommand, { name: 'setStatus' }>,
+  request: { readonly idempotencyKey: string; readonly signal: AbortSignal },
+): Promise<AdObjectAck> {
+  const { target, payload: body } = command;
+  const { adUserId, id } = target;
+  switch (target.kind) {
+    case 'campaign': {
+      const params = { adUserId, adCampaignId: id };
+      return (await call(adObjectRoutes.updateAdCampaign, { params, body, ...request })).data;
+    }
+    case 'ad_set': {
+      const params = { adUserId, adSetId: id };
+      return (await call(adObjectRoutes.updateAdSet, { params, body, ...request })).data;
+    }
+    case 'ad': {
+      const params = { adUserId, adId: id };
+      return (await call(adObjectRoutes.updateAd, { params, body, ...request })).data;
+    }
+  }
+}
 
 /**
  * Sends a command by its REST call; its id is the idempotency key, so that sending it again is harmless.
  * @throws AppError as the server said it, NetworkFailure when nothing was heard, the signal's reason when aborted.
  */
 export const sendCommand: SendCommand = async ({ command, signal }) => {
-  const { id, target, payload } = command;
-  const { adUserId } = target;
-  const request = { body: payload, idempotencyKey: id, signal };
-  switch (target.kind) {
-    case 'campaign': {
-      const params = { adUserId, adCampaignId: target.id };
-      return (await call(adObjectRoutes.updateAdCampaign, { params, ...request })).data;
+  const request = { idempotencyKey: command.id, signal };
+  switch (command.name) {
+    case 'setStatus':
+      return { kind: 'adObject', ack: await setStatus(command, request) };
+    case 'updateProfile': {
+      const { payload: body } = command;
+      const { data } = await call(identityRoutes.updateProfile, { body, ...request });
+      return { kind: 'user', user: data.user };
     }
-    case 'ad_set': {
-      const params = { adUserId, adSetId: target.id };
-      return (await call(adObjectRoutes.updateAdSet, { params, ...request })).data;
+    case 'updateTeam': {
+      const { payload: body, target } = command;
+      const params = { teamId: target.id };
+      const { data } = await call(teamRoutes.update, { params, body, ...request });
+      return { kind: 'team', team: data.team };
     }
-    case 'ad': {
-      const params = { adUserId, adId: target.id };
-      return (await call(adObjectRoutes.updateAd, { params, ...request })).data;
+    case 'updateAccountPermissions':
+    case 'setAccountStatus': {
+      const { payload: body, target } = command;
+      const params = { accountId: target.id };
+      const { data } = await call(teamRoutes.updateAccount, { params, body, ...request });
+      return { kind: 'account', account: data.account };
     }
   }
 };

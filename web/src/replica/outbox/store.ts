@@ -1,21 +1,30 @@
-import type { AdObjectAck } from '@ads-checker/shared/contracts/ad-objects';
 import type { LocalDatabase, StoredAnswer, StoredCommand } from '../database.ts';
 import { targetKey } from '../target-key.ts';
-import type { Command, CommandBefore, CommandInput } from '../types.ts';
+import type { Command, CommandBefore, CommandInput, CommandLife } from '../types.ts';
+import { covers, isWithin, mergePatch } from './patch.ts';
 import { describeCommand } from './policy.ts';
+import type { CommandAck } from './send-command.ts';
 
 export function toCommand(stored: StoredCommand): Command {
-  const { targetKey: _key, confirmedAt: _confirmedAt, seq, ...command } = stored;
+  const {
+    targetKey: _key,
+    confirmedAt: _confirmedAt,
+    answeredAtMs: _answeredAtMs,
+    seq,
+    ...command
+  } = stored;
   return { ...command, seq: seq ?? 0 };
 }
 
+/** The server has not said yes or no to these. */
 const ON_THEIR_WAY: ReadonlySet<Command['state']> = new Set([
   'queued',
   'sending',
-  'confirming',
   'retrying',
   'asking',
 ]);
+
+type Life = Partial<CommandLife & Pick<StoredCommand, 'confirmedAt' | 'answeredAtMs'>>;
 
 export interface IssueInput {
   readonly input: CommandInput;
@@ -36,7 +45,7 @@ export interface Journal {
 export function createOutboxStore(db: LocalDatabase) {
   const change = async (
     id: string,
-    next: (command: StoredCommand) => Partial<StoredCommand> | undefined,
+    next: (command: StoredCommand) => Life | undefined,
   ): Promise<StoredCommand | undefined> =>
     db.transaction('rw', db.outbox, async () => {
       const command = await db.outbox.where('id').equals(id).first();
@@ -44,10 +53,30 @@ export function createOutboxStore(db: LocalDatabase) {
       if (!command || !changes) {
         return undefined;
       }
-      const changed = { ...command, ...changes };
+      const changed: StoredCommand = { ...command, ...changes };
       await db.outbox.put(changed);
       return changed;
     });
+
+  /** A newer wish goes into a command that was never sent; when both together change nothing, nothing is sent. */
+  const takeIn = async (wish: {
+    readonly waiting: StoredCommand;
+    readonly seq: number;
+    readonly input: CommandInput;
+    readonly patch: CommandLife['patch'];
+    readonly before: CommandBefore;
+  }): Promise<void> => {
+    const { waiting, seq } = wish;
+    const patch = mergePatch(waiting.patch, wish.patch);
+    const before = mergePatch(wish.before, waiting.before);
+    if (isWithin(patch, before)) {
+      await db.outbox.delete(seq);
+      return;
+    }
+    const { target } = wish.input;
+    const payload = mergePatch<object>(waiting.payload, wish.input.payload);
+    await db.outbox.put({ ...waiting, target, payload, patch, before } as StoredCommand);
+  };
 
   return {
     /** Commands in the order they were asked for, and answers after `answerSeq`, as of one moment. */
@@ -59,25 +88,41 @@ export function createOutboxStore(db: LocalDatabase) {
 
     listCommands: (): Promise<StoredCommand[]> => db.outbox.orderBy('seq').toArray(),
 
-    /** Stores a command. `ignored`: another is on its way to the same target, or nothing would change. */
+    /**
+     * Stores a command. `ignored`: another is on its way to the same target, or nothing would change. One that says of
+     * itself that the latest wins goes into a waiting one that was never sent.
+     */
     issue: ({ input, before, id, nowMs }: IssueInput): Promise<'accepted' | 'ignored'> =>
       db.transaction('rw', db.outbox, async () => {
         const key = targetKey(input.target);
         const described = describeCommand(input);
         const others = await db.outbox.where('targetKey').equals(key).toArray();
         const isBusy = others.some(({ state }) => ON_THEIR_WAY.has(state));
-        const isEmpty = Object.entries(described.patch).every(
-          ([field, value]) => JSON.stringify(before[field]) === JSON.stringify(value),
-        );
         // A refusal stays before the person until a change that says something takes its place.
-        if (isEmpty || (isBusy && described.whenBusy === 'ignore')) {
+        if (isWithin(described.patch, before) || (isBusy && described.whenBusy === 'ignore')) {
           return 'ignored';
         }
         await db.outbox.bulkDelete(
-          others.flatMap(({ state, seq }) =>
-            state === 'rejected' && seq !== undefined ? [seq] : [],
+          others.flatMap(({ state, name, patch, seq }) =>
+            state === 'rejected' &&
+            name === input.name &&
+            covers(described.patch, patch) &&
+            seq !== undefined
+              ? [seq]
+              : [],
           ),
         );
+        const waiting = others.find(
+          ({ name, state, attempt }) =>
+            described.whenBusy === 'latest-wins' &&
+            name === input.name &&
+            state === 'queued' &&
+            attempt === 0,
+        );
+        if (waiting?.seq !== undefined) {
+          await takeIn({ waiting, seq: waiting.seq, input, patch: described.patch, before });
+          return 'accepted';
+        }
         await db.outbox.add({
           ...input,
           ...described,
@@ -97,7 +142,7 @@ export function createOutboxStore(db: LocalDatabase) {
     /** Takes a command for sending; undefined when it was dropped, answered or stopped meanwhile. */
     claim: (id: string) =>
       change(id, ({ state, attempt }) =>
-        state === 'rejected' || state === 'asking'
+        state === 'rejected' || state === 'asking' || state === 'confirming'
           ? undefined
           : { state: 'sending', attempt: attempt + 1, notBefore: null },
       ),
@@ -153,19 +198,43 @@ export function createOutboxStore(db: LocalDatabase) {
       }),
 
     /**
-     * The answer and the command's removal, all or nothing. A command dropped on its way leaves its answer all the
-     * same: the network did accept it.
+     * What is left of a command that the server said yes to. Of an ad object: the answer and the command's removal, all
+     * or nothing (one dropped on its way leaves its answer all the same: the network did accept it). Of owned data: its
+     * patch stays until the replica holds what was acknowledged.
      */
-    acknowledge: ({ command, ack }: { command: StoredCommand; ack: AdObjectAck }): Promise<void> =>
+    acknowledge: ({
+      command,
+      ack,
+      nowMs,
+    }: {
+      readonly command: StoredCommand;
+      readonly ack: CommandAck;
+      readonly nowMs: number;
+    }): Promise<void> =>
       db.transaction('rw', db.outbox, db.answers, async () => {
-        await db.answers.add({
-          kind: command.target.kind,
-          id: command.target.id,
-          patch: { ...command.patch, ...ack.patch },
-          changedAt: ack.changedAt,
-        });
+        if (ack.kind === 'team' || ack.kind === 'account') {
+          await db.outbox
+            .where('id')
+            .equals(command.id)
+            .modify({ state: 'confirming', notBefore: null, error: null, answeredAtMs: nowMs });
+          return;
+        }
+        if (ack.kind === 'adObject' && command.name === 'setStatus') {
+          await db.answers.add({
+            kind: command.target.kind,
+            id: command.target.id,
+            patch: { ...command.patch, ...ack.ack.patch },
+            changedAt: ack.ack.changedAt,
+          });
+        }
         await db.outbox.where('id').equals(command.id).delete();
       }),
+
+    /** The replica holds all that was committed before `sinceMs`: commands acknowledged by then are done. */
+    settle: ({ sinceMs }: { readonly sinceMs: number }): Promise<number> =>
+      db.outbox
+        .filter(({ state, answeredAtMs = 0 }) => state === 'confirming' && answeredAtMs <= sinceMs)
+        .delete(),
 
     /** Something accepted by the network that another person, tab or device asked for. */
     addAnswer: async (answer: StoredAnswer): Promise<void> => {

@@ -25,7 +25,12 @@ export interface FeedDeps {
   readonly onAdObject: (event: StreamEvent<'adObject'>) => void;
   readonly onEnded: () => void;
   readonly onOddRow: (error: AppError) => void;
+  /** The people of the server as of `sinceMs` are in the local database by now. */
+  readonly onPeopleLevel: (level: { readonly sinceMs: number }) => void;
 }
+
+/** Said to the tab that pulls by one that knows that people changed. */
+const LOOK = 'look';
 
 const describedSchema = z.object({
   state: z.enum(['synced', 'syncing', 'offline', 'error', 'ended']),
@@ -91,6 +96,7 @@ export function createFeed(deps: FeedDeps) {
       fetchRows: deps.fetchRows,
       clock,
       onOddRow: deps.onOddRow,
+      ...(name === 'people' ? { onLevel: deps.onPeopleLevel } : {}),
       onState(state) {
         states.set(name, state);
         if ([...states.values()].every((value) => value === 'level')) {
@@ -125,8 +131,8 @@ export function createFeed(deps: FeedDeps) {
               replications[index]?.reSync();
             }
           }
-        } else if (name === 'adObject' && 'patch' in event) {
-          deps.onAdObject(event);
+        } else if (name === 'adObject') {
+          deps.onAdObject(event as StreamEvent<'adObject'>);
         } else if (name === 'ended') {
           end();
           deps.onEnded();
@@ -153,6 +159,18 @@ export function createFeed(deps: FeedDeps) {
     closeFeed();
     publish();
   };
+
+  const reSyncPeople = (): void => {
+    if (closeStream !== undefined) {
+      replications[SYNC_COLLECTIONS.indexOf('people')]?.reSync();
+    }
+  };
+  const onMessage = ({ data }: MessageEvent<unknown>): void => {
+    if (data === LOOK) {
+      reSyncPeople();
+    }
+  };
+  deps.channel?.addEventListener('message', onMessage);
 
   let leadership: ReturnType<typeof joinLeadership> | undefined;
   leadership = joinLeadership({
@@ -215,7 +233,13 @@ export function createFeed(deps: FeedDeps) {
         }
       }
     },
+    /** People are known to have changed: whichever tab pulls, pulls them. */
+    askPeople(): void {
+      reSyncPeople();
+      deps.channel?.postMessage(LOOK);
+    },
     async close(): Promise<void> {
+      deps.channel?.removeEventListener('message', onMessage);
       leadership?.close();
       closeFeed();
       await Promise.all(replications.map((replication) => replication.close()));

@@ -20,6 +20,8 @@ export interface ReplicationDeps {
   readonly fetchRows: FetchRows;
   readonly clock: Clock;
   readonly onState: (state: FeedState) => void;
+  /** All that was committed before `sinceMs` is in the local database by now. */
+  readonly onLevel?: (level: { readonly sinceMs: number }) => void;
   readonly onOddRow: (error: AppError) => void;
 }
 
@@ -56,13 +58,26 @@ export function createReplication(deps: ReplicationDeps) {
     fetchRows: deps.fetchRows,
     onOddRow: deps.onOddRow,
   });
+  const tellLevel = async (sinceMs: number): Promise<void> => {
+    const replication = current;
+    await replication?.awaitInSync();
+    if (!isClosed && replication === current) {
+      deps.onLevel?.({ sinceMs });
+    }
+  };
+
   const handler = async (checkpoint: Checkpoint | undefined, batchSize: number) => {
+    const sinceMs = clock.now();
     deps.onState('pulling');
     try {
       const page = await pull(checkpoint, batchSize);
       if (page.documents.length < batchSize) {
         restarts = 0;
         deps.onState('level');
+        if (deps.onLevel !== undefined) {
+          // A database that closes meanwhile is level with nothing.
+          tellLevel(sinceMs).catch(() => undefined);
+        }
       }
       return page;
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { StatusWord } from '../../../lib/vocabulary.ts';
 import { adObjectDelivery, SWITCH_WORDS } from '../../../lib/vocabulary.ts';
-import type { PendingState } from '../../../replica/index.ts';
+import { isTurningOn, type PendingState } from '../../../replica/index.ts';
 import { Status } from '../../../ui/status.tsx';
 import { type AdObjectRow, isAd } from '../ad-object.ts';
 
@@ -19,9 +19,7 @@ function getDeliveryWord({
   if (pending.tone === 'failed') {
     return SWITCH_WORDS.failed();
   }
-  return pending.command.payload.status === 'ACTIVE'
-    ? SWITCH_WORDS.turningOn()
-    : SWITCH_WORDS.turningOff();
+  return isTurningOn(pending.command) ? SWITCH_WORDS.turningOn() : SWITCH_WORDS.turningOff();
 }
 
 /** There is more to read than the word: why a change failed or waits, what a review objected to. */

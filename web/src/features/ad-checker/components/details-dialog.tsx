@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { refusalText } from '../../../lib/error-text.ts';
 import { formatTime } from '../../../lib/format.ts';
-import type { Outbox, PendingState } from '../../../replica/index.ts';
+import { isTurningOn, type Outbox, type PendingState } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -29,7 +29,7 @@ function PendingNote({ pending }: { readonly pending: PendingState }) {
   }
   return (
     <Note tone="pending">
-      {command.payload.status === 'ACTIVE' ? (
+      {isTurningOn(command) ? (
         <Trans>Off → On waits to be sent, {time}</Trans>
       ) : (
         <Trans>On → Off waits to be sent, {time}</Trans>
