@@ -42,9 +42,24 @@ describe('seed', () => {
     expect(login.status).toBe(200);
   });
 
+  it('refuses a configured password that is easy to guess, and makes nobody', async () => {
+    await expect(
+      seed({
+        container: app.container,
+        network: 'live',
+        admin: { username: 'boss', password: 'password123' },
+      }),
+    ).rejects.toMatchObject({
+      lines: [
+        'ADMIN_PASSWORD: is too easy to guess; choose a longer one, for example several words that have nothing in common',
+      ],
+    });
+    expect(await select('select id from users')).toEqual([]);
+  });
+
   it('fills a sandbox with a team whose tokens the network knows, and its feed', async () => {
     const outcome = await seed({ container: app.container, network: 'sandbox', admin });
-    expect(outcome?.generatedPassword).toMatch(/^[a-z]{6}(-[a-z]{6}){4}$/);
+    expect(outcome?.generatedPassword).toMatch(/^[a-z]{3,8}(-[a-z]{3,8}){4}$/);
     const connections = await Promise.all(
       ['1', '2', '3', '4'].map((id) => app.container.adUsers.getConnection(id)),
     );

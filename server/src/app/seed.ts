@@ -1,14 +1,19 @@
+import { randomInt } from 'node:crypto';
 import type { AccountPermissions } from '@ads-checker/shared/contracts/identity';
+import { generatePassPhrase } from '@ads-checker/shared/domain/pass-phrase';
+import { AppError } from '@ads-checker/shared/errors';
 import {
   createSampleTeam,
   createSampleWorld,
   type SamplePersonName,
   type SampleTeam,
 } from '@ads-checker/shared/sample/index';
-import { generatePassPhrase } from '../platform/auth/pass-phrase.ts';
+import { wordlist } from '@scure/bip39/wordlists/english.js';
+import { StartupError } from '../platform/env.ts';
 import type { WriteScope } from '../platform/sync/feed.ts';
 import type { Container } from './container.ts';
 
+const PASS_PHRASE_WORDS = 5;
 const SEED_LOCK_KEY = 7_203_512;
 const ADMIN_RIGHTS = { manageTeam: true, readTeamAds: true, manageTeamAds: true } as const;
 
@@ -73,6 +78,37 @@ async function addSampleProfiles({
   }
 }
 
+/** @throws StartupError when the configured password is too easy to guess. */
+async function choosePassword({
+  container: { passwordStrength },
+  admin: { username, password },
+}: {
+  container: Pick<Container, 'passwordStrength'>;
+  admin: { readonly username: string; readonly password: string | undefined };
+}): Promise<string> {
+  if (password === undefined) {
+    return generatePassPhrase({
+      words: wordlist,
+      randomIndex: (length) => randomInt(length),
+      wordCount: PASS_PHRASE_WORDS,
+    });
+  }
+  try {
+    await passwordStrength.requireStrong({
+      password,
+      person: { username },
+      field: 'ADMIN_PASSWORD',
+    });
+    return password;
+  } catch (error) {
+    throw error instanceof AppError && error.code === 'weak_password'
+      ? new StartupError([
+          'ADMIN_PASSWORD: is too easy to guess; choose a longer one, for example several words that have nothing in common',
+        ])
+      : error;
+  }
+}
+
 /**
  * Makes the first administrator when there is nobody; in sandbox mode also a populated team around them.
  * Gives undefined when somebody was there already.
@@ -82,7 +118,7 @@ export async function seed({
   network,
   admin,
 }: {
-  container: Pick<Container, 'db' | 'sync' | 'identity' | 'adUsers'>;
+  container: Pick<Container, 'db' | 'sync' | 'identity' | 'adUsers' | 'passwordStrength'>;
   network: 'sandbox' | 'live';
   admin: { readonly username: string; readonly password: string | undefined };
 }): Promise<SeedOutcome | undefined> {
@@ -90,7 +126,7 @@ export async function seed({
   if (await identity.hasUsers()) {
     return undefined;
   }
-  const password = admin.password ?? generatePassPhrase();
+  const password = await choosePassword({ container, admin });
   const team = network === 'sandbox' ? createSampleTeam(createSampleWorld()) : undefined;
   const person = team?.administrator ?? {
     firstName: '',

@@ -59,7 +59,7 @@ describe('parseConfig', () => {
       'DATABASE_URL: must be an address such as postgres://user:password@host:5432/database',
       'NETWORK: must be sandbox or live',
       'ADMIN_USERNAME: must be Latin letters, digits and single underscores, beginning with a letter or digit',
-      'ADMIN_PASSWORD: must have at least 8 characters',
+      'ADMIN_PASSWORD: must have at least 10 characters',
       'SECRETS_KEY: must be 32 bytes in base64 (openssl rand -base64 32); to rotate, the new key, a comma, the old one',
       'GRAPH_API_VERSION: must be a version such as v26.0',
       'LOG_LEVEL: must be fatal, error, warn, info, debug or silent',

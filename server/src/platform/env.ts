@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@ads-checker/shared/domain/passwords';
 import { z } from 'zod';
 
 /** A start that cannot go on because of its surroundings: `lines` is all a person needs to read. */
@@ -67,8 +68,8 @@ const envSchema = z.object({
     .default('admin'),
   ADMIN_PASSWORD: z
     .string()
-    .min(8, 'must have at least 8 characters')
-    .max(1024, 'must have at most 1024 characters')
+    .min(PASSWORD_MIN_LENGTH, `must have at least ${PASSWORD_MIN_LENGTH} characters`)
+    .max(PASSWORD_MAX_LENGTH, `must have at most ${PASSWORD_MAX_LENGTH} characters`)
     .optional(),
   SECRETS_KEY: z
     .string()
