@@ -63,6 +63,10 @@ describe('personalWordsOf', () => {
       'Marta',
       'Anna',
       'Kowalska',
+      'Marta AnnaKowalska',
+      'AnnaKowalska',
+      'KowalskaMarta Anna',
+      'KowalskaMarta',
     ]);
   });
 

@@ -13,14 +13,15 @@ export type EstimatePassword = (input: {
 
 export type PasswordVerdict = 'too_short' | 'too_long' | 'too_weak' | 'ok';
 
-/** What an attacker tries first: names and addresses, whole and in parts. */
+/** What an attacker tries first: names and addresses, whole, in parts, and the name without its space. */
 export function personalWordsOf(person: {
   readonly username?: string;
   readonly email?: string;
   readonly firstName?: string;
   readonly lastName?: string;
 }): string[] {
-  const values = [person.username, person.email, person.firstName, person.lastName];
+  const { username, email, firstName = '', lastName = '' } = person;
+  const values = [username, email, firstName, lastName, firstName + lastName, lastName + firstName];
   const parts = values.flatMap((value) => [value, ...(value ?? '').split(/[@._\-\s]+/)]);
   return [...new Set(parts.filter((part) => part !== undefined && part.length > 2))] as string[];
 }

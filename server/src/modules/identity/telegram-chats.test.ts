@@ -1,0 +1,182 @@
+import type { OwnUserDto } from '@ads-checker/shared/contracts/identity';
+import { identityRoutes as r } from '@ads-checker/shared/contracts/identity';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
+import type { TestClient } from '../../../test/harness/client.ts';
+import { TestStream } from '../../../test/harness/event-stream.ts';
+
+const NOW = new Date('2026-03-01T10:00:00Z');
+const chat = {
+  firstName: 'Marta',
+  lastName: null,
+  username: 'marta_k',
+  languageCode: 'pl',
+} as const;
+
+let app: TestApp;
+let lastChat = 0;
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => NOW } });
+});
+afterAll(async () => {
+  await app?.close();
+});
+
+async function ownUser(client: TestClient): Promise<OwnUserDto> {
+  return r.authenticate.response.parse((await client.call(r.authenticate)).body).data.user;
+}
+
+/** A signed-in person and a chat nobody has. */
+async function someone() {
+  const { user } = await app.factories.buildAccount();
+  const client = await app.signIn(user);
+  lastChat += 1;
+  const id = `90000${lastChat}`;
+  const link = async (telegramKey?: string) =>
+    app.container.identity.linkTelegramChat({
+      telegramKey: telegramKey ?? (await ownUser(client)).telegramKey,
+      chat: { id, ...chat },
+    });
+  return { user, client, id, link };
+}
+
+function linked(id: string) {
+  return {
+    id,
+    ...chat,
+    notificationsEnabled: true,
+    isBlocked: false,
+    connectedAt: NOW.toISOString(),
+  };
+}
+
+describe('linking a chat', () => {
+  it('takes the key of a person once, and tells their open clients', async () => {
+    const { client, id, link, user } = await someone();
+    const stream = await TestStream.open(client);
+    const { telegramKey } = await ownUser(client);
+    expect(await link(telegramKey)).toMatchObject({ id: user.id });
+    expect(await stream.next('identity')).toEqual({});
+    const own = await ownUser(client);
+    expect(own.telegramChat).toEqual(linked(id));
+    expect(own.telegramKey).toMatch(/^[0-9a-f]{32}$/);
+    expect(own.telegramKey).not.toBe(telegramKey);
+    expect(await app.container.identity.findTelegramChat(user.id)).toMatchObject(linked(id));
+    expect(await link(telegramKey)).toBeUndefined();
+    stream.close();
+  });
+
+  it('knows no other key', async () => {
+    const { client, link } = await someone();
+    for (const key of ['', 'f'.repeat(32), `' or 1=1 --`, '💥']) {
+      expect(await link(key)).toBeUndefined();
+    }
+    expect((await ownUser(client)).telegramChat).toBeNull();
+  });
+
+  it('moves a chat that somebody else had, and tells both', async () => {
+    const [former, next] = [await someone(), await someone()];
+    await former.link();
+    const stream = await TestStream.open(former.client);
+    const { telegramKey } = await ownUser(next.client);
+    await app.container.identity.linkTelegramChat({
+      telegramKey,
+      chat: { id: former.id, ...chat },
+    });
+    await stream.next('identity');
+    expect((await ownUser(former.client)).telegramChat).toBeNull();
+    expect((await ownUser(next.client)).telegramChat).toEqual(linked(former.id));
+    stream.close();
+  });
+
+  it('gives a chat to one person when two link it at the same moment', async () => {
+    const people = await Promise.all([1, 2, 3].map(() => someone()));
+    const keys = await Promise.all(people.map(async ({ client }) => ownUser(client)));
+    await Promise.all(
+      keys.map(({ telegramKey }) =>
+        app.container.identity.linkTelegramChat({ telegramKey, chat: { id: '777', ...chat } }),
+      ),
+    );
+    const chats = await Promise.all(people.map(async ({ client }) => ownUser(client)));
+    expect(chats.filter(({ telegramChat }) => telegramChat?.id === '777')).toHaveLength(1);
+  });
+
+  it('serves one of two uses of a key at the same moment', async () => {
+    const { client } = await someone();
+    const { telegramKey } = await ownUser(client);
+    const results = await Promise.all(
+      ['801', '802'].map((id) =>
+        app.container.identity.linkTelegramChat({ telegramKey, chat: { id, ...chat } }),
+      ),
+    );
+    expect(results.filter((user) => user !== undefined)).toHaveLength(1);
+  });
+});
+
+describe('a blocked chat', () => {
+  const setBlocked = (chatId: string, isBlocked: boolean) =>
+    app.container.identity.setTelegramBlocked({ chatId, isBlocked });
+  const setNotifications = (client: TestClient, notificationsEnabled: boolean) =>
+    client.call(r.updateProfile, { body: { telegramChatSettings: { notificationsEnabled } } });
+
+  it.each([true, false])('has its notifications as they were (%s) after it', async (wanted) => {
+    const { client, id, link } = await someone();
+    await link();
+    await setNotifications(client, wanted);
+    expect(await setBlocked(id, true)).toBe(true);
+    expect((await ownUser(client)).telegramChat).toEqual({
+      ...linked(id),
+      isBlocked: true,
+      notificationsEnabled: false,
+    });
+    expect(await setBlocked(id, true)).toBe(true);
+    expect(await setBlocked(id, false)).toBe(true);
+    expect((await ownUser(client)).telegramChat).toEqual({
+      ...linked(id),
+      notificationsEnabled: wanted,
+    });
+  });
+
+  it('takes a wish for later', async () => {
+    const { client, id, link } = await someone();
+    await link();
+    await setNotifications(client, false);
+    await setBlocked(id, true);
+    await setNotifications(client, true);
+    expect((await ownUser(client)).telegramChat).toMatchObject({
+      isBlocked: true,
+      notificationsEnabled: false,
+    });
+    await setBlocked(id, false);
+    expect((await ownUser(client)).telegramChat).toEqual(linked(id));
+  });
+
+  it('is nobody’s when nobody linked it', async () => {
+    expect(await setBlocked('1', true)).toBe(false);
+  });
+});
+
+describe('unlinking a chat', () => {
+  it('forgets it, and the start link that made it', async () => {
+    const { client, user, id, link } = await someone();
+    await link();
+    const { telegramKey } = await ownUser(client);
+    expect(await app.container.identity.unlinkTelegramChat({ userId: user.id })).toBe(true);
+    expect(await app.container.identity.unlinkTelegramChat({ userId: user.id })).toBe(false);
+    const own = await ownUser(client);
+    expect(own.telegramChat).toBeNull();
+    expect(own.telegramKey).not.toBe(telegramKey);
+    expect(await app.container.identity.findTelegramChat(user.id)).toBeUndefined();
+    expect(await app.container.identity.setTelegramBlocked({ chatId: id, isBlocked: true })).toBe(
+      false,
+    );
+  });
+
+  it('happens by the chat, too', async () => {
+    const { client, id, link } = await someone();
+    await link();
+    expect(await app.container.identity.unlinkTelegramChatById({ chatId: id })).toBe(true);
+    expect(await app.container.identity.unlinkTelegramChatById({ chatId: id })).toBe(false);
+    expect((await ownUser(client)).telegramChat).toBeNull();
+  });
+});
