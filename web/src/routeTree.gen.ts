@@ -11,6 +11,11 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AdUsersRouteImport } from './routes/ad-users'
+import { Route as UsersRouteImport } from './routes/users'
+import { Route as TeamsNewRouteImport } from './routes/teams.new'
+import { Route as UsersIndexRouteImport } from './routes/users.index'
+import { Route as UsersUserIdRouteImport } from './routes/users.$userId'
+import { Route as UsersNewRouteImport } from './routes/users.new'
 import { Route as CheckerUsersAdUserIdAccountsRouteImport } from './routes/checker.users.$adUserId.accounts'
 import { Route as CheckerUsersAdUserIdAccountsIndexRouteImport } from './routes/checker.users.$adUserId.accounts.index'
 import { Route as CheckerUsersAdUserIdAccountsAdAccountIdTabRouteImport } from './routes/checker.users.$adUserId.accounts.$adAccountId.$tab'
@@ -24,6 +29,31 @@ const AdUsersRoute = AdUsersRouteImport.update({
   id: '/ad-users',
   path: '/ad-users',
   getParentRoute: () => rootRouteImport,
+} as any)
+const UsersRoute = UsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TeamsNewRoute = TeamsNewRouteImport.update({
+  id: '/teams/new',
+  path: '/teams/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UsersIndexRoute = UsersIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => UsersRoute,
+} as any)
+const UsersUserIdRoute = UsersUserIdRouteImport.update({
+  id: '/$userId',
+  path: '/$userId',
+  getParentRoute: () => UsersRoute,
+} as any)
+const UsersNewRoute = UsersNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => UsersRoute,
 } as any)
 const CheckerUsersAdUserIdAccountsRoute =
   CheckerUsersAdUserIdAccountsRouteImport.update({
@@ -47,6 +77,11 @@ const CheckerUsersAdUserIdAccountsAdAccountIdTabRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/ad-users': typeof AdUsersRoute
+  '/users': typeof UsersRouteWithChildren
+  '/teams/new': typeof TeamsNewRoute
+  '/users/$userId': typeof UsersUserIdRoute
+  '/users/new': typeof UsersNewRoute
+  '/users/': typeof UsersIndexRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsRouteWithChildren
   '/checker/users/$adUserId/accounts/': typeof CheckerUsersAdUserIdAccountsIndexRoute
   '/checker/users/$adUserId/accounts/$adAccountId/$tab': typeof CheckerUsersAdUserIdAccountsAdAccountIdTabRoute
@@ -54,6 +89,10 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/ad-users': typeof AdUsersRoute
+  '/teams/new': typeof TeamsNewRoute
+  '/users/$userId': typeof UsersUserIdRoute
+  '/users/new': typeof UsersNewRoute
+  '/users': typeof UsersIndexRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsIndexRoute
   '/checker/users/$adUserId/accounts/$adAccountId/$tab': typeof CheckerUsersAdUserIdAccountsAdAccountIdTabRoute
 }
@@ -61,6 +100,11 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/ad-users': typeof AdUsersRoute
+  '/users': typeof UsersRouteWithChildren
+  '/teams/new': typeof TeamsNewRoute
+  '/users/$userId': typeof UsersUserIdRoute
+  '/users/new': typeof UsersNewRoute
+  '/users/': typeof UsersIndexRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsRouteWithChildren
   '/checker/users/$adUserId/accounts/': typeof CheckerUsersAdUserIdAccountsIndexRoute
   '/checker/users/$adUserId/accounts/$adAccountId/$tab': typeof CheckerUsersAdUserIdAccountsAdAccountIdTabRoute
@@ -70,6 +114,11 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/ad-users'
+    | '/users'
+    | '/teams/new'
+    | '/users/$userId'
+    | '/users/new'
+    | '/users/'
     | '/checker/users/$adUserId/accounts'
     | '/checker/users/$adUserId/accounts/'
     | '/checker/users/$adUserId/accounts/$adAccountId/$tab'
@@ -77,12 +126,21 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/ad-users'
+    | '/teams/new'
+    | '/users/$userId'
+    | '/users/new'
+    | '/users'
     | '/checker/users/$adUserId/accounts'
     | '/checker/users/$adUserId/accounts/$adAccountId/$tab'
   id:
     | '__root__'
     | '/'
     | '/ad-users'
+    | '/users'
+    | '/teams/new'
+    | '/users/$userId'
+    | '/users/new'
+    | '/users/'
     | '/checker/users/$adUserId/accounts'
     | '/checker/users/$adUserId/accounts/'
     | '/checker/users/$adUserId/accounts/$adAccountId/$tab'
@@ -91,6 +149,8 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AdUsersRoute: typeof AdUsersRoute
+  UsersRoute: typeof UsersRouteWithChildren
+  TeamsNewRoute: typeof TeamsNewRoute
   CheckerUsersAdUserIdAccountsRoute: typeof CheckerUsersAdUserIdAccountsRouteWithChildren
 }
 
@@ -109,6 +169,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/ad-users'
       preLoaderRoute: typeof AdUsersRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/users': {
+      id: '/users'
+      path: '/users'
+      fullPath: '/users'
+      preLoaderRoute: typeof UsersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/teams/new': {
+      id: '/teams/new'
+      path: '/teams/new'
+      fullPath: '/teams/new'
+      preLoaderRoute: typeof TeamsNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/users/': {
+      id: '/users/'
+      path: '/'
+      fullPath: '/users/'
+      preLoaderRoute: typeof UsersIndexRouteImport
+      parentRoute: typeof UsersRoute
+    }
+    '/users/$userId': {
+      id: '/users/$userId'
+      path: '/$userId'
+      fullPath: '/users/$userId'
+      preLoaderRoute: typeof UsersUserIdRouteImport
+      parentRoute: typeof UsersRoute
+    }
+    '/users/new': {
+      id: '/users/new'
+      path: '/new'
+      fullPath: '/users/new'
+      preLoaderRoute: typeof UsersNewRouteImport
+      parentRoute: typeof UsersRoute
     }
     '/checker/users/$adUserId/accounts': {
       id: '/checker/users/$adUserId/accounts'
@@ -134,6 +229,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface UsersRouteChildren {
+  UsersUserIdRoute: typeof UsersUserIdRoute
+  UsersNewRoute: typeof UsersNewRoute
+  UsersIndexRoute: typeof UsersIndexRoute
+}
+
+const UsersRouteChildren: UsersRouteChildren = {
+  UsersUserIdRoute: UsersUserIdRoute,
+  UsersNewRoute: UsersNewRoute,
+  UsersIndexRoute: UsersIndexRoute,
+}
+
+const UsersRouteWithChildren = UsersRoute._addFileChildren(UsersRouteChildren)
+
 interface CheckerUsersAdUserIdAccountsRouteChildren {
   CheckerUsersAdUserIdAccountsIndexRoute: typeof CheckerUsersAdUserIdAccountsIndexRoute
   CheckerUsersAdUserIdAccountsAdAccountIdTabRoute: typeof CheckerUsersAdUserIdAccountsAdAccountIdTabRoute
@@ -155,6 +264,8 @@ const CheckerUsersAdUserIdAccountsRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AdUsersRoute: AdUsersRoute,
+  UsersRoute: UsersRouteWithChildren,
+  TeamsNewRoute: TeamsNewRoute,
   CheckerUsersAdUserIdAccountsRoute:
     CheckerUsersAdUserIdAccountsRouteWithChildren,
 }

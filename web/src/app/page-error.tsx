@@ -1,4 +1,4 @@
-import { AppError } from '@ads-checker/shared/errors';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import {
   ExclamationCircleIcon,
@@ -43,6 +43,8 @@ interface PageErrorProps {
 export function PageError({ error, onRetry, children }: PageErrorProps) {
   const { t } = useLingui();
   const status = error instanceof AppError ? error.status : 0;
+  // The title says it already where nothing in particular is missing
+  const isPlainNotFound = error instanceof AppError && error.message === ERROR_MESSAGES.notFound;
   const Icon = ICONS[status] ?? ExclamationCircleIcon;
   return (
     <div className="flex min-h-0 flex-1 overflow-auto bg-surface p-6">
@@ -52,7 +54,7 @@ export function PageError({ error, onRetry, children }: PageErrorProps) {
       >
         <Icon aria-hidden="true" className="size-6 text-ink-3" />
         <h1 className="text-xl font-semibold">{t(pageErrorTitle(error))}</h1>
-        {status !== 404 && <p className="text-ink-2">{errorText({ error, translate: t })}</p>}
+        {!isPlainNotFound && <p className="text-ink-2">{errorText({ error, translate: t })}</p>}
         {children}
         <div className="mt-2 flex w-full flex-col items-center gap-2">
           <DeveloperBlock

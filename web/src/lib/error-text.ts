@@ -56,6 +56,7 @@ const BY_TEXT: ReadonlyMap<string, MessageDescriptor> = new Map(
     'The network repeats a page of this list.': msg`The network repeats a page of this list.`,
     'The proxy of this profile does not answer.': msg`The proxy of this profile does not answer.`,
     'The call was given up.': msg`The call was given up.`,
+    'User ID is not valid.': msg`User ID is not valid.`,
   }),
 );
 

@@ -1,7 +1,7 @@
 import { CheckIcon, Square2StackIcon } from '@heroicons/react/16/solid';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 
 const SHOWN_MS = 2_000;
@@ -10,11 +10,13 @@ interface CopyButtonProps {
   readonly text: string;
   /** `Copy id` */
   readonly label: string;
+  /** The label stands beside the picture. */
+  readonly isWordShown?: boolean;
   readonly className?: string;
 }
 
 /** Copies a text and says so for a moment. */
-export function CopyButton({ text, label, className }: CopyButtonProps) {
+export function CopyButton({ text, label, isWordShown = false, className }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) {
@@ -23,20 +25,30 @@ export function CopyButton({ text, label, className }: CopyButtonProps) {
     const timer = setTimeout(() => setCopied(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
+  const icon = isCopied ? CheckIcon : Square2StackIcon;
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
   return (
     <>
-      <IconButton
-        icon={isCopied ? CheckIcon : Square2StackIcon}
-        label={label}
-        className={cx('size-6', className)}
-        onClick={(event) => {
-          event.stopPropagation();
-          navigator.clipboard.writeText(text).then(
-            () => setCopied(true),
-            () => setCopied(false),
-          );
-        }}
-      />
+      {isWordShown ? (
+        <Button icon={icon} className={className} onClick={copy}>
+          {label}
+        </Button>
+      ) : (
+        <IconButton
+          icon={icon}
+          label={label}
+          className={cx('size-6', className)}
+          onClick={(event) => {
+            event.stopPropagation();
+            copy();
+          }}
+        />
+      )}
       <span role="status" className="sr-only">
         {isCopied && <Trans>Copied</Trans>}
       </span>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { usePlaces } from '../../lib/places.ts';
 import { updateSettings, useSettings } from '../../lib/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -18,6 +19,7 @@ interface KeysDialogProps {
 export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
   const { t } = useLingui();
   const { hasLetterKeys } = useSettings();
+  const { teamSettings } = usePlaces();
   const groups = [
     {
       title: t`Everywhere`,
@@ -25,6 +27,9 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
         { keys: PALETTE_KEYS, text: t`Search or jump to` },
         { keys: ['/'], text: t`Search in the list` },
         { keys: ['G', 'H'], text: t`Go to the ad users` },
+        ...(teamSettings === undefined
+          ? []
+          : [{ keys: ['G', 'T'], text: t`Go to the team settings` }]),
         { keys: ['['], text: t`Fold the navigation` },
         { keys: ['F8'], text: t`Focus the messages` },
         { keys: ['?'], text: t`Keyboard shortcuts` },

@@ -1,12 +1,30 @@
 import { monogram, userDisplayName } from '@ads-checker/shared/domain/names';
-import { ArrowRightStartOnRectangleIcon, CheckIcon } from '@heroicons/react/16/solid';
+import {
+  ArrowRightStartOnRectangleIcon,
+  CheckIcon,
+  Cog6ToothIcon,
+  PlusIcon,
+  UserIcon,
+  UsersIcon,
+} from '@heroicons/react/16/solid';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { usePlaces } from '../../lib/places.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
+import type { IconType } from '../../ui/hue.ts';
 import { LocaleControl, ThemeControl } from '../preferences.tsx';
+import { MORE_PLACES } from './navigation.tsx';
 import { useTeams } from './team-menu.tsx';
+
+const ICONS = {
+  users: UsersIcon,
+  teamSettings: Cog6ToothIcon,
+  profileSettings: UserIcon,
+  newTeam: PlusIcon,
+} as const satisfies Record<(typeof MORE_PLACES)[number], IconType>;
 
 interface MoreSheetProps {
   readonly isOpen: boolean;
@@ -19,9 +37,29 @@ export function MoreSheet({ isOpen, onClose, onLogOut }: MoreSheetProps) {
   const { t } = useLingui();
   const { user } = useSession();
   const { teams, select } = useTeams();
+  const places = usePlaces();
   const name = userDisplayName(user);
   return (
     <Sheet title={name} isOpen={isOpen} onClose={onClose}>
+      <nav aria-label={t`More places`} className="border-b border-line p-2">
+        {MORE_PLACES.map((placeName) => {
+          const place = places[placeName];
+          const Icon = ICONS[placeName];
+          return (
+            place !== undefined && (
+              <Link
+                key={placeName}
+                to={place.path}
+                className="flex h-11 items-center gap-2.5 rounded-sm px-2 text-ink no-underline aria-[current=page]:bg-press aria-[current=page]:font-medium"
+                onClick={onClose}
+              >
+                <Icon aria-hidden="true" className="mx-1 size-4 text-ink-3" />
+                {t(place.label)}
+              </Link>
+            )
+          );
+        })}
+      </nav>
       <section aria-label={t`Teams`} className="border-b border-line p-2">
         {teams.map((team) => (
           <button

@@ -1,15 +1,51 @@
-import { EllipsisHorizontalIcon, HomeIcon } from '@heroicons/react/24/outline';
+import {
+  Cog6ToothIcon,
+  EllipsisHorizontalIcon,
+  HomeIcon,
+  UsersIcon,
+} from '@heroicons/react/24/outline';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useMatchRoute } from '@tanstack/react-router';
+import { type Place, type PlaceName, usePlaces } from '../../lib/places.ts';
 import { cx } from '../../ui/class-names.ts';
+import type { IconType } from '../../ui/hue.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
 const ENTRY =
-  'flex h-8 items-center gap-2.5 rounded-sm px-[7px] font-medium whitespace-nowrap text-ink-2 no-underline hover:bg-hover aria-[current=page]:bg-press aria-[current=page]:text-ink';
+  'flex h-8 flex-none items-center gap-2.5 rounded-sm px-[7px] font-medium whitespace-nowrap text-ink-2 no-underline hover:bg-hover aria-[current=page]:bg-press aria-[current=page]:text-ink';
+
+function Entry({
+  place,
+  icon: Icon,
+  isRail,
+}: {
+  readonly place: Place | undefined;
+  readonly icon: IconType;
+  readonly isRail: boolean;
+}) {
+  const { t } = useLingui();
+  if (place === undefined) {
+    return null;
+  }
+  const label = t(place.label);
+  return (
+    <Tooltip text={label} isDisabled={!isRail}>
+      <Link
+        to={place.path}
+        className={cx(ENTRY, isRail && 'justify-center px-0')}
+        aria-label={isRail ? label : undefined}
+      >
+        <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
+        {!isRail && label}
+      </Link>
+    </Tooltip>
+  );
+}
 
 /** The places there are, along the start of a desk. A place a person may not open is absent. */
 export function SideNavigation({ isRail }: { readonly isRail: boolean }) {
   const { t } = useLingui();
+  const { home, users, teamSettings } = usePlaces();
   return (
     <nav
       aria-label={t`Main`}
@@ -18,16 +54,10 @@ export function SideNavigation({ isRail }: { readonly isRail: boolean }) {
         isRail ? 'w-(--rail)' : 'w-(--sidebar)',
       )}
     >
-      <Tooltip text={t`Home`} isDisabled={!isRail}>
-        <Link
-          to="/ad-users"
-          className={cx(ENTRY, isRail && 'justify-center px-0')}
-          aria-label={isRail ? t`Home` : undefined}
-        >
-          <HomeIcon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
-          {!isRail && <Trans>Home</Trans>}
-        </Link>
-      </Tooltip>
+      <Entry place={home} icon={HomeIcon} isRail={isRail} />
+      <Entry place={users} icon={UsersIcon} isRail={isRail} />
+      <span className="flex-1" />
+      <Entry place={teamSettings} icon={Cog6ToothIcon} isRail={isRail} />
     </nav>
   );
 }
@@ -35,9 +65,23 @@ export function SideNavigation({ isRail }: { readonly isRail: boolean }) {
 const TAB_BAR_ENTRY =
   'flex flex-col items-center justify-center gap-0.5 text-[10px] leading-3 font-medium text-ink-2 no-underline aria-[current=page]:text-accent-ink';
 
+/** Places that a phone keeps behind “More”. */
+export const MORE_PLACES = [
+  'users',
+  'teamSettings',
+  'profileSettings',
+  'newTeam',
+] as const satisfies readonly PlaceName[];
+
 /** The same places along the bottom of a phone. */
 export function BottomNavigation({ onMore }: { readonly onMore: () => void }) {
   const { t } = useLingui();
+  const matchRoute = useMatchRoute();
+  const places = usePlaces();
+  const isInMore = MORE_PLACES.some((name) => {
+    const path = places[name]?.path;
+    return path !== undefined && matchRoute({ to: path, fuzzy: true }) !== false;
+  });
   return (
     <nav
       aria-label={t`Main`}
@@ -47,7 +91,13 @@ export function BottomNavigation({ onMore }: { readonly onMore: () => void }) {
         <HomeIcon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
         <Trans>Home</Trans>
       </Link>
-      <button type="button" aria-haspopup="dialog" className={TAB_BAR_ENTRY} onClick={onMore}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-current={isInMore ? 'page' : undefined}
+        className={TAB_BAR_ENTRY}
+        onClick={onMore}
+      >
         <EllipsisHorizontalIcon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
         <Trans>More</Trans>
       </button>

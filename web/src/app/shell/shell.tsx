@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useMatchRoute, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isFakeApiOn } from '../../demo/flag.ts';
+import { usePlaces } from '../../lib/places.ts';
 import { updateSettings, useSettings } from '../../lib/settings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ChipText } from '../../ui/chip.tsx';
@@ -37,6 +38,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { isNavigationFolded, locale } = useSettings();
   const navigate = useNavigate();
   const matchRoute = useMatchRoute();
+  const { teamSettings } = usePlaces();
   const [overlay, setOverlay] = useState<Overlay>(null);
   const { logOut, dialog: logOutDialog } = useLogOut();
   const isOnChecker =
@@ -61,6 +63,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         break;
       case 'go-home':
         void navigate({ to: '/ad-users' });
+        break;
+      case 'go-team-settings':
+        if (teamSettings !== undefined) {
+          void navigate({ to: teamSettings.path });
+        }
         break;
     }
   });

@@ -39,6 +39,11 @@ describe('keys of the shell', () => {
     expect(type([{ key: 'g' }, { key: 'h', atMs: 1_500 }])).toEqual([null, null]);
   });
 
+  it('go to the team settings by G, T', () => {
+    expect(type([{ key: 'g' }, { key: 't' }])).toEqual([null, 'go-team-settings']);
+    expect(type([{ key: 't' }])).toEqual([null]);
+  });
+
   it('forget a chord after another key', () => {
     expect(type([{ key: 'g' }, { key: 'x' }, { key: 'h' }])).toEqual([null, null, null]);
     expect(type([{ key: 'g' }, { key: '[' }])).toEqual([null, null]);

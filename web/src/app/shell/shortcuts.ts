@@ -1,5 +1,10 @@
 /** What the keys of the shell do. Screens have their own keys. */
-export type ShellAct = 'open-palette' | 'show-keys' | 'fold-navigation' | 'go-home';
+export type ShellAct =
+  | 'open-palette'
+  | 'show-keys'
+  | 'fold-navigation'
+  | 'go-home'
+  | 'go-team-settings';
 
 export interface KeyPress {
   readonly key: string;
@@ -17,7 +22,10 @@ export interface ChordMemory {
 export const NO_CHORD: ChordMemory = { startedAtMs: null };
 const CHORD_MS = 1_500;
 
-const CHORDS: Readonly<Record<string, ShellAct>> = { h: 'go-home' };
+const CHORDS: Readonly<Record<string, ShellAct>> = {
+  h: 'go-home',
+  t: 'go-team-settings',
+};
 const LETTERS: Readonly<Record<string, ShellAct>> = { '[': 'fold-navigation', '?': 'show-keys' };
 
 /** Single letters count only when nobody types and the person has not switched them off; `⌘K` always does. */

@@ -1,25 +1,23 @@
-import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
-import { CheckIcon, ChevronUpDownIcon } from '@heroicons/react/16/solid';
+import { CheckIcon, ChevronUpDownIcon, PlusIcon } from '@heroicons/react/16/solid';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { usePlaces } from '../../lib/places.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { CRUMB } from '../../ui/top-bar-slot.tsx';
-import { useStartup } from '../startup-context.ts';
+import { useOpenAccount } from '../use-open-account.ts';
 
 /** The person's accounts by the name of their team, and which of them the session acts for. */
 export function useTeams() {
   const { t } = useLingui();
-  const startup = useStartup();
-  const signedIn = useSession();
+  const openAccount = useOpenAccount();
   const navigate = useNavigate();
   const [isSelecting, setSelecting] = useState(false);
-  const { session, userAccounts, userTeams } = signedIn;
+  const { session, userAccounts, userTeams } = useSession();
 
   const teams = userAccounts
     .map((account) => ({
@@ -37,17 +35,7 @@ export function useTeams() {
     }
     setSelecting(true);
     try {
-      const { data } = await call(identityRoutes.selectAccount, { params: { accountId } });
-      startup.send({
-        type: 'session-changed',
-        signedIn: {
-          ...signedIn,
-          session: data.session,
-          userAccounts: userAccounts.map((account) =>
-            account.id === data.account.id ? data.account : account,
-          ),
-        },
-      });
+      await openAccount({ accountId });
       await navigate({ to: '/ad-users' });
     } catch {
       showToast({ tone: 'error', text: t`Failed to update session data. Please try again.` });
@@ -59,15 +47,21 @@ export function useTeams() {
   return { teams, select, isSelecting };
 }
 
+const NEW_TEAM = 'new-team';
+
 export function TeamMenu() {
   const { t } = useLingui();
+  const navigate = useNavigate();
+  const { newTeam } = usePlaces();
   const { teams, select, isSelecting } = useTeams();
   const current = teams.find(({ isCurrent }) => isCurrent);
   const name = current?.name ?? '';
   return (
     <Menu
       label={t`Teams`}
-      onAction={(accountId) => void select(String(accountId))}
+      onAction={(key) =>
+        void (key === NEW_TEAM ? navigate({ to: '/teams/new' }) : select(String(key)))
+      }
       trigger={
         <button
           type="button"
@@ -96,6 +90,14 @@ export function TeamMenu() {
           )}
         </MenuItem>
       ))}
+      {newTeam !== undefined && (
+        <MenuItem
+          id={NEW_TEAM}
+          textValue={t(newTeam.label)}
+          icon={PlusIcon}
+          className="mt-1 rounded-t-none border-t border-line"
+        />
+      )}
     </Menu>
   );
 }

@@ -1,6 +1,13 @@
 import { avatarColorIndex, monogram, userDisplayName } from '@ads-checker/shared/domain/names';
-import { ArrowRightStartOnRectangleIcon, CommandLineIcon } from '@heroicons/react/16/solid';
+import {
+  ArrowRightStartOnRectangleIcon,
+  Cog6ToothIcon,
+  CommandLineIcon,
+  UserIcon,
+} from '@heroicons/react/16/solid';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { usePlaces } from '../../lib/places.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -14,6 +21,8 @@ interface UserMenuProps {
 export function UserMenu({ onLogOut, onShowKeys }: UserMenuProps) {
   const { t } = useLingui();
   const { user } = useSession();
+  const navigate = useNavigate();
+  const { profileSettings, teamSettings } = usePlaces();
   const name = userDisplayName(user);
   return (
     <Menu
@@ -30,6 +39,22 @@ export function UserMenu({ onLogOut, onShowKeys }: UserMenuProps) {
       }
     >
       <MenuSection title={t`Signed in as ${user.username}`}>
+        {profileSettings !== undefined && (
+          <MenuItem
+            id="profile-settings"
+            textValue={t(profileSettings.label)}
+            icon={UserIcon}
+            onAction={() => void navigate({ to: profileSettings.path })}
+          />
+        )}
+        {teamSettings !== undefined && (
+          <MenuItem
+            id="team-settings"
+            textValue={t(teamSettings.label)}
+            icon={Cog6ToothIcon}
+            onAction={() => void navigate({ to: teamSettings.path })}
+          />
+        )}
         <MenuItem
           id="keys"
           textValue={t`Keyboard shortcuts`}

@@ -1,0 +1,56 @@
+import {
+  type AccountDto,
+  identityRoutes,
+  type SignedIn,
+  type TeamDto,
+} from '@ads-checker/shared/contracts/identity';
+import { call } from '../lib/api.ts';
+import { useStartup } from './startup-context.ts';
+
+function withItem<T extends { readonly id: string }>(items: readonly T[], item: T): T[] {
+  return items.some(({ id }) => id === item.id)
+    ? items.map((each) => (each.id === item.id ? item : each))
+    : [...items, item];
+}
+
+/** The signed-in person after the session moved to an account, of a team that may be new to them. */
+export function withOpenAccount({
+  signedIn,
+  session,
+  account,
+  team,
+}: {
+  readonly signedIn: SignedIn;
+  readonly session: SignedIn['session'];
+  readonly account: AccountDto;
+  readonly team: TeamDto | undefined;
+}): SignedIn {
+  return {
+    ...signedIn,
+    session,
+    userAccounts: withItem(signedIn.userAccounts, account),
+    userTeams: team === undefined ? signedIn.userTeams : withItem(signedIn.userTeams, team),
+  };
+}
+
+/** Makes one of the own accounts the one this session acts for. Rejects when the server does not. */
+export function useOpenAccount() {
+  const startup = useStartup();
+  return async ({
+    accountId,
+    team,
+  }: {
+    readonly accountId: string;
+    readonly team?: TeamDto;
+  }): Promise<void> => {
+    const { data } = await call(identityRoutes.selectAccount, { params: { accountId } });
+    // Asked for now: the person may have changed while the answer was on its way
+    const { signedIn } = startup.getSnapshot().context;
+    if (signedIn !== null) {
+      startup.send({
+        type: 'session-changed',
+        signedIn: withOpenAccount({ signedIn, team, ...data }),
+      });
+    }
+  };
+}

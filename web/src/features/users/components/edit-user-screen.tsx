@@ -1,0 +1,95 @@
+import { canChangeSignInOf } from '@ads-checker/shared/access/users';
+import type { UserDto } from '@ads-checker/shared/contracts/identity';
+import { type UserUpdate, userRoutes } from '@ads-checker/shared/contracts/users';
+import { userDisplayName } from '@ads-checker/shared/domain/names';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { useActor } from '../../../lib/session.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormPage } from '../../../ui/form-layout.tsx';
+import { HandOver } from '../../../ui/hand-over.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import type { UserCard } from '../queries.ts';
+import { toUpdate } from '../user-fields.ts';
+import { Memberships } from './memberships.tsx';
+import { UserForm } from './user-form.tsx';
+
+/** What somebody signs in with, to be handed over. */
+export interface SavedSignIn {
+  readonly user: UserDto;
+  readonly password: string;
+}
+
+function useObstacles(user: UserDto) {
+  const { t } = useLingui();
+  const actor = useActor();
+  return {
+    signInObstacle: canChangeSignInOf({ actor, userPermissions: user.permissions })
+      ? undefined
+      : t`This person holds a permission that you don’t have. Who signs in as them has it too, so username, e-mail and password are not yours to change.`,
+    passwordObstacle:
+      user.id === actor.userId
+        ? t`You change your own password in the profile settings.`
+        : undefined,
+  };
+}
+
+/** One person: changed by whoever manages all users. */
+export function EditUserScreen({ card: { user, memberships } }: { readonly card: UserCard }) {
+  const { t } = useLingui();
+  const router = useRouter();
+  const obstacles = useObstacles(user);
+  const [saved, setSaved] = useState<SavedSignIn | null>(null);
+  const { run } = useWrite(async (body: UserUpdate, idempotencyKey) => {
+    const params = { userId: user.id };
+    const { data } = await call(userRoutes.update, { params, body, idempotencyKey });
+    return data.user;
+  });
+  return (
+    <>
+      <PageHead
+        title={userDisplayName(user)}
+        meta={<span className="ident">{user.id}</span>}
+        backTo="/users"
+      />
+      <FormPage>
+        {saved === null ? (
+          <UserForm
+            key={user.id}
+            user={user}
+            {...obstacles}
+            saveLabel={t`Save user`}
+            onSave={async (fields) => {
+              const update = toUpdate({ user, fields });
+              const next = update === null ? user : await run(update);
+              if (update?.password !== undefined) {
+                setSaved({ user: next, password: update.password });
+              } else {
+                showToast({ id: 'user', tone: 'success', text: t`User saved` });
+              }
+              await router.invalidate();
+              return next;
+            }}
+          >
+            <Memberships memberships={memberships} />
+          </UserForm>
+        ) : (
+          <HandOver
+            title={<Trans>{userDisplayName(saved.user)} has a new password</Trans>}
+            login={saved.user.username}
+            password={saved.password}
+            actions={
+              <Button variant="ghost" onClick={() => setSaved(null)}>
+                <Trans>Back to the user</Trans>
+              </Button>
+            }
+          />
+        )}
+      </FormPage>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { roleOf } from '@ads-checker/shared/access/members';
+import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { Trans } from '@lingui/react/macro';
+import { formatDate } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { memberStatus, roleWord } from '../../../lib/vocabulary.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { FormSection } from '../../../ui/form-layout.tsx';
+import { Status } from '../../../ui/status.tsx';
+import type { UserCard } from '../queries.ts';
+
+/** The teams a person is in, with role and status in each. */
+export function Memberships({ memberships }: Pick<UserCard, 'memberships'>) {
+  const now = useNow();
+  return (
+    <FormSection
+      title={<Trans>Teams</Trans>}
+      hint={<Trans>Roles are given by the administrators of a team.</Trans>}
+    >
+      {memberships.length === 0 ? (
+        <p className="text-ink-3">
+          <Trans>In no team yet. An administrator of a team adds them there.</Trans>
+        </p>
+      ) : (
+        <ul className="border-t border-line">
+          {memberships.map(({ account, team }) => {
+            const name = team?.name ?? account.teamId;
+            return (
+              <li
+                key={account.id}
+                className="flex min-h-12 items-center gap-2.5 border-b border-line py-1.5"
+              >
+                <Avatar
+                  isSquare
+                  monogram={monogram(name)}
+                  color={avatarColorIndex(account.teamId)}
+                />
+                <span className="flex min-w-0 flex-1 flex-col">
+                  <span className="truncate font-medium">{name}</span>
+                  <span className="text-sm text-ink-3">
+                    {roleWord(roleOf(account.permissions))}
+                    {' · '}
+                    <Trans>since {formatDate({ at: account.createdAt, now })}</Trans>
+                  </span>
+                </span>
+                <Status {...memberStatus(account.status)} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,97 @@
+import type { AccountDto, TeamDto } from '@ads-checker/shared/contracts/identity';
+import { type NewTeam, newTeamSchema, teamRoutes } from '@ads-checker/shared/contracts/teams';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { useProductForm } from '../../../lib/use-form.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import { Form, FormActions } from '../../../ui/form-layout.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+
+export interface CreatedTeam {
+  readonly team: TeamDto;
+  /** Of whoever made it, as its administrator. */
+  readonly account: AccountDto;
+}
+
+interface NewTeamFormProps {
+  /** Goes to the team; rejects when it could not. */
+  readonly onCreated: (created: CreatedTeam) => Promise<void>;
+  /** Asks before a half-filled form is left; needs the router. */
+  readonly isGuarded?: boolean;
+  /** Beside the button: another way out. */
+  readonly children?: ReactNode;
+}
+
+/** Makes a team and goes there. A team that was made but could not be gone to is not made again. */
+export function NewTeamForm({ onCreated, isGuarded = false, children }: NewTeamFormProps) {
+  const { t } = useLingui();
+  const { form, errorOf, isInvalid, takeRefusal } = useProductForm({
+    schema: newTeamSchema,
+    values: { name: '', description: '' },
+  });
+  const [created, setCreated] = useState<CreatedTeam | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const create = useWrite(async (body: NewTeam, idempotencyKey) => {
+    const { data } = await call(teamRoutes.create, { body, idempotencyKey });
+    return data;
+  });
+
+  const goThere = async (to: CreatedTeam): Promise<void> => {
+    try {
+      await onCreated(to);
+    } catch {
+      showToast({ tone: 'error', text: t`Failed to update session data. Please try again.` });
+    }
+  };
+
+  const save = form.handleSubmit(async (fields) => {
+    setFailure(null);
+    let next = created;
+    try {
+      next ??= await create.run(fields);
+    } catch (error) {
+      if (!takeRefusal(error)) {
+        setFailure(error);
+      }
+      return;
+    }
+    setCreated(next);
+    await goThere(next);
+  });
+
+  return (
+    <Form onSubmit={(event) => void save(event)}>
+      <div className="flex flex-col gap-3">
+        <TextField
+          {...form.register('name')}
+          label={t`Name`}
+          autoComplete="off"
+          readOnly={created !== null}
+          error={errorOf('name')}
+        />
+        <TextAreaField
+          {...form.register('description')}
+          label={t`Description`}
+          hint={t`What the team works on, for those who join it`}
+          readOnly={created !== null}
+          error={errorOf('description')}
+        />
+      </div>
+      <FormActions
+        isInvalid={isInvalid}
+        error={failure === null ? undefined : errorText({ error: failure, translate: t })}
+      >
+        <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
+          {created === null ? <Trans>Create team</Trans> : <Trans>Go to the team</Trans>}
+        </Button>
+        {children}
+      </FormActions>
+      {isGuarded && <LeaveGuard isDirty={form.formState.isDirty && created === null} />}
+    </Form>
+  );
+}

@@ -1,0 +1,66 @@
+import { type NewUser, userRoutes } from '@ads-checker/shared/contracts/users';
+import { userDisplayName } from '@ads-checker/shared/domain/names';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { FormPage } from '../../../ui/form-layout.tsx';
+import { HandOver } from '../../../ui/hand-over.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import type { SavedSignIn } from './edit-user-screen.tsx';
+import { UserForm } from './user-form.tsx';
+
+/** Makes a person, and shows once what they log in with. */
+export function NewUserScreen() {
+  const { t } = useLingui();
+  const router = useRouter();
+  const [created, setCreated] = useState<SavedSignIn | null>(null);
+  const { run } = useWrite(async (fields: NewUser, idempotencyKey) => {
+    const { data } = await call(userRoutes.create, { body: fields, idempotencyKey });
+    return data.user;
+  });
+  return (
+    <>
+      <PageHead title={<Trans>New user</Trans>} backTo="/users" />
+      <FormPage>
+        {created === null ? (
+          <UserForm
+            user={null}
+            saveLabel={t`Create user`}
+            onSave={async (fields) => {
+              const user = await run(fields);
+              setCreated({ user, password: fields.password });
+              void router.invalidate();
+              return user;
+            }}
+          />
+        ) : (
+          <HandOver
+            title={<Trans>{userDisplayName(created.user)} can log in now</Trans>}
+            login={created.user.username}
+            password={created.password}
+            actions={
+              <>
+                <Link
+                  to="/users/$userId"
+                  params={{ userId: created.user.id }}
+                  className={buttonLook()}
+                >
+                  <Trans>Open the user</Trans>
+                </Link>
+                <Button onClick={() => setCreated(null)}>
+                  <Trans>Another new user</Trans>
+                </Button>
+                <Link to="/users" className={buttonLook({ variant: 'ghost' })}>
+                  <Trans>All users</Trans>
+                </Link>
+              </>
+            }
+          />
+        )}
+      </FormPage>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { NewUser } from '@ads-checker/shared/contracts/users';
+import { KeyIcon } from '@heroicons/react/16/solid';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
+import { useController } from 'react-hook-form';
+import type { ProductForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { createPassPhrase, PassPhraseField } from '../../../ui/pass-phrase-field.tsx';
+import { type PasswordJudgement, PasswordStrength } from '../../../ui/password-strength.tsx';
+
+interface PasswordFieldsProps {
+  /** Somebody new has a pass-phrase at once; of others it changes only when wanted. */
+  readonly isNew: boolean;
+  readonly obstacle: string | undefined;
+  readonly form: ProductForm<NewUser, NewUser>;
+  readonly judgement: PasswordJudgement | undefined;
+}
+
+export function PasswordFields({ isNew, obstacle, form, judgement }: PasswordFieldsProps) {
+  const { t } = useLingui();
+  const { control, resetField } = form.form;
+  const { field } = useController({ control, name: 'password' });
+  const isWanted = isNew || field.value !== '' || form.errorOf('password') !== undefined;
+
+  const begin = useEffectEvent(async () => {
+    if (isNew && field.value === '') {
+      // The generated one is where the form begins, and no change of the person's
+      resetField('password', { defaultValue: await createPassPhrase() });
+    }
+  });
+  useEffect(() => {
+    void begin();
+  }, []);
+
+  if (obstacle !== undefined) {
+    return <p className="mt-3 text-sm text-ink-3">{obstacle}</p>;
+  }
+  return (
+    <div className="mt-3">
+      {isWanted ? (
+        <>
+          <PassPhraseField
+            label={isNew ? t`Password` : t`New password`}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            error={form.errorOf('password')}
+            hint={<PasswordStrength judgement={judgement} />}
+          />
+          {!isNew && (
+            <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
+              <Trans>Set when you save. It ends all of their sessions.</Trans>
+              <Button
+                variant="ghost"
+                onClick={() => {
+                  field.onChange('');
+                  form.form.clearErrors('password');
+                }}
+              >
+                <Trans>Keep the old one</Trans>
+              </Button>
+            </div>
+          )}
+        </>
+      ) : (
+        <Button icon={KeyIcon} onClick={() => void createPassPhrase().then(field.onChange)}>
+          <Trans>Set a new password</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

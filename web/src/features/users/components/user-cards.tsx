@@ -1,0 +1,100 @@
+import { userDisplayName } from '@ads-checker/shared/domain/names';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { cx } from '../../../ui/class-names.ts';
+import { SoftLink } from '../../../ui/soft-link.tsx';
+import { useRowArrows } from '../../../ui/use-row-arrows.ts';
+import { LastLogin, PermissionsText, UserAvatar, YouMark } from './user-parts.tsx';
+import type { UserListProps } from './user-table.tsx';
+
+interface UserCardsProps extends UserListProps {
+  /** Blocks from edge to edge, as on a phone. */
+  readonly isBlock: boolean;
+}
+
+/** People as cards on a desk and as blocks on a phone. */
+export function UserCards({ users, isBusy, isBlock, getPath, onOpen }: UserCardsProps) {
+  const { t } = useLingui();
+  const scroller = useRef<HTMLElement>(null);
+  const onKeyDown = useRowArrows({
+    container: scroller,
+    count: users.length,
+    reveal: (index) =>
+      scroller.current
+        ?.querySelector(`[data-row="${index}"]`)
+        ?.closest('li')
+        ?.scrollIntoView({ block: 'nearest' }),
+  });
+  return (
+    <section
+      ref={scroller}
+      aria-label={t`Users`}
+      aria-busy={isBusy || undefined}
+      className="min-h-0 flex-1 overflow-auto border-t border-line-strong"
+      onKeyDown={onKeyDown}
+    >
+      <ul
+        className={cx(
+          !isBlock && 'mx-4 my-3 grid grid-cols-[repeat(auto-fill,minmax(264px,1fr))] gap-3',
+        )}
+      >
+        {users.map((user, index) => (
+          <li
+            key={user.id}
+            className={cx(
+              'relative flex min-w-0 flex-col gap-2 hover:bg-hover has-focus-visible:bg-selected',
+              isBlock
+                ? 'border-b border-line px-3 py-2'
+                : 'rounded-md border border-line-strong px-3 py-2.5',
+            )}
+          >
+            <div className="flex min-w-0 items-start gap-2.5">
+              <UserAvatar user={user} />
+              <div className="flex min-w-0 flex-1 flex-col">
+                <span className="flex min-w-0 items-baseline gap-1.5">
+                  <SoftLink
+                    href={getPath(user)}
+                    data-row={index}
+                    className="truncate font-medium after:absolute after:inset-0"
+                    onOpen={() => onOpen(user)}
+                  >
+                    {userDisplayName(user)}
+                  </SoftLink>
+                  <YouMark userId={user.id} />
+                  <span className="ms-auto flex-none ps-2 text-sm text-ink-3">
+                    {isBlock && <LastLogin at={user.lastLogin} />}
+                  </span>
+                </span>
+                <span className="truncate text-sm text-ink-3">
+                  {user.username} · {user.email}
+                </span>
+                {isBlock &&
+                  (user.permissions.create_teams || user.permissions.manage_all_users) && (
+                    <span className="flex min-w-0 text-sm text-ink-2">
+                      <PermissionsText permissions={user.permissions} />
+                    </span>
+                  )}
+              </div>
+            </div>
+            {!isBlock && (
+              <div className="mt-auto flex justify-between gap-3 border-t border-line pt-2 text-sm text-ink-2">
+                <span className="flex min-w-0">
+                  <PermissionsText permissions={user.permissions} />
+                </span>
+                <span className="flex-none text-ink-3">
+                  {user.lastLogin === null ? (
+                    <Trans>Never logged in</Trans>
+                  ) : (
+                    <>
+                      <Trans>Last login</Trans> <LastLogin at={user.lastLogin} />
+                    </>
+                  )}
+                </span>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,228 @@
+import { canGrantUserPermissions } from '@ads-checker/shared/access/users';
+import type { UserDto, UserPermissions } from '@ads-checker/shared/contracts/identity';
+import { USER_PERMISSIONS } from '@ads-checker/shared/contracts/identity';
+import { type NewUser, newUserSchema } from '@ads-checker/shared/contracts/users';
+import { personalWordsOf } from '@ads-checker/shared/domain/passwords';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { errorText } from '../../../lib/error-text.ts';
+import { useActor } from '../../../lib/session.ts';
+import { type ProductForm, useProductForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { FieldGrid, Form, FormActions, FormSection } from '../../../ui/form-layout.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { usePasswordJudgement } from '../../../ui/password-strength.tsx';
+import { SwitchRow } from '../../../ui/switch-row.tsx';
+import { EMPTY_USER, editedUserSchema, toFields } from '../user-fields.ts';
+import { PasswordFields } from './password-fields.tsx';
+import { usePermissionWords } from './user-parts.tsx';
+
+type UserForm = ProductForm<NewUser, NewUser>;
+
+interface UserFormProps {
+  /** Null: somebody new. */
+  readonly user: UserDto | null;
+  /** Why login, address and password of this person are not for the actor to change. */
+  readonly signInObstacle?: string | undefined;
+  /** Why the password is not to be set here. */
+  readonly passwordObstacle?: string | undefined;
+  readonly saveLabel: string;
+  /** Rejects with what the server said. */
+  readonly onSave: (fields: NewUser) => Promise<UserDto>;
+  /** Below the fields: what else there is to see of the person. */
+  readonly children?: ReactNode;
+}
+
+/** Latin names of what somebody signs in with are not to be corrected by a phone. */
+const SIGN_IN_INPUT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+function PermissionSwitches({
+  user,
+  form: { form, errorOf },
+}: {
+  readonly user: UserDto | null;
+  readonly form: UserForm;
+}) {
+  const { t } = useLingui();
+  const actor = useActor();
+  const words = usePermissionWords();
+  const { field } = useController({ control: form.control, name: 'permissions' });
+  const before = user?.permissions ?? EMPTY_USER.permissions;
+  const current: UserPermissions = field.value;
+  const hints = {
+    create_teams: t`Makes teams of their own and manages them`,
+    manage_all_users: t`Sees everybody here, makes new users, changes how they sign in`,
+  };
+  const losesOwn =
+    user?.id === actor.userId && before.manage_all_users && !current.manage_all_users;
+  return (
+    <div className="flex flex-col">
+      {USER_PERMISSIONS.map((name) => {
+        const isOn = current[name];
+        const mayTurnOn = canGrantUserPermissions({
+          actor,
+          before,
+          after: { ...current, [name]: true },
+        });
+        const reason =
+          isOn || mayTurnOn ? undefined : t`You can’t give a permission that you don’t have.`;
+        return (
+          <SwitchRow
+            key={name}
+            isEnd
+            label={words[name]}
+            hint={reason ?? hints[name]}
+            reason={reason}
+            isOn={isOn}
+            onToggle={(next) => field.onChange({ ...current, [name]: next })}
+          />
+        );
+      })}
+      {errorOf('permissions') !== undefined && (
+        <Note tone="error" className="mt-2">
+          {errorOf('permissions')}
+        </Note>
+      )}
+      {losesOwn && (
+        <Note tone="warning" className="mt-2">
+          <Trans>This is you: after saving you can’t manage users any more.</Trans>
+        </Note>
+      )}
+    </div>
+  );
+}
+
+/** Name, sign-in and permissions of one person. */
+export function UserForm({
+  user,
+  signInObstacle,
+  passwordObstacle,
+  saveLabel,
+  onSave,
+  children,
+}: UserFormProps) {
+  const { t } = useLingui();
+  const product = useProductForm({
+    schema: user === null ? newUserSchema : editedUserSchema,
+    values: user === null ? EMPTY_USER : toFields(user),
+  });
+  const { form, errorOf, isInvalid, takeRefusal } = product;
+  const { register } = form;
+  const { isDirty, isSubmitting } = form.formState;
+  const [failure, setFailure] = useState<unknown>(null);
+  const typed = useWatch({ control: form.control });
+  const judgement = usePasswordJudgement({
+    password: typed.password ?? '',
+    personalWords: personalWordsOf(typed),
+  });
+
+  const save = form.handleSubmit(async (fields) => {
+    setFailure(null);
+    if (fields.password !== '' && judgement?.verdict === 'too_weak') {
+      form.setError('password', { type: 'weak', message: 'is too easy to guess' });
+      form.setFocus('password');
+      return;
+    }
+    try {
+      form.reset(toFields(await onSave(fields)));
+    } catch (error) {
+      if (!takeRefusal(error)) {
+        setFailure(error);
+      }
+    }
+  });
+
+  const isHeld = signInObstacle !== undefined;
+  return (
+    <>
+      <Form onSubmit={(event) => void save(event)}>
+        <FormSection title={<Trans>Person</Trans>}>
+          <FieldGrid>
+            <TextField
+              {...register('firstName')}
+              label={t`First name`}
+              autoComplete="off"
+              error={errorOf('firstName')}
+            />
+            <TextField
+              {...register('lastName')}
+              label={t`Last name`}
+              autoComplete="off"
+              error={errorOf('lastName')}
+            />
+          </FieldGrid>
+        </FormSection>
+        <FormSection
+          title={<Trans>Sign-in</Trans>}
+          hint={<Trans>They log in with the username or the e-mail.</Trans>}
+        >
+          <FieldGrid>
+            <TextField
+              {...register('username')}
+              {...SIGN_IN_INPUT}
+              label={t`Username`}
+              readOnly={isHeld}
+              error={errorOf('username')}
+              hint={isHeld ? undefined : t`Latin letters, digits and single underscores`}
+            />
+            <TextField
+              {...register('email')}
+              {...SIGN_IN_INPUT}
+              label={t`E-mail`}
+              inputMode="email"
+              readOnly={isHeld}
+              error={errorOf('email')}
+            />
+          </FieldGrid>
+          {isHeld ? (
+            <Note tone="info" className="mt-3">
+              {signInObstacle}
+            </Note>
+          ) : (
+            <PasswordFields
+              isNew={user === null}
+              obstacle={passwordObstacle}
+              form={product}
+              judgement={judgement}
+            />
+          )}
+        </FormSection>
+        <FormSection
+          title={<Trans>Permissions</Trans>}
+          hint={<Trans>Beyond the teams they are in.</Trans>}
+        >
+          <PermissionSwitches user={user} form={product} />
+          <FormActions
+            isInvalid={isInvalid}
+            error={failure === null ? undefined : errorText({ error: failure, translate: t })}
+          >
+            <Button
+              type="submit"
+              variant="primary"
+              isBusy={isSubmitting}
+              disabled={user !== null && !isDirty}
+            >
+              {saveLabel}
+            </Button>
+            {isDirty && user !== null && (
+              <Button
+                variant="ghost"
+                onClick={() => {
+                  setFailure(null);
+                  form.reset();
+                }}
+              >
+                <Trans>Discard</Trans>
+              </Button>
+            )}
+          </FormActions>
+        </FormSection>
+      </Form>
+      {children}
+      <LeaveGuard isDirty={isDirty} />
+    </>
+  );
+}

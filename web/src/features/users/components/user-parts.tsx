@@ -1,0 +1,70 @@
+import type {
+  UserDto,
+  UserPermission,
+  UserPermissions,
+} from '@ads-checker/shared/contracts/identity';
+import { USER_PERMISSIONS } from '@ads-checker/shared/contracts/identity';
+import { avatarColorIndex, monogram, userDisplayName } from '@ads-checker/shared/domain/names';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDateTime, formatMoment, NO_VALUE } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+
+export function UserAvatar({
+  user,
+  size = 'regular',
+}: {
+  readonly user: UserDto;
+  readonly size?: 'regular' | 'large';
+}) {
+  return (
+    <Avatar
+      size={size}
+      monogram={monogram(userDisplayName(user))}
+      color={avatarColorIndex(user.id)}
+    />
+  );
+}
+
+/** `you`, beside the name of whoever looks. */
+export function YouMark({ userId }: { readonly userId: string }) {
+  const { user } = useSession();
+  return user.id === userId ? (
+    <span className="text-ink-3">
+      <Trans>you</Trans>
+    </span>
+  ) : null;
+}
+
+export function usePermissionWords(): Readonly<Record<UserPermission, string>> {
+  const { t } = useLingui();
+  return { create_teams: t`Create teams`, manage_all_users: t`Manage all users` };
+}
+
+/** What a person may do beyond their teams. */
+export function PermissionsText({ permissions }: { readonly permissions: UserPermissions }) {
+  const words = usePermissionWords();
+  const held = USER_PERMISSIONS.filter((name) => permissions[name]).map((name) => words[name]);
+  return held.length === 0 ? (
+    <span className="text-ink-3">{NO_VALUE}</span>
+  ) : (
+    <span className="truncate" title={held.join(', ')}>
+      {held.join(', ')}
+    </span>
+  );
+}
+
+/** Short in a column; the whole moment under the pointer. */
+export function LastLogin({ at }: { readonly at: string | null }) {
+  const now = useNow();
+  return at === null ? (
+    <span className="text-ink-3">
+      <Trans>Never</Trans>
+    </span>
+  ) : (
+    <time dateTime={at} title={formatDateTime({ at, now })}>
+      {formatMoment({ at, now })}
+    </time>
+  );
+}

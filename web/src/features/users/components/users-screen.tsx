@@ -1,0 +1,184 @@
+import type { UserDto } from '@ads-checker/shared/contracts/identity';
+import { USERS_PAGE_DEFAULT, USERS_PAGE_MAX } from '@ads-checker/shared/contracts/users';
+import { ArrowPathIcon, PlusIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import { SignalSlashIcon, UsersIcon } from '@heroicons/react/24/outline';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { NetworkFailure } from '../../../lib/api-errors.ts';
+import { type Resource, useResource } from '../../../lib/resource.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useAddressState } from '../../../lib/use-address-state.ts';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { usePhone } from '../../../ui/use-media.ts';
+import type { UsersPage } from '../queries.ts';
+import { toView, type UsersView, usersPath } from '../search-params.ts';
+import { UserCards } from './user-cards.tsx';
+import { UserTable } from './user-table.tsx';
+import { UsersToolbar } from './users-toolbar.tsx';
+
+const PAGE_SIZES = [10, USERS_PAGE_DEFAULT, USERS_PAGE_MAX];
+
+function getPath(user: UserDto): string {
+  return `/users/${user.id}`;
+}
+
+function Frame({ children }: { readonly children: React.ReactNode }) {
+  return (
+    <div className="flex min-h-0 flex-1 overflow-auto border-t border-line-strong bg-surface">
+      {children}
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Frame>
+      {error instanceof NetworkFailure ? (
+        <EmptyState
+          icon={SignalSlashIcon}
+          title={<Trans>The list of users is not on this device</Trans>}
+          action={
+            <Button icon={ArrowPathIcon} onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          <Trans>It is read from the server, which cannot be reached now.</Trans>
+        </EmptyState>
+      ) : (
+        <ErrorPanel error={error} title={t`Users could not be loaded`} onRetry={onRetry} />
+      )}
+    </Frame>
+  );
+}
+
+function Nobody({
+  view,
+  total,
+  onView,
+}: {
+  readonly view: UsersView;
+  readonly total: number;
+  readonly onView: (view: UsersView) => void;
+}) {
+  if (total > 0) {
+    return (
+      <EmptyState
+        icon={UsersIcon}
+        title={<Trans>The list ends before this page</Trans>}
+        action={
+          <Button onClick={() => onView({ ...view, page: 1 })}>
+            <Trans>First page</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={UsersIcon}
+      title={<Trans>No users found</Trans>}
+      action={
+        view.text !== '' && (
+          <Button icon={XMarkIcon} onClick={() => onView({ ...view, text: '', page: 1 })}>
+            <Trans>Clear search</Trans>
+          </Button>
+        )
+      }
+    >
+      {view.text !== '' && <Trans>Nobody’s login, name or e-mail holds “{view.text}”.</Trans>}
+    </EmptyState>
+  );
+}
+
+/** Everybody who has a login, found and opened from here. */
+export function UsersScreen({ users }: { readonly users: Resource<UsersPage> }) {
+  const { t } = useLingui();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const { usersDisplayMode } = useSettings();
+  const isPhone = usePhone();
+  const [view, setView] = useAddressState({ read: toView, write: usersPath });
+  const reload = () => void router.invalidate();
+  const { value: page, isPending, error } = useResource(users, reload);
+  const setAtOnce = (next: UsersView) => setView(next, { isAtOnce: true });
+  const onSort = (sort: UsersView['sort']) => setAtOnce({ ...view, sort, page: 1 });
+  const list = page && {
+    users: page.users,
+    isBusy: isPending,
+    getPath,
+    onOpen: (user: UserDto) => void navigate({ href: getPath(user) }),
+  };
+  return (
+    <>
+      <PageHead
+        title={<Trans>Users</Trans>}
+        meta={
+          page !== undefined &&
+          error === null && (
+            <span className="max-desk:hidden">
+              <Plural value={page.paging.total} one="# user" other="# users" />
+            </span>
+          )
+        }
+        actions={
+          <Link to="/users/new" className={buttonLook({ variant: 'primary' })}>
+            <PlusIcon aria-hidden="true" className="-ms-0.5 size-4" />
+            <Trans>New user</Trans>
+          </Link>
+        }
+      />
+      <UsersToolbar
+        view={view}
+        isPhone={isPhone}
+        isBusy={isPending && page !== undefined}
+        onText={(text) => setView({ ...view, text, page: 1 })}
+        onSort={onSort}
+      />
+      {error !== null ? (
+        <Failed error={error} onRetry={reload} />
+      ) : page === undefined || list === undefined ? (
+        <div className="min-h-0 flex-1 overflow-hidden border-t border-line-strong">
+          <SkeletonRows
+            count={14}
+            cells={[
+              'w-8',
+              'size-6 rounded-full',
+              'w-32',
+              'w-20 ms-8',
+              'w-24',
+              'w-44',
+              'w-16 ms-auto',
+            ]}
+            label={t`Loading users…`}
+            rowClassName="h-10"
+          />
+        </div>
+      ) : page.users.length === 0 ? (
+        <Frame>
+          <Nobody view={view} total={page.paging.total} onView={setAtOnce} />
+        </Frame>
+      ) : isPhone || usersDisplayMode === 'cards' ? (
+        <UserCards isBlock={isPhone} {...list} />
+      ) : (
+        <UserTable sort={view.sort} onSort={onSort} {...list} />
+      )}
+      <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong px-4 py-1 text-sm text-ink-3 max-desk:px-3">
+        {page !== undefined && error === null && (
+          <Pager
+            paging={page.paging}
+            limits={PAGE_SIZES}
+            onPage={(next) => setAtOnce({ ...view, page: next })}
+            onLimit={(limit) => setAtOnce({ ...view, limit, page: 1 })}
+          />
+        )}
+      </div>
+    </>
+  );
+}

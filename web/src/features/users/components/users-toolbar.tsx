@@ -1,0 +1,101 @@
+import {
+  SORT_ORDERS,
+  USER_ORDER_COLUMNS,
+  type UserOrderColumn,
+} from '@ads-checker/shared/contracts/users';
+import {
+  BarsArrowDownIcon,
+  BarsArrowUpIcon,
+  Squares2X2Icon,
+  TableCellsIcon,
+} from '@heroicons/react/16/solid';
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { updateSettings, useSettings } from '../../../lib/settings.ts';
+import { IconButton, Spinner } from '../../../ui/button.tsx';
+import { SearchField } from '../../../ui/field.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useSearchKey } from '../../../ui/use-search-key.ts';
+import type { UsersView } from '../search-params.ts';
+
+interface UsersToolbarProps {
+  readonly view: UsersView;
+  readonly onText: (text: string) => void;
+  readonly onSort: (sort: UsersView['sort']) => void;
+  readonly isPhone: boolean;
+  readonly isBusy: boolean;
+}
+
+/** Where no heads can be pressed. */
+function SortControl({
+  sort,
+  onSort,
+}: { readonly sort: UsersView['sort'] } & Pick<UsersToolbarProps, 'onSort'>) {
+  const { t } = useLingui();
+  const labels: Readonly<Record<UserOrderColumn, string>> = {
+    id: t`ID`,
+    username: t`Username`,
+    firstName: t`First name`,
+    lastName: t`Last name`,
+    lastLogin: t`Last login`,
+  };
+  const { column, order } = sort ?? { column: 'id' as const, order: 'asc' as const };
+  const isDescending = order === 'desc';
+  return (
+    <span className="flex min-w-0 items-center gap-0.5 max-desk:flex-1">
+      <Select
+        label={t`Order`}
+        className="max-desk:flex-1"
+        value={column}
+        options={USER_ORDER_COLUMNS.map((key) => ({ key, label: labels[key] }))}
+        onChange={(key) => onSort({ column: key, order })}
+      />
+      <IconButton
+        icon={isDescending ? BarsArrowDownIcon : BarsArrowUpIcon}
+        label={isDescending ? t`Descending, reverse` : t`Ascending, reverse`}
+        onClick={() => onSort({ column, order: SORT_ORDERS[isDescending ? 0 : 1] })}
+      />
+    </span>
+  );
+}
+
+export function UsersToolbar({ view, onText, onSort, isPhone, isBusy }: UsersToolbarProps) {
+  const { t } = useLingui();
+  const { usersDisplayMode } = useSettings();
+  const search = useRef<HTMLInputElement>(null);
+  useSearchKey(search);
+  return (
+    <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-1.5 bg-surface px-4 py-1.5 max-desk:gap-2 max-desk:px-3">
+      <SearchField
+        ref={search}
+        label={t`Search by login or name`}
+        value={view.text}
+        onChange={onText}
+        shortcut="/"
+        className="w-full desk:w-60"
+      />
+      {isBusy && (
+        <span className="late text-ink-3">
+          <Spinner />
+        </span>
+      )}
+      {isPhone ? (
+        <SortControl sort={view.sort} onSort={onSort} />
+      ) : (
+        <span className="ms-auto flex items-center gap-1.5">
+          {usersDisplayMode === 'cards' && <SortControl sort={view.sort} onSort={onSort} />}
+          <SegmentedControl
+            label={t`View`}
+            value={usersDisplayMode}
+            onChange={(mode) => updateSettings({ usersDisplayMode: mode })}
+            segments={[
+              { key: 'table', label: t`Table`, icon: TableCellsIcon, isIconOnly: true },
+              { key: 'cards', label: t`Cards`, icon: Squares2X2Icon, isIconOnly: true },
+            ]}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

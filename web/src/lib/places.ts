@@ -1,0 +1,59 @@
+import {
+  type Actor,
+  canCreateTeams,
+  canManageAllUsers,
+  canManageTeam,
+} from '@ads-checker/shared/access/identity';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useMemo } from 'react';
+import { useActor } from './session.ts';
+
+interface PlaceEntry {
+  readonly path: string;
+  readonly label: MessageDescriptor;
+  /** Keys that lead there, one after the other. */
+  readonly keys?: readonly string[];
+  readonly may?: (actor: Actor) => boolean;
+}
+
+function canManageOwnTeam(actor: Actor): boolean {
+  return actor.account !== null && canManageTeam(actor, actor.account.teamId);
+}
+
+const PLACES = {
+  home: { path: '/ad-users', label: msg`Home`, keys: ['G', 'H'] },
+  users: { path: '/users', label: msg`Users`, may: canManageAllUsers },
+  newUser: { path: '/users/new', label: msg`New user`, may: canManageAllUsers },
+  teamSettings: {
+    path: '/team-settings',
+    label: msg`Team settings`,
+    keys: ['G', 'T'],
+    may: canManageOwnTeam,
+  },
+  newMember: { path: '/team-settings/members/new', label: msg`New member`, may: canManageOwnTeam },
+  newTeam: { path: '/teams/new', label: msg`New team`, may: canCreateTeams },
+  profileSettings: { path: '/profile-settings', label: msg`Profile settings` },
+} as const satisfies Record<string, PlaceEntry>;
+
+export type PlaceName = keyof typeof PLACES;
+
+export interface Place extends Pick<PlaceEntry, 'path' | 'label' | 'keys'> {
+  readonly name: PlaceName;
+}
+
+/** Where a person may go. What they may not open is absent. */
+export function listPlaces(actor: Actor): readonly Place[] {
+  return (Object.entries(PLACES) as readonly [PlaceName, PlaceEntry][]).flatMap(
+    ([name, { may, ...place }]) => (may === undefined || may(actor) ? [{ name, ...place }] : []),
+  );
+}
+
+/** The places of the signed-in person by name; they come and go with their rights. */
+export function usePlaces(): Readonly<Partial<Record<PlaceName, Place>>> {
+  const actor = useActor();
+  return useMemo(
+    () => Object.fromEntries(listPlaces(actor).map((place) => [place.name, place])),
+    [actor],
+  );
+}
