@@ -1,12 +1,9 @@
 import type { SampleWorld } from '@ads-checker/shared/sample/index';
 import { z } from 'zod';
+import { type AdminReply, parseAdmin } from './admin-input.ts';
 import { faultSchema } from './faults.ts';
 import type { SandboxState } from './state.ts';
-
-export interface AdminReply {
-  status: number;
-  body: unknown;
-}
+import { answerTelegramAdmin } from './telegram/admin.ts';
 
 const settingsSchema = z
   .strictObject({
@@ -18,21 +15,6 @@ const settingsSchema = z
   .partial();
 
 const listQuerySchema = z.strictObject({ since: z.coerce.number().int().min(0).default(0) });
-
-function parse<T>(input: {
-  schema: z.ZodType<T>;
-  source: unknown;
-}): { value: T } | { refusal: AdminReply } {
-  const parsed = input.schema.safeParse(input.source);
-  if (parsed.success) {
-    return { value: parsed.data };
-  }
-  const [issue] = parsed.error.issues;
-  const field = issue?.path.join('.') ?? '';
-  return {
-    refusal: { status: 400, body: { error: `${field || 'body'}: ${issue?.message}`, field } },
-  };
-}
 
 /** What a seed or a test needs to know of the world: who is there, with which token, and objects worth a visit. */
 function summarise(world: SampleWorld): unknown {
@@ -78,6 +60,13 @@ export function answerAdmin(input: {
   body: unknown;
 }): AdminReply {
   const { body, method, path, query, state } = input;
+  if (path.startsWith('/telegram/')) {
+    return answerTelegramAdmin({
+      ...input,
+      telegram: state.telegram,
+      path: path.slice('/telegram'.length),
+    });
+  }
   const faultId = /^\/faults\/(\d+)$/.exec(path)?.[1];
   if (method === 'DELETE' && faultId !== undefined) {
     return state.faults.remove(faultId)
@@ -90,7 +79,7 @@ export function answerAdmin(input: {
     case 'GET /faults':
       return { status: 200, body: { data: state.faults.list() } };
     case 'POST /faults': {
-      const parsed = parse({ schema: faultSchema, source: body });
+      const parsed = parseAdmin({ schema: faultSchema, source: body });
       return 'refusal' in parsed
         ? parsed.refusal
         : { status: 201, body: { id: state.faults.add(parsed.value) } };
@@ -99,7 +88,7 @@ export function answerAdmin(input: {
       state.faults.clear();
       return { status: 200, body: { success: true } };
     case 'GET /calls': {
-      const parsed = parse({ schema: listQuerySchema, source: Object.fromEntries(query) });
+      const parsed = parseAdmin({ schema: listQuerySchema, source: Object.fromEntries(query) });
       return 'refusal' in parsed
         ? parsed.refusal
         : {
@@ -114,7 +103,7 @@ export function answerAdmin(input: {
       state.calls.clear();
       return { status: 200, body: { success: true } };
     case 'GET /actions': {
-      const parsed = parse({ schema: listQuerySchema, source: Object.fromEntries(query) });
+      const parsed = parseAdmin({ schema: listQuerySchema, source: Object.fromEntries(query) });
       return 'refusal' in parsed
         ? parsed.refusal
         : {
@@ -125,7 +114,7 @@ export function answerAdmin(input: {
           };
     }
     case 'POST /settings': {
-      const parsed = parse({ schema: settingsSchema, source: body });
+      const parsed = parseAdmin({ schema: settingsSchema, source: body });
       if ('refusal' in parsed) {
         return parsed.refusal;
       }

@@ -6,6 +6,7 @@ import type { GraphReply } from './graph/exchange.ts';
 import { executeGraph } from './graph/execute.ts';
 import { findMedia } from './media.ts';
 import { createSandboxState, type SandboxState } from './state.ts';
+import { answerBotPage, BOT_PAGE_PREFIX } from './telegram/page.ts';
 
 export interface RunningSandbox {
   /** `http://host:port`, without a slash at the end. */
@@ -57,6 +58,7 @@ export async function startSandbox(
     state,
     close: () =>
       new Promise((resolve) => {
+        state.telegram.stop();
         server.close(() => resolve());
         server.closeAllConnections();
       }),
@@ -73,6 +75,10 @@ async function serve(input: {
   const url = new URL(request.url ?? '/', origin);
   if (url.pathname.startsWith('/__media/')) {
     sendMedia({ response, svg: findMedia({ url, world: state.journal.world }) });
+    return;
+  }
+  if (url.pathname.startsWith(BOT_PAGE_PREFIX)) {
+    answerBotPage({ telegram: state.telegram, url, request, response });
     return;
   }
   const body = await readBody(request);
@@ -96,6 +102,15 @@ async function serve(input: {
   const form = await readParameters({ body, contentType }).catch(() => new Map<string, string>());
   for (const [name, text] of form) {
     parameters.set(name, text);
+  }
+  if (url.pathname.startsWith('/bot')) {
+    const answer = await state.telegram.answer({
+      path: url.pathname,
+      parameters,
+      onGone: (leave) => void response.once('close', leave),
+    });
+    sendReply({ response, reply: answer });
+    return;
   }
   const reply = await executeGraph({
     state,

@@ -8,6 +8,7 @@ import { createFaultBoard, type FaultBoard } from './faults.ts';
 import { createReportDesk, type ReportDesk } from './graph/reports.ts';
 import { type BudgetGuard, createBudgetGuard } from './graph/updates.ts';
 import { type Journal, openJournal } from './journal.ts';
+import { createTelegram, type Telegram } from './telegram/telegram.ts';
 import { createUsageMeter, type UsageLimits, type UsageMeter } from './usage.ts';
 
 export interface SandboxOptions {
@@ -30,6 +31,7 @@ export interface SandboxState {
   readonly usage: UsageMeter;
   readonly budgets: BudgetGuard;
   readonly reports: ReportDesk;
+  readonly telegram: Telegram;
   settings: { delayMs: number; clockOffsetMs: number };
   nowMs(): number;
   findProfile(token: string): SampleProfile | undefined;
@@ -54,6 +56,10 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
     usage: createUsageMeter(options.usage),
     budgets: createBudgetGuard(),
     reports: createReportDesk(nowMs),
+    telegram: createTelegram({
+      file: options.stateFile === undefined ? undefined : `${options.stateFile}.telegram.json`,
+      nowMs,
+    }),
     settings,
     nowMs,
     findProfile: (token) => journal.world.profiles.find((profile) => profile.accessToken === token),
@@ -65,6 +71,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
       state.usage.configure(options.usage);
       state.budgets.clear();
       state.reports.clear();
+      state.telegram.reset();
       settings.delayMs = options.delayMs;
       settings.clockOffsetMs = 0;
       random = createRandom(options.seed);
