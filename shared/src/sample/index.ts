@@ -7,12 +7,7 @@ export {
   type SampleDelivery,
 } from './delivery.ts';
 export { estimateReach, INSIGHT_DAYS } from './insights.ts';
-export {
-  SAMPLE_TEAM_AGE_MINUTES,
-  type SampleMember,
-  type SamplePerson,
-  type SamplePersonName,
-} from './people.ts';
+export type { SampleMember, SamplePerson, SamplePersonName } from './people.ts';
 export { drawAdImage, drawPortrait, toDataUri } from './pictures.ts';
 export { createRandom } from './random.ts';
 export { adEffectiveStatus, adSetEffectiveStatus, campaignEffectiveStatus } from './status.ts';

@@ -3,6 +3,7 @@ import type { ProxyProtocol } from '../contracts/proxies.ts';
 import {
   SAMPLE_ADMINISTRATOR,
   SAMPLE_MEMBERS,
+  SAMPLE_TEAM_AGE_MINUTES,
   type SampleMember,
   type SamplePerson,
   type SamplePersonName,
@@ -13,6 +14,8 @@ import type { SampleProfile, SampleWorld } from './types.ts';
 export interface SampleTeam {
   name: string;
   description: string;
+  /** How long before the moment at which it is made the team began. */
+  ageMinutes: number;
   administrator: SamplePerson;
   members: readonly SampleMember[];
   groups: SampleGroup[];
@@ -95,6 +98,7 @@ export function createSampleTeam(world: SampleWorld): SampleTeam {
   return {
     name: 'Northpine Media',
     description: 'Lead generation and shops: DACH, North America, CEE.',
+    ageMinutes: SAMPLE_TEAM_AGE_MINUTES,
     administrator: SAMPLE_ADMINISTRATOR,
     members: SAMPLE_MEMBERS,
     groups: [

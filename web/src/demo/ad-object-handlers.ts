@@ -1,6 +1,8 @@
 import type { AdCampaignPatch } from '@ads-checker/shared/contracts/ad-objects';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import type { SampleAdAccount, SampleProfile } from '@ads-checker/shared/sample/index';
+import { describeAdObject, describeAdObjectChange } from './ad-object-log.ts';
+import { getManageableAdUser, getReadableAdUser } from './ad-user-handlers.ts';
 import {
   type DeliveryLike,
   includes,
@@ -9,7 +11,7 @@ import {
   type PageQuery,
   page,
 } from './filters.ts';
-import type { HandlerDeps, Handlers } from './handler-types.ts';
+import type { DemoContext, Handlers } from './handler-types.ts';
 import {
   type Presenting,
   presentAd,
@@ -23,14 +25,12 @@ import {
 const UPDATE_FAILURE_RATE = 0.2;
 
 /** Ad accounts and what runs in them; a change lasts as long as the world. */
-export function createAdObjectHandlers(
-  deps: HandlerDeps & { readonly requireSession: () => void },
-): Handlers['adObjects'] {
-  const { world, team, now } = deps;
+export function createAdObjectHandlers(demo: DemoContext): Handlers['adObjects'] {
+  const { world, state, now } = demo;
 
   const getProfile = (adUserId: string): SampleProfile => {
-    deps.requireSession();
-    const profile = team.profiles.get(adUserId);
+    getReadableAdUser(demo, adUserId);
+    const profile = state.profiles.samples.get(adUserId);
     if (profile === undefined) {
       throw entityNotFound('Ad user', adUserId);
     }
@@ -96,19 +96,32 @@ export function createAdObjectHandlers(
     readonly apply: (object: S) => Readonly<Record<string, unknown>>;
   }) => {
     const { adUserId, id, entity } = input;
+    const { teamId } = getManageableAdUser(demo, adUserId);
     getProfile(adUserId);
     const object = input.objects.get(id);
     if (object === undefined) {
       throw entityNotFound(entity, id);
     }
-    if (deps.random() < UPDATE_FAILURE_RATE) {
+    const { adAccountId } = object;
+    const adAccount = world.adAccounts.get(adAccountId);
+    if (adAccount === undefined) {
+      throw entityNotFound('Ad account', adAccountId);
+    }
+    if (demo.random() < UPDATE_FAILURE_RATE) {
       throw new AppError('BadRequestError', `Update ${entity} #${id} dummy error.`);
     }
+    const before = describeAdObject({ object, adAccount });
     const patch = input.apply(object);
     object.updatedAtMs = now();
     const changedAt = new Date(now()).toISOString();
-    const { adAccountId } = object;
-    deps.onAdObject({ level: input.level, adUserId, adAccountId, id, patch, changedAt });
+    const { level } = input;
+    const after = describeAdObject({ object, adAccount });
+    const { action, changes } = describeAdObjectChange({ before, after });
+    if (changes.length > 0) {
+      const subject = { type: level, id, name: object.name };
+      demo.record({ teamId, kind: 'ad_objects', action, subject, changes });
+    }
+    demo.events.adObject({ level, adUserId, adAccountId, id, patch, changedAt });
     return { data: { id, adAccountId, patch, changedAt } };
   };
 

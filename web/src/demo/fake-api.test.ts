@@ -1,62 +1,32 @@
 import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
-import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { allRoutes } from '@ads-checker/shared/contracts/api';
+import { healthRoutes } from '@ads-checker/shared/contracts/health';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { SYNC_COLLECTIONS, syncDocSchemas, syncRoutes } from '@ads-checker/shared/contracts/sync';
-import { createSampleWorld } from '@ads-checker/shared/sample/index';
+import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { afterEach, describe, expect, it } from 'vitest';
-import { call, openStream, setTransport } from '../lib/api.ts';
-import { createFakeApi } from './fake-api.ts';
+import { listen, signIn, startDemo } from '../../test/demo.ts';
+import { call } from '../lib/api.ts';
 
 let restore = (): void => undefined;
 afterEach(() => restore());
 
-const credentials = { username: 'anybody', password: 'anything' };
-
 async function start({
-  random = () => 0.5,
   isSignedIn = true,
-}: {
-  random?: () => number;
-  isSignedIn?: boolean;
-} = {}) {
-  const kept = new Map<string, string>();
-  const delaysMs: number[] = [];
-  const nowMs = Date.parse('2026-03-02T09:00:00Z');
-  const world = createSampleWorld({
-    nowMs,
-    sizes: {
-      adAccounts: 8,
-      campaigns: 12,
-      adSets: 30,
-      ads: 80,
-      adImages: 40,
-      hasLargeAdAccount: false,
-    },
-  });
-  restore = setTransport(
-    createFakeApi({
-      world,
-      random,
-      wait: async ({ delayMs }) => delaysMs.push(delayMs),
-      now: () => nowMs,
-      session: {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => kept.set(key, value),
-        removeItem: (key) => kept.delete(key),
-      },
-    }),
-  );
+  ...options
+}: Parameters<typeof startDemo>[0] & { isSignedIn?: boolean } = {}) {
+  const demo = startDemo(options);
+  restore = demo.restore;
   if (isSignedIn) {
-    await call(identityRoutes.login, { body: credentials });
+    await signIn('anybody');
   }
-  const adAccount = [...world.adAccounts.values()].find(
-    ({ id, adIds }) => adIds.length > 2 && world.profiles[0]?.tasks.has(id),
+  const adAccount = [...demo.world.adAccounts.values()].find(
+    ({ id, adIds }) => adIds.length > 2 && demo.world.profiles[0]?.tasks.has(id),
   );
   if (adAccount === undefined) {
     throw new Error('The first profile has no account with ads.');
   }
-  return { world, delaysMs, params: { adUserId: '1', adAccountId: adAccount.id }, adAccount };
+  return { ...demo, params: { adUserId: '1', adAccountId: adAccount.id }, adAccount };
 }
 
 describe('the fake API', () => {
@@ -66,32 +36,67 @@ describe('the fake API', () => {
       status: 401,
       message: 'User is not logged in.',
     });
-    const { data } = await call(identityRoutes.login, { body: credentials });
-    expect(data.user.username).toBe('administrator');
-    expect((await call(identityRoutes.authenticate, {})).data.session).toEqual(data.session);
+    const { user, session } = await signIn('anybody');
+    expect(user.username).toBe('administrator');
+    expect((await call(identityRoutes.authenticate, {})).data.session).toEqual(session);
     await call(identityRoutes.logout, {});
     await expect(call(identityRoutes.authenticate, {})).rejects.toMatchObject({ status: 401 });
   });
 
   it('answers every call of the route tables in the shape they declare', async () => {
     const { world, params, adAccount } = await start();
+    const { data: me } = await call(identityRoutes.authenticate, {});
+    const [team] = me.userTeams;
+    const teamId = team?.id ?? '';
+    const { data: members } = await call(teamRoutes.listAccounts, { params: { teamId } });
+    const { data: own } = await call(identityRoutes.listSessions, {});
+    const colleague = members.accounts.find(({ id }) => id !== me.session.accountId);
     const adId = adAccount.adIds[0] ?? '';
     const ids: Record<string, string> = {
       ...params,
-      accountId: '1',
-      teamId: '1',
-      userId: '1',
+      accountId: me.session.accountId ?? '',
+      teamId,
+      userId: me.user.id,
+      sessionId: own.sessions.at(-1)?.id ?? '',
       collection: 'people',
       adId,
       adSetId: world.ads.get(adId)?.adSetId ?? '',
       adCampaignId: world.ads.get(adId)?.campaignId ?? '',
     };
+    const person = { firstName: 'New', lastName: 'Person', password: 'plum-orbit-cactus-violin' };
+    const permissions = { manage_team: false, read_team_ads: true, manage_team_ads: false };
     const bodies: Record<string, unknown> = {
-      'identity.login': credentials,
+      'identity.login': { username: 'anybody', password: 'anything' },
       'identity.updateProfile': { settings: { convertMoneyToUSD: true } },
+      'identity.changePassword': { oldPassword: 'x', newPassword: 'plum-orbit-cactus-violin' },
+      'users.find': {},
+      'users.create': {
+        ...person,
+        username: 'new_person',
+        email: 'new@northpine.example',
+        permissions: { create_teams: false, manage_all_users: false },
+      },
+      'users.update': { firstName: 'Anna Maria' },
+      'teams.create': { name: 'Second', description: 'Another team' },
+      'teams.update': { name: 'Northpine' },
+      'teams.createAccount': {
+        ...person,
+        kind: 'new',
+        username: 'new_member',
+        email: 'member@northpine.example',
+        permissions,
+      },
+      'teams.updateAccount': { permissions },
       'adObjects.updateAdCampaign': { status: 'PAUSED', dailyBudget: { amount: '12.50' } },
       'adObjects.updateAdSet': { bidAmount: { amount: '3' }, endTime: '2026-05-01T00:00:00Z' },
       'adObjects.updateAd': { status: 'PAUSED' },
+    };
+    const ofAColleague = new Set(['teams.updateAccount', 'teams.deleteAccount']);
+    const refusals: Record<string, object> = {
+      // The new password ended it.
+      'identity.endSession': { status: 404 },
+      'telegram.sendTest': { status: 400, code: 'no_chat' },
+      'telegram.webhook': { status: 404 },
     };
     const answered: string[] = [];
     for (const { key, route } of allRoutes) {
@@ -99,11 +104,17 @@ describe('the fake API', () => {
         continue;
       }
       const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+      const own = ofAColleague.has(key) ? { ...ids, accountId: colleague?.id ?? '' } : ids;
       const input = {
-        params: Object.fromEntries(names.map((name) => [name, ids[name]])),
+        params: Object.fromEntries(names.map((name) => [name, own[name]])),
         body: bodies[key],
       };
-      await call(route, input as Parameters<typeof call<typeof route>>[1]);
+      const answer = call(route, input as Parameters<typeof call<typeof route>>[1]);
+      if (refusals[key] === undefined) {
+        await answer;
+      } else {
+        await expect(answer).rejects.toMatchObject(refusals[key]);
+      }
       answered.push(key);
     }
     expect(answered).toHaveLength(allRoutes.length - 2);
@@ -112,7 +123,7 @@ describe('the fake API', () => {
   it('waits as long as the specifications say', async () => {
     const fast = await start({ random: () => 0 });
     await call(adObjectRoutes.listAds, { params: fast.params });
-    await call(adUserRoutes.list, { params: { accountId: '1' } });
+    await call(healthRoutes.health, {});
     expect(fast.delaysMs.slice(1)).toEqual([75, 150]);
     const slow = await start({ random: () => 0.9999 });
     await call(adObjectRoutes.listAds, { params: slow.params });
@@ -147,23 +158,15 @@ describe('the fake API', () => {
   it('remembers a change, tells of it, and answers the same key the same', async () => {
     const { params, adAccount } = await start();
     const adId = adAccount.adIds[0] ?? '';
-    const events: unknown[] = [];
-    const close = openStream({
-      onOpen: () => undefined,
-      onEvent: (name, event) => events.push([name, event]),
-      onError: () => undefined,
-    });
+    const { data: me } = await call(identityRoutes.authenticate, {});
+    const { heard, close } = listen(me.session.accountId ?? '');
     const update = { params: { adUserId: '1', adId }, body: { status: 'PAUSED' as const } };
     const first = await call(adObjectRoutes.updateAd, { ...update, idempotencyKey: 'a' });
     await call(adObjectRoutes.updateAd, { ...update, body: { status: 'ACTIVE' } });
     expect(await call(adObjectRoutes.updateAd, { ...update, idempotencyKey: 'a' })).toEqual(first);
     const { data } = await call(adObjectRoutes.listAds, { params });
     expect(data.find(({ id }) => id === adId)?.status).toBe('ACTIVE');
-    expect(events.map((event) => (event as [string])[0])).toEqual([
-      'hello',
-      'adObject',
-      'adObject',
-    ]);
+    expect(heard.map((event) => (event as [string])[0])).toEqual(['hello', 'adObject', 'adObject']);
     close();
   });
 

@@ -2,15 +2,20 @@ import { api } from '@ads-checker/shared/contracts/api';
 import { AppError } from '@ads-checker/shared/errors';
 import { IDEMPOTENCY_HEADER, type RouteShape } from '@ads-checker/shared/http';
 import type { SampleWorld } from '@ads-checker/shared/sample/index';
-import type { ApiAnswer, ApiRequest, RawStreamHandlers, Transport } from '../lib/api.ts';
+import type { ApiAnswer, ApiRequest, Transport } from '../lib/api.ts';
+import { createContext } from './context.ts';
+import { createDemoFeed } from './feed.ts';
 import { createHandlers } from './handlers.ts';
-import { createTeamState } from './team-state.ts';
+import { createDemoSessions } from './sessions.ts';
+import { createDemoState } from './state.ts';
+import { createDemoStreams } from './streams.ts';
 
-const SIGNED_IN_KEY = 'ads-checker:fake-api-session';
 /** Both specifications give their own bounds: ad objects answer from 75 ms on, the rest from 150 ms. */
 const DELAY_MAX_MS = 750;
 const AD_OBJECTS_DELAY_MIN_MS = 75;
 const DELAY_MIN_MS = 150;
+/** Far more than one life of the page can use up. */
+const REVISIONS_A_MILLISECOND = 1_000;
 
 export interface FakeApiDeps {
   readonly world: SampleWorld;
@@ -52,24 +57,27 @@ function parse(input: { route: RouteShape; field: 'params' | 'query' | 'body'; v
  */
 export function createFakeApi(deps: FakeApiDeps): Transport {
   const { world, random, now, session } = deps;
-  const streams = new Set<RawStreamHandlers>();
   const answers = new Map<string, ApiAnswer>();
-  const handlers = createHandlers({
+  const state = createDemoState({ world, nowMs: now() });
+  const feed = createDemoFeed({ state, epoch: now() * REVISIONS_A_MILLISECOND });
+  feed.refresh();
+  const streams = createDemoStreams({ now });
+  const sessions = createDemoSessions({
+    state,
+    storage: session,
+    now,
+    onRevoked: (ids) => streams.endSessions({ ids, reason: 'session_revoked' }),
+  });
+  const context = createContext({
     world,
-    team: createTeamState({ world, nowMs: now() }),
+    state,
+    feed,
+    sessions,
+    events: streams.events,
     random,
     now,
-    session: {
-      isSignedIn: () => session.getItem(SIGNED_IN_KEY) === '1',
-      signIn: () => session.setItem(SIGNED_IN_KEY, '1'),
-      signOut: () => session.removeItem(SIGNED_IN_KEY),
-    },
-    onAdObject(event) {
-      for (const stream of streams) {
-        stream.onMessage('adObject', { ...event, commandId: null });
-      }
-    },
   });
+  const handlers = createHandlers(context);
 
   const byRoute = new Map<RouteShape, AnyHandler>();
   for (const [feature, routes] of Object.entries(api)) {
@@ -82,13 +90,13 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
     }
   }
 
-  const answer = ({ route, params, query, body }: ApiRequest): ApiAnswer => {
+  const answer = async ({ route, params, query, body }: ApiRequest): Promise<ApiAnswer> => {
     const handler = byRoute.get(route);
     if (handler === undefined) {
       return refuse(new AppError('NotFoundError', 'The requested resource or route is not found.'));
     }
     try {
-      const json = handler({
+      const json = await handler({
         params: parse({ route, field: 'params', value: params }),
         query: parse({ route, field: 'query', value: query }),
         body: parse({ route, field: 'body', value: body ?? {} }),
@@ -108,24 +116,24 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
       const minMs = request.route.tag === 'Ad objects' ? AD_OBJECTS_DELAY_MIN_MS : DELAY_MIN_MS;
       const delayMs = Math.round(minMs + random() * (DELAY_MAX_MS - minMs));
       await deps.wait({ delayMs, signal: request.signal });
-      const key = request.headers[IDEMPOTENCY_HEADER];
-      const known = key === undefined ? undefined : answers.get(key);
+      const key = `${sessions.current()?.userId}:${request.headers[IDEMPOTENCY_HEADER]}`;
+      const hasKey = request.headers[IDEMPOTENCY_HEADER] !== undefined;
+      const known = hasKey ? answers.get(key) : undefined;
       if (known) {
         return known;
       }
-      const given = answer(request);
-      if (key !== undefined && given.status !== 401) {
+      const given = await answer(request);
+      streams.changed(feed.refresh());
+      if (hasKey && given.status !== 401) {
         answers.set(key, given);
       }
       return given;
     },
-    openStream(stream) {
-      streams.add(stream);
-      queueMicrotask(() => {
-        stream.onOpen();
-        stream.onMessage('hello', { accountId: '1', serverTime: new Date(now()).toISOString() });
-      });
-      return () => streams.delete(stream);
-    },
+    openStream: (stream, { accountId }) =>
+      streams.open({
+        stream,
+        accountId,
+        access: () => ({ session: context.session(), account: context.activeAccount() }),
+      }),
   };
 }

@@ -1,4 +1,8 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import type { api } from '@ads-checker/shared/contracts/api';
+import type { AccountDto, SessionDto, TeamDto } from '@ads-checker/shared/contracts/identity';
+import type { StreamEvent } from '@ads-checker/shared/contracts/sync';
 import type {
   RouteBody,
   RouteParams,
@@ -7,13 +11,15 @@ import type {
   RouteShape,
 } from '@ads-checker/shared/http';
 import type { SampleWorld } from '@ads-checker/shared/sample/index';
-import type { TeamState } from './team-state.ts';
+import type { DemoFeed } from './feed.ts';
+import type { DemoSessions } from './sessions.ts';
+import type { DemoState } from './state.ts';
 
 type Handler<R extends RouteShape> = (input: {
   readonly params: RouteParams<R>;
   readonly query: RouteQuery<R>;
   readonly body: RouteBody<R>;
-}) => RouteResponse<R>;
+}) => RouteResponse<R> | Promise<RouteResponse<R>>;
 
 /** A handler for every call of the API but the stream: a new route without one does not compile. */
 export type Handlers = {
@@ -24,22 +30,41 @@ export type Handlers = {
   };
 };
 
-export interface HandlerDeps {
-  readonly world: SampleWorld;
-  readonly team: TeamState;
-  readonly random: () => number;
-  readonly now: () => number;
-  readonly session: {
-    readonly isSignedIn: () => boolean;
-    readonly signIn: () => void;
-    readonly signOut: () => void;
-  };
-  readonly onAdObject: (event: {
-    readonly level: 'campaign' | 'ad_set' | 'ad';
-    readonly adUserId: string;
-    readonly adAccountId: string;
-    readonly id: string;
-    readonly patch: Readonly<Record<string, unknown>>;
-    readonly changedAt: string;
+/** What handlers tell open streams; the feeds tell of changed documents by themselves. */
+export interface DemoEvents {
+  readonly adObject: (event: Omit<StreamEvent<'adObject'>, 'commandId'>) => void;
+  readonly identity: (userIds: readonly string[]) => void;
+  readonly accountEnded: (input: {
+    readonly accountId: string;
+    readonly reason: 'account_restricted' | 'account_removed';
   }) => void;
 }
+
+export interface HandlerDeps {
+  readonly world: SampleWorld;
+  readonly state: DemoState;
+  readonly feed: DemoFeed;
+  readonly sessions: DemoSessions;
+  readonly events: DemoEvents;
+  readonly random: () => number;
+  readonly now: () => number;
+}
+
+/** {@link HandlerDeps} with who asks. */
+export interface DemoContext extends HandlerDeps {
+  /** @throws AppError 'User is not logged in.' */
+  readonly session: () => SessionDto;
+  readonly actor: () => Actor;
+  /** @throws AppError when the session acts for no account that may be used. */
+  readonly activeAccount: () => AccountDto;
+  readonly nowText: () => string;
+  /** Adds to the log of a team, in the name of whoever asks. */
+  readonly record: (
+    entry: Pick<ActivityEntry, 'kind' | 'action' | 'subject' | 'changes'> & {
+      readonly teamId: string;
+    },
+  ) => void;
+}
+
+/** A team that one is not in answers as one that is not there. @throws AppError */
+export type RequireTeam = (teamId: string) => Omit<TeamDto, 'userIds'>;

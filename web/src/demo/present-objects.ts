@@ -40,7 +40,10 @@ const THUMBNAIL_SIZE = 128;
 const iso = (atMs: number): string => new Date(atMs).toISOString();
 const isoOrNull = (atMs: number | null): string | null => (atMs === null ? null : iso(atMs));
 
-function money(input: { adAccount: SampleAdAccount; minor: number | null }): MoneyDto | null {
+export function presentMoney(input: {
+  adAccount: SampleAdAccount;
+  minor: number | null;
+}): MoneyDto | null {
   const { adAccount, minor } = input;
   return minor === null
     ? null
@@ -86,7 +89,7 @@ export function presentAdAccount(input: {
   const { context, profile, adUserId } = input;
   const { adAccount, nowMs } = context;
   const found = insightsOf({ context, level: 'account', id: adAccount.id, targetAction: null });
-  const toMoney = (minor: number | null) => money({ adAccount, minor });
+  const toMoney = (minor: number | null) => presentMoney({ adAccount, minor });
   return {
     id: adAccount.id,
     adUserId,
@@ -136,7 +139,7 @@ export function presentCampaign(input: {
 }): AdCampaignDto {
   const { context, campaign } = input;
   const { world, adAccount, nowMs } = context;
-  const toMoney = (minor: number | null) => money({ adAccount, minor });
+  const toMoney = (minor: number | null) => presentMoney({ adAccount, minor });
   return {
     id: campaign.id,
     adAccountId: campaign.adAccountId,
@@ -181,7 +184,7 @@ export function presentAdSet(input: {
   const { context, adSet } = input;
   const { world, adAccount, nowMs } = context;
   const campaign = campaignOf({ world, id: adSet.campaignId });
-  const toMoney = (minor: number | null) => money({ adAccount, minor });
+  const toMoney = (minor: number | null) => presentMoney({ adAccount, minor });
   return {
     id: adSet.id,
     adAccountId: adSet.adAccountId,

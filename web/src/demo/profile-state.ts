@@ -1,0 +1,107 @@
+import type { AdUserDto, AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
+import type { SecretInfo } from '@ads-checker/shared/contracts/common';
+import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
+import type { SamplePersonName, SampleProfile, SampleTeam } from '@ads-checker/shared/sample/index';
+
+const CONNECTED_AGO_MS = 30 * 86_400_000;
+
+/** Connected profiles of the sample team with their groups and proxies, by id. */
+export function createDemoProfiles({
+  sample,
+  teamId,
+  accountIds,
+  nowMs,
+}: {
+  readonly sample: SampleTeam;
+  readonly teamId: string;
+  readonly accountIds: ReadonlyMap<SamplePersonName, string>;
+  readonly nowMs: number;
+}) {
+  const at = new Date(nowMs - CONNECTED_AGO_MS).toISOString();
+  const now = new Date(nowMs).toISOString();
+  const accountOf = (owner: SamplePersonName): string => accountIds.get(owner) ?? '';
+  const unset: SecretInfo = { isSet: false, setAt: null, lastFour: null };
+  const secret = (text: string): SecretInfo => ({
+    isSet: true,
+    setAt: at,
+    lastFour: text.slice(-4),
+  });
+  const groupIds = new Map(sample.groups.map(({ key }, index) => [key, String(index + 1)]));
+  const proxyIds = new Map(sample.proxies.map(({ key }, index) => [key, String(index + 1)]));
+
+  const profiles = new Map<string, SampleProfile>();
+  const adUsers = sample.adUsers.map((adUser, index): AdUserDto => {
+    const { profile } = adUser;
+    const id = String(index + 1);
+    profiles.set(id, profile);
+    return {
+      id,
+      accountId: accountOf(adUser.owner),
+      teamId,
+      facebookId: profile.facebookId,
+      groupId: groupIds.get(adUser.groupKey ?? '') ?? null,
+      proxyId: proxyIds.get(adUser.proxyKey ?? '') ?? null,
+      authMethod: 'access_token',
+      status: adUser.status,
+      userAgent: profile.userAgent,
+      cookie: secret(profile.cookie),
+      accessToken: secret(profile.accessToken),
+      name: profile.name,
+      customName: adUser.customName,
+      picture: profile.picture,
+      gender: profile.gender,
+      syncedAt: now,
+      isShared: adUser.isShared,
+      isUsedForPixelShare: false,
+      shouldNotifyAboutBinomRuleRun: false,
+      binomRuleRunNotificationTemplateId: null,
+      adObjectCheckTaskId: null,
+      adCommentCleanTaskId: null,
+      binomCostUpdateTaskId: null,
+      createdAt: at,
+      updatedAt: at,
+    };
+  });
+  const groups = sample.groups.map(
+    ({ key, owner, name, icon, color }): AdUserGroupDto => ({
+      id: groupIds.get(key) ?? '',
+      accountId: accountOf(owner),
+      name,
+      icon,
+      color,
+    }),
+  );
+  const proxies = sample.proxies.map((proxy): ProxyDto => {
+    const id = proxyIds.get(proxy.key) ?? '';
+    return {
+      id,
+      accountId: accountOf(proxy.owner),
+      teamId,
+      adUserIds: adUsers.filter(({ proxyId }) => proxyId === id).map((adUser) => adUser.id),
+      commentUserIds: [],
+      name: proxy.name,
+      description: proxy.description,
+      isShared: proxy.isShared,
+      options: {
+        protocol: proxy.protocol,
+        hostname: proxy.hostname,
+        port: proxy.port,
+        username: proxy.username,
+        password: proxy.password === null ? unset : secret(proxy.password),
+      },
+      geo: proxy.geo,
+      check: null,
+    };
+  });
+  const byId = <T extends { readonly id: string }>(items: readonly T[]): Map<string, T> =>
+    new Map(items.map((item) => [item.id, item]));
+  return {
+    adUsers: byId(adUsers),
+    groups: byId(groups),
+    proxies: byId(proxies),
+    /** The world's profile behind each ad user. */
+    samples: profiles,
+  };
+}
+
+export type DemoProfiles = ReturnType<typeof createDemoProfiles>;

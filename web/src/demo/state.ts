@@ -1,0 +1,155 @@
+import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
+import type {
+  AccountDto,
+  OwnUserDto,
+  SessionDto,
+  TeamDto,
+  UserDto,
+} from '@ads-checker/shared/contracts/identity';
+import {
+  createSampleTeam,
+  type SamplePersonName,
+  type SampleWorld,
+} from '@ads-checker/shared/sample/index';
+import { createDemoProfiles } from './profile-state.ts';
+
+const MINUTE_MS = 60_000;
+/**
+ * Far from the ids of a real server at the same address: what a browser keeps by person and account is then never
+ * taken for the other's.
+ */
+const FIRST_ID = 900_001;
+
+export interface DemoPerson {
+  readonly own: OwnUserDto;
+  /** Null lets anybody in: nobody was told a password for this person. */
+  password: string | null;
+}
+
+/** Everything the demonstration remembers; changed in place, and gone when the page is left. */
+export interface DemoState {
+  readonly people: Map<string, DemoPerson>;
+  readonly teams: Map<string, Omit<TeamDto, 'userIds'>>;
+  readonly accounts: Map<string, AccountDto>;
+  readonly sessions: Map<string, SessionDto>;
+  readonly profiles: ReturnType<typeof createDemoProfiles>;
+  /** The latest last. */
+  readonly activity: { readonly teamId: string; readonly entry: ActivityEntry }[];
+  readonly administratorId: string;
+  readonly nextId: () => string;
+}
+
+export function toUser({ own }: DemoPerson): UserDto {
+  const { settings, preferredAccountId, telegramKey, telegramChat, ...user } = own;
+  return user;
+}
+
+export function listAccountsOfTeam(state: DemoState, teamId: string): AccountDto[] {
+  return [...state.accounts.values()].filter((account) => account.teamId === teamId);
+}
+
+export function listAccountsOfUser(state: DemoState, userId: string): AccountDto[] {
+  return [...state.accounts.values()].filter((account) => account.userId === userId);
+}
+
+export function toTeam(state: DemoState, team: Omit<TeamDto, 'userIds'>): TeamDto {
+  return { ...team, userIds: listAccountsOfTeam(state, team.id).map(({ userId }) => userId) };
+}
+
+export function fullNameOf({ own }: DemoPerson): string {
+  const name = `${own.firstName} ${own.lastName}`.trim();
+  return name === '' ? own.username : name;
+}
+
+/** The sample team as owned data: who is in it, and whose each profile is. */
+export function createDemoState({
+  world,
+  nowMs,
+}: {
+  readonly world: SampleWorld;
+  readonly nowMs: number;
+}): DemoState {
+  const sample = createSampleTeam(world);
+  let lastId = FIRST_ID - 1;
+  const nextId = (): string => {
+    lastId += 1;
+    return String(lastId);
+  };
+  const before = (minutes: number): string => new Date(nowMs - minutes * MINUTE_MS).toISOString();
+
+  const teamId = nextId();
+  const people = new Map<string, DemoPerson>();
+  const accounts = new Map<string, AccountDto>();
+  const accountIds = new Map<SamplePersonName, string>();
+  const add = (input: {
+    readonly key: SamplePersonName;
+    readonly username: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+    readonly managesEverything: boolean;
+    readonly permissions: AccountDto['permissions'];
+    readonly status: AccountDto['status'];
+    readonly joinedMinutesAgo: number;
+    readonly lastLoginMinutesAgo: number;
+  }): string => {
+    const { key, username, firstName, lastName, email, managesEverything } = input;
+    const userId = nextId();
+    const accountId = nextId();
+    people.set(userId, {
+      password: null,
+      own: {
+        id: userId,
+        username,
+        email,
+        isEmailConfirmed: true,
+        firstName,
+        lastName,
+        permissions: { create_teams: managesEverything, manage_all_users: managesEverything },
+        lastLogin: before(input.lastLoginMinutesAgo),
+        settings: { convertMoneyToUSD: false, showAdAccountFundingSource: true },
+        preferredAccountId: null,
+        telegramKey: userId,
+        telegramChat: null,
+      },
+    });
+    const joinedAt = before(input.joinedMinutesAgo);
+    accounts.set(accountId, {
+      id: accountId,
+      userId,
+      teamId,
+      status: input.status,
+      permissions: { ...input.permissions },
+      createdAt: joinedAt,
+      updatedAt: joinedAt,
+    });
+    accountIds.set(key, accountId);
+    return userId;
+  };
+
+  const administratorId = add({
+    key: 'administrator',
+    username: 'administrator',
+    ...sample.administrator,
+    managesEverything: true,
+    permissions: { manage_team: true, read_team_ads: true, manage_team_ads: true },
+    status: 'active',
+    joinedMinutesAgo: sample.ageMinutes,
+    lastLoginMinutesAgo: 0,
+  });
+  for (const member of sample.members) {
+    add({ key: member.username, ...member, managesEverything: false });
+  }
+  return {
+    people,
+    teams: new Map([
+      [teamId, { id: teamId, name: sample.name, description: sample.description, binomIds: [] }],
+    ]),
+    accounts,
+    sessions: new Map(),
+    profiles: createDemoProfiles({ sample, teamId, accountIds, nowMs }),
+    activity: [],
+    administratorId,
+    nextId,
+  };
+}

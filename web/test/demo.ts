@@ -1,0 +1,62 @@
+import { identityRoutes, type SignedIn } from '@ads-checker/shared/contracts/identity';
+import { createSampleWorld } from '@ads-checker/shared/sample/index';
+import { createFakeApi } from '../src/demo/fake-api.ts';
+import { call, openStream, setTransport } from '../src/lib/api.ts';
+
+export const DEMO_NOW_MS = Date.parse('2026-03-02T09:00:00Z');
+
+/** Puts the fake API in the place of the server, without its delays; `kept` is what outlives a reload. */
+export function startDemo({
+  random = () => 0.5,
+  kept = new Map<string, string>(),
+  nowMs = DEMO_NOW_MS,
+}: {
+  readonly random?: () => number;
+  readonly kept?: Map<string, string>;
+  readonly nowMs?: number;
+} = {}) {
+  const delaysMs: number[] = [];
+  const world = createSampleWorld({
+    nowMs,
+    sizes: {
+      adAccounts: 8,
+      campaigns: 12,
+      adSets: 30,
+      ads: 80,
+      adImages: 40,
+      hasLargeAdAccount: false,
+    },
+  });
+  const restore = setTransport(
+    createFakeApi({
+      world,
+      random,
+      wait: async ({ delayMs }) => delaysMs.push(delayMs),
+      now: () => nowMs,
+      session: {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => kept.set(key, value),
+        removeItem: (key) => kept.delete(key),
+      },
+    }),
+  );
+  return { world, delaysMs, restore };
+}
+
+export async function signIn(username: string, password = 'anything'): Promise<SignedIn> {
+  return (await call(identityRoutes.login, { body: { username, password } })).data;
+}
+
+/** Opens the stream of an account; gives what was heard so far, as names with their data, and refusals. */
+export function listen(accountId: string) {
+  const heard: unknown[] = [];
+  const close = openStream(
+    {
+      onOpen: () => undefined,
+      onEvent: (name, event) => heard.push([name, event]),
+      onError: (failure) => heard.push(['refused', failure.status]),
+    },
+    { accountId },
+  );
+  return { heard, close };
+}
