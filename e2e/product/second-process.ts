@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { root } from '../../scripts/processes.ts';
 import { type Container, createContainer } from '../../server/src/app/container.ts';
 import { createLogger } from '../../server/src/platform/logger/logger.ts';
+import { ACCOUNT_PRESETS } from '../../shared/src/access/members.ts';
 import { ADMIN, type ProductAddress } from './product.ts';
 
 /** Somebody who can sign in; the password is the administrator's. */
@@ -57,12 +58,33 @@ export class SecondProcess {
   }
 
   async restrict(accountId: string): Promise<void> {
-    await this.#container.identity.updateAccount({ accountId, change: { status: 'restricted' } });
+    const { db, teams, identity } = this.#container;
+    const teamId = await identity.findTeamId(accountId);
+    const administrator = await db('accounts')
+      .where({ team_id: teamId, manage_team: true, status: 'active' })
+      .whereNot({ id: accountId })
+      .first<{ id: string; user_id: string }>();
+    await teams.updateMember({
+      // Their rights are read again where they act.
+      actor: {
+        userId: administrator.user_id,
+        userPermissions: { create_teams: false, manage_all_users: false },
+        account: {
+          id: administrator.id,
+          teamId: teamId ?? '',
+          status: 'active',
+          permissions: ACCOUNT_PRESETS.admin,
+        },
+      },
+      accountId,
+      update: { status: 'restricted' },
+      key: undefined,
+    });
   }
 
   /** A new person in the team, with no rights beyond their own profiles and the shared ones. */
   async addMember({ teamId }: { teamId: string }): Promise<Person> {
-    const { sync, identity } = this.#container;
+    const { sync, identity, teams } = this.#container;
     const username = `rita_${randomBytes(4).toString('hex')}`;
     return sync.write({ teamIds: [teamId] }, async (scope) => {
       const user = await identity.createUser(
@@ -77,8 +99,8 @@ export class SecondProcess {
         },
         scope,
       );
-      const account = await identity.createAccount(
-        { userId: user.id, teamId, manageTeam: false, readTeamAds: false, manageTeamAds: false },
+      const account = await teams.addAccount(
+        { userId: user.id, teamId, permissions: ACCOUNT_PRESETS.member },
         scope,
       );
       return { username, password: ADMIN.password, accountId: account.id };
@@ -87,15 +109,11 @@ export class SecondProcess {
 
   /** A second team for somebody, empty; gives its name. */
   async addTeam({ userId }: { userId: string }): Promise<string> {
-    const { sync, identity } = this.#container;
+    const { sync, teams } = this.#container;
     const name = `Southbank ${randomBytes(4).toString('hex')}`;
     await sync.write({ teamIds: [] }, async (scope) => {
-      const teamId = await identity.createTeam({ name, description: 'A team beside it.' }, scope);
-      scope.addTeams([teamId]);
-      await identity.createAccount(
-        { userId, teamId, manageTeam: true, readTeamAds: true, manageTeamAds: true },
-        scope,
-      );
+      const teamId = await teams.addTeam({ name, description: 'A team beside it.' }, scope);
+      await teams.addAccount({ userId, teamId, permissions: ACCOUNT_PRESETS.admin }, scope);
     });
     return name;
   }

@@ -62,7 +62,7 @@ const objectIds = { adAccountId: '77', adCampaignId: '78', adSetId: '79', adId: 
 // biome-ignore format: a table is read by its columns.
 const MATRIX: Readonly<Record<string, Row>> = {
   //                                           anon  exp   own   mem   read  mng   adm   rstr  othr  crt   all
-  'identity.login':               { statuses: [401,  401,  401,  401,  401,  401,  401,  401,  401,  401,  401], input: () => ({ body: { username: 'nobody', password: TEST_PASSWORD } }) },
+  'identity.login':               { statuses: [401,  401,  401,  401,  401,  401,  401,  401,  401,  401,  401], input: (_ids, { role }) => ({ body: { username: `nobody_${role}`, password: TEST_PASSWORD } }) },
   'identity.logout':              { statuses: [401,  401,  200,  200,  200,  200,  200,  200,  200,  200,  200], isInOwnSession: true, input: () => ({}) },
   'identity.authenticate':        { statuses: [401,  401,  200,  200,  200,  200,  200,  200,  200,  200,  200], input: () => ({}) },
   'identity.selectAccount':       { statuses: [401,  401,  200,  404,  404,  404,  404,  404,  404,  404,  404], input: ({ accountId }) => ({ params: { accountId } }) },

@@ -1,9 +1,11 @@
 import { createGraphGateway } from '../gateways/graph/gateway.ts';
+import { createActivityModule } from '../modules/activity/index.ts';
 import { createAdObjectsModule } from '../modules/ad-objects/index.ts';
 import { createAdUserProjections, createAdUsersModule } from '../modules/ad-users/index.ts';
 import { createHealthModule } from '../modules/health/index.ts';
 import { createIdentityModule, createPeopleProjection } from '../modules/identity/index.ts';
 import { createSyncModule } from '../modules/sync/index.ts';
+import { createTeamsModule } from '../modules/teams/index.ts';
 import { createRequestAuthenticator } from '../platform/auth/authenticate-request.ts';
 import { createKnownDevices } from '../platform/auth/known-devices.ts';
 import { createLoginLimiter } from '../platform/auth/login-limiter.ts';
@@ -64,13 +66,14 @@ export async function createContainer(options: ContainerOptions) {
     projections: [createPeopleProjection({ db }), ...createAdUserProjections({ db })],
   });
   const hub = createStreamHub({ clock, onCount: metrics.countStreams });
+  const devices = createKnownDevices({ db, clock });
   const passwordStrength = createPasswordStrength({ workerPath: paths.passwordWorker });
   const secrets = createSecretBox({ keys: options.secretsKeys });
 
   const identity = createIdentityModule({
     db,
     sessions,
-    devices: createKnownDevices({ db, clock }),
+    devices,
     passwords: await createPasswords(),
     passwordStrength,
     limiter: createLoginLimiter({ db }),
@@ -80,6 +83,17 @@ export async function createContainer(options: ContainerOptions) {
       const token = cookie.read(ctx);
       return token === undefined ? undefined : sessions.findByToken({ token, ip: ctx.ip });
     },
+    sync,
+    idempotency,
+    clock,
+  });
+  const activity = createActivityModule({ db, findUser: identity.people.findUser, clock });
+  const teams = createTeamsModule({
+    db,
+    people: identity.people,
+    identity: identity.service,
+    passwordStrength,
+    record: activity.service.record,
     sync,
     idempotency,
     clock,
@@ -107,6 +121,8 @@ export async function createContainer(options: ContainerOptions) {
   });
   const modules = [
     identity,
+    teams,
+    activity,
     adUsers,
     adObjects,
     createSyncModule({ sync, hub, sessions }),
@@ -139,9 +155,12 @@ export async function createContainer(options: ContainerOptions) {
     hub,
     sync,
     sessions,
+    devices,
     idempotency,
     passwordStrength,
     identity: identity.service,
+    teams: teams.service,
+    activity: activity.service,
     adUsers: adUsers.service,
     /** Ends streams, the listener and the pool; requests must be finished before. */
     close: async (): Promise<void> => {

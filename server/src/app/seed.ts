@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { AccountPermissions } from '@ads-checker/shared/contracts/identity';
+import { ACCOUNT_PRESETS } from '@ads-checker/shared/access/members';
 import { generatePassPhrase } from '@ads-checker/shared/domain/pass-phrase';
 import { AppError } from '@ads-checker/shared/errors';
 import {
@@ -15,15 +15,6 @@ import type { Container } from './container.ts';
 
 const PASS_PHRASE_WORDS = 5;
 const SEED_LOCK_KEY = 7_203_512;
-const ADMIN_RIGHTS = { manageTeam: true, readTeamAds: true, manageTeamAds: true } as const;
-
-function toRights(permissions: AccountPermissions) {
-  return {
-    manageTeam: permissions.manage_team,
-    readTeamAds: permissions.read_team_ads,
-    manageTeamAds: permissions.manage_team_ads,
-  };
-}
 
 export interface SeedOutcome {
   /** The generated pass-phrase of the first administrator, to be told once; undefined when it was configured. */
@@ -118,11 +109,11 @@ export async function seed({
   network,
   admin,
 }: {
-  container: Pick<Container, 'db' | 'sync' | 'identity' | 'adUsers' | 'passwordStrength'>;
+  container: Pick<Container, 'db' | 'sync' | 'identity' | 'teams' | 'adUsers' | 'passwordStrength'>;
   network: 'sandbox' | 'live';
   admin: { readonly username: string; readonly password: string | undefined };
 }): Promise<SeedOutcome | undefined> {
-  const { sync, identity } = container;
+  const { sync, identity, teams } = container;
   if (await identity.hasUsers()) {
     return undefined;
   }
@@ -149,13 +140,12 @@ export async function seed({
       },
       scope,
     );
-    const teamId = await identity.createTeam(
+    const teamId = await teams.addTeam(
       team ?? { name: 'My team', description: 'The first team.' },
       scope,
     );
-    scope.addTeams([teamId]);
-    const administrator = await identity.createAccount(
-      { userId: user.id, teamId, ...ADMIN_RIGHTS },
+    const administrator = await teams.addAccount(
+      { userId: user.id, teamId, permissions: ACCOUNT_PRESETS.admin },
       scope,
     );
     if (team !== undefined) {
@@ -165,10 +155,7 @@ export async function seed({
           { ...member, username, password, canCreateTeams: false, canManageAllUsers: false },
           scope,
         );
-        const account = await identity.createAccount(
-          { userId, teamId, ...toRights(permissions) },
-          scope,
-        );
+        const account = await teams.addAccount({ userId, teamId, permissions }, scope);
         accountIds.set(username, account.id);
       }
       await addSampleProfiles({

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '@ads-checker/shared/access/identity';
+import { ACCOUNT_PRESETS } from '@ads-checker/shared/access/members';
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
+import type { AccountUpdate } from '@ads-checker/shared/contracts/teams';
 import type { Container } from '../../src/app/container.ts';
 import type { WriteScope } from '../../src/platform/sync/feed.ts';
 
@@ -51,9 +54,9 @@ export type Factories = ReturnType<typeof createFactories>;
 export function createFactories({
   container,
 }: {
-  container: Pick<Container, 'sync' | 'identity' | 'adUsers'>;
+  container: Pick<Container, 'sync' | 'identity' | 'teams' | 'adUsers'>;
 }) {
-  const { sync, identity, adUsers } = container;
+  const { sync, identity, teams, adUsers } = container;
   const inTeamOf = async <T>(
     accountId: string,
     work: (scope: WriteScope) => Promise<T>,
@@ -86,31 +89,62 @@ export function createFactories({
 
   const buildTeam = async ({ name }: { name?: string } = {}): Promise<string> =>
     sync.write({ teamIds: [] }, (scope) =>
-      identity.createTeam(
-        { name: name ?? `Team ${nextNumber()}`, description: 'Of a test' },
-        scope,
-      ),
+      teams.addTeam({ name: name ?? `Team ${nextNumber()}`, description: 'Of a test' }, scope),
     );
 
   const buildAccount = async (options: AccountOptions = {}): Promise<BuiltAccount> => {
     const teamId = options.teamId ?? (await buildTeam());
     const user = options.user ?? (await buildUser());
     const account = await sync.write({ teamIds: [teamId] }, (scope) =>
-      identity.createAccount(
+      teams.addAccount(
         {
           userId: user.id,
           teamId,
-          manageTeam: options.manageTeam ?? false,
-          readTeamAds: options.readTeamAds ?? false,
-          manageTeamAds: options.manageTeamAds ?? false,
+          permissions: {
+            manage_team: options.manageTeam ?? false,
+            read_team_ads: options.readTeamAds ?? false,
+            manage_team_ads: options.manageTeamAds ?? false,
+          },
+          status: options.isRestricted === true ? 'restricted' : 'active',
         },
         scope,
       ),
     );
-    if (options.isRestricted === true) {
-      await identity.updateAccount({ accountId: account.id, change: { status: 'restricted' } });
-    }
     return { id: account.id, teamId, user };
+  };
+
+  /** Somebody who may do anything to the accounts of a team, as the services know whoever acts. */
+  const buildAdministrator = async (teamId: string): Promise<Actor> => {
+    const { id, user } = await buildAccount({
+      teamId,
+      manageTeam: true,
+      readTeamAds: true,
+      manageTeamAds: true,
+    });
+    return {
+      userId: user.id,
+      userPermissions: { create_teams: false, manage_all_users: false },
+      account: { id, teamId, status: 'active', permissions: ACCOUNT_PRESETS.admin },
+    };
+  };
+
+  const administratorOf = async (accountId: string): Promise<Actor> => {
+    const teamId = await identity.findTeamId(accountId);
+    if (teamId === undefined) {
+      throw new Error(`There is no account ${accountId}.`);
+    }
+    return buildAdministrator(teamId);
+  };
+
+  /** What an administrator does to an account. */
+  const changeAccount = async (accountId: string, update: AccountUpdate): Promise<void> => {
+    const actor = await administratorOf(accountId);
+    await teams.updateMember({ actor, accountId, update, key: undefined });
+  };
+
+  const removeAccount = async (accountId: string): Promise<void> => {
+    const actor = await administratorOf(accountId);
+    await teams.removeMember({ actor, accountId, key: undefined });
   };
 
   const buildGroup = async ({
@@ -184,5 +218,15 @@ export function createFactories({
     );
   };
 
-  return { buildUser, buildTeam, buildAccount, buildGroup, buildProxy, buildAdUser };
+  return {
+    buildUser,
+    buildTeam,
+    buildAccount,
+    buildAdministrator,
+    changeAccount,
+    removeAccount,
+    buildGroup,
+    buildProxy,
+    buildAdUser,
+  };
 }

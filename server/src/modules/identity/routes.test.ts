@@ -83,10 +83,7 @@ describe('POST /authenticate', () => {
     const first = await app.factories.buildAccount({ user });
     const second = await app.factories.buildAccount({ user });
     const client = await app.signIn({ username: user.username, accountId: first.id });
-    await app.container.identity.updateAccount({
-      accountId: first.id,
-      change: { status: 'restricted' },
-    });
+    await app.factories.changeAccount(first.id, { status: 'restricted' });
     const team = { params: { teamId: first.teamId } };
     expect((await client.call(teamRoutes.get, team)).status).toBe(403);
     const resumed = await client.call(r.authenticate);

@@ -213,16 +213,12 @@ describe('losing access', () => {
       name: 'role change',
       prepare: { isShared: false, readTeamAds: true },
       lose: async ({ colleagueId }: { colleagueId: string }) =>
-        void (await app.container.identity.updateAccount({
-          accountId: colleagueId,
-          change: { readTeamAds: false },
-        })),
+        app.factories.changeAccount(colleagueId, { permissions: { read_team_ads: false } }),
     },
     {
       name: 'removal of the owner from the team',
       prepare: { isShared: true, readTeamAds: false },
-      lose: async ({ ownerId }: { ownerId: string }) =>
-        app.container.identity.deleteAccount(ownerId),
+      lose: async ({ ownerId }: { ownerId: string }) => app.factories.removeAccount(ownerId),
     },
   ];
 
@@ -308,19 +304,16 @@ describe('stream', () => {
     const stream = await TestStream.open(client);
     const otherStream = await TestStream.open(other);
     await client.call(identityRoutes.logout);
-    expect(await stream.next('ended')).toEqual({ reason: 'session_ended' });
+    expect(await stream.next('ended')).toEqual({ reason: 'session_revoked' });
     await stream.closed;
 
-    await app.container.identity.updateAccount({
-      accountId: account.id,
-      change: { status: 'restricted' },
-    });
+    await app.factories.changeAccount(account.id, { status: 'restricted' });
     expect(await otherStream.next('ended')).toEqual({ reason: 'account_restricted' });
     await otherStream.closed;
 
     const removed = await app.factories.buildAccount();
     const removedStream = await TestStream.open(await app.signIn(removed.user));
-    await app.container.identity.deleteAccount(removed.id);
+    await app.factories.removeAccount(removed.id);
     expect(await removedStream.next('ended')).toEqual({ reason: 'account_removed' });
     await removedStream.closed;
   });

@@ -52,7 +52,7 @@ export function createSyncService({
         hub.receive({
           kind: 'sessionsEnded',
           sessionIds: [session.id],
-          reason: 'session_ended',
+          reason: 'session_revoked',
         });
       }
     },

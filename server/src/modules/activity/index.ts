@@ -1,0 +1,28 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import type { User } from '../identity/index.ts';
+import { createActivityRepository } from './repository.ts';
+import { registerActivityRoutes } from './routes.ts';
+import { type ActivityService, createActivityService } from './service.ts';
+
+export { createActivityPurge } from './purge.ts';
+export type { RecordActivity } from './service.ts';
+
+export interface ActivityModule {
+  readonly service: ActivityService;
+  registerRoutes(api: ApiRouter): void;
+}
+
+/** The log of a team: who changed what and when. */
+export function createActivityModule({
+  db,
+  ...deps
+}: {
+  db: Database;
+  findUser: (id: string, trx?: Transaction) => Promise<User | undefined>;
+  clock: Clock;
+}): ActivityModule {
+  const service = createActivityService({ ...deps, repository: createActivityRepository({ db }) });
+  return { service, registerRoutes: (api) => registerActivityRoutes({ api, service }) };
+}

@@ -1,0 +1,17 @@
+import { ACTIVITY_KEPT_DAYS } from '@ads-checker/shared/contracts/activity';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { createActivityRepository } from './repository.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Forgets entries older than 180 days; gives how many. */
+export function createActivityPurge({ db, clock }: { db: Database; clock: Clock }): {
+  purge(): Promise<number>;
+} {
+  const repository = createActivityRepository({ db });
+  return {
+    purge: () =>
+      repository.purgeBefore(new Date(clock.now().getTime() - ACTIVITY_KEPT_DAYS * DAY_MS)),
+  };
+}

@@ -1,0 +1,20 @@
+import { activityRoutes as r } from '@ads-checker/shared/contracts/activity';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import { requireReadableLog } from './policy.ts';
+import { presentEntry } from './presenter.ts';
+import type { ActivityService } from './service.ts';
+
+export function registerActivityRoutes({
+  api,
+  service,
+}: {
+  api: ApiRouter;
+  service: ActivityService;
+}): void {
+  api.register(r.list, async ({ session: { actor }, params, query }) => {
+    const teamId = requireReadableLog({ actor, teamId: params.teamId });
+    const { userId, kind, limit, offset } = query;
+    const { entries, total } = await service.list({ teamId, userId, kind, limit, offset });
+    return { data: entries.map(presentEntry), paging: { total, limit, offset } };
+  });
+}

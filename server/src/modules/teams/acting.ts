@@ -1,0 +1,28 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { Transaction } from '../../platform/db/database.ts';
+import { type IdentityRepository, presentAccount, presentUser } from '../identity/index.ts';
+
+const NOTHING = { create_teams: false, manage_all_users: false } as const;
+
+/**
+ * Whoever acts, as they stand now: their rights may have been taken between the request's beginning and the lock under
+ * which it acts.
+ */
+export async function readActor({
+  people,
+  actor,
+  trx,
+}: {
+  people: IdentityRepository;
+  actor: Actor;
+  trx: Transaction;
+}): Promise<Actor> {
+  const user = await people.findUser(actor.userId, trx);
+  const account =
+    actor.account === null ? undefined : await people.findAccount(actor.account.id, trx);
+  return {
+    userId: actor.userId,
+    userPermissions: user === undefined ? NOTHING : presentUser(user).permissions,
+    account: account === undefined ? null : presentAccount(account),
+  };
+}

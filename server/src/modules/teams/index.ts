@@ -1,0 +1,41 @@
+import type { PasswordStrength } from '../../platform/auth/password-strength.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import type { IdentityRepository, IdentityService } from '../identity/index.ts';
+import { createTeamQueries } from './queries.ts';
+import { createTeamsReadModel } from './read-model.ts';
+import { createTeamsRepository } from './repository.ts';
+import { registerTeamRoutes } from './routes.ts';
+import { createTeamsService, type TeamsService } from './service.ts';
+
+export interface TeamsModule {
+  readonly service: TeamsService;
+  registerRoutes(api: ApiRouter): void;
+}
+
+/** Teams and their accounts: who belongs where, and with which permissions. */
+export function createTeamsModule({
+  db,
+  clock,
+  ...deps
+}: {
+  db: Database;
+  people: IdentityRepository;
+  identity: Pick<IdentityService, 'createUser' | 'setUserPassword'>;
+  passwordStrength: Pick<PasswordStrength, 'requireStrong'>;
+  record: RecordActivity;
+  sync: Sync;
+  idempotency: Idempotency;
+  clock: Clock;
+}): TeamsModule {
+  const service = createTeamsService({ ...deps, repository: createTeamsRepository() });
+  const queries = createTeamQueries({
+    people: deps.people,
+    readModel: createTeamsReadModel({ db, clock }),
+  });
+  return { service, registerRoutes: (api) => registerTeamRoutes({ api, service, queries }) };
+}

@@ -1,0 +1,323 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
+import {
+  ACCOUNT_PERMISSIONS,
+  type AccountDto,
+  type AccountPermissions,
+  type UserDto,
+} from '@ads-checker/shared/contracts/identity';
+import type { AccountUpdate, NewMember } from '@ads-checker/shared/contracts/teams';
+import { userDisplayName } from '@ads-checker/shared/domain/names';
+import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import type { PasswordStrength } from '../../platform/auth/password-strength.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { WriteScope } from '../../platform/sync/feed.ts';
+import {
+  type Account,
+  type IdentityService,
+  presentAccount,
+  presentUser,
+  type User,
+} from '../identity/index.ts';
+import { readActor } from './acting.ts';
+import {
+  requireAdministratorLeft,
+  requireGrantable,
+  requireManageableAccount,
+  requireManageableTeam,
+  requireNewcomer,
+  requirePasswordSetter,
+} from './policy.ts';
+import type { TeamDeps, Teams } from './teams.ts';
+
+export interface MemberDeps extends TeamDeps {
+  readonly teams: Pick<Teams, 'addAccount'>;
+  readonly identity: Pick<IdentityService, 'createUser' | 'setUserPassword'>;
+  readonly passwordStrength: Pick<PasswordStrength, 'requireStrong'>;
+}
+
+interface MemberCommand {
+  readonly actor: Actor;
+  readonly accountId: string;
+  readonly key: string | undefined;
+}
+
+/** Under the team's lock: whoever acts, the account, all accounts of its team and the person behind it, as they are now. */
+interface Member {
+  readonly actor: Actor;
+  readonly account: AccountDto;
+  readonly accounts: readonly AccountDto[];
+  readonly user: User;
+  readonly scope: WriteScope;
+}
+
+function permissionChanges(
+  before: AccountPermissions,
+  after: AccountPermissions,
+): ActivityChange[] {
+  return ACCOUNT_PERMISSIONS.filter((name) => before[name] !== after[name]).map((name) => ({
+    field: name,
+    from: before[name],
+    to: after[name],
+  }));
+}
+
+function mergePermissions(
+  before: AccountPermissions,
+  {
+    manage_team = before.manage_team,
+    read_team_ads = before.read_team_ads,
+    manage_team_ads = before.manage_team_ads,
+  }: AccountUpdate['permissions'] = {},
+): AccountPermissions {
+  return { manage_team, read_team_ads, manage_team_ads };
+}
+
+/** Members of a team: who is added, changed, blocked and removed, by whom, under which rules. */
+export function createMembers(deps: MemberDeps) {
+  const { repository, people, record, sync, idempotency, identity, passwordStrength, teams } = deps;
+
+  /** A weak password is a refusal to tell once it is known that the actor may set one at all. */
+  const findWeakness = async (
+    choice: Parameters<PasswordStrength['requireStrong']>[0],
+  ): Promise<AppError | undefined> => {
+    try {
+      await passwordStrength.requireStrong(choice);
+      return undefined;
+    } catch (error) {
+      if (error instanceof AppError && error.type === 'InvalidArgumentError') {
+        return error;
+      }
+      throw error;
+    }
+  };
+
+  const findPerson = async (accountId: string): Promise<User | undefined> => {
+    const account = await people.findAccount(accountId);
+    return account === undefined ? undefined : people.findUser(account.userId);
+  };
+  const getAccount = async (accountId: string, trx: Transaction): Promise<Account> => {
+    const account = await people.findAccount(accountId, trx);
+    if (account === undefined) {
+      throw entityNotFound('Account', accountId);
+    }
+    return account;
+  };
+  const listAccounts = async (teamId: string, trx: Transaction): Promise<AccountDto[]> =>
+    (await people.listAccountsOfTeam(teamId, trx)).map(presentAccount);
+
+  /** Runs once per key what an administrator does with an account; a repeat is answered though the account be gone. */
+  const withMember = async <T>(
+    { actor: asking, accountId, key, request }: MemberCommand & { request: object },
+    work: (member: Member) => Promise<T>,
+  ): Promise<T> => {
+    const known = await people.findAccount(accountId);
+    return sync.write({ teamIds: known === undefined ? [] : [known.teamId] }, (scope) =>
+      idempotency.runInTransaction({
+        trx: scope.trx,
+        userId: asking.userId,
+        key,
+        request: { ...request, accountId },
+        act: async () => {
+          const { trx } = scope;
+          const actor = await readActor({ people, actor: asking, trx });
+          const account = requireManageableAccount({
+            actor,
+            account: known === undefined ? undefined : await people.findAccount(known.id, trx),
+            accountId,
+          });
+          await repository.lockUser(account.userId, trx);
+          const user = await people.findUser(account.userId, trx);
+          if (user === undefined) {
+            throw entityNotFound('User', account.userId);
+          }
+          return work({
+            actor,
+            account: presentAccount(account),
+            accounts: await listAccounts(account.teamId, trx),
+            user,
+            scope,
+          });
+        },
+      }),
+    );
+  };
+
+  const tell = (
+    { actor, account, user, scope }: Member,
+    act: Pick<Parameters<typeof record>[0], 'kind' | 'action' | 'changes'>,
+  ): Promise<void> =>
+    record({
+      trx: scope.trx,
+      teamId: account.teamId,
+      actor,
+      subject: { type: 'account', id: account.id, name: userDisplayName(user) },
+      ...act,
+    });
+
+  const requireSettable = async ({ actor, account, user, scope }: Member): Promise<void> => {
+    const own = await people.listAccountsOfUser(user.id, scope.trx);
+    requirePasswordSetter({
+      actor,
+      account,
+      userPermissions: presentUser(user).permissions,
+      isInOtherTeams: own.some(({ teamId }) => teamId !== account.teamId),
+    });
+  };
+
+  const changeRights = async (
+    member: Member,
+    after: Pick<AccountDto, 'status' | 'permissions'>,
+  ): Promise<void> => {
+    const { actor, account, accounts, user, scope } = member;
+    const { teamId } = account;
+    requireGrantable({ actor, teamId, before: account.permissions, after: after.permissions });
+    requireAdministratorLeft({ account, after, accounts });
+    const changes = permissionChanges(account.permissions, after.permissions);
+    const isToggled = account.status !== after.status;
+    if (changes.length === 0 && !isToggled) {
+      return;
+    }
+    await repository.updateAccount({ accountId: account.id, change: after }, scope.trx);
+    scope.touchEverything();
+    scope.touchIdentity([user.id]);
+    if (isToggled && after.status === 'restricted') {
+      scope.endAccounts({ accountIds: [account.id], reason: 'account_restricted' });
+    }
+    if (isToggled) {
+      await tell(member, {
+        kind: 'members',
+        action: after.status === 'restricted' ? 'restricted' : 'unblocked',
+        changes: [{ field: 'status', from: account.status, to: after.status }],
+      });
+    }
+    if (changes.length > 0) {
+      await tell(member, { kind: 'permissions', action: 'updated', changes });
+    }
+  };
+
+  return {
+    /** Adds somebody who has a login, or a new person with a password that is not weak. */
+    async addMember({
+      actor: asking,
+      teamId: askedId,
+      member,
+      key,
+    }: {
+      actor: Actor;
+      teamId: string;
+      member: NewMember;
+      key: string | undefined;
+    }): Promise<{ user: UserDto; account: AccountDto }> {
+      const teamId = (await people.findTeam(askedId))?.id;
+      const weakness =
+        member.kind === 'new'
+          ? await findWeakness({
+              password: member.password,
+              person: member,
+              field: 'body.password',
+            })
+          : undefined;
+      // Without the password: what is remembered of a request is a fast hash.
+      const described = { ...member, password: undefined };
+      const findOrCreate = async (scope: WriteScope, accounts: AccountDto[]): Promise<User> => {
+        if (member.kind === 'new') {
+          const { username, email, firstName, lastName, password } = member;
+          const person = { username, email, firstName, lastName, password };
+          return identity.createUser(
+            { ...person, canCreateTeams: false, canManageAllUsers: false },
+            scope,
+          );
+        }
+        const user = await people.findUserByLogin(member.usernameOrEmail, scope.trx);
+        if (user === undefined) {
+          throw entityNotFound('User', member.usernameOrEmail);
+        }
+        requireNewcomer(accounts, user.id);
+        return user;
+      };
+      return sync.write({ teamIds: teamId === undefined ? [] : [teamId] }, (scope) =>
+        idempotency.runInTransaction({
+          trx: scope.trx,
+          userId: asking.userId,
+          key,
+          request: { name: 'addMember', teamId: askedId, member: described },
+          act: async () => {
+            const { trx } = scope;
+            const actor = await readActor({ people, actor: asking, trx });
+            const team = requireManageableTeam({
+              actor,
+              team: teamId === undefined ? undefined : await people.findTeam(teamId, trx),
+              teamId: askedId,
+            });
+            const { permissions } = member;
+            requireGrantable({ actor, teamId: team.id, after: permissions });
+            if (weakness !== undefined) {
+              throw weakness;
+            }
+            const user = await findOrCreate(scope, await listAccounts(team.id, trx));
+            const account = presentAccount(
+              await teams.addAccount({ userId: user.id, teamId: team.id, permissions }, scope),
+            );
+            await tell(
+              { actor, account, accounts: [], user, scope },
+              {
+                kind: 'members',
+                action: 'added',
+                changes: ACCOUNT_PERMISSIONS.filter((name) => permissions[name]).map((field) => ({
+                  field,
+                  to: true,
+                })),
+              },
+            );
+            return { user: presentUser(user), account };
+          },
+        }),
+      );
+    },
+
+    /** Blocks, unblocks, changes permissions or sets a password: all of it, or nothing. */
+    async updateMember({
+      update: { password, ...update },
+      ...command
+    }: MemberCommand & { update: AccountUpdate }): Promise<AccountDto> {
+      const person = await findPerson(command.accountId);
+      const weakness =
+        password === undefined || person === undefined
+          ? undefined
+          : await findWeakness({ password, person, field: 'body.password' });
+      const request = { name: 'updateMember', update, hasPassword: password !== undefined };
+      return withMember({ ...command, request }, async (member) => {
+        const { account, scope } = member;
+        if (password !== undefined) {
+          await requireSettable(member);
+          if (weakness !== undefined) {
+            throw weakness;
+          }
+        }
+        await changeRights(member, {
+          status: update.status ?? account.status,
+          permissions: mergePermissions(account.permissions, update.permissions),
+        });
+        if (password !== undefined) {
+          await identity.setUserPassword({ userId: account.userId, password }, scope);
+          await tell(member, { kind: 'members', action: 'password_set', changes: [] });
+        }
+        return presentAccount(await getAccount(account.id, scope.trx));
+      });
+    },
+
+    /** Takes somebody out of a team, with their profiles, groups and proxies there. The person stays. */
+    removeMember: (command: MemberCommand): Promise<null> =>
+      withMember({ ...command, request: { name: 'removeMember' } }, async (member) => {
+        const { account, accounts, user, scope } = member;
+        requireAdministratorLeft({ account, after: null, accounts });
+        await repository.deleteAccount(account.id, scope.trx);
+        scope.touchEverything();
+        scope.touchIdentity([user.id]);
+        scope.endAccounts({ accountIds: [account.id], reason: 'account_removed' });
+        await tell(member, { kind: 'members', action: 'removed', changes: [] });
+        return null;
+      }),
+  };
+}

@@ -1,0 +1,144 @@
+import { type Actor, canCreateTeams, isTeamMember } from '@ads-checker/shared/access/identity';
+import {
+  canGrantAccountPermissions,
+  canManageMembers,
+  canSetMemberPassword,
+  leavesNoAdministrator,
+} from '@ads-checker/shared/access/members';
+import type { AccountDto, AccountPermissions } from '@ads-checker/shared/contracts/identity';
+import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
+import { type Account, requireActiveAccount, type Team } from '../identity/index.ts';
+
+const NO_PERMISSIONS: AccountPermissions = {
+  manage_team: false,
+  read_team_ads: false,
+  manage_team_ads: false,
+};
+
+function denied(): AppError {
+  return new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
+}
+
+export function requireTeamCreator(actor: Actor): void {
+  if (!canCreateTeams(actor)) {
+    throw denied();
+  }
+}
+
+export function requireReadableTeam({
+  actor,
+  team,
+  teamId,
+}: {
+  actor: Actor;
+  team: Team | undefined;
+  teamId: string;
+}): Team {
+  requireActiveAccount(actor);
+  if (team === undefined || !isTeamMember(actor, team.id)) {
+    throw entityNotFound('Team', teamId);
+  }
+  return team;
+}
+
+/** One's own account, whatever its team and status, or one of the acting account's team. */
+export function requireReadableAccount({
+  actor,
+  account,
+  accountId,
+}: {
+  actor: Actor;
+  account: Account | undefined;
+  accountId: string;
+}): Account {
+  if (account !== undefined && account.userId === actor.userId) {
+    return account;
+  }
+  requireActiveAccount(actor);
+  if (account === undefined || !isTeamMember(actor, account.teamId)) {
+    throw entityNotFound('Account', accountId);
+  }
+  return account;
+}
+
+/** Whoever is of the team but does not manage it may know of it and no more. */
+export function requireManageableTeam(request: {
+  actor: Actor;
+  team: Team | undefined;
+  teamId: string;
+}): Team {
+  const team = requireReadableTeam(request);
+  if (!canManageMembers(request.actor, team.id)) {
+    throw denied();
+  }
+  return team;
+}
+
+export function requireManageableAccount(request: {
+  actor: Actor;
+  account: Account | undefined;
+  accountId: string;
+}): Account {
+  const account = requireReadableAccount(request);
+  if (!canManageMembers(request.actor, account.teamId)) {
+    requireActiveAccount(request.actor);
+    throw denied();
+  }
+  return account;
+}
+
+/** Nobody grants more than they hold. */
+export function requireGrantable({
+  actor,
+  teamId,
+  before = NO_PERMISSIONS,
+  after,
+}: {
+  actor: Actor;
+  teamId: string;
+  before?: AccountPermissions;
+  after: AccountPermissions;
+}): void {
+  if (!canGrantAccountPermissions({ actor, teamId, before, after })) {
+    throw new AppError('AuthorizationError', ERROR_MESSAGES.grantsMoreThanHeld, {
+      code: 'grants_more_than_held',
+    });
+  }
+}
+
+/** `accounts` are all of the team, read under its lock; `after` is null for one that is removed. */
+export function requireAdministratorLeft({
+  account,
+  after,
+  accounts,
+}: {
+  account: AccountDto;
+  after: Pick<AccountDto, 'status' | 'permissions'> | null;
+  accounts: readonly AccountDto[];
+}): void {
+  const others = accounts.filter(({ id }) => id !== account.id);
+  if (leavesNoAdministrator({ account, after, others })) {
+    throw new AppError('FailedPreconditionError', ERROR_MESSAGES.lastAdministrator, {
+      code: 'last_administrator',
+    });
+  }
+}
+
+export function requirePasswordSetter(request: Parameters<typeof canSetMemberPassword>[0]): void {
+  if (!canSetMemberPassword(request)) {
+    throw new AppError('AuthorizationError', ERROR_MESSAGES.passwordNotYours, {
+      code: 'password_not_yours',
+    });
+  }
+}
+
+export function requireNewcomer(accounts: readonly AccountDto[], userId: string): void {
+  if (accounts.some((account) => account.userId === userId)) {
+    throw new AppError('AlreadyExistsError', ERROR_MESSAGES.alreadyMember, {
+      code: 'already_member',
+      details: {
+        fields: [{ field: 'body.usernameOrEmail', message: ERROR_MESSAGES.alreadyMember }],
+      },
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import type {
+  AccountPermission,
+  AccountPermissions,
+  TeamDto,
+} from '@ads-checker/shared/contracts/identity';
+import { oneRow, type Transaction } from '../../platform/db/database.ts';
+
+export interface NewAccount {
+  readonly userId: string;
+  readonly teamId: string;
+  readonly permissions: AccountPermissions;
+  readonly status?: 'active' | 'restricted';
+}
+
+export interface AccountChange {
+  readonly status?: 'active' | 'restricted' | undefined;
+  readonly permissions?: Readonly<Partial<Record<AccountPermission, boolean | undefined>>>;
+}
+
+function definedColumns(columns: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+export type TeamsRepository = ReturnType<typeof createTeamsRepository>;
+
+/** Writes of teams and accounts, each inside a write of the team. */
+export function createTeamsRepository() {
+  return {
+    async createTeam(
+      team: Pick<TeamDto, 'name' | 'description'>,
+      trx: Transaction,
+    ): Promise<string> {
+      const rows = await trx('teams')
+        .insert({ name: team.name, description: team.description })
+        .returning<{ id: string }[]>('id');
+      return oneRow(rows).id;
+    },
+
+    async updateTeam(
+      { teamId, change }: { teamId: string; change: { name?: string; description?: string } },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('teams')
+        .where({ id: teamId })
+        .update({ ...definedColumns(change), updated_at: trx.fn.now() });
+    },
+
+    async createAccount(account: NewAccount, trx: Transaction): Promise<string> {
+      const rows = await trx('accounts')
+        .insert({
+          user_id: account.userId,
+          team_id: account.teamId,
+          status: account.status ?? 'active',
+          ...account.permissions,
+        })
+        .returning<{ id: string }[]>('id');
+      return oneRow(rows).id;
+    },
+
+    async updateAccount(
+      { accountId, change }: { accountId: string; change: AccountChange },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('accounts')
+        .where({ id: accountId })
+        .update({
+          ...definedColumns({ status: change.status, ...change.permissions }),
+          updated_at: trx.fn.now(),
+        });
+    },
+
+    async deleteAccount(accountId: string, trx: Transaction): Promise<void> {
+      await trx('accounts').where({ id: accountId }).delete();
+    },
+
+    /** Keeps others from changing a person, or adding them to a team, until the transaction ends. */
+    async lockUser(userId: string, trx: Transaction): Promise<void> {
+      await trx('users').where({ id: userId }).forUpdate().select('id');
+    },
+  };
+}

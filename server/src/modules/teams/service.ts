@@ -1,0 +1,9 @@
+import { createMembers, type MemberDeps } from './members.ts';
+import { createTeams } from './teams.ts';
+
+export type TeamsService = ReturnType<typeof createTeamsService>;
+
+export function createTeamsService(deps: Omit<MemberDeps, 'teams'>) {
+  const teams = createTeams(deps);
+  return { ...teams, ...createMembers({ ...deps, teams }) };
+}

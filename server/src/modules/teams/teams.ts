@@ -1,0 +1,170 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import { ACCOUNT_PRESETS } from '@ads-checker/shared/access/members';
+import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
+import type { AccountDto, TeamDto } from '@ads-checker/shared/contracts/identity';
+import type { NewTeam, TeamUpdate } from '@ads-checker/shared/contracts/teams';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { WriteScope } from '../../platform/sync/feed.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import {
+  type Account,
+  type IdentityRepository,
+  personDocId,
+  presentAccount,
+  presentTeam,
+  type Team,
+} from '../identity/index.ts';
+import { readActor } from './acting.ts';
+import { requireManageableTeam, requireTeamCreator } from './policy.ts';
+import type { NewAccount, TeamsRepository } from './repository.ts';
+
+const TEAM_FIELDS = ['name', 'description'] as const;
+
+export interface TeamDeps {
+  readonly repository: TeamsRepository;
+  readonly people: IdentityRepository;
+  readonly record: RecordActivity;
+  readonly sync: Sync;
+  readonly idempotency: Idempotency;
+}
+
+/** What must be there: it was written in this very transaction. */
+async function reread<T>(found: Promise<T | undefined>): Promise<T> {
+  const value = await found;
+  if (value === undefined) {
+    throw new Error('What was just written is not there.');
+  }
+  return value;
+}
+
+export type Teams = ReturnType<typeof createTeams>;
+
+/** Teams themselves, and the writes that others build on. */
+export function createTeams({ repository, people, record, sync, idempotency }: TeamDeps) {
+  const getTeam = (teamId: string, trx: Transaction): Promise<Team> =>
+    reread(people.findTeam(teamId, trx));
+  const addTeam = async (
+    team: Pick<TeamDto, 'name' | 'description'>,
+    scope: WriteScope,
+  ): Promise<string> => {
+    const teamId = await repository.createTeam(team, scope.trx);
+    scope.addTeams([teamId]);
+    return teamId;
+  };
+  const addAccount = async (account: NewAccount, scope: WriteScope): Promise<Account> => {
+    const id = await repository.createAccount(account, scope.trx);
+    scope.touchEverything();
+    scope.touchIdentity([account.userId]);
+    return reread(people.findAccount(id, scope.trx));
+  };
+
+  return {
+    /** A team without anybody, inside a write of no team. Gives its id. */
+    addTeam,
+
+    /** Adds a person to a team, inside a write of that team. */
+    addAccount,
+
+    /** The creator becomes its administrator. */
+    createTeam: ({
+      actor,
+      team,
+      key,
+    }: {
+      actor: Actor;
+      team: NewTeam;
+      key: string | undefined;
+    }): Promise<{ team: TeamDto; account: AccountDto }> =>
+      sync.write({ teamIds: [] }, (scope) =>
+        idempotency.runInTransaction({
+          trx: scope.trx,
+          userId: actor.userId,
+          key,
+          request: { name: 'createTeam', team },
+          act: async () => {
+            const { trx } = scope;
+            requireTeamCreator(await readActor({ people, actor, trx }));
+            const teamId = await addTeam(team, scope);
+            const account = await addAccount(
+              { userId: actor.userId, teamId, permissions: ACCOUNT_PRESETS.admin },
+              scope,
+            );
+            await record({
+              trx,
+              teamId,
+              actor,
+              kind: 'team',
+              action: 'created',
+              subject: { type: 'team', id: teamId, name: team.name },
+              changes: TEAM_FIELDS.map((field) => ({ field, to: team[field] })),
+            });
+            return {
+              team: presentTeam(await getTeam(teamId, trx)),
+              account: presentAccount(account),
+            };
+          },
+        }),
+      ),
+
+    updateTeam: async ({
+      actor,
+      teamId: askedId,
+      update,
+      key,
+    }: {
+      actor: Actor;
+      teamId: string;
+      update: TeamUpdate;
+      key: string | undefined;
+    }): Promise<TeamDto> => {
+      const teamId = (await people.findTeam(askedId))?.id;
+      return sync.write({ teamIds: teamId === undefined ? [] : [teamId] }, (scope) =>
+        idempotency.runInTransaction({
+          trx: scope.trx,
+          userId: actor.userId,
+          key,
+          request: { name: 'updateTeam', teamId: askedId, update },
+          act: async () => {
+            const { trx } = scope;
+            const team = requireManageableTeam({
+              actor: await readActor({ people, actor, trx }),
+              team: teamId === undefined ? undefined : await people.findTeam(teamId, trx),
+              teamId: askedId,
+            });
+            const changes = TEAM_FIELDS.flatMap((field): ActivityChange[] => {
+              const to = update[field];
+              return to === undefined || to === team[field]
+                ? []
+                : [{ field, from: team[field], to }];
+            });
+            if (changes.length === 0) {
+              return presentTeam(team);
+            }
+            await repository.updateTeam(
+              {
+                teamId: team.id,
+                change: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
+              },
+              trx,
+            );
+            scope.touch({ collection: 'people', docIds: [personDocId.team(team.id)] });
+            // A member who acts for another team at the moment knows the name from signing in alone.
+            scope.touchIdentity(team.userIds);
+            await record({
+              trx,
+              teamId: team.id,
+              actor,
+              kind: 'team',
+              action: 'updated',
+              subject: { type: 'team', id: team.id, name: update.name ?? team.name },
+              changes,
+            });
+            return presentTeam(await getTeam(team.id, trx));
+          },
+        }),
+      );
+    },
+  };
+}
