@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { TelegramBot, TelegramEvent, TelegramUpdate } from './port.ts';
+
+/** Ids take up to 52 bits: numbers hold them, text carries them. */
+const idSchema = z.int().transform(String);
+const optionalText = z
+  .string()
+  .optional()
+  .transform((text) => text ?? null);
+
+export const botSchema = z
+  .object({ id: idSchema, first_name: z.string(), username: z.string() })
+  .transform(({ id, first_name, username }): TelegramBot => ({ id, name: first_name, username }));
+
+const chatSchema = z.object({ id: idSchema, type: z.string() });
+
+const messageSchema = z.object({
+  chat: chatSchema,
+  from: z.object({
+    is_bot: z.boolean(),
+    first_name: z.string(),
+    last_name: optionalText,
+    username: optionalText,
+    language_code: optionalText,
+  }),
+  text: z.string(),
+});
+
+const membershipSchema = z.object({
+  chat: chatSchema,
+  new_chat_member: z.object({ status: z.string() }),
+});
+
+const updateSchema = z.looseObject({
+  update_id: z.int(),
+  message: z.unknown().optional(),
+  my_chat_member: z.unknown().optional(),
+});
+
+function readMessage(source: unknown): TelegramEvent | null {
+  const parsed = messageSchema.safeParse(source);
+  if (!parsed.success || parsed.data.chat.type !== 'private' || parsed.data.from.is_bot) {
+    return null;
+  }
+  const { chat, from, text } = parsed.data;
+  return {
+    kind: 'message',
+    chatId: chat.id,
+    text,
+    sender: {
+      firstName: from.first_name,
+      lastName: from.last_name,
+      username: from.username,
+      languageCode: from.language_code,
+    },
+  };
+}
+
+function readMembership(source: unknown): TelegramEvent | null {
+  const parsed = membershipSchema.safeParse(source);
+  if (!parsed.success || parsed.data.chat.type !== 'private') {
+    return null;
+  }
+  const { chat, new_chat_member: member } = parsed.data;
+  return { kind: 'membership', chatId: chat.id, isBlocked: member.status === 'kicked' };
+}
+
+/** One odd update is skipped, not the rest: only its number is needed for that. */
+export function readUpdate(source: unknown): TelegramUpdate | undefined {
+  const parsed = updateSchema.safeParse(source);
+  if (!parsed.success) {
+    return undefined;
+  }
+  const { message, my_chat_member: membership, update_id: id } = parsed.data;
+  if (message !== undefined) {
+    return { id, event: readMessage(message) };
+  }
+  return { id, event: membership === undefined ? null : readMembership(membership) };
+}
