@@ -1,5 +1,5 @@
 import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
-import { HomeIcon, MagnifyingGlassIcon, PauseIcon, PlayIcon } from '@heroicons/react/16/solid';
+import { MagnifyingGlassIcon, PauseIcon, PlayIcon } from '@heroicons/react/16/solid';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
@@ -13,8 +13,9 @@ import { getGroupPath, getHitPath, getHitValue, groupHits, isAdObjectHit } from 
 import { useAct } from '../use-act.ts';
 import { useHits } from '../use-hits.ts';
 import { HitItem, ITEM, MatchedText } from './hit-item.tsx';
+import { MemberItems } from './member-items.tsx';
+import { getPlaceValue, PlaceItem, usePlaceHits } from './place-items.tsx';
 
-const HOME = 'screen/home';
 const ACT = 'act/switch';
 const RECENT_PROFILES = 6;
 
@@ -99,9 +100,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
     text === ''
       ? []
       : adUserGroups.filter(({ name }) => name.toLocaleLowerCase().includes(text)).slice(0, 5);
-  const home = t`Home`;
-  const hasHome =
-    home.toLocaleLowerCase().includes(text) || t`Ad users`.toLocaleLowerCase().includes(text);
+  const places = usePlaceHits(query);
   const best = hits.filter(isAdObjectHit).at(0) ?? null;
   const [actOnId, setActOnId] = useState<string | null>(null);
   const marked =
@@ -114,7 +113,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text makes another choice, other news does not
   useEffect(() => {
     const first = sections[0]?.hits[0];
-    setValue(first === undefined ? HOME : getHitValue(first));
+    setValue(first === undefined ? getPlaceValue(places[0]?.name ?? 'home') : getHitValue(first));
   }, [found.query]);
 
   const go = (href: string) => {
@@ -218,14 +217,17 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
             </Command.Item>
           </Command.Group>
         )}
-        {hasHome && (
+        <MemberItems query={query} className={GROUP} onGo={go} />
+        {places.length > 0 && (
           <Command.Group heading={t`Go to`} className={GROUP}>
-            <Command.Item value={HOME} className={ITEM} onSelect={() => go('/ad-users')}>
-              <HomeIcon aria-hidden="true" className="size-4 text-ink-3" />
-              <span className="flex-1">{home}</span>
-              <Kbd>G</Kbd>
-              <Kbd>H</Kbd>
-            </Command.Item>
+            {places.map((place) => (
+              <PlaceItem
+                key={place.name}
+                place={place}
+                query={query}
+                onSelect={() => go(place.path)}
+              />
+            ))}
           </Command.Group>
         )}
       </Command.List>
@@ -234,7 +236,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Finds a screen, a profile, a group, an ad account or any ad object this device holds, by name or id. */
+/** Finds a screen, a member, a profile, a group, an ad account or any ad object this device holds, by name or id. */
 export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
   const { t } = useLingui();
   return (

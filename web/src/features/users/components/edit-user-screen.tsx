@@ -49,13 +49,10 @@ export function EditUserScreen({ card: { user, memberships } }: { readonly card:
     const { data } = await call(userRoutes.update, { params, body, idempotencyKey });
     return data.user;
   });
+  const name = userDisplayName(user);
   return (
     <>
-      <PageHead
-        title={userDisplayName(user)}
-        meta={<span className="ident">{user.id}</span>}
-        backTo="/users"
-      />
+      <PageHead title={name} meta={<span className="ident">{user.id}</span>} backTo="/users" />
       <FormPage>
         {saved === null ? (
           <UserForm
@@ -79,7 +76,7 @@ export function EditUserScreen({ card: { user, memberships } }: { readonly card:
           </UserForm>
         ) : (
           <HandOver
-            title={<Trans>{userDisplayName(saved.user)} has a new password</Trans>}
+            title={<Trans>{name} has a new password</Trans>}
             login={saved.user.username}
             password={saved.password}
             actions={

@@ -21,6 +21,7 @@ export function NewUserScreen() {
     const { data } = await call(userRoutes.create, { body: fields, idempotencyKey });
     return data.user;
   });
+  const name = created === null ? '' : userDisplayName(created.user);
   return (
     <>
       <PageHead title={<Trans>New user</Trans>} backTo="/users" />
@@ -38,7 +39,7 @@ export function NewUserScreen() {
           />
         ) : (
           <HandOver
-            title={<Trans>{userDisplayName(created.user)} can log in now</Trans>}
+            title={<Trans>{name} can log in now</Trans>}
             login={created.user.username}
             password={created.password}
             actions={

@@ -67,6 +67,7 @@ function Nobody({
   readonly total: number;
   readonly onView: (view: UsersView) => void;
 }) {
+  const { text } = view;
   if (total > 0) {
     return (
       <EmptyState
@@ -85,14 +86,14 @@ function Nobody({
       icon={UsersIcon}
       title={<Trans>No users found</Trans>}
       action={
-        view.text !== '' && (
+        text !== '' && (
           <Button icon={XMarkIcon} onClick={() => onView({ ...view, text: '', page: 1 })}>
             <Trans>Clear search</Trans>
           </Button>
         )
       }
     >
-      {view.text !== '' && <Trans>Nobody’s login, name or e-mail holds “{view.text}”.</Trans>}
+      {text !== '' && <Trans>Nobody’s login, name or e-mail holds “{text}”.</Trans>}
     </EmptyState>
   );
 }

@@ -1,0 +1,51 @@
+import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { useLingui } from '@lingui/react/macro';
+import { Command } from 'cmdk';
+import { usePlaces } from '../../../lib/places.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useOwned } from '../../../replica/index.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { findMembers } from '../members.ts';
+import { ITEM, MatchedText } from './hit-item.tsx';
+
+const LIMIT = 5;
+
+/** Members of the team, for whoever may open them. */
+export function MemberItems({
+  query,
+  className,
+  onGo,
+}: {
+  readonly query: string;
+  readonly className: string;
+  readonly onGo: (path: string) => void;
+}) {
+  const { t } = useLingui();
+  const { session } = useSession();
+  const { teamSettings } = usePlaces();
+  const { rows } = useOwned('people');
+  const members =
+    teamSettings === undefined || session.teamId === null
+      ? []
+      : findMembers({ people: rows, teamId: session.teamId, text: query, limit: LIMIT });
+  return members.length === 0 ? null : (
+    <Command.Group heading={t`Members`} className={className}>
+      {members.map(({ accountId, userId, name, username }) => (
+        <Command.Item
+          key={accountId}
+          value={`member/${accountId}`}
+          className={ITEM}
+          onSelect={() => onGo(`/team-settings/members/${accountId}`)}
+        >
+          <Avatar size="small" monogram={monogram(name)} color={avatarColorIndex(userId)} />
+          <span className="min-w-0 truncate">
+            <MatchedText text={name} query={query} />
+          </span>
+          <span className="min-w-24 flex-1 truncate text-sm text-ink-3">
+            <MatchedText text={username} query={query} />
+          </span>
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}
