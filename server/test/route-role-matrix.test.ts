@@ -57,6 +57,7 @@ interface Fresh {
   readonly buildMember: (options?: AccountOptions) => Promise<BuiltAccount>;
 }
 
+const NO_PERMISSIONS = { manage_team: false, read_team_ads: false, manage_team_ads: false };
 const objectIds = { adAccountId: '77', adCampaignId: '78', adSetId: '79', adId: '80' };
 
 // biome-ignore format: a table is read by its columns.
@@ -74,6 +75,13 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'teams.listUsers':              { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  403,  403], input: ({ teamId }) => ({ params: { teamId } }) },
   'teams.listAccounts':           { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  403,  403], input: ({ teamId }) => ({ params: { teamId } }) },
   'teams.getAccount':             { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  403,  403], input: ({ accountId }) => ({ params: { accountId } }) },
+  'teams.create':                 { statuses: [401,  401,  403,  403,  403,  403,  403,  403,  403,  200,  403], input: () => ({ body: { name: 'Southbank', description: 'Another team' } }) },
+  'teams.update':                 { statuses: [401,  401,  403,  403,  403,  403,  200,  403,  404,  403,  403], input: ({ teamId }) => ({ params: { teamId }, body: { name: 'Northpine' } }) },
+  'teams.createAccount':          { statuses: [401,  401,  403,  403,  403,  403,  200,  403,  404,  403,  403], input: ({ teamId }, { role }) => ({ params: { teamId }, body: { kind: 'new', username: `new_${role}`, email: `new_${role}@example.test`, password: TEST_PASSWORD, permissions: NO_PERMISSIONS } }) },
+  'teams.getAccountOverview':     { statuses: [401,  401,  403,  403,  403,  403,  200,  403,  404,  403,  403], input: ({ accountId }) => ({ params: { accountId } }) },
+  'teams.updateAccount':          { statuses: [401,  401,  403,  403,  403,  403,  200,  403,  404,  403,  403], input: async (_ids, { buildMember }) => ({ params: { accountId: (await buildMember()).id }, body: { status: 'restricted' } }) },
+  'teams.deleteAccount':          { statuses: [401,  401,  403,  403,  403,  403,  200,  403,  404,  403,  403], input: async (_ids, { buildMember }) => ({ params: { accountId: (await buildMember()).id } }) },
+  'activity.list':                { statuses: [401,  401,  403,  403,  403,  403,  200,  403,  404,  403,  403], input: ({ teamId }) => ({ params: { teamId } }) },
   'adUsers.list':                 { statuses: [401,  401,  200,  403,  200,  200,  403,  403,  404,  403,  403], input: ({ accountId }) => ({ params: { accountId } }) },
   'adUsers.get':                  { statuses: [401,  401,  200,  404,  200,  200,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId } }) },
   'adObjects.listAdAccounts':     { statuses: [401,  401,  400,  404,  400,  400,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId } }) },
