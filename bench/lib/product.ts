@@ -57,6 +57,28 @@ export class Person {
     return (await response.json()) as T;
   }
 
+  /** The whole answer of a POST below the API's prefix. */
+  post<T>(path: string, body: unknown): Promise<T> {
+    return this.#write('POST', path, body);
+  }
+
+  /** The whole answer of a PATCH below the API's prefix. */
+  patch<T>(path: string, body: unknown): Promise<T> {
+    return this.#write('PATCH', path, body);
+  }
+
+  async #write<T>(method: string, path: string, body: unknown): Promise<T> {
+    const response = await fetch(`${this.#url}${API_PREFIX}${path}`, {
+      method,
+      headers: { ...this.headers, origin: this.#url, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) {
+      throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    }
+    return (await response.json()) as T;
+  }
+
   async listAdUsers(): Promise<readonly AdUserDto[]> {
     const { data } = await this.get<{ data: { adUsers: AdUserDto[] } }>(
       `/accounts/${this.accountId}/ad-users?includeShared=true`,
