@@ -11,12 +11,19 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AdUsersRouteImport } from './routes/ad-users'
+import { Route as TeamSettingsRouteImport } from './routes/team-settings'
 import { Route as UsersRouteImport } from './routes/users'
+import { Route as TeamSettingsTabsRouteImport } from './routes/team-settings._tabs'
 import { Route as TeamsNewRouteImport } from './routes/teams.new'
 import { Route as UsersIndexRouteImport } from './routes/users.index'
 import { Route as UsersUserIdRouteImport } from './routes/users.$userId'
 import { Route as UsersNewRouteImport } from './routes/users.new'
+import { Route as TeamSettingsTabsIndexRouteImport } from './routes/team-settings._tabs.index'
+import { Route as TeamSettingsTabsActivityRouteImport } from './routes/team-settings._tabs.activity'
+import { Route as TeamSettingsTabsMembersRouteImport } from './routes/team-settings._tabs.members'
+import { Route as TeamSettingsMembersNewRouteImport } from './routes/team-settings.members.new'
 import { Route as CheckerUsersAdUserIdAccountsRouteImport } from './routes/checker.users.$adUserId.accounts'
+import { Route as TeamSettingsTabsMembersAccountIdRouteImport } from './routes/team-settings._tabs.members.$accountId'
 import { Route as CheckerUsersAdUserIdAccountsIndexRouteImport } from './routes/checker.users.$adUserId.accounts.index'
 import { Route as CheckerUsersAdUserIdAccountsAdAccountIdTabRouteImport } from './routes/checker.users.$adUserId.accounts.$adAccountId.$tab'
 
@@ -30,10 +37,19 @@ const AdUsersRoute = AdUsersRouteImport.update({
   path: '/ad-users',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TeamSettingsRoute = TeamSettingsRouteImport.update({
+  id: '/team-settings',
+  path: '/team-settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UsersRoute = UsersRouteImport.update({
   id: '/users',
   path: '/users',
   getParentRoute: () => rootRouteImport,
+} as any)
+const TeamSettingsTabsRoute = TeamSettingsTabsRouteImport.update({
+  id: '/_tabs',
+  getParentRoute: () => TeamSettingsRoute,
 } as any)
 const TeamsNewRoute = TeamsNewRouteImport.update({
   id: '/teams/new',
@@ -55,11 +71,38 @@ const UsersNewRoute = UsersNewRouteImport.update({
   path: '/new',
   getParentRoute: () => UsersRoute,
 } as any)
+const TeamSettingsTabsIndexRoute = TeamSettingsTabsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => TeamSettingsTabsRoute,
+} as any)
+const TeamSettingsTabsActivityRoute =
+  TeamSettingsTabsActivityRouteImport.update({
+    id: '/activity',
+    path: '/activity',
+    getParentRoute: () => TeamSettingsTabsRoute,
+  } as any)
+const TeamSettingsTabsMembersRoute = TeamSettingsTabsMembersRouteImport.update({
+  id: '/members',
+  path: '/members',
+  getParentRoute: () => TeamSettingsTabsRoute,
+} as any)
+const TeamSettingsMembersNewRoute = TeamSettingsMembersNewRouteImport.update({
+  id: '/members/new',
+  path: '/members/new',
+  getParentRoute: () => TeamSettingsRoute,
+} as any)
 const CheckerUsersAdUserIdAccountsRoute =
   CheckerUsersAdUserIdAccountsRouteImport.update({
     id: '/checker/users/$adUserId/accounts',
     path: '/checker/users/$adUserId/accounts',
     getParentRoute: () => rootRouteImport,
+  } as any)
+const TeamSettingsTabsMembersAccountIdRoute =
+  TeamSettingsTabsMembersAccountIdRouteImport.update({
+    id: '/$accountId',
+    path: '/$accountId',
+    getParentRoute: () => TeamSettingsTabsMembersRoute,
   } as any)
 const CheckerUsersAdUserIdAccountsIndexRoute =
   CheckerUsersAdUserIdAccountsIndexRouteImport.update({
@@ -77,22 +120,33 @@ const CheckerUsersAdUserIdAccountsAdAccountIdTabRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/ad-users': typeof AdUsersRoute
+  '/team-settings': typeof TeamSettingsRouteWithChildren
   '/users': typeof UsersRouteWithChildren
   '/teams/new': typeof TeamsNewRoute
   '/users/$userId': typeof UsersUserIdRoute
   '/users/new': typeof UsersNewRoute
   '/users/': typeof UsersIndexRoute
+  '/team-settings/activity': typeof TeamSettingsTabsActivityRoute
+  '/team-settings/members': typeof TeamSettingsTabsMembersRouteWithChildren
+  '/team-settings/members/new': typeof TeamSettingsMembersNewRoute
+  '/team-settings/': typeof TeamSettingsTabsIndexRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsRouteWithChildren
+  '/team-settings/members/$accountId': typeof TeamSettingsTabsMembersAccountIdRoute
   '/checker/users/$adUserId/accounts/': typeof CheckerUsersAdUserIdAccountsIndexRoute
   '/checker/users/$adUserId/accounts/$adAccountId/$tab': typeof CheckerUsersAdUserIdAccountsAdAccountIdTabRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/ad-users': typeof AdUsersRoute
+  '/team-settings': typeof TeamSettingsTabsIndexRoute
   '/teams/new': typeof TeamsNewRoute
   '/users/$userId': typeof UsersUserIdRoute
   '/users/new': typeof UsersNewRoute
   '/users': typeof UsersIndexRoute
+  '/team-settings/activity': typeof TeamSettingsTabsActivityRoute
+  '/team-settings/members': typeof TeamSettingsTabsMembersRouteWithChildren
+  '/team-settings/members/new': typeof TeamSettingsMembersNewRoute
+  '/team-settings/members/$accountId': typeof TeamSettingsTabsMembersAccountIdRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsIndexRoute
   '/checker/users/$adUserId/accounts/$adAccountId/$tab': typeof CheckerUsersAdUserIdAccountsAdAccountIdTabRoute
 }
@@ -100,12 +154,19 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/ad-users': typeof AdUsersRoute
+  '/team-settings': typeof TeamSettingsRouteWithChildren
   '/users': typeof UsersRouteWithChildren
+  '/team-settings/_tabs': typeof TeamSettingsTabsRouteWithChildren
   '/teams/new': typeof TeamsNewRoute
   '/users/$userId': typeof UsersUserIdRoute
   '/users/new': typeof UsersNewRoute
   '/users/': typeof UsersIndexRoute
+  '/team-settings/_tabs/activity': typeof TeamSettingsTabsActivityRoute
+  '/team-settings/_tabs/members': typeof TeamSettingsTabsMembersRouteWithChildren
+  '/team-settings/members/new': typeof TeamSettingsMembersNewRoute
+  '/team-settings/_tabs/': typeof TeamSettingsTabsIndexRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsRouteWithChildren
+  '/team-settings/_tabs/members/$accountId': typeof TeamSettingsTabsMembersAccountIdRoute
   '/checker/users/$adUserId/accounts/': typeof CheckerUsersAdUserIdAccountsIndexRoute
   '/checker/users/$adUserId/accounts/$adAccountId/$tab': typeof CheckerUsersAdUserIdAccountsAdAccountIdTabRoute
 }
@@ -114,34 +175,52 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/ad-users'
+    | '/team-settings'
     | '/users'
     | '/teams/new'
     | '/users/$userId'
     | '/users/new'
     | '/users/'
+    | '/team-settings/activity'
+    | '/team-settings/members'
+    | '/team-settings/members/new'
+    | '/team-settings/'
     | '/checker/users/$adUserId/accounts'
+    | '/team-settings/members/$accountId'
     | '/checker/users/$adUserId/accounts/'
     | '/checker/users/$adUserId/accounts/$adAccountId/$tab'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/ad-users'
+    | '/team-settings'
     | '/teams/new'
     | '/users/$userId'
     | '/users/new'
     | '/users'
+    | '/team-settings/activity'
+    | '/team-settings/members'
+    | '/team-settings/members/new'
+    | '/team-settings/members/$accountId'
     | '/checker/users/$adUserId/accounts'
     | '/checker/users/$adUserId/accounts/$adAccountId/$tab'
   id:
     | '__root__'
     | '/'
     | '/ad-users'
+    | '/team-settings'
     | '/users'
+    | '/team-settings/_tabs'
     | '/teams/new'
     | '/users/$userId'
     | '/users/new'
     | '/users/'
+    | '/team-settings/_tabs/activity'
+    | '/team-settings/_tabs/members'
+    | '/team-settings/members/new'
+    | '/team-settings/_tabs/'
     | '/checker/users/$adUserId/accounts'
+    | '/team-settings/_tabs/members/$accountId'
     | '/checker/users/$adUserId/accounts/'
     | '/checker/users/$adUserId/accounts/$adAccountId/$tab'
   fileRoutesById: FileRoutesById
@@ -149,6 +228,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AdUsersRoute: typeof AdUsersRoute
+  TeamSettingsRoute: typeof TeamSettingsRouteWithChildren
   UsersRoute: typeof UsersRouteWithChildren
   TeamsNewRoute: typeof TeamsNewRoute
   CheckerUsersAdUserIdAccountsRoute: typeof CheckerUsersAdUserIdAccountsRouteWithChildren
@@ -170,12 +250,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdUsersRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/team-settings': {
+      id: '/team-settings'
+      path: '/team-settings'
+      fullPath: '/team-settings'
+      preLoaderRoute: typeof TeamSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/users': {
       id: '/users'
       path: '/users'
       fullPath: '/users'
       preLoaderRoute: typeof UsersRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/team-settings/_tabs': {
+      id: '/team-settings/_tabs'
+      path: ''
+      fullPath: '/team-settings'
+      preLoaderRoute: typeof TeamSettingsTabsRouteImport
+      parentRoute: typeof TeamSettingsRoute
     }
     '/teams/new': {
       id: '/teams/new'
@@ -205,12 +299,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UsersNewRouteImport
       parentRoute: typeof UsersRoute
     }
+    '/team-settings/_tabs/': {
+      id: '/team-settings/_tabs/'
+      path: '/'
+      fullPath: '/team-settings/'
+      preLoaderRoute: typeof TeamSettingsTabsIndexRouteImport
+      parentRoute: typeof TeamSettingsTabsRoute
+    }
+    '/team-settings/_tabs/activity': {
+      id: '/team-settings/_tabs/activity'
+      path: '/activity'
+      fullPath: '/team-settings/activity'
+      preLoaderRoute: typeof TeamSettingsTabsActivityRouteImport
+      parentRoute: typeof TeamSettingsTabsRoute
+    }
+    '/team-settings/_tabs/members': {
+      id: '/team-settings/_tabs/members'
+      path: '/members'
+      fullPath: '/team-settings/members'
+      preLoaderRoute: typeof TeamSettingsTabsMembersRouteImport
+      parentRoute: typeof TeamSettingsTabsRoute
+    }
+    '/team-settings/members/new': {
+      id: '/team-settings/members/new'
+      path: '/members/new'
+      fullPath: '/team-settings/members/new'
+      preLoaderRoute: typeof TeamSettingsMembersNewRouteImport
+      parentRoute: typeof TeamSettingsRoute
+    }
     '/checker/users/$adUserId/accounts': {
       id: '/checker/users/$adUserId/accounts'
       path: '/checker/users/$adUserId/accounts'
       fullPath: '/checker/users/$adUserId/accounts'
       preLoaderRoute: typeof CheckerUsersAdUserIdAccountsRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/team-settings/_tabs/members/$accountId': {
+      id: '/team-settings/_tabs/members/$accountId'
+      path: '/$accountId'
+      fullPath: '/team-settings/members/$accountId'
+      preLoaderRoute: typeof TeamSettingsTabsMembersAccountIdRouteImport
+      parentRoute: typeof TeamSettingsTabsMembersRoute
     }
     '/checker/users/$adUserId/accounts/': {
       id: '/checker/users/$adUserId/accounts/'
@@ -228,6 +357,50 @@ declare module '@tanstack/react-router' {
     }
   }
 }
+
+interface TeamSettingsTabsMembersRouteChildren {
+  TeamSettingsTabsMembersAccountIdRoute: typeof TeamSettingsTabsMembersAccountIdRoute
+}
+
+const TeamSettingsTabsMembersRouteChildren: TeamSettingsTabsMembersRouteChildren =
+  {
+    TeamSettingsTabsMembersAccountIdRoute:
+      TeamSettingsTabsMembersAccountIdRoute,
+  }
+
+const TeamSettingsTabsMembersRouteWithChildren =
+  TeamSettingsTabsMembersRoute._addFileChildren(
+    TeamSettingsTabsMembersRouteChildren,
+  )
+
+interface TeamSettingsTabsRouteChildren {
+  TeamSettingsTabsActivityRoute: typeof TeamSettingsTabsActivityRoute
+  TeamSettingsTabsMembersRoute: typeof TeamSettingsTabsMembersRouteWithChildren
+  TeamSettingsTabsIndexRoute: typeof TeamSettingsTabsIndexRoute
+}
+
+const TeamSettingsTabsRouteChildren: TeamSettingsTabsRouteChildren = {
+  TeamSettingsTabsActivityRoute: TeamSettingsTabsActivityRoute,
+  TeamSettingsTabsMembersRoute: TeamSettingsTabsMembersRouteWithChildren,
+  TeamSettingsTabsIndexRoute: TeamSettingsTabsIndexRoute,
+}
+
+const TeamSettingsTabsRouteWithChildren =
+  TeamSettingsTabsRoute._addFileChildren(TeamSettingsTabsRouteChildren)
+
+interface TeamSettingsRouteChildren {
+  TeamSettingsTabsRoute: typeof TeamSettingsTabsRouteWithChildren
+  TeamSettingsMembersNewRoute: typeof TeamSettingsMembersNewRoute
+}
+
+const TeamSettingsRouteChildren: TeamSettingsRouteChildren = {
+  TeamSettingsTabsRoute: TeamSettingsTabsRouteWithChildren,
+  TeamSettingsMembersNewRoute: TeamSettingsMembersNewRoute,
+}
+
+const TeamSettingsRouteWithChildren = TeamSettingsRoute._addFileChildren(
+  TeamSettingsRouteChildren,
+)
 
 interface UsersRouteChildren {
   UsersUserIdRoute: typeof UsersUserIdRoute
@@ -264,6 +437,7 @@ const CheckerUsersAdUserIdAccountsRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AdUsersRoute: AdUsersRoute,
+  TeamSettingsRoute: TeamSettingsRouteWithChildren,
   UsersRoute: UsersRouteWithChildren,
   TeamsNewRoute: TeamsNewRoute,
   CheckerUsersAdUserIdAccountsRoute:

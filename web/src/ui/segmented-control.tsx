@@ -10,6 +10,8 @@ export interface Segment<K extends string> {
   readonly isIconOnly?: boolean;
   readonly count?: ReactNode;
   readonly lang?: string;
+  /** Set when it cannot be chosen now: says why. */
+  readonly reason?: string | undefined;
 }
 
 interface SegmentedControlProps<K extends string> {
@@ -36,16 +38,18 @@ export function SegmentedControl<K extends string>({
         className,
       )}
     >
-      {segments.map(({ key, label: text, icon: Icon, isIconOnly = false, count, lang }) => (
+      {segments.map(({ key, label: text, icon: Icon, isIconOnly = false, count, lang, reason }) => (
         <button
           key={key}
           type="button"
           lang={lang}
           aria-pressed={key === value}
           aria-label={isIconOnly ? text : undefined}
-          title={isIconOnly ? text : undefined}
-          className="inline-flex items-center gap-1.5 px-2.5 font-medium whitespace-nowrap text-ink-2 not-first:border-s not-first:border-line-strong first:rounded-s-[4px] last:rounded-e-[4px] hover:bg-hover aria-pressed:bg-press aria-pressed:text-ink"
-          onClick={() => onChange(key)}
+          aria-disabled={reason !== undefined || undefined}
+          aria-description={reason}
+          title={reason ?? (isIconOnly ? text : undefined)}
+          className="inline-flex items-center gap-1.5 px-2.5 font-medium whitespace-nowrap text-ink-2 not-first:border-s not-first:border-line-strong first:rounded-s-[4px] last:rounded-e-[4px] hover:bg-hover aria-pressed:bg-press aria-pressed:text-ink aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent"
+          onClick={() => reason === undefined && onChange(key)}
         >
           {Icon !== undefined && <Icon aria-hidden="true" className="size-4" />}
           {!isIconOnly && text}

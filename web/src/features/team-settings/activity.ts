@@ -1,0 +1,44 @@
+import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
+
+export interface ActivityDay {
+  /** Local midnight of the day. */
+  readonly at: Date;
+  readonly entries: readonly ActivityEntry[];
+}
+
+function startOfDay(at: string): Date {
+  const date = new Date(at);
+  date.setHours(0, 0, 0, 0);
+  return date;
+}
+
+/** Entries under the viewer's days, in the order in which they came. */
+export function groupByDay(entries: readonly ActivityEntry[]): readonly ActivityDay[] {
+  const days = Map.groupBy(entries, ({ at }) => startOfDay(at).getTime());
+  return [...days].map(([time, ofDay]) => ({ at: new Date(time), entries: ofDay }));
+}
+
+/** What was written meanwhile moves the pages: an entry that is here already is left out. */
+export function appendEntries(
+  entries: readonly ActivityEntry[],
+  more: readonly ActivityEntry[],
+): readonly ActivityEntry[] {
+  const known = new Set(entries.map(({ id }) => id));
+  return [...entries, ...more.filter(({ id }) => !known.has(id))];
+}
+
+/** What the sentence itself says already: `turned on`, `restricted`. */
+const SAID_BY_ACTION: ReadonlySet<ActivityEntry['action']> = new Set([
+  'turned_on',
+  'turned_off',
+  'restricted',
+  'unblocked',
+]);
+
+/** Changes worth a line of their own below the sentence. */
+export function listShownChanges({
+  action,
+  changes,
+}: Pick<ActivityEntry, 'action' | 'changes'>): ActivityEntry['changes'] {
+  return SAID_BY_ACTION.has(action) ? changes.filter(({ field }) => field !== 'status') : changes;
+}

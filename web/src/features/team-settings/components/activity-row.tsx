@@ -1,0 +1,116 @@
+import type { ActivityChange, ActivityEntry } from '@ads-checker/shared/contracts/activity';
+import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { checkerPath } from '../../../lib/checker-path.ts';
+import { formatDateTime, formatTime } from '../../../lib/format.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { listShownChanges } from '../activity.ts';
+import { fieldWord, Sentence, Thing, valueWord } from '../activity-words.tsx';
+import type { Member } from '../members.ts';
+
+interface ActivityRowProps {
+  readonly entry: ActivityEntry;
+  readonly members: readonly Member[];
+  /** Profiles this account may see: they have a screen to lead to. */
+  readonly adUserIds: ReadonlySet<string>;
+}
+
+/** The product acts by itself, too: rules, jobs. */
+const PRODUCT = 'Ads Checker';
+
+function findActorName({
+  actor,
+  members,
+}: Pick<ActivityEntry, 'actor'> & Pick<ActivityRowProps, 'members'>): string {
+  const known = members.find(({ user }) => user.id === actor.userId);
+  return actor.name ?? known?.name ?? PRODUCT;
+}
+
+function findHref({ entry: { subject }, members, adUserIds }: ActivityRowProps): string | null {
+  switch (subject.type) {
+    case 'account':
+      return members.some(({ account }) => account.id === subject.id)
+        ? `/team-settings/members/${subject.id}`
+        : null;
+    case 'ad_user':
+      return adUserIds.has(subject.id) ? checkerPath({ adUserId: subject.id }) : null;
+    default:
+      return null;
+  }
+}
+
+function Subject(props: ActivityRowProps) {
+  const { subject } = props.entry;
+  const href = findHref(props);
+  const name = subject.name ?? subject.id;
+  return (
+    <Thing type={subject.type}>
+      {href === null ? (
+        <b className="font-medium break-words">{name}</b>
+      ) : (
+        <Link to={href} className="font-medium break-words text-accent-ink hover:underline">
+          {name}
+        </Link>
+      )}
+    </Thing>
+  );
+}
+
+function Change({ change: { field, from, to } }: { readonly change: ActivityChange }) {
+  const label = fieldWord(field);
+  const now = <span className="text-ink">{valueWord({ field, value: to })}</span>;
+  const before = valueWord({ field, value: from ?? null });
+  return (
+    <li className="break-words">
+      {from === undefined ? (
+        <Trans>
+          {label}: {now}
+        </Trans>
+      ) : (
+        <Trans>
+          {label}: {before} → {now}
+        </Trans>
+      )}
+    </li>
+  );
+}
+
+/** One act: when, who, what, and from what to what. */
+export function ActivityRow(props: ActivityRowProps) {
+  const { entry, members } = props;
+  const name = findActorName({ actor: entry.actor, members });
+  const changes = listShownChanges(entry);
+  return (
+    <li className="flex items-start gap-2.5 border-b border-line px-4 py-2.5 max-desk:px-3">
+      <time
+        dateTime={entry.at}
+        title={formatDateTime({ at: entry.at })}
+        className="w-11 flex-none pt-0.5 text-sm text-ink-3"
+      >
+        {formatTime({ at: entry.at })}
+      </time>
+      <Avatar
+        monogram={monogram(name)}
+        color={avatarColorIndex(entry.actor.userId ?? '0')}
+        size="regular"
+      />
+      <div className="min-w-0 flex-1 pt-0.5">
+        <p>
+          <Sentence
+            entry={entry}
+            actor={<span className="font-medium">{name}</span>}
+            thing={<Subject {...props} />}
+          />
+        </p>
+        {changes.length > 0 && (
+          <ul className="mt-0.5 text-sm text-ink-3">
+            {changes.map((change) => (
+              <Change key={change.field} change={change} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,203 @@
+import { ACTIVITY_KEPT_DAYS, ACTIVITY_KINDS } from '@ads-checker/shared/contracts/activity';
+import { ArrowPathIcon } from '@heroicons/react/16/solid';
+import { ClockIcon } from '@heroicons/react/24/outline';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatDate, formatMoment } from '../../../lib/format.ts';
+import type { Resource } from '../../../lib/resource.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useOwned } from '../../../replica/index.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import { type ActivityDay, groupByDay } from '../activity.ts';
+import { kindWord } from '../activity-words.tsx';
+import type { ActivityPage } from '../queries.ts';
+import { type ActivityFilter, activityPath } from '../search-params.ts';
+import { useActivity } from '../use-activity.ts';
+import { useMembers } from '../use-members.ts';
+import { ActivityRow } from './activity-row.tsx';
+import { MemberAvatar } from './member-parts.tsx';
+
+const ANY = 'any';
+
+interface ActivityScreenProps {
+  readonly first: Resource<ActivityPage>;
+  readonly filter: ActivityFilter;
+  /** Asks for the newest entries anew. */
+  readonly onReload: () => void;
+}
+
+function Filters({
+  filter,
+  onFilter,
+  end,
+}: {
+  readonly filter: ActivityFilter;
+  readonly onFilter: (filter: ActivityFilter) => void;
+  readonly end: ReactNode;
+}) {
+  const { t } = useLingui();
+  const { members } = useMembers();
+  const { userId, kind } = filter;
+  const people = members
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map((member) => ({
+      key: member.user.id,
+      label: member.name,
+      start: <MemberAvatar member={member} />,
+    }));
+  const isGone = userId !== undefined && !people.some(({ key }) => key === userId);
+  return (
+    <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 max-desk:px-3">
+      <Select<string>
+        label={t`Person`}
+        className="w-52 max-desk:w-auto max-desk:flex-1"
+        value={userId ?? ANY}
+        options={[
+          { key: ANY, label: t`Everybody` },
+          ...people,
+          ...(isGone ? [{ key: userId, label: t`Somebody who left` }] : []),
+        ]}
+        onChange={(key) => onFilter({ ...filter, userId: key === ANY ? undefined : key })}
+      />
+      <Select<string>
+        label={t`Kind`}
+        className="w-44 max-desk:w-auto max-desk:flex-1"
+        value={kind ?? ANY}
+        options={[
+          { key: ANY, label: t`Everything` },
+          ...ACTIVITY_KINDS.map((key) => ({ key, label: kindWord(key) })),
+        ]}
+        onChange={(key) =>
+          onFilter({ ...filter, kind: ACTIVITY_KINDS.find((known) => known === key) })
+        }
+      />
+      {end}
+    </div>
+  );
+}
+
+function DayHead({ at, now }: { readonly at: Date; readonly now: Date }) {
+  const { t } = useLingui();
+  const today = new Date(now);
+  today.setHours(0, 0, 0, 0);
+  return at.getTime() === today.getTime() ? t`Today` : formatMoment({ at, now });
+}
+
+function Days({ days }: { readonly days: readonly ActivityDay[] }) {
+  const now = useNow();
+  const { members } = useMembers();
+  const { rows } = useOwned('adUsers');
+  const adUserIds = useMemo(() => new Set(rows.map(({ id }) => id)), [rows]);
+  return days.map(({ at, entries }) => (
+    <section key={at.getTime()} aria-label={formatDate({ at, now })}>
+      <h2 className="sticky top-0 border-b border-line bg-canvas px-4 py-1.5 text-sm font-medium text-ink-2 max-desk:px-3">
+        <DayHead at={at} now={now} />
+      </h2>
+      <ul>
+        {entries.map((entry) => (
+          <ActivityRow key={entry.id} entry={entry} members={members} adUserIds={adUserIds} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** Who changed what in the team and when, the latest first. */
+export function ActivityScreen({ first, filter, onReload }: ActivityScreenProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { teamId } = useMembers();
+  const log = useActivity({ first, teamId, filter, onReload });
+  const days = useMemo(() => groupByDay(log.entries), [log.entries]);
+  const filterCount = Number(filter.userId !== undefined) + Number(filter.kind !== undefined);
+  const setFilter = (next: ActivityFilter) => void navigate({ href: activityPath(next) });
+
+  return (
+    <section
+      aria-label={t`Activity`}
+      className="flex min-h-0 flex-1 flex-col border-t border-line-strong bg-surface"
+    >
+      <Filters
+        filter={filter}
+        onFilter={setFilter}
+        end={
+          <span className="ms-auto flex-none">
+            <Tooltip text={t`Refresh`}>
+              <IconButton
+                icon={ArrowPathIcon}
+                label={t`Refresh`}
+                isBusy={log.isPending}
+                onClick={onReload}
+              />
+            </Tooltip>
+          </span>
+        }
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto" aria-busy={log.isPending}>
+        {log.error !== null ? (
+          <ErrorPanel
+            title={t`The activity could not be loaded`}
+            error={log.error}
+            isRetrying={log.isPending}
+            onRetry={onReload}
+          />
+        ) : log.value === undefined ? (
+          <SkeletonRows
+            count={10}
+            cells={['w-9', 'size-6 rounded-full', 'w-80']}
+            label={t`Loading the activity…`}
+            rowClassName="h-(--row-two-line)"
+          />
+        ) : log.entries.length === 0 ? (
+          filterCount > 0 ? (
+            <NothingMatches
+              title={
+                <Plural
+                  value={filterCount}
+                  one="No act matches # filter"
+                  other="No act matches # filters"
+                />
+              }
+              filterCount={filterCount}
+              onClear={() => setFilter({ userId: undefined, kind: undefined })}
+            />
+          ) : (
+            <EmptyState icon={ClockIcon} title={<Trans>Nothing was changed yet</Trans>}>
+              <Trans>What members change in the team will be listed here.</Trans>
+            </EmptyState>
+          )
+        ) : (
+          <>
+            <Days days={days} />
+            <div className="flex flex-col items-start gap-2 px-4 py-3 max-desk:px-3">
+              {log.moreError !== null && (
+                <Note tone="error">{errorText({ error: log.moreError, translate: t })}</Note>
+              )}
+              {log.hasMore ? (
+                <Button isBusy={log.isMoreBusy} onClick={() => void log.showMore()}>
+                  <Trans>Show more</Trans>
+                </Button>
+              ) : (
+                <p className="text-sm text-ink-3">
+                  <Plural
+                    value={ACTIVITY_KEPT_DAYS}
+                    one="That is all: acts are kept for # day."
+                    other="That is all: acts are kept for # days."
+                  />
+                </p>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

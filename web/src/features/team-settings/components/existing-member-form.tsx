@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useProductForm } from '../../../lib/use-form.ts';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Form, FormActions, FormSection } from '../../../ui/form-layout.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import {
+  type ExistingMember,
+  existingMemberSchema,
+  isUnknownPerson,
+  newMemberErrorText,
+} from '../new-member.ts';
+import type { MemberFormProps } from './new-person-form.tsx';
+
+interface ExistingMemberFormProps extends MemberFormProps<ExistingMember> {
+  readonly usernameOrEmail: string;
+}
+
+/** Somebody who logs in already, known by their whole login or address. */
+export function ExistingMemberForm({ usernameOrEmail, rights, onAdd }: ExistingMemberFormProps) {
+  const { t } = useLingui();
+  const [error, setError] = useState<unknown>(null);
+  const { form, errorOf, isInvalid, takeRefusal } = useProductForm<ExistingMember, ExistingMember>({
+    schema: existingMemberSchema,
+    values: { usernameOrEmail },
+  });
+  const { isSubmitting, isDirty } = form.formState;
+  const onSubmit = form.handleSubmit(async (fields) => {
+    setError(null);
+    try {
+      await onAdd(fields);
+    } catch (failure) {
+      if (isUnknownPerson(failure)) {
+        form.setError(
+          'usernameOrEmail',
+          { type: 'server', message: t`Nobody has this login or e-mail address` },
+          { shouldFocus: true },
+        );
+      } else if (!takeRefusal(failure)) {
+        setError(failure);
+      }
+    }
+  });
+  return (
+    <Form aria-label={t`Somebody with a login`} onSubmit={onSubmit}>
+      <FormSection
+        title={<Trans>Person</Trans>}
+        hint={<Trans>Keeps the login and password they have</Trans>}
+      >
+        <TextField
+          {...form.register('usernameOrEmail')}
+          label={t`Username or email`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="max-w-(--form)"
+          error={errorOf('usernameOrEmail')}
+        />
+      </FormSection>
+      {rights}
+      <FormActions
+        isInvalid={isInvalid}
+        error={error === null ? null : newMemberErrorText({ error, translate: t })}
+        className="max-w-(--form) desk:ms-64"
+      >
+        <Button type="submit" variant="primary" size="large" isBusy={isSubmitting}>
+          <Trans>Add member</Trans>
+        </Button>
+        <Link to="/team-settings/members" className={buttonLook({ size: 'large' })}>
+          <Trans>Cancel</Trans>
+        </Link>
+      </FormActions>
+      <LeaveGuard isDirty={isDirty} />
+    </Form>
+  );
+}

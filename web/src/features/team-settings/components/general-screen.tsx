@@ -1,0 +1,103 @@
+import type { TeamDto } from '@ads-checker/shared/contracts/identity';
+import { type NewTeam, newTeamSchema } from '@ads-checker/shared/contracts/teams';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
+import { useProductForm } from '../../../lib/use-form.ts';
+import { useOutbox } from '../../../replica/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import { Form, FormActions, FormPage, FormSection } from '../../../ui/form-layout.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useMembers } from '../use-members.ts';
+import { PendingNote } from './pending-note.tsx';
+
+function TeamForm({ team }: { readonly team: TeamDto }) {
+  const { t } = useLingui();
+  const { issue, byTarget } = useOutbox();
+  const { id, name, description } = team;
+  const { form, errorOf, isInvalid } = useProductForm<NewTeam, NewTeam>({
+    schema: newTeamSchema,
+    values: { name, description },
+  });
+  const { isDirty, isSubmitting } = form.formState;
+
+  const follow = useEffectEvent((values: NewTeam) => {
+    // Somebody else changed the team: what is being typed here stays
+    form.reset(values, { keepDirtyValues: true });
+  });
+  useEffect(() => follow({ name, description }), [name, description]);
+
+  const onSubmit = form.handleSubmit(async (values) => {
+    const changes = {
+      ...(values.name === name ? {} : { name: values.name }),
+      ...(values.description === description ? {} : { description: values.description }),
+    };
+    if (Object.keys(changes).length > 0) {
+      const before = Object.fromEntries(
+        Object.keys(changes).map((field) => [field, team[field as keyof typeof changes]]),
+      );
+      await issue(
+        { name: 'updateTeam', target: { kind: 'team', id, label: name }, payload: changes },
+        before,
+      );
+    }
+    form.reset(values);
+  });
+
+  return (
+    <Form aria-label={t`General`} onSubmit={onSubmit}>
+      <FormSection
+        title={<Trans>Team</Trans>}
+        hint={<Trans>Everybody in the team sees its name</Trans>}
+      >
+        <div className="flex max-w-(--form) flex-col gap-3">
+          <TextField
+            {...form.register('name')}
+            label={t`Name`}
+            autoComplete="off"
+            error={errorOf('name')}
+          />
+          <TextAreaField
+            {...form.register('description')}
+            label={t`Description`}
+            error={errorOf('description')}
+          />
+          <PendingNote pending={byTarget.get(`team:${id}`)} />
+        </div>
+        <FormActions isInvalid={isInvalid} className="max-w-(--form)">
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            isBusy={isSubmitting}
+            disabled={!isDirty}
+          >
+            <Trans>Save team</Trans>
+          </Button>
+          {isDirty && (
+            <Button size="large" onClick={() => form.reset({ name, description })}>
+              <Trans>Discard</Trans>
+            </Button>
+          )}
+        </FormActions>
+      </FormSection>
+      <LeaveGuard isDirty={isDirty && !isSubmitting} />
+    </Form>
+  );
+}
+
+/** What the team is called and what it is for. */
+export function GeneralScreen() {
+  const { t } = useLingui();
+  const { team } = useMembers();
+  return (
+    <FormPage>
+      {team === undefined ? (
+        <SkeletonRows count={3} cells={['w-40', 'w-72']} label={t`Loading the team…`} />
+      ) : (
+        <TeamForm key={team.id} team={team} />
+      )}
+    </FormPage>
+  );
+}

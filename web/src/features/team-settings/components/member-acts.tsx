@@ -1,0 +1,186 @@
+import { type AccountOverview, teamRoutes } from '@ads-checker/shared/contracts/teams';
+import { LockOpenIcon, NoSymbolIcon, TrashIcon } from '@heroicons/react/16/solid';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { useOutbox } from '../../../replica/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import type { Member } from '../members.ts';
+
+/** More than so many things go: the name has to be typed. */
+const PLAIN_LOSS_MAX = 10;
+
+interface MemberActsProps {
+  readonly member: Member;
+  readonly overview: AccountOverview | undefined;
+  readonly isLastAdministrator: boolean;
+  /** Something else of the member is being saved. */
+  readonly isBusy: boolean;
+  /** The numbers are asked for anew before somebody decides by them. */
+  readonly onReload: () => void;
+  readonly onDeleted: () => void;
+}
+
+function Loss({ overview }: { readonly overview: AccountOverview | undefined }) {
+  if (overview === undefined) {
+    return (
+      <Trans>
+        This also deletes all ad profiles and proxies of the member; how many there are could not be
+        found out. Restricting keeps them.
+      </Trans>
+    );
+  }
+  if (overview.adUserCount + overview.proxyCount === 0) {
+    return <Trans>There are no ad profiles and no proxies that would go with the member.</Trans>;
+  }
+  const profiles = plural(overview.adUserCount, { one: '# ad profile', other: '# ad profiles' });
+  const proxies = plural(overview.proxyCount, { one: '# proxy', other: '# proxies' });
+  return (
+    <Trans>
+      This also deletes {profiles} and {proxies}. Restricting keeps them.
+    </Trans>
+  );
+}
+
+/** Blocking, unblocking and deleting somebody, each with what it means. */
+export function MemberActs({
+  member,
+  overview,
+  isLastAdministrator,
+  isBusy,
+  onReload,
+  onDeleted,
+}: MemberActsProps) {
+  const { t } = useLingui();
+  const { account, name, isSelf } = member;
+  const { commands, issue } = useOutbox();
+  const [asked, setAsked] = useState<'delete' | 'restrict' | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const remove = useWrite(({ accountId }: { accountId: string }, idempotencyKey) =>
+    call(teamRoutes.deleteAccount, { params: { accountId }, idempotencyKey }),
+  );
+  const isRestricted = account.status === 'restricted';
+  const isSwitching = commands.some(
+    ({ name: command, target, state }) =>
+      command === 'setAccountStatus' && target.id === account.id && state !== 'rejected',
+  );
+  const isHeld = isBusy || remove.isBusy;
+  const reason = isLastAdministrator
+    ? t`A team needs at least one active administrator.`
+    : undefined;
+
+  const switchStatus = () => {
+    setAsked(null);
+    void issue(
+      {
+        name: 'setAccountStatus',
+        target: { kind: 'account', id: account.id, label: name },
+        payload: { status: isRestricted ? 'active' : 'restricted' },
+      },
+      { status: account.status },
+    );
+  };
+  const deleteMember = async () => {
+    setError(null);
+    try {
+      await remove.run({ accountId: account.id });
+      setAsked(null);
+      showToast({ tone: 'success', text: t`${name} is no member any more` });
+      onDeleted();
+    } catch (failure) {
+      setAsked(null);
+      setError(failure);
+    }
+  };
+
+  const lossCount =
+    overview === undefined ? Number.POSITIVE_INFINITY : overview.adUserCount + overview.proxyCount;
+  return (
+    <section aria-label={t`Restrict or delete`} className="border-t border-line py-3.5">
+      <div className="flex flex-wrap gap-2 max-desk:[&>button]:h-11">
+        <Button
+          icon={isRestricted ? LockOpenIcon : NoSymbolIcon}
+          isBusy={isSwitching}
+          disabled={!isRestricted && reason !== undefined}
+          title={isRestricted ? undefined : reason}
+          onClick={() => {
+            if (isHeld) {
+              return;
+            }
+            if (isSelf && !isRestricted) {
+              setAsked('restrict');
+            } else {
+              switchStatus();
+            }
+          }}
+        >
+          {isRestricted ? <Trans>Unblock</Trans> : <Trans>Restrict</Trans>}
+        </Button>
+        <Button
+          variant="danger"
+          icon={TrashIcon}
+          isBusy={remove.isBusy}
+          disabled={reason !== undefined}
+          title={reason}
+          onClick={() => {
+            if (!isHeld && !isSwitching) {
+              setError(null);
+              onReload();
+              setAsked('delete');
+            }
+          }}
+        >
+          <Trans>Delete member</Trans>
+        </Button>
+      </div>
+      <p className="mt-2 text-sm text-ink-3">
+        {reason ??
+          (isRestricted ? (
+            <Trans>Cannot log in to this team until unblocked. Profiles and proxies stay.</Trans>
+          ) : overview !== undefined && lossCount > 0 ? (
+            <Loss overview={overview} />
+          ) : (
+            <Trans>Restricting takes effect at once and can be undone; deleting cannot.</Trans>
+          ))}
+      </p>
+      {error !== null && (
+        <Note tone="error" className="mt-2">
+          {errorText({ error, translate: t })}
+        </Note>
+      )}
+      <ConfirmDialog
+        title={t`Delete member “${name}”?`}
+        isOpen={asked === 'delete'}
+        confirmLabel={t`Delete member`}
+        isBusy={remove.isBusy}
+        typedName={lossCount > PLAIN_LOSS_MAX ? name : undefined}
+        onConfirm={() => void deleteMember()}
+        onCancel={() => setAsked(null)}
+      >
+        <p>
+          <Loss overview={overview} /> <Trans>It cannot be undone.</Trans>
+        </p>
+        {isSelf && (
+          <Note tone="warning" className="mt-3">
+            <Trans>This is you: the team is closed to you at once.</Trans>
+          </Note>
+        )}
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={t`Restrict yourself?`}
+        isOpen={asked === 'restrict'}
+        confirmLabel={t`Restrict`}
+        onConfirm={switchStatus}
+        onCancel={() => setAsked(null)}
+      >
+        <Trans>The team is closed to you at once, until another administrator unblocks you.</Trans>
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,242 @@
+import {
+  leavesNoAdministrator,
+  listGrantablePermissions,
+} from '@ads-checker/shared/access/members';
+import { type AccountPermissions, newPasswordSchema } from '@ads-checker/shared/contracts/identity';
+import { type AccountOverview, teamRoutes } from '@ads-checker/shared/contracts/teams';
+import { personalWordsOf } from '@ads-checker/shared/domain/passwords';
+import { AppError } from '@ads-checker/shared/errors';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { call } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { fieldErrorText } from '../../../lib/field-error-text.ts';
+import type { ResourceView } from '../../../lib/resource.ts';
+import { useActor } from '../../../lib/session.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { useOutbox } from '../../../replica/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Form } from '../../../ui/form-layout.tsx';
+import { HandOver } from '../../../ui/hand-over.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { usePasswordJudgement } from '../../../ui/password-strength.tsx';
+import type { Member } from '../members.ts';
+import { diffPermissions } from '../permissions.ts';
+import { MemberActs } from './member-acts.tsx';
+import { MemberPassword } from './member-password.tsx';
+import { PendingNote } from './pending-note.tsx';
+import { PermissionFields } from './permission-fields.tsx';
+import { PermissionMeaning } from './permission-meaning.tsx';
+
+interface MemberEditorProps {
+  readonly member: Member;
+  readonly members: readonly Member[];
+  readonly overview: ResourceView<AccountOverview>;
+  readonly onReload: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** What the contract or the server says of the password itself. */
+function findPasswordIssue(error: unknown): string | undefined {
+  const fields = error instanceof AppError ? (error.details?.fields ?? []) : [];
+  return fields.find(({ field }) => field === 'body.password')?.message;
+}
+
+/** The changes of one member: collected, counted, and saved together. */
+export function MemberEditor({
+  member,
+  members,
+  overview: { value: overview, error: overviewError, isPending },
+  onReload,
+  onDeleted,
+}: MemberEditorProps) {
+  const { t } = useLingui();
+  const actor = useActor();
+  const { byTarget, issue } = useOutbox();
+  const { account, user, name, isSelf } = member;
+  const saved = account.permissions;
+  const [wishes, setWishes] = useState<Partial<AccountPermissions>>({});
+  const [password, setPassword] = useState<string | null>(null);
+  const [handedOver, setHandedOver] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [isAsking, setAsking] = useState(false);
+  const judgement = usePasswordJudgement({
+    password: password ?? '',
+    personalWords: personalWordsOf(user),
+  });
+  const newPassword = useWrite(({ password: chosen }: { password: string }, idempotencyKey) =>
+    call(teamRoutes.updateAccount, {
+      params: { accountId: account.id },
+      body: { password: chosen },
+      idempotencyKey,
+    }),
+  );
+
+  const permissions = { ...saved, ...wishes };
+  const changes = diffPermissions({ wanted: permissions, saved });
+  const changeCount = Object.keys(changes).length + Number(password !== null);
+  const isLastAdministrator = leavesNoAdministrator({
+    account,
+    after: null,
+    others: members.filter((other) => other !== member).map((other) => other.account),
+  });
+  const passwordIssue = findPasswordIssue(error);
+
+  const discard = () => {
+    setWishes({});
+    setPassword(null);
+    setError(null);
+  };
+  const save = async () => {
+    setAsking(false);
+    setError(null);
+    if (password !== null) {
+      const [wrong] = newPasswordSchema.safeParse(password).error?.issues ?? [];
+      if (wrong !== undefined || judgement?.verdict === 'too_weak') {
+        const message = wrong?.message ?? 'is too easy to guess';
+        const fields = [{ field: 'body.password', message }];
+        setError(new AppError('ValidationError', message, { details: { fields } }));
+        return;
+      }
+      try {
+        await newPassword.run({ password });
+      } catch (failure) {
+        setError(failure);
+        return;
+      }
+      setPassword(null);
+      setHandedOver(password);
+      onReload();
+    }
+    if (Object.keys(changes).length > 0) {
+      await issue(
+        {
+          name: 'updateAccountPermissions',
+          target: { kind: 'account', id: account.id, label: name },
+          payload: { permissions: changes },
+        },
+        { permissions: saved },
+      );
+    }
+    setWishes({});
+  };
+  const onSubmit = () => {
+    if (changeCount === 0 || newPassword.isBusy) {
+      return;
+    }
+    if (isSelf && changes.manage_team === false) {
+      setAsking(true);
+    } else {
+      void save();
+    }
+  };
+
+  return (
+    <Form
+      aria-label={name}
+      className="flex min-h-0 flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto px-4">
+        {handedOver !== null && (
+          <HandOver
+            title={<Trans>{name} has a new password</Trans>}
+            login={user.username}
+            password={handedOver}
+            actions={
+              <Button onClick={() => setHandedOver(null)}>
+                <Trans>Done</Trans>
+              </Button>
+            }
+          />
+        )}
+        <div className="pt-3 empty:hidden">
+          <PendingNote pending={byTarget.get(`account:${account.id}`)} />
+        </div>
+        <PermissionFields
+          permissions={permissions}
+          saved={saved}
+          grantable={listGrantablePermissions(actor, account.teamId)}
+          isLastAdministrator={isLastAdministrator}
+          onChange={(next) => setWishes(diffPermissions({ wanted: next, saved }))}
+        />
+        <PermissionMeaning permissions={permissions} overview={overview} />
+        {overviewError !== null && overview === undefined && (
+          <ErrorPanel
+            className="border-t border-line px-0!"
+            title={t`Numbers of this member could not be loaded`}
+            error={overviewError}
+            isRetrying={isPending}
+            onRetry={onReload}
+          />
+        )}
+        <MemberPassword
+          member={member}
+          overview={overview}
+          password={password}
+          onChange={(next) => {
+            setPassword(next);
+            setError(null);
+          }}
+          judgement={judgement}
+          error={passwordIssue && fieldErrorText({ message: passwordIssue, translate: t })}
+        />
+        <MemberActs
+          member={member}
+          overview={overview}
+          isLastAdministrator={isLastAdministrator}
+          isBusy={newPassword.isBusy}
+          onReload={onReload}
+          onDeleted={() => {
+            // The guard of unsaved changes must have heard of it before the pane closes
+            flushSync(discard);
+            onDeleted();
+          }}
+        />
+      </div>
+      <footer className="flex min-h-12 flex-none flex-col justify-center gap-2 border-t border-line-strong px-4 py-2 max-desk:[&_button]:h-11">
+        {error !== null && passwordIssue === undefined && (
+          <Note tone="error">{errorText({ error, translate: t })}</Note>
+        )}
+        <div className="flex items-center gap-2">
+          <span role="status" className="me-auto text-sm text-ink-3">
+            {changeCount > 0 && <Plural value={changeCount} one="# change" other="# changes" />}
+          </span>
+          {changeCount > 0 && (
+            <Button onClick={discard}>
+              <Trans>Discard</Trans>
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={changeCount === 0}
+            isBusy={newPassword.isBusy}
+          >
+            <Trans>Save member</Trans>
+          </Button>
+        </div>
+      </footer>
+      <ConfirmDialog
+        title={t`Give up managing the team?`}
+        isOpen={isAsking}
+        confirmLabel={t`Save member`}
+        onConfirm={() => void save()}
+        onCancel={() => setAsking(false)}
+      >
+        <Trans>
+          You take from yourself the right to manage the team: these settings close at once, and
+          only another administrator can give it back.
+        </Trans>
+      </ConfirmDialog>
+      <LeaveGuard isDirty={changeCount > 0} />
+    </Form>
+  );
+}

@@ -1,0 +1,85 @@
+import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { CheckIcon, ClockIcon, ExclamationCircleIcon } from '@heroicons/react/16/solid';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDateTime, formatMoment, NO_VALUE } from '../../../lib/format.ts';
+import { memberStatus } from '../../../lib/vocabulary.ts';
+import type { PendingState } from '../../../replica/index.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Status } from '../../../ui/status.tsx';
+import type { Member } from '../members.ts';
+
+export function MemberAvatar({
+  member: { name, user },
+  isLarge = false,
+}: {
+  readonly member: Pick<Member, 'name' | 'user'>;
+  readonly isLarge?: boolean;
+}) {
+  return (
+    <Avatar
+      monogram={monogram(name)}
+      color={avatarColorIndex(user.id)}
+      size={isLarge ? 'large' : 'regular'}
+    />
+  );
+}
+
+export function You() {
+  return (
+    <span className="font-normal text-ink-3">
+      <Trans context="beside the own name">you</Trans>
+    </span>
+  );
+}
+
+/** Whether they may, as a tick. */
+export function Tick({ isOn }: { readonly isOn: boolean }) {
+  const { t } = useLingui();
+  return isOn ? (
+    <CheckIcon role="img" aria-label={t`Yes`} className="size-4 text-active" />
+  ) : (
+    <span className="text-ink-3">
+      <span aria-hidden="true">{NO_VALUE}</span>
+      <span className="sr-only">{t`No`}</span>
+    </span>
+  );
+}
+
+/** How they stand, and whether a change of it is still on its way or was refused. */
+export function MemberState({
+  member,
+  pending,
+}: {
+  readonly member: Member;
+  readonly pending: PendingState | undefined;
+}) {
+  const { t } = useLingui();
+  return (
+    <span className="flex min-w-0 flex-col">
+      <Status {...memberStatus(member.account.status)} />
+      {pending !== undefined && (
+        <Status
+          className="late text-sm"
+          {...(pending.tone === 'failed'
+            ? { hue: 'error', icon: ExclamationCircleIcon, label: t`Change failed` }
+            : { hue: 'pending', icon: ClockIcon, label: t`Waiting` })}
+        />
+      )}
+    </span>
+  );
+}
+
+/** When somebody was last here. */
+export function LastActive({ member, now }: { readonly member: Member; readonly now: Date }) {
+  const { lastLogin } = member.user;
+  if (member.isSelf) {
+    return <Trans context="last active">Now</Trans>;
+  }
+  return lastLogin === null ? (
+    <Trans context="last active">Never</Trans>
+  ) : (
+    <time dateTime={lastLogin} title={formatDateTime({ at: lastLogin, now })}>
+      {formatMoment({ at: lastLogin, now })}
+    </time>
+  );
+}

@@ -1,0 +1,102 @@
+import type { AccountOverview } from '@ads-checker/shared/contracts/teams';
+import { KeyIcon } from '@heroicons/react/16/solid';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../../ui/button.tsx';
+import { createPassPhrase, PassPhraseField } from '../../../ui/pass-phrase-field.tsx';
+import { type PasswordJudgement, PasswordStrength } from '../../../ui/password-strength.tsx';
+import type { Member } from '../members.ts';
+import { PaneSection } from './pane-section.tsx';
+
+interface MemberPasswordProps {
+  readonly member: Member;
+  readonly overview: AccountOverview | undefined;
+  /** Null: the present one stays. */
+  readonly password: string | null;
+  readonly onChange: (password: string | null) => void;
+  readonly judgement: PasswordJudgement | undefined;
+  readonly error: string | undefined;
+}
+
+function Obstacle({
+  member,
+  isInOtherTeams,
+}: {
+  readonly member: Member;
+  readonly isInOtherTeams: boolean;
+}) {
+  const { name } = member;
+  if (member.isSelf) {
+    return (
+      <Trans>
+        Your own password is changed in the{' '}
+        <Link to="/profile-settings" className="font-medium text-accent-ink hover:underline">
+          profile settings
+        </Link>
+        .
+      </Trans>
+    );
+  }
+  return isInOtherTeams ? (
+    <Trans>
+      {name} is in another team, too: only who manages all users can set a new password.
+    </Trans>
+  ) : (
+    <Trans>
+      {name} has permissions that you don’t have: only who manages all users can set a new password.
+    </Trans>
+  );
+}
+
+/** A new password for somebody who lost theirs; otherwise why this administrator cannot set one. */
+export function MemberPassword({
+  member,
+  overview,
+  password,
+  onChange,
+  judgement,
+  error,
+}: MemberPasswordProps) {
+  const { t } = useLingui();
+  const name = member.user.firstName || member.name;
+  if (overview === undefined && !member.isSelf) {
+    return null;
+  }
+  return (
+    <PaneSection title={<Trans>Password</Trans>}>
+      {overview === undefined || !overview.canSetPassword ? (
+        <p className="text-sm text-ink-3">
+          <Obstacle member={member} isInOtherTeams={overview?.isInOtherTeams ?? false} />
+        </p>
+      ) : password === null ? (
+        <Button icon={KeyIcon} onClick={() => void createPassPhrase().then(onChange)}>
+          <Trans>Set a new password</Trans>
+        </Button>
+      ) : (
+        <>
+          <PassPhraseField
+            label={t`New password`}
+            value={password}
+            onChange={onChange}
+            error={error}
+            hint={<PasswordStrength judgement={judgement} />}
+          />
+          <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
+            <span>
+              <Trans>Set when you save.</Trans>{' '}
+              {overview.sessionCount > 0 && (
+                <Trans>
+                  {name} is logged out of{' '}
+                  <Plural value={overview.sessionCount} one="# device" other="# devices" />.
+                </Trans>
+              )}
+            </span>
+            <Button variant="ghost" onClick={() => onChange(null)}>
+              <Trans>Keep the old one</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+    </PaneSection>
+  );
+}

@@ -1,0 +1,197 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the links and buttons inside take the focus
+// biome-ignore-all lint/a11y/useSemanticElements: of many rows only those in sight exist, so they cannot be a table
+import { useLingui } from '@lingui/react/macro';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+import { useNow } from '../../../lib/use-now.ts';
+import { roleWord } from '../../../lib/vocabulary.ts';
+import type { PendingState } from '../../../replica/index.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { SoftLink } from '../../../ui/soft-link.tsx';
+import { SortHead } from '../../../ui/sort-head.tsx';
+import { useRowArrows } from '../../../ui/use-row-arrows.ts';
+import { canSeeAds, type Member } from '../members.ts';
+import { type MemberColumn, type MembersView, nextMemberSort } from '../search-params.ts';
+import { LastActive, MemberAvatar, MemberState, Tick, You } from './member-parts.tsx';
+
+const ROW_PX = 48;
+const HEAD_PX = 32;
+const OVERSCAN_ROWS = 8;
+/** Up to so many, all rows are there. */
+const PLAIN_ROWS_MAX = 50;
+const COLUMNS =
+  'grid grid-cols-[minmax(140px,1fr)_104px_124px_104px] @min-[760px]:grid-cols-[minmax(180px,1fr)_104px_84px_84px_84px_124px_108px]';
+const CELL = 'flex min-w-0 items-center px-2 first:ps-4 last:pe-4';
+/** Where a pane leaves little room, the role says most of what these say. */
+const WIDE_ONLY = '@max-[759px]:hidden';
+
+export interface MemberListProps {
+  readonly members: readonly Member[];
+  /** The account whose pane is open. */
+  readonly openId: string | undefined;
+  readonly pendingByTarget: ReadonlyMap<string, PendingState>;
+  readonly getPath: (member: Member) => string;
+  readonly onOpen: (member: Member) => void;
+}
+
+interface MemberTableProps extends MemberListProps {
+  readonly sort: MembersView['sort'];
+  readonly onSort: (sort: MembersView['sort']) => void;
+  /** Takes only the height of its rows, so that something can stand below. */
+  readonly isShort: boolean;
+}
+
+function Head({
+  column,
+  sort,
+  onSort,
+  ...head
+}: Pick<MemberTableProps, 'sort' | 'onSort'> & {
+  readonly column: MemberColumn;
+  readonly isEnd?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  const order = sort?.column === column ? sort.order : undefined;
+  return (
+    <SortHead
+      {...head}
+      order={order && (order === 'desc' ? 'descending' : 'ascending')}
+      onSort={() => onSort(nextMemberSort({ sort, column }))}
+    />
+  );
+}
+
+/** Members as a table whose rows open the pane. */
+export function MemberTable({
+  members,
+  openId,
+  pendingByTarget,
+  sort,
+  onSort,
+  getPath,
+  onOpen,
+  isShort,
+}: MemberTableProps) {
+  const { t } = useLingui();
+  const now = useNow();
+  const scroller = useRef<HTMLDivElement>(null);
+  const isVirtual = members.length > PLAIN_ROWS_MAX;
+  const virtualizer = useVirtualizer({
+    count: members.length,
+    enabled: isVirtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: HEAD_PX,
+    scrollPaddingStart: HEAD_PX,
+  });
+  const onKeyDown = useRowArrows({
+    container: scroller,
+    count: members.length,
+    reveal: (index) => isVirtual && virtualizer.scrollToIndex(index),
+  });
+  const shown = isVirtual
+    ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, topPx: start - HEAD_PX }))
+    : members.map((_, index) => ({ index, topPx: index * ROW_PX }));
+  const heads = { sort, onSort };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links of the rows
+    <div
+      ref={scroller}
+      className={cx('overflow-auto', isShort ? 'flex-none' : 'min-h-0 flex-1')}
+      onKeyDown={onKeyDown}
+    >
+      <div role="table" aria-label={t`Members`} aria-rowcount={members.length + 1}>
+        <div
+          role="row"
+          aria-rowindex={1}
+          className={cx(
+            COLUMNS,
+            'sticky top-0 z-(--z-sticky-head) h-(--head) border-b border-line-strong bg-canvas',
+          )}
+        >
+          <Head column="name" {...heads}>{t`Member`}</Head>
+          <Head column="role" {...heads}>{t`Role`}</Head>
+          <Head column="team" className={cx(WIDE_ONLY, 'justify-center')} {...heads}>
+            {t({ message: 'Team', context: 'may manage the team' })}
+          </Head>
+          <Head column="see" className={cx(WIDE_ONLY, 'justify-center')} {...heads}>
+            {t`See ads`}
+          </Head>
+          <Head column="edit" className={cx(WIDE_ONLY, 'justify-center')} {...heads}>
+            {t`Edit ads`}
+          </Head>
+          <Head column="status" {...heads}>{t`Status`}</Head>
+          <Head column="active" isEnd {...heads}>{t`Last active`}</Head>
+        </div>
+        <div role="rowgroup" className="relative" style={{ height: members.length * ROW_PX }}>
+          {shown.map(({ index, topPx }) => {
+            const member = members[index];
+            if (member === undefined) {
+              return null;
+            }
+            const { account, user, name } = member;
+            const isOpen = account.id === openId;
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the name is the link; the row only widens its target
+              <div
+                key={account.id}
+                role="row"
+                aria-rowindex={index + 2}
+                style={{ transform: `translateY(${topPx}px)` }}
+                className={cx(
+                  COLUMNS,
+                  'absolute inset-x-0 top-0 h-(--row-two-line) border-b border-line has-focus-visible:bg-selected',
+                  isOpen ? 'bg-selected shadow-[inset_2px_0_0_var(--accent)]' : 'hover:bg-hover',
+                )}
+                onClick={() => onOpen(member)}
+              >
+                <div role="cell" className={cx(CELL, 'gap-2.5')}>
+                  <MemberAvatar member={member} />
+                  <span className="flex min-w-0 flex-col">
+                    <span className="flex min-w-0 gap-1">
+                      <SoftLink
+                        href={getPath(member)}
+                        data-row={index}
+                        aria-current={isOpen || undefined}
+                        title={name}
+                        className="truncate font-medium"
+                        onOpen={() => onOpen(member)}
+                      >
+                        {name}
+                      </SoftLink>
+                      {member.isSelf && <You />}
+                    </span>
+                    <span className="truncate text-sm text-ink-3">{user.username}</span>
+                  </span>
+                </div>
+                <div role="cell" className={cx(CELL, 'text-ink-2')}>
+                  {roleWord(member.role)}
+                </div>
+                <div role="cell" className={cx(CELL, WIDE_ONLY, 'justify-center')}>
+                  <Tick isOn={account.permissions.manage_team} />
+                </div>
+                <div role="cell" className={cx(CELL, WIDE_ONLY, 'justify-center')}>
+                  <Tick isOn={canSeeAds(account)} />
+                </div>
+                <div role="cell" className={cx(CELL, WIDE_ONLY, 'justify-center')}>
+                  <Tick isOn={account.permissions.manage_team_ads} />
+                </div>
+                <div role="cell" className={CELL}>
+                  <MemberState
+                    member={member}
+                    pending={pendingByTarget.get(`account:${account.id}`)}
+                  />
+                </div>
+                <div role="cell" className={cx(CELL, 'justify-end text-ink-2')}>
+                  <LastActive member={member} now={now} />
+                </div>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

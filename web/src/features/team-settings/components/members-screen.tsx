@@ -1,0 +1,146 @@
+import { PlusIcon } from '@heroicons/react/16/solid';
+import { UsersIcon } from '@heroicons/react/24/outline';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { useAddressState } from '../../../lib/use-address-state.ts';
+import { useOutbox } from '../../../replica/index.ts';
+import { buttonLook } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { SearchField } from '../../../ui/field.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { usePhone } from '../../../ui/use-media.ts';
+import { useSearchKey } from '../../../ui/use-search-key.ts';
+import { filterMembers, type Member, sortMembers } from '../members.ts';
+import { type MembersView, membersPath, toMembersView } from '../search-params.ts';
+import { useMembers } from '../use-members.ts';
+import { usePaneKeys } from '../use-pane-keys.ts';
+import { MemberBlocks } from './member-blocks.tsx';
+import { MemberTable } from './member-table.tsx';
+
+interface MembersScreenProps {
+  /** The account whose pane is open. */
+  readonly openId: string | undefined;
+  /** The pane. */
+  readonly children: ReactNode;
+}
+
+function NewMemberLink({ isPrimary = false }: { readonly isPrimary?: boolean }) {
+  return (
+    <Link
+      to="/team-settings/members/new"
+      className={buttonLook({ variant: isPrimary ? 'primary' : 'plain' })}
+    >
+      <PlusIcon aria-hidden="true" className="-ms-0.5 size-4" />
+      <Trans>New member</Trans>
+    </Link>
+  );
+}
+
+/** Who is in the team, with what rights; a member opens beside the list. */
+export function MembersScreen({ openId, children }: MembersScreenProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const search = useRef<HTMLInputElement>(null);
+  useSearchKey(search);
+  // Typing reaches the address a moment later, when another member may be open by then
+  const latestOpenId = useRef(openId);
+  latestOpenId.current = openId;
+  const writePath = useCallback(
+    (view: MembersView) => membersPath({ view, accountId: latestOpenId.current }),
+    [],
+  );
+  const [view, setView] = useAddressState({ read: toMembersView, write: writePath });
+  const { byTarget } = useOutbox();
+  const { members, isReady } = useMembers();
+  const shown = useMemo(
+    () => sortMembers({ members: filterMembers({ members, text: view.text }), sort: view.sort }),
+    [members, view],
+  );
+  const getPath = useCallback(
+    ({ account }: Member) => membersPath({ view, accountId: account.id }),
+    [view],
+  );
+  const onOpen = useCallback(
+    (member: Member) => {
+      void navigate({ href: getPath(member), replace: latestOpenId.current !== undefined });
+    },
+    [navigate, getPath],
+  );
+  usePaneKeys({
+    members: shown,
+    openId,
+    onOpen,
+    onClose: () => navigate({ href: membersPath({ view }) }),
+  });
+
+  const isAlone = isReady && members.length === 1;
+  const list = { members: shown, openId, pendingByTarget: byTarget, getPath, onOpen };
+  return (
+    <div className="relative flex min-h-0 min-w-0 flex-1 border-t border-line-strong">
+      <section
+        aria-label={t`Members`}
+        className={cx(
+          '@container flex min-w-0 flex-1 flex-col bg-surface',
+          openId !== undefined && 'max-desk:hidden',
+        )}
+      >
+        <div className="flex min-h-(--toolbar) flex-none items-center gap-2 border-b border-line-strong px-4 py-1.5 max-desk:px-3">
+          <SearchField
+            ref={search}
+            label={t`Search by login or name`}
+            value={view.text}
+            onChange={(text) => setView({ ...view, text })}
+            shortcut="/"
+            className="w-55 max-desk:min-w-0 max-desk:flex-1"
+          />
+          <span className="ms-auto flex-none">
+            <NewMemberLink isPrimary />
+          </span>
+        </div>
+        {!isReady ? (
+          <div className="min-h-0 flex-1 overflow-hidden">
+            <SkeletonRows
+              count={10}
+              cells={['size-6 rounded-full', 'w-40', 'w-16 ms-auto', 'w-20', 'w-16']}
+              label={t`Loading members…`}
+              rowClassName="h-(--row-two-line)"
+            />
+          </div>
+        ) : shown.length === 0 && view.text.trim() !== '' ? (
+          <div className="flex min-h-0 flex-1">
+            <NothingMatches
+              title={<Trans>No member matches the search</Trans>}
+              filterCount={1}
+              onClear={() => setView({ ...view, text: '' }, { isAtOnce: true })}
+            />
+          </div>
+        ) : isPhone ? (
+          <MemberBlocks {...list} />
+        ) : (
+          <MemberTable
+            {...list}
+            isShort={isAlone}
+            sort={view.sort}
+            onSort={(sort) => setView({ ...view, sort }, { isAtOnce: true })}
+          />
+        )}
+        {isAlone && shown.length === 1 && (
+          <div className="flex min-h-0 flex-1">
+            <EmptyState
+              icon={UsersIcon}
+              title={<Trans>You are the only member</Trans>}
+              action={<NewMemberLink />}
+            />
+          </div>
+        )}
+        <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
+          {isReady && <Plural value={shown.length} one="# member" other="# members" />}
+        </div>
+      </section>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { ACCOUNT_PRESETS, listGrantablePermissions } from '@ads-checker/shared/access/members';
+import type { AccountPermissions } from '@ads-checker/shared/contracts/identity';
+import { type NewMember, teamRoutes } from '@ads-checker/shared/contracts/teams';
+import { userDisplayName } from '@ads-checker/shared/domain/names';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { useActor } from '../../../lib/session.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { FormPage, FormSection } from '../../../ui/form-layout.tsx';
+import { HandOver } from '../../../ui/hand-over.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { useMembers } from '../use-members.ts';
+import { ExistingMemberForm } from './existing-member-form.tsx';
+import { NewPersonForm } from './new-person-form.tsx';
+import { PermissionFields } from './permission-fields.tsx';
+import { PermissionMeaning } from './permission-meaning.tsx';
+
+interface Added {
+  readonly accountId: string;
+  readonly name: string;
+  readonly username: string;
+  /** Null: they have their own. */
+  readonly password: string | null;
+}
+
+interface Beginning {
+  readonly kind: NewMember['kind'];
+  readonly usernameOrEmail: string;
+}
+const BEGINNING: Beginning = { kind: 'new', usernameOrEmail: '' };
+
+function Welcome({ added, onAnother }: { readonly added: Added; readonly onAnother: () => void }) {
+  const { accountId, name, username, password } = added;
+  const title = <Trans>{name} is in the team</Trans>;
+  const actions: ReactNode = (
+    <>
+      <Link to="/team-settings/members/$accountId" params={{ accountId }} className={buttonLook()}>
+        <Trans>Open the member</Trans>
+      </Link>
+      <Button onClick={onAnother}>
+        <Trans>Another new member</Trans>
+      </Button>
+    </>
+  );
+  return password === null ? (
+    <section aria-live="polite" className="flex flex-col gap-4 py-6">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <p className="text-ink-2">
+        <Trans>They find it in their team menu and log in as before.</Trans>
+      </p>
+      <div className="flex flex-wrap gap-2 max-desk:[&>*]:min-h-11">{actions}</div>
+    </section>
+  ) : (
+    <HandOver title={title} login={username} password={password} actions={actions} />
+  );
+}
+
+/** Brings somebody into the team: who has a login already, or a new person. */
+export function NewMemberScreen() {
+  const { t } = useLingui();
+  const actor = useActor();
+  const { team, teamId } = useMembers();
+  const [{ kind, usernameOrEmail }, setBeginning] = useState(BEGINNING);
+  const [permissions, setPermissions] = useState<AccountPermissions>(ACCOUNT_PRESETS.member);
+  const [added, setAdded] = useState<Added | null>(null);
+  const { run } = useWrite(async (body: NewMember, idempotencyKey) => {
+    const { data } = await call(teamRoutes.createAccount, {
+      params: { teamId },
+      body,
+      idempotencyKey,
+    });
+    return data;
+  });
+  const add = async (body: NewMember) => {
+    const { user, account } = await run(body);
+    setAdded({
+      accountId: account.id,
+      name: userDisplayName(user),
+      username: user.username,
+      password: body.kind === 'new' ? body.password : null,
+    });
+  };
+
+  const rights = (
+    <FormSection title={<Trans>Rights</Trans>} hint={<Trans>Can be changed at any time</Trans>}>
+      <div className="max-w-(--form) rounded-md border border-line-strong px-4">
+        <PermissionFields
+          permissions={permissions}
+          saved={ACCOUNT_PRESETS.member}
+          grantable={listGrantablePermissions(actor, teamId)}
+          isLastAdministrator={false}
+          onChange={setPermissions}
+        />
+        <PermissionMeaning permissions={permissions} overview={undefined} />
+      </div>
+    </FormSection>
+  );
+  return (
+    <>
+      <PageHead
+        title={<Trans>New member</Trans>}
+        meta={team?.name}
+        backTo="/team-settings/members"
+      />
+      <FormPage>
+        {added !== null ? (
+          <Welcome
+            added={added}
+            onAnother={() => {
+              setAdded(null);
+              setBeginning(BEGINNING);
+              setPermissions(ACCOUNT_PRESETS.member);
+            }}
+          />
+        ) : (
+          <>
+            <div className="pt-5">
+              <SegmentedControl
+                label={t`Who it is`}
+                value={kind}
+                segments={[
+                  { key: 'new', label: t`New person` },
+                  { key: 'existing', label: t`Somebody with a login` },
+                ]}
+                onChange={(next) => setBeginning({ kind: next, usernameOrEmail: '' })}
+              />
+            </div>
+            {kind === 'new' ? (
+              <NewPersonForm
+                rights={rights}
+                onAdd={(fields) => add({ kind: 'new', ...fields, permissions })}
+                onExisting={(value) => setBeginning({ kind: 'existing', usernameOrEmail: value })}
+              />
+            ) : (
+              <ExistingMemberForm
+                key={usernameOrEmail}
+                usernameOrEmail={usernameOrEmail}
+                rights={rights}
+                onAdd={(fields) => add({ kind: 'existing', ...fields, permissions })}
+              />
+            )}
+          </>
+        )}
+      </FormPage>
+    </>
+  );
+}

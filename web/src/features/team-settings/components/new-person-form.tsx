@@ -1,0 +1,163 @@
+import { personalWordsOf } from '@ads-checker/shared/domain/passwords';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { useProductForm } from '../../../lib/use-form.ts';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { FieldGrid, Form, FormActions, FormSection } from '../../../ui/form-layout.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { createPassPhrase, PassPhraseField } from '../../../ui/pass-phrase-field.tsx';
+import { PasswordStrength, usePasswordJudgement } from '../../../ui/password-strength.tsx';
+import {
+  isTaken,
+  type NewPerson,
+  type NewPersonInput,
+  newMemberErrorText,
+  newPersonSchema,
+} from '../new-member.ts';
+
+export interface MemberFormProps<F> {
+  /** What they will be allowed to do. */
+  readonly rights: ReactNode;
+  /** Rejects when the server refused. */
+  readonly onAdd: (fields: F) => Promise<void>;
+}
+
+interface NewPersonFormProps extends MemberFormProps<NewPerson> {
+  /** The login or address belongs to somebody: they are to be added as they are. */
+  readonly onExisting: (usernameOrEmail: string) => void;
+}
+
+/** Somebody who has no login yet. */
+export function NewPersonForm({ rights, onAdd, onExisting }: NewPersonFormProps) {
+  const { t } = useLingui();
+  const [error, setError] = useState<unknown>(null);
+  const [takenValue, setTakenValue] = useState<string | null>(null);
+  const { form, errorOf, isInvalid, takeRefusal } = useProductForm<NewPersonInput, NewPerson>({
+    schema: newPersonSchema,
+    values: { username: '', email: '', firstName: '', lastName: '', password: '' },
+  });
+  const { control, formState, register, resetField } = form;
+  const { field: password } = useController({ control, name: 'password' });
+  const person = useWatch({ control });
+  const judgement = usePasswordJudgement({
+    password: person.password ?? '',
+    personalWords: personalWordsOf({
+      username: person.username ?? '',
+      email: person.email ?? '',
+      firstName: person.firstName ?? '',
+      lastName: person.lastName ?? '',
+    }),
+  });
+
+  const begin = useEffectEvent(async () => {
+    const passPhrase = await createPassPhrase();
+    if (form.getValues('password') === '') {
+      // The generated one is where the form begins, and no change of the person's
+      resetField('password', { defaultValue: passPhrase });
+    }
+  });
+  useEffect(() => {
+    void begin();
+  }, []);
+
+  const onSubmit = form.handleSubmit(async (fields) => {
+    setError(null);
+    setTakenValue(null);
+    if (judgement?.verdict === 'too_weak') {
+      form.setError('password', { type: 'server', message: 'is too easy to guess' });
+      return;
+    }
+    try {
+      await onAdd(fields);
+    } catch (failure) {
+      const isOnFields = takeRefusal(failure);
+      if (isTaken(failure)) {
+        setTakenValue(form.getFieldState('email').error ? fields.email : fields.username);
+      }
+      if (!isOnFields) {
+        setError(failure);
+      }
+    }
+  });
+
+  return (
+    <Form aria-label={t`New person`} onSubmit={onSubmit}>
+      <FormSection
+        title={<Trans>Person</Trans>}
+        hint={<Trans>Gets a login and a password from you</Trans>}
+      >
+        <div className="max-w-160">
+          <FieldGrid>
+            <TextField
+              {...register('username')}
+              label={t`Username`}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              error={errorOf('username')}
+            />
+            <TextField
+              {...register('email')}
+              type="email"
+              label={t`Email`}
+              autoComplete="off"
+              error={errorOf('email')}
+            />
+            <TextField
+              {...register('firstName')}
+              label={t`First name, optional`}
+              autoComplete="off"
+              error={errorOf('firstName')}
+            />
+            <TextField
+              {...register('lastName')}
+              label={t`Last name, optional`}
+              autoComplete="off"
+              error={errorOf('lastName')}
+            />
+          </FieldGrid>
+          {takenValue !== null && (
+            <p className="mt-3 flex flex-wrap items-center gap-2 text-ink-2">
+              <Trans>Whoever has it can be added with the login they have.</Trans>
+              <Button onClick={() => onExisting(takenValue)}>
+                <Trans>Add {takenValue}</Trans>
+              </Button>
+            </p>
+          )}
+        </div>
+      </FormSection>
+      <FormSection
+        title={<Trans>Password</Trans>}
+        hint={<Trans>You hand it over; they may change it later</Trans>}
+      >
+        <div className="max-w-(--form)">
+          <PassPhraseField
+            label={t`Password`}
+            value={password.value}
+            onChange={password.onChange}
+            onBlur={password.onBlur}
+            error={errorOf('password')}
+            hint={<PasswordStrength judgement={judgement} />}
+          />
+        </div>
+      </FormSection>
+      {rights}
+      <FormActions
+        isInvalid={isInvalid}
+        error={error === null ? null : newMemberErrorText({ error, translate: t })}
+        className="max-w-(--form) desk:ms-64"
+      >
+        <Button type="submit" variant="primary" size="large" isBusy={formState.isSubmitting}>
+          <Trans>Create member</Trans>
+        </Button>
+        <Link to="/team-settings/members" className={buttonLook({ size: 'large' })}>
+          <Trans>Cancel</Trans>
+        </Link>
+      </FormActions>
+      <LeaveGuard isDirty={formState.isDirty} />
+    </Form>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { refusalText } from '../../../lib/error-text.ts';
+import { formatTime } from '../../../lib/format.ts';
+import { type PendingState, useOutbox } from '../../../replica/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+
+/** A change that waits or was refused, with what can be done about it. One that goes through at once says nothing. */
+export function PendingNote({ pending }: { readonly pending: PendingState | undefined }) {
+  const { t } = useLingui();
+  const { drop, retry } = useOutbox();
+  if (pending === undefined) {
+    return null;
+  }
+  const { command, tone } = pending;
+  const dropButton = (
+    <Button onClick={() => void drop(command.id)}>
+      <Trans>Drop</Trans>
+    </Button>
+  );
+  if (tone === 'waiting') {
+    const time = formatTime({ at: command.createdAt });
+    return command.state === 'queued' || command.state === 'retrying' ? (
+      <Note tone="pending" className="late" action={dropButton}>
+        <Trans>The change waits to be sent, {time}</Trans>
+      </Note>
+    ) : null;
+  }
+  const reason =
+    command.error === null ? '' : refusalText({ refusal: command.error, translate: t });
+  return (
+    <Note tone="error">
+      <p>
+        <Trans>Not sent: {reason}</Trans>
+      </p>
+      <div className="mt-2 flex gap-2">
+        <Button onClick={() => void retry(command.id)}>
+          <Trans>Retry</Trans>
+        </Button>
+        {dropButton}
+      </div>
+    </Note>
+  );
+}

@@ -1,0 +1,152 @@
+import { ACCOUNT_PRESETS, roleOf } from '@ads-checker/shared/access/members';
+import {
+  ACCOUNT_PERMISSIONS,
+  type AccountPermission,
+  type AccountPermissions,
+} from '@ads-checker/shared/contracts/identity';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { roleWord } from '../../../lib/vocabulary.ts';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { SwitchRow } from '../../../ui/switch-row.tsx';
+import {
+  findPermissionLock,
+  findPresetLock,
+  measureDistance,
+  type PermissionLock,
+  type Preset,
+  switchPermission,
+} from '../permissions.ts';
+import { PaneSection } from './pane-section.tsx';
+
+interface PermissionFieldsProps {
+  readonly permissions: AccountPermissions;
+  readonly saved: AccountPermissions;
+  /** What the administrator may turn on for somebody. */
+  readonly grantable: readonly AccountPermission[];
+  readonly isLastAdministrator: boolean;
+  readonly onChange: (permissions: AccountPermissions) => void;
+}
+
+function usePermissionWords() {
+  const { t } = useLingui();
+  const labels: Readonly<Record<AccountPermission, string>> = {
+    manage_team: t`Manage the team`,
+    read_team_ads: t`See the team’s ads`,
+    manage_team_ads: t`Edit the team’s ads`,
+  };
+  const hints: Readonly<Record<AccountPermission, string>> = {
+    manage_team: t`Name and description, members, activity`,
+    read_team_ads: t`Ad profiles and proxies of other members. Comes with “Edit the team’s ads”`,
+    manage_team_ads: t`Switch, change and delete in other members’ profiles`,
+  };
+  const locks: Readonly<Record<PermissionLock, string>> = {
+    comes_with_edit: t`Comes with “Edit the team’s ads”`,
+    not_held: t`You can't give permissions that you don't have yourself.`,
+    last_administrator: t`A team needs at least one active administrator.`,
+  };
+  return {
+    labels,
+    hints,
+    sayLock: (lock: PermissionLock | undefined) => (lock === undefined ? undefined : locks[lock]),
+  };
+}
+
+/** A preset, or how far from one: `Member, with 2 permissions more. Back to Member`. */
+function RolePicker({ permissions, onChange, ...rest }: PermissionFieldsProps) {
+  const { t } = useLingui();
+  const { sayLock } = usePermissionWords();
+  const role = roleOf(permissions);
+  const { preset, count } = measureDistance(permissions);
+  const lockOf = (name: Preset) => sayLock(findPresetLock({ ...rest, permissions, preset: name }));
+  const backLock = lockOf(preset);
+  const presetWord = roleWord(preset);
+  return (
+    <PaneSection title={<Trans>Role</Trans>}>
+      <SegmentedControl
+        label={t`Role`}
+        className="flex! w-full [&>button]:flex-1 [&>button]:justify-center"
+        value={role}
+        segments={[
+          { key: 'admin', label: roleWord('admin'), reason: lockOf('admin') },
+          { key: 'member', label: roleWord('member'), reason: lockOf('member') },
+          {
+            key: 'custom',
+            label: roleWord('custom'),
+            reason: role === 'custom' ? undefined : t`Switch single permissions below`,
+          },
+        ]}
+        onChange={(next) => {
+          if (next !== 'custom') {
+            onChange(ACCOUNT_PRESETS[next]);
+          }
+        }}
+      />
+      {role === 'custom' && (
+        <p className="mt-2 text-sm text-ink-3">
+          {preset === 'admin' ? (
+            <Plural
+              value={count}
+              one="Admin, with # permission less."
+              other="Admin, with # permissions less."
+            />
+          ) : (
+            <Plural
+              value={count}
+              one="Member, with # permission more."
+              other="Member, with # permissions more."
+            />
+          )}{' '}
+          {backLock === undefined && (
+            <button
+              type="button"
+              className="rounded-xs font-medium text-accent-ink hover:underline"
+              onClick={() => onChange(ACCOUNT_PRESETS[preset])}
+            >
+              <Trans>Back to {presetWord}</Trans>
+            </button>
+          )}
+        </p>
+      )}
+    </PaneSection>
+  );
+}
+
+/** What somebody may do in the team: by role, or one by one. */
+export function PermissionFields(props: PermissionFieldsProps) {
+  const { permissions, saved, onChange, ...rest } = props;
+  const { labels, hints, sayLock } = usePermissionWords();
+  return (
+    <>
+      <RolePicker {...props} />
+      <PaneSection title={<Trans>Permissions</Trans>}>
+        {ACCOUNT_PERMISSIONS.map((name) => {
+          const lock = findPermissionLock({ ...rest, permissions, saved, name });
+          const isOn =
+            permissions[name] || (name === 'read_team_ads' && permissions.manage_team_ads);
+          return (
+            <SwitchRow
+              key={name}
+              isEnd
+              label={labels[name]}
+              hint={
+                lock === undefined || lock === 'comes_with_edit' ? (
+                  hints[name]
+                ) : (
+                  <>
+                    {hints[name]}
+                    <span className="block text-warning-ink">{sayLock(lock)}</span>
+                  </>
+                )
+              }
+              isOn={isOn}
+              reason={sayLock(lock)}
+              onToggle={(next) =>
+                onChange(switchPermission({ permissions, saved, name, isOn: next }))
+              }
+            />
+          );
+        })}
+      </PaneSection>
+    </>
+  );
+}

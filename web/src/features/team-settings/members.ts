@@ -1,0 +1,115 @@
+import { type AccountRole, roleOf } from '@ads-checker/shared/access/members';
+import type { AccountDto, TeamDto, UserDto } from '@ads-checker/shared/contracts/identity';
+import type { PersonDoc } from '@ads-checker/shared/contracts/sync';
+import { userDisplayName } from '@ads-checker/shared/domain/names';
+import type { MemberColumn, MembersView } from './search-params.ts';
+
+/** Somebody of the team, with everything their row says. */
+export interface Member {
+  readonly account: AccountDto;
+  readonly user: UserDto;
+  readonly name: string;
+  readonly role: AccountRole;
+  readonly isSelf: boolean;
+}
+
+/** Brings the accounts of a team together with the people behind them. */
+export function joinMembers({
+  people,
+  teamId,
+  ownUserId,
+}: {
+  readonly people: readonly PersonDoc[];
+  readonly teamId: string;
+  readonly ownUserId: string;
+}): readonly Member[] {
+  const users = new Map(
+    people.flatMap((doc) => (doc.kind === 'user' ? [[doc.user.id, doc.user] as const] : [])),
+  );
+  return people.flatMap((doc) => {
+    const user = doc.kind === 'account' ? users.get(doc.account.userId) : undefined;
+    return doc.kind === 'account' && doc.account.teamId === teamId && user !== undefined
+      ? [
+          {
+            account: doc.account,
+            user,
+            name: userDisplayName(user),
+            role: roleOf(doc.account.permissions),
+            isSelf: user.id === ownUserId,
+          },
+        ]
+      : [];
+  });
+}
+
+export function findTeam({
+  people,
+  teamId,
+}: {
+  readonly people: readonly PersonDoc[];
+  readonly teamId: string;
+}): TeamDto | undefined {
+  return people.flatMap((doc) =>
+    doc.kind === 'team' && doc.team.id === teamId ? [doc.team] : [],
+  )[0];
+}
+
+/** Editing the team's ads comes with seeing them, also where only the former is stored. */
+export function canSeeAds({ permissions }: Pick<AccountDto, 'permissions'>): boolean {
+  return permissions.read_team_ads || permissions.manage_team_ads;
+}
+
+/** Members whose login or name has the text. */
+export function filterMembers({
+  members,
+  text,
+}: {
+  readonly members: readonly Member[];
+  readonly text: string;
+}): readonly Member[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  return members.filter(
+    ({ name, user }) =>
+      name.toLocaleLowerCase().includes(wanted) ||
+      user.username.toLocaleLowerCase().includes(wanted),
+  );
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const ROLE_RANK = { admin: 0, custom: 1, member: 2 } as const satisfies Record<AccountRole, number>;
+
+type Compare = (a: Member, b: Member) => number;
+
+const byName: Compare = (a, b) => collator.compare(a.name, b.name);
+function byNumber(read: (member: Member) => number): Compare {
+  return (a, b) => read(a) - read(b);
+}
+
+const COMPARE = {
+  name: byName,
+  role: byNumber(({ role }) => ROLE_RANK[role]),
+  team: byNumber(({ account }) => Number(account.permissions.manage_team)),
+  see: byNumber(({ account }) => Number(canSeeAds(account))),
+  edit: byNumber(({ account }) => Number(account.permissions.manage_team_ads)),
+  status: byNumber(({ account }) => Number(account.status === 'restricted')),
+  active: byNumber(({ user, isSelf }) =>
+    isSelf ? Number.POSITIVE_INFINITY : user.lastLogin === null ? 0 : Date.parse(user.lastLogin),
+  ),
+} as const satisfies Record<MemberColumn, Compare>;
+
+/** Without an order of one's own: oneself, then the others by name. */
+export function sortMembers({
+  members,
+  sort,
+}: {
+  readonly members: readonly Member[];
+  readonly sort: MembersView['sort'];
+}): readonly Member[] {
+  if (sort === null) {
+    return members.toSorted((a, b) => Number(b.isSelf) - Number(a.isSelf) || byName(a, b));
+  }
+  const compare = COMPARE[sort.column];
+  const sign = sort.order === 'desc' ? -1 : 1;
+  // Two who are both here now are no number apart
+  return members.toSorted((a, b) => sign * (compare(a, b) || 0) || byName(a, b));
+}

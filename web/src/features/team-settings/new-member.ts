@@ -1,0 +1,62 @@
+import { newMemberSchema } from '@ads-checker/shared/contracts/teams';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { msg } from '@lingui/core/macro';
+import type { z } from 'zod';
+import { errorText, type Translate } from '../../lib/error-text.ts';
+
+const [existing, fresh] = newMemberSchema.options;
+/** What is typed of somebody who has a login already; the rights stand beside it. */
+export const existingMemberSchema = existing.omit({ kind: true, permissions: true });
+/** What is typed of somebody new. */
+export const newPersonSchema = fresh.omit({ kind: true, permissions: true });
+export type ExistingMember = z.output<typeof existingMemberSchema>;
+export type NewPersonInput = z.input<typeof newPersonSchema>;
+export type NewPerson = z.output<typeof newPersonSchema>;
+
+/** Nobody has the login or address that was typed. */
+export function isUnknownPerson(error: unknown): boolean {
+  return (
+    error instanceof AppError && error.type === 'NotFoundError' && /^User /.test(error.message)
+  );
+}
+
+/** Login or address belong to somebody already: they can be added as they are. */
+export function isTaken(error: unknown): boolean {
+  return (
+    error instanceof AppError && error.status === 409 && error.message === ERROR_MESSAGES.userExists
+  );
+}
+
+/** Why somebody could not be added: the session ended, no rights, there is such a person, or something unforeseen. */
+export function newMemberErrorText({
+  error,
+  translate,
+}: {
+  readonly error: unknown;
+  readonly translate: Translate;
+}): string {
+  const status = error instanceof AppError ? error.status : 0;
+  const known =
+    error instanceof AppError &&
+    (error.message === ERROR_MESSAGES.alreadyMember ||
+      error.message === ERROR_MESSAGES.grantsMoreThanHeld);
+  if (known) {
+    return errorText({ error, translate });
+  }
+  switch (status) {
+    case 401:
+      return translate(
+        msg`Your session has ended, and the member was not added. Log in again and repeat.`,
+      );
+    case 403:
+      return translate(msg`You have no right to add members to this team.`);
+    case 409:
+      return translate(msg`A user with the same email or username already exists.`);
+    case 0:
+      return translate(msg`The member was not added. Please try again.`);
+    default: {
+      const reason = errorText({ error, translate });
+      return translate(msg`The member was not added: ${reason}`);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { useActor, useSession } from '../../lib/session.ts';
+import { useOwned } from '../../replica/index.ts';
+import { findTeam, joinMembers } from './members.ts';
+
+/** The current team and everybody in it, from the replica, with waiting changes laid over. */
+export function useMembers() {
+  const { user, userTeams } = useSession();
+  const teamId = useActor().account?.teamId ?? '';
+  const { rows, isReady } = useOwned('people');
+  const members = useMemo(
+    () => joinMembers({ people: rows, teamId, ownUserId: user.id }),
+    [rows, teamId, user.id],
+  );
+  const team = useMemo(
+    () => findTeam({ people: rows, teamId }) ?? userTeams.find(({ id }) => id === teamId),
+    [rows, teamId, userTeams],
+  );
+  return { members, team, teamId, isReady };
+}

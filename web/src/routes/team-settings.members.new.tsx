@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { useDocumentTitle } from '../app/use-document-title.ts';
+import { NewMemberScreen } from '../features/team-settings/index.ts';
+
+export const Route = createFileRoute('/team-settings/members/new')({
+  component: function NewMemberRoute() {
+    const { t } = useLingui();
+    useDocumentTitle(t`New member`);
+    return <NewMemberScreen />;
+  },
+});
