@@ -50,14 +50,16 @@ module.exports = {
       'server-routes-are-thin',
       'routes.ts validates, authorises, calls the service, presents.',
       { path: '^server/src/modules/[^/]+/routes[.]ts$' },
-      { path: '/(repository|read-model)[.]ts$|^server/src/gateways/|^server/src/platform/db/' },
+      {
+        path: '/[a-z-]*(repository|read-model)[.]ts$|^server/src/gateways/|^server/src/platform/db/',
+      },
     ),
     rule(
       'server-policy-and-presenter-are-pure',
       'No I/O in policy.ts or presenter.ts: they may know the types of what does it.',
       { path: '^server/src/modules/[^/]+/(policy|presenter)[.]ts$' },
       {
-        path: '^server/src/(platform|gateways|app)/|/(repository|read-model|service|routes)[.]ts$',
+        path: '^server/src/(platform|gateways|app)/|/[a-z-]*(repository|read-model|service|routes)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -66,7 +68,7 @@ module.exports = {
       'Only repository, read-model and projection files see Knex.',
       {
         path: '^server/src/',
-        pathNot: `/(repository|read-model|projection)[.]ts$|^server/src/platform/|^server/src/app/|^server/src/main/|${TEST}`,
+        pathNot: `/[a-z-]*(repository|read-model|projection)[.]ts$|^server/src/platform/|^server/src/app/|^server/src/main/|${TEST}`,
       },
       { path: 'node_modules/knex/', dependencyTypesNot: ['type-only'] },
     ),

@@ -51,9 +51,15 @@ export function createStreamHub({
 }): StreamHub {
   const streams = new Set<Stream>();
 
+  const forget = (stream: Stream): void => {
+    streams.delete(stream);
+    onCount(streams.size);
+  };
   const end = (stream: Stream, reason: StreamEvent<'ended'>['reason']): void => {
     writeEvent(stream, { name: 'ended', data: { reason } });
     stream.response.end();
+    // It closes a moment later; what arrives meanwhile must not be written any more.
+    forget(stream);
   };
   const beat = (): void => {
     for (const stream of streams) {
@@ -82,10 +88,7 @@ export function createStreamHub({
       });
       streams.add(stream);
       onCount(streams.size);
-      response.once('close', () => {
-        streams.delete(stream);
-        onCount(streams.size);
-      });
+      response.once('close', () => forget(stream));
       writeEvent(stream, {
         name: 'hello',
         data: { accountId: stream.accountId, serverTime: clock.now().toISOString() },
