@@ -1,15 +1,50 @@
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
-import { Trans } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { listUnsent } from '../replica/index.ts';
+import { Note } from '../ui/note.tsx';
 import { APP_NAME, BrandMark } from './brand.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LocaleControl, ThemeControl } from './preferences.tsx';
+import { useStartup } from './startup-context.ts';
 
 interface LoginScreenProps {
   readonly onLoggedIn: (signedIn: SignedIn) => void;
 }
 
+/** Why one is here, and that nothing unsent is lost: the rest of what this browser knew is gone. */
+function RevokedNote({ userId }: { readonly userId: string | null }) {
+  const [unsentCount, setUnsentCount] = useState(0);
+  useEffect(() => {
+    if (userId === null) {
+      return;
+    }
+    let isCurrent = true;
+    listUnsent(userId).then(
+      (commands) => isCurrent && setUnsentCount(commands.length),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId]);
+  return (
+    <Note tone="warning">
+      <Trans>You were signed out here from elsewhere.</Trans>{' '}
+      {unsentCount > 0 && (
+        <Plural
+          value={unsentCount}
+          one="# unsent change stays on this device and is sent after you log in."
+          other="# unsent changes stay on this device and are sent after you log in."
+        />
+      )}
+    </Note>
+  );
+}
+
 export function LoginScreen({ onLoggedIn }: LoginScreenProps) {
+  const revoked = useSelector(useStartup(), ({ context }) => context.revoked);
   useEffect(() => {
     document.title = APP_NAME;
   }, []);
@@ -25,6 +60,7 @@ export function LoginScreen({ onLoggedIn }: LoginScreenProps) {
       <main className="grid px-4 pb-[10vh] max-desk:place-items-start max-desk:justify-center max-desk:pt-12 desk:place-items-center">
         <div className="w-80 max-w-full">
           <LoginForm onLoggedIn={onLoggedIn}>
+            {revoked !== null && <RevokedNote userId={revoked.userId} />}
             <div className="flex flex-col gap-0.5">
               <h1 className="text-2xl font-semibold tracking-(--tracking-figure)">
                 <Trans>Welcome to {APP_NAME}</Trans>

@@ -27,6 +27,9 @@ export const logoutMachine = setup({
   },
   actions: {
     sendNow: () => undefined,
+    /** The end of the session, which the server tells everybody, is wanted here. */
+    tellLeaving: () => undefined,
+    tellStayed: () => undefined,
     sayFailed: () => undefined,
     reloadToRoot: () => undefined,
   },
@@ -73,10 +76,11 @@ export const logoutMachine = setup({
     },
     loggingOut: {
       tags: 'busy',
+      entry: 'tellLeaving',
       invoke: {
         src: 'logout',
         onDone: { target: 'wiping' },
-        onError: { target: 'idle', actions: 'sayFailed' },
+        onError: { target: 'idle', actions: ['tellStayed', 'sayFailed'] },
       },
     },
     wiping: {

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useSession } from '../lib/session.ts';
-import { listUnsent } from '../replica/index.ts';
+import { listUnsent, rememberSession } from '../replica/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { LoginForm } from './login-form.tsx';
 import { useStartup } from './startup-context.ts';
@@ -13,14 +13,14 @@ export function SessionEndedDialog() {
   const [unsentCount, setUnsentCount] = useState(0);
   useEffect(() => {
     let isCurrent = true;
-    listUnsent().then(
+    listUnsent(user.id).then(
       (commands) => isCurrent && setUnsentCount(commands.length),
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
-  }, []);
+  }, [user.id]);
   return (
     <Dialog
       role="alertdialog"
@@ -47,7 +47,8 @@ export function SessionEndedDialog() {
             if (signedIn.user.id === user.id) {
               actor.send({ type: 'logged-in', signedIn });
             } else {
-              // Somebody else: what is on the screen is not theirs
+              // Somebody else: what is on the screen is not theirs, nor what this page would start with
+              rememberSession(signedIn);
               location.assign('/');
             }
           }}

@@ -1,15 +1,22 @@
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
-import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import { Trans } from '@lingui/react/macro';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { SessionProvider, useActor } from '../lib/session.ts';
-import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../replica/index.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { SessionProvider, useActor, useSession } from '../lib/session.ts';
+import {
+  foldSession,
+  openReplica,
+  type Replica,
+  ReplicaProvider,
+  useOutbox,
+} from '../replica/index.ts';
+import { ElsewhereDialog } from './elsewhere-dialog.tsx';
+import { NoWorkplace } from './no-workplace.tsx';
 import { PageError } from './page-error.tsx';
+import { RefusalToasts } from './refusal-toasts.tsx';
 import { followActor, router } from './router.ts';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
-import { LogOutButton } from './shell/log-out.tsx';
+import { useStartup } from './startup-context.ts';
 
 interface SignedInAppProps {
   readonly signedIn: SignedIn;
@@ -59,45 +66,20 @@ function Workplace({ userId, accountId }: { readonly userId: string; readonly ac
   }
   return (
     <ReplicaProvider value={opening.replica}>
-      <RouterProvider router={router} context={{ actor }} />
+      <FoldedSession>
+        <RefusalToasts />
+        <RouterProvider router={router} context={{ actor }} />
+      </FoldedSession>
     </ReplicaProvider>
   );
 }
 
-async function emptyDevice(): Promise<void> {
-  const databases = await indexedDB.databases();
-  if (databases.length > 0) {
-    await wipeAll();
-  }
-}
-
-/** Nothing of an account that may be seen no more stays on the device. */
-function useEmptiedDevice(): void {
-  useEffect(() => {
-    emptyDevice().catch(reportError);
-  }, []);
-}
-
-function RestrictedAccount() {
-  useEmptiedDevice();
-  return (
-    <div className="flex h-full">
-      <PageError error={new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied)}>
-        <LogOutButton />
-      </PageError>
-    </div>
-  );
-}
-
-function NoTeam() {
-  useEmptiedDevice();
-  return (
-    <main id="main" className="flex h-full bg-surface">
-      <EmptyState title={<Trans>You are not a member of any team</Trans>} action={<LogOutButton />}>
-        <Trans>Ask the administrator of your team to add you.</Trans>
-      </EmptyState>
-    </main>
-  );
+/** The signed-in person as they asked to be: patches of waiting commands laid over what the server said. */
+function FoldedSession({ children }: { readonly children: ReactNode }) {
+  const signedIn = useSession();
+  const { commands } = useOutbox();
+  const folded = useMemo(() => foldSession(signedIn, commands), [signedIn, commands]);
+  return <SessionProvider value={folded}>{children}</SessionProvider>;
 }
 
 /** Fetches the code of the screen that the address names. */
@@ -106,17 +88,17 @@ export function preloadScreen(): void {
 }
 
 export function SignedInApp({ signedIn, isEnded }: SignedInAppProps) {
+  const isElsewhere = useSelector(useStartup(), (state) => state.hasTag('elsewhere'));
   const { user, session, userAccounts } = signedIn;
   const account = userAccounts.find(({ id }) => id === session.accountId);
   return (
     <SessionProvider value={signedIn}>
-      {account === undefined ? (
-        <NoTeam />
-      ) : account.status === 'restricted' ? (
-        <RestrictedAccount />
-      ) : (
+      {account?.status === 'active' ? (
         <Workplace userId={user.id} accountId={account.id} />
+      ) : (
+        <NoWorkplace />
       )}
+      {isElsewhere && <ElsewhereDialog />}
       {isEnded && <SessionEndedDialog />}
     </SessionProvider>
   );

@@ -1,26 +1,52 @@
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
 import { AppError } from '@ads-checker/shared/errors';
 import { assign, fromPromise, setup } from 'xstate';
+import { applySessionNews, type SessionNews } from '../lib/session-news.ts';
+import { canStayOn, isSamePlace, keepUnlessNew } from './session-answer.ts';
 
 const RETRY_MS = 30_000;
 
 interface StartupContext {
   readonly signedIn: SignedIn | null;
   readonly error: unknown;
+  /** Set when the session was ended on purpose, elsewhere: whose it was, if that is known. */
+  readonly revoked: { readonly userId: string | null } | null;
+  /** For whom the session acts by now, while this tab shows another account of the same person. */
+  readonly elsewhere: SignedIn | null;
+  /** Something about the person changed after the running question was asked. */
+  readonly mustLookAgain: boolean;
 }
 
 export type StartupEvent =
   /** The login form got a session. */
   | { readonly type: 'logged-in'; readonly signedIn: SignedIn }
-  /** The session now acts for another account, or the person changed. */
+  /** The person chose another account in this tab. */
   | { readonly type: 'session-changed'; readonly signedIn: SignedIn }
+  /** An answer told something of the person or what they belong to. */
+  | { readonly type: 'session-news'; readonly news: SessionNews }
+  /** Another tab of this browser was told who is signed in. */
+  | { readonly type: 'heard'; readonly signedIn: SignedIn }
+  /** Who the person is, what they may do or where they belong changed. */
+  | { readonly type: 'identity-changed' }
+  /** Some call was answered that the session acts for another account. */
+  | { readonly type: 'account-elsewhere' }
+  /** The person wants to see in this tab, too, what was selected in another one. */
+  | { readonly type: 'follow' }
   /** Some call was answered with 401. */
   | { readonly type: 'session-ended' }
+  /** The session was ended on purpose: nothing readable may stay. */
+  | { readonly type: 'session-revoked' }
   /** The account was restricted or removed: the server knows what is left. */
   | { readonly type: 'access-ended' }
+  /** The person logs out in this tab: what the server says of the session's end is no news. */
+  | { readonly type: 'leaving' }
+  /** The logging out failed. */
+  | { readonly type: 'stayed' }
   /** Another tab logged out: nothing is left on this device. */
   | { readonly type: 'wiped' }
   | { readonly type: 'online' }
+  /** The server was heard. */
+  | { readonly type: 'reached' }
   | { readonly type: 'retry' };
 
 function isUnauthenticated(error: unknown): boolean {
@@ -30,13 +56,15 @@ function isUnauthenticated(error: unknown): boolean {
 /**
  * From the first line of script to a screen: restore the settings, then authenticate. Who was here last sees the last
  * screen at once, from what this device keeps, and is authenticated behind it; without a network that has to do.
- * Tags: `pending`, `signed-out`, `signed-in`, `failed`; `ended` beside `signed-in` asks for a new login over the work.
+ * Whatever changes about the person later is asked for again behind the screen, by one question at a time.
+ * Tags: `pending`, `signed-out`, `signed-in`, `failed`; beside `signed-in`, `ended` asks for a new login over the work
+ * and `elsewhere` asks which account to go on with.
  */
 export const startupMachine = setup({
   types: {
     context: {} as StartupContext,
     events: {} as StartupEvent,
-    tags: {} as 'pending' | 'signed-out' | 'signed-in' | 'failed' | 'ended',
+    tags: {} as 'pending' | 'signed-out' | 'signed-in' | 'failed' | 'ended' | 'elsewhere',
   },
   actors: {
     /** Settings, theme and words; gives who was signed in last on this device. */
@@ -44,21 +72,53 @@ export const startupMachine = setup({
     authenticate: fromPromise<SignedIn>(() => Promise.reject(new Error('not provided'))),
   },
   actions: {
-    /** Keeps the session for a start without a network. */
-    remember: (_, _params: { readonly signedIn: SignedIn }) => undefined,
+    /** Keeps the session for a start without a network, tells the other tabs, and lets go of what was lost. */
+    remember: (_: { readonly context: StartupContext }) => undefined,
     forget: () => undefined,
     /** Somebody starts working on this device. */
     keepStorage: () => undefined,
+    /** Takes what can be read off this device; unsent changes stay. */
+    emptyReadable: () => undefined,
+    /** Somebody else signed in in this browser: nothing of this page is theirs. */
+    startAnew: () => undefined,
+    take: assign(({ context }, { signedIn }: { readonly signedIn: SignedIn }) => ({
+      signedIn: keepUnlessNew(context.signedIn, signedIn),
+      elsewhere: null,
+    })),
+    lookAgain: assign({ mustLookAgain: true }),
   },
   guards: {
     isUnauthenticated: (_, { error }: { readonly error: unknown }) => isUnauthenticated(error),
+    isSomebodyElse: ({ context }, { signedIn }: { readonly signedIn: SignedIn }) =>
+      context.signedIn !== null && context.signedIn.user.id !== signedIn.user.id,
+    /** Another tab selected another account, and the one this tab shows may still be worked with. */
+    isElsewhere: ({ context }, { signedIn }: { readonly signedIn: SignedIn }) =>
+      context.signedIn !== null &&
+      !isSamePlace(context.signedIn, signedIn) &&
+      canStayOn(context.signedIn, signedIn),
+    isSamePlace: ({ context }, { signedIn }: { readonly signedIn: SignedIn }) =>
+      context.signedIn !== null && isSamePlace(context.signedIn, signedIn),
+    mustLookAgain: ({ context }) => context.mustLookAgain,
   },
 }).createMachine({
   id: 'startup',
-  context: { signedIn: null, error: null },
+  context: {
+    signedIn: null,
+    error: null,
+    revoked: null,
+    elsewhere: null,
+    mustLookAgain: false,
+  },
   initial: 'restoring',
   on: {
-    wiped: { target: '.signedOut' },
+    wiped: { target: '.signedOut', actions: assign({ revoked: null }) },
+    'session-revoked': {
+      target: '.signedOut',
+      actions: [
+        assign({ revoked: ({ context }) => ({ userId: context.signedIn?.user.id ?? null }) }),
+        'emptyReadable',
+      ],
+    },
   },
   states: {
     restoring: {
@@ -83,8 +143,8 @@ export const startupMachine = setup({
         onDone: {
           target: 'signedIn.confirmed',
           actions: [
-            assign({ signedIn: ({ event }) => event.output }),
-            { type: 'remember', params: ({ event }) => ({ signedIn: event.output }) },
+            { type: 'take', params: ({ event }) => ({ signedIn: event.output }) },
+            'remember',
           ],
         },
         onError: [
@@ -105,13 +165,15 @@ export const startupMachine = setup({
     },
     signedOut: {
       tags: 'signed-out',
-      entry: [assign({ signedIn: null }), 'forget'],
+      entry: [assign({ signedIn: null, elsewhere: null }), 'forget'],
       on: {
+        'session-revoked': {},
         'logged-in': {
           target: 'signedIn.confirmed',
           actions: [
-            assign({ signedIn: ({ event }) => event.signedIn }),
-            { type: 'remember', params: ({ event }) => ({ signedIn: event.signedIn }) },
+            assign({ revoked: null }),
+            { type: 'take', params: ({ event }) => ({ signedIn: event.signedIn }) },
+            'remember',
             'keepStorage',
           ],
         },
@@ -123,10 +185,32 @@ export const startupMachine = setup({
       on: {
         'session-changed': {
           actions: [
-            assign({ signedIn: ({ event }) => event.signedIn }),
-            { type: 'remember', params: ({ event }) => ({ signedIn: event.signedIn }) },
+            { type: 'take', params: ({ event }) => ({ signedIn: event.signedIn }) },
+            'remember',
           ],
         },
+        'session-news': {
+          actions: [
+            assign({
+              signedIn: ({ context, event }) =>
+                context.signedIn && applySessionNews(context.signedIn, event.news),
+            }),
+            'remember',
+            'lookAgain',
+          ],
+        },
+        heard: [
+          {
+            guard: {
+              type: 'isSamePlace',
+              params: ({ event }) => ({ signedIn: event.signedIn }),
+            },
+            actions: { type: 'take', params: ({ event }) => ({ signedIn: event.signedIn }) },
+          },
+          // The tabs' words may cross; the server's is what counts.
+          { target: '.refreshing' },
+        ],
+        leaving: { target: '.leaving' },
       },
       states: {
         verifying: {
@@ -135,8 +219,8 @@ export const startupMachine = setup({
             onDone: {
               target: 'confirmed',
               actions: [
-                assign({ signedIn: ({ event }) => event.output }),
-                { type: 'remember', params: ({ event }) => ({ signedIn: event.output }) },
+                { type: 'take', params: ({ event }) => ({ signedIn: event.output }) },
+                'remember',
               ],
             },
             onError: [
@@ -153,12 +237,126 @@ export const startupMachine = setup({
         },
         unverified: {
           after: { [RETRY_MS]: { target: 'verifying' } },
-          on: { online: { target: 'verifying' } },
+          on: {
+            online: { target: 'verifying' },
+            reached: { target: 'verifying' },
+            'identity-changed': { target: 'verifying' },
+          },
         },
         confirmed: {
           on: {
             'session-ended': { target: 'ended' },
             'access-ended': { target: 'verifying' },
+            'identity-changed': { target: 'refreshing' },
+            'account-elsewhere': { target: 'refreshing' },
+            online: { target: 'refreshing' },
+          },
+        },
+        /** The person is asked about again, behind what they do. */
+        refreshing: {
+          entry: assign({ mustLookAgain: false }),
+          invoke: {
+            src: 'authenticate',
+            onDone: [
+              {
+                guard: {
+                  type: 'isSomebodyElse',
+                  params: ({ event }) => ({ signedIn: event.output }),
+                },
+                target: 'confirmed',
+                actions: [
+                  { type: 'take', params: ({ event }) => ({ signedIn: event.output }) },
+                  'remember',
+                  'startAnew',
+                ],
+              },
+              {
+                guard: {
+                  type: 'isElsewhere',
+                  params: ({ event }) => ({ signedIn: event.output }),
+                },
+                target: 'elsewhere',
+                actions: assign({ elsewhere: ({ event }) => event.output }),
+              },
+              {
+                guard: 'mustLookAgain',
+                target: 'refreshing',
+                reenter: true,
+                actions: [
+                  { type: 'take', params: ({ event }) => ({ signedIn: event.output }) },
+                  'remember',
+                ],
+              },
+              {
+                target: 'confirmed',
+                actions: [
+                  { type: 'take', params: ({ event }) => ({ signedIn: event.output }) },
+                  'remember',
+                ],
+              },
+            ],
+            onError: [
+              {
+                guard: {
+                  type: 'isUnauthenticated',
+                  params: ({ event }) => ({ error: event.error }),
+                },
+                target: 'ended',
+              },
+              { target: 'stale' },
+            ],
+          },
+          on: {
+            'session-ended': { target: 'ended' },
+            'access-ended': { target: 'verifying' },
+            'identity-changed': { actions: 'lookAgain' },
+            'account-elsewhere': { actions: 'lookAgain' },
+            heard: [
+              {
+                guard: {
+                  type: 'isSamePlace',
+                  params: ({ event }) => ({ signedIn: event.signedIn }),
+                },
+                actions: { type: 'take', params: ({ event }) => ({ signedIn: event.signedIn }) },
+              },
+              { actions: 'lookAgain' },
+            ],
+          },
+        },
+        /** What changed about the person could not be asked. */
+        stale: {
+          after: { [RETRY_MS]: { target: 'refreshing' } },
+          on: {
+            'session-ended': { target: 'ended' },
+            'access-ended': { target: 'verifying' },
+            'identity-changed': { target: 'refreshing' },
+            'account-elsewhere': { target: 'refreshing' },
+            online: { target: 'refreshing' },
+          },
+        },
+        elsewhere: {
+          tags: 'elsewhere',
+          on: {
+            'session-ended': { target: 'ended' },
+            'access-ended': { target: 'verifying' },
+            'session-changed': {
+              target: 'confirmed',
+              actions: [
+                { type: 'take', params: ({ event }) => ({ signedIn: event.signedIn }) },
+                'remember',
+              ],
+            },
+            follow: {
+              target: 'confirmed',
+              actions: [
+                assign({
+                  signedIn: ({ context }) => context.elsewhere ?? context.signedIn,
+                  elsewhere: null,
+                }),
+                'remember',
+              ],
+            },
+            heard: { target: 'refreshing' },
           },
         },
         ended: {
@@ -167,10 +365,19 @@ export const startupMachine = setup({
             'logged-in': {
               target: 'confirmed',
               actions: [
-                assign({ signedIn: ({ event }) => event.signedIn }),
-                { type: 'remember', params: ({ event }) => ({ signedIn: event.signedIn }) },
+                { type: 'take', params: ({ event }) => ({ signedIn: event.signedIn }) },
+                'remember',
               ],
             },
+            // Another tab logged in again.
+            heard: { target: 'refreshing' },
+          },
+        },
+        leaving: {
+          on: {
+            stayed: { target: 'confirmed' },
+            'session-revoked': {},
+            heard: {},
           },
         },
       },

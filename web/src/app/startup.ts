@@ -2,15 +2,20 @@ import { identityRoutes, type SignedIn } from '@ads-checker/shared/contracts/ide
 import { createActor, fromPromise } from 'xstate';
 import { call, onApiSignal } from '../lib/api.ts';
 import { activateLocale } from '../lib/i18n.ts';
+import { onSessionNews } from '../lib/session-news.ts';
+import { setSessionOwner } from '../lib/session-owner.ts';
 import { getSettings, subscribeToSettings } from '../lib/settings.ts';
 import { applyTheme } from '../lib/theme.ts';
 import {
+  emptyReadable,
   findRememberedSession,
+  forgetLostAccounts,
   forgetSession,
   keepStorage,
   onWiped,
   rememberSession,
 } from '../replica/index.ts';
+import { openSessionChannel } from './session-channel.ts';
 import type { StartupActor } from './startup-context.ts';
 import { startupMachine } from './startup-machine.ts';
 
@@ -31,6 +36,15 @@ interface StartUpOptions {
 
 /** Starts the product: the actor lives as long as the page. */
 export function startUp({ onRemembered }: StartUpOptions): StartupActor {
+  const channel = openSessionChannel({
+    onSignedIn(signedIn) {
+      const { user, session } = signedIn;
+      // At once: what waits here must not be sent as somebody or something else.
+      setSessionOwner({ userId: user.id, accountId: session.accountId });
+      actor.send({ type: 'heard', signedIn });
+    },
+    onRevoked: () => actor.send({ type: 'session-revoked' }),
+  });
   const actor = createActor(
     startupMachine.provide({
       actors: {
@@ -48,20 +62,35 @@ export function startUp({ onRemembered }: StartUpOptions): StartupActor {
         }),
       },
       actions: {
-        remember: (_, { signedIn }) => rememberSession(signedIn),
+        remember: ({ context: { signedIn } }) => {
+          if (signedIn !== null) {
+            rememberSession(signedIn);
+            channel.tellSignedIn(signedIn);
+            forgetLostAccounts(signedIn).catch(reportError);
+          }
+        },
         forget: () => forgetSession(),
         keepStorage: () => void keepStorage(),
+        emptyReadable: () => {
+          channel.tellRevoked();
+          emptyReadable().catch(reportError);
+        },
+        startAnew: () => location.assign('/'),
       },
     }),
   );
   onApiSignal((signal) => {
-    if (signal === 'session-ended') {
-      actor.send({ type: 'session-ended' });
-    }
-    if (signal === 'access-ended') {
-      actor.send({ type: 'access-ended' });
+    switch (signal) {
+      case 'session-ended':
+      case 'session-revoked':
+      case 'identity-changed':
+      case 'access-ended':
+      case 'account-elsewhere':
+      case 'reached':
+        actor.send({ type: signal });
     }
   });
+  onSessionNews((news) => actor.send({ type: 'session-news', news }));
   onWiped(() => actor.send({ type: 'wiped' }));
   addEventListener('online', () => actor.send({ type: 'online' }));
   actor.start();

@@ -67,6 +67,11 @@ export interface ErrorAnswer {
   readonly json: unknown;
 }
 
+/** The code of a refusal, when the body is one and has one. */
+export function findErrorCode(json: unknown): string | number | undefined {
+  return errorEnvelopeSchema.safeParse(json).data?.code;
+}
+
 /** Turns an answer outside 2xx back into the error the server threw. */
 export function toAppError({ request, status, retryAfter, json }: ErrorAnswer): AppError {
   const retryAfterMs = parseRetryAfterMs({ header: retryAfter, nowMs: Date.now() });

@@ -5,8 +5,9 @@ import { healthRoutes } from '@ads-checker/shared/contracts/health';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../test/facts.ts';
-import { type ApiSignal, call, createEventParser, onApiSignal, openStream } from './api.ts';
+import { type ApiSignal, call, onApiSignal, openStream } from './api.ts';
 import { NetworkFailure } from './api-errors.ts';
+import { createEventParser } from './event-parser.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -216,29 +217,67 @@ describe('openStream', () => {
       }
     };
     const heard: unknown[] = [];
-    const close = openStream({
-      onOpen: () => heard.push('open'),
-      onEvent: (name, event) => heard.push([name, event]),
-      onError: (failure) => heard.push(failure),
-    });
+    const close = openStream(
+      {
+        onOpen: () => heard.push('open'),
+        onEvent: (name, event) => heard.push([name, event]),
+        onError: (failure) => heard.push(failure),
+      },
+      { accountId: '5' },
+    );
     const once = ['open', ['changed', { collections: ['adUsers'] }]];
     await eventually(() =>
       expect(heard).toEqual([...once, { status: null, isFinal: false }, ...once]),
     );
     close();
+    expect(seen[0]?.url).toBe('/api/v1/sync-stream?accountId=5');
+    expect(signals).toEqual(['reached', 'identity-changed', 'reached', 'identity-changed']);
     expect(seen[0]?.headers).toMatchObject({ accept: 'text/event-stream', 'x-api-version': '1' });
   });
 
-  it('stays closed when it is refused', async () => {
-    answer({ status: 401, text: '{}' });
+  it.each([
+    [401, {}, ['session-ended']],
+    [401, { code: 'session_revoked' }, ['session-revoked']],
+    [403, {}, ['access-ended']],
+    [409, { code: 'other_account_selected' }, ['account-elsewhere']],
+    [426, {}, ['must-reload']],
+  ])('stays closed when it is refused with %i %o', async (status, fields, expected) => {
+    answer({ status, text: JSON.stringify({ error: 'no', type: 'no', ...fields }) });
     const heard: unknown[] = [];
-    const close = openStream({
-      onOpen: () => heard.push('open'),
-      onEvent: () => undefined,
-      onError: (failure) => heard.push(failure),
-    });
-    await eventually(() => expect(heard).toEqual([{ status: 401, isFinal: true }]));
-    expect(signals).toEqual(['session-ended']);
+    const close = openStream(
+      {
+        onOpen: () => heard.push('open'),
+        onEvent: () => undefined,
+        onError: (failure) => heard.push(failure),
+      },
+      { accountId: '5' },
+    );
+    await eventually(() => expect(heard).toEqual([{ status, isFinal: true }]));
+    expect(signals).toEqual(expected);
+    close();
+  });
+
+  it.each([
+    ['identity', {}, 'identity-changed'],
+    ['ended', { reason: 'session_revoked' }, 'session-revoked'],
+    ['ended', { reason: 'session_ended' }, 'session-ended'],
+    ['ended', { reason: 'account_removed' }, 'access-ended'],
+  ])('tells the whole client of %s %o', async (name, data, signal) => {
+    listener = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+    };
+    const heard: unknown[] = [];
+    const close = openStream(
+      {
+        onOpen: () => undefined,
+        onEvent: (...event) => heard.push(event),
+        onError: () => undefined,
+      },
+      { accountId: '5' },
+    );
+    await eventually(() => expect(heard).toEqual([[name, data]]));
+    expect(signals).toEqual(['reached', 'identity-changed', signal]);
     close();
   });
 });

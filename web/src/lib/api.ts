@@ -18,7 +18,10 @@ import {
   type RouteShape,
 } from '@ads-checker/shared/http';
 import { type QueryInput, stringifyQuery } from '@ads-checker/shared/query-string';
-import { isAbort, NetworkFailure, toAppError } from './api-errors.ts';
+import { findErrorCode, isAbort, NetworkFailure, toAppError } from './api-errors.ts';
+import { createEventParser } from './event-parser.ts';
+import { readSessionNews, readSessionOwner, tellSessionNews } from './session-news.ts';
+import { type SessionOwner, setSessionOwner } from './session-owner.ts';
 
 /** One call on its way out, before it became a URL: what a stand-in for the network can answer from. */
 export interface ApiRequest {
@@ -48,21 +51,31 @@ export interface StreamHandlers {
 export interface RawStreamHandlers {
   readonly onOpen: () => void;
   readonly onMessage: (name: string, data: unknown) => void;
-  readonly onError: (failure: { status: number | null; isFinal: boolean }) => void;
+  readonly onError: (failure: {
+    status: number | null;
+    isFinal: boolean;
+    /** Of the refusal, when it gave one. */
+    code?: string | number | undefined;
+  }) => void;
+}
+
+export interface StreamQuery {
+  /** The account whose replica listens. */
+  readonly accountId: string;
 }
 
 export interface Transport {
   readonly send: (request: ApiRequest) => Promise<ApiAnswer>;
   /** Returns what closes the stream. */
-  readonly openStream: (handlers: RawStreamHandlers) => () => void;
+  readonly openStream: (handlers: RawStreamHandlers, query: StreamQuery) => () => void;
 }
 
 /**
  * What any answer may say about the whole client: `session-ended` (401 on a call that needs a session),
  * `session-revoked` (signed out on purpose: nothing readable may stay here), `identity-changed` (authenticate again),
  * `session-started` (a login or a resumed session), `access-ended` (the account the session acts for was restricted or
- * removed), `must-reload` (426: this client is too old). `reached` and
- * `unreached` tell whether the server was heard at all: truer than what the browser believes of its network.
+ * removed), `account-elsewhere` (another tab selected another account of the person),
+ * `must-reload` (426: this client is too old). `reached` and `unreached` tell whether the server was heard at all: truer than what the browser believes of its network.
  */
 export type ApiSignal =
   | 'session-started'
@@ -70,6 +83,7 @@ export type ApiSignal =
   | 'session-revoked'
   | 'identity-changed'
   | 'access-ended'
+  | 'account-elsewhere'
   | 'must-reload'
   | 'reached'
   | 'unreached';
@@ -94,6 +108,31 @@ function emit(signal: ApiSignal): void {
   }
 }
 
+/** The server said for whom the session acts. */
+function hearSession(owner: SessionOwner): void {
+  setSessionOwner(owner);
+  emit('session-started');
+}
+
+/** What a refusal says about the whole client. */
+function emitRefusal({
+  status,
+  code,
+}: {
+  readonly status: number | null;
+  readonly code: string | number | undefined;
+}): void {
+  if (status === 426) {
+    emit('must-reload');
+  }
+  if (status === 401) {
+    emit(code === 'session_revoked' ? 'session-revoked' : 'session-ended');
+  }
+  if (status === 409 && code === 'other_account_selected') {
+    emit('account-elsewhere');
+  }
+}
+
 const baseHeaders = { [API_VERSION_HEADER]: String(API_VERSION), accept: 'application/json' };
 
 function toUrl({ route, params, query }: Pick<ApiRequest, 'route' | 'params' | 'query'>): string {
@@ -115,32 +154,15 @@ const STREAM_RETRY_MAX_MS = 30_000;
 /** The server sends a comment every few seconds; silence longer than this means a dead connection. */
 const STREAM_SILENCE_MS = 45_000;
 
-/** Splits a text/event-stream body into events; comments and unknown fields are left out. */
-export function createEventParser(onMessage: (name: string, data: string) => void) {
-  let rest = '';
-  return (chunk: string): void => {
-    const lines = (rest + chunk).split(/\r\n\r\n|\n\n|\r\r/);
-    rest = lines.pop() ?? '';
-    for (const block of lines) {
-      let name = 'message';
-      const data: string[] = [];
-      for (const line of block.split(/\r\n|\n|\r/)) {
-        const match = /^(event|data):\s?(.*)$/.exec(line);
-        if (match?.[1] === 'event') {
-          name = match[2] ?? name;
-        } else if (match) {
-          data.push(match[2] ?? '');
-        }
-      }
-      if (data.length > 0) {
-        onMessage(name, data.join('\n'));
-      }
-    }
-  };
-}
+/** No session, no right, another account, or a client too old: asking again changes nothing. */
+const FINAL: ReadonlySet<number> = new Set([401, 403, 409, 426]);
 
 /** A fetch stream rather than EventSource: it sends the version header and sees the status of a refusal. */
-function openHttpStream({ onOpen, onMessage, onError }: RawStreamHandlers): () => void {
+function openHttpStream(
+  { onOpen, onMessage, onError }: RawStreamHandlers,
+  query: StreamQuery,
+): () => void {
+  const url = toUrl({ route: syncRoutes.stream, params: {}, query: { ...query } });
   const closed = new AbortController();
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -152,12 +174,12 @@ function openHttpStream({ onOpen, onMessage, onError }: RawStreamHandlers): () =
     }
   };
 
-  const fail = (status: number | null): void => {
+  const fail = (status: number | null, code?: string | number): void => {
     if (closed.signal.aborted) {
       return;
     }
-    const isFinal = status === 401 || status === 403 || status === 426;
-    onError({ status, isFinal });
+    const isFinal = status !== null && FINAL.has(status);
+    onError({ status, isFinal, code });
     if (!isFinal) {
       const delayMs = Math.min(STREAM_RETRY_MIN_MS * 2 ** failures, STREAM_RETRY_MAX_MS);
       failures += 1;
@@ -175,15 +197,14 @@ function openHttpStream({ onOpen, onMessage, onError }: RawStreamHandlers): () =
     };
     try {
       heard();
-      const response = await fetch(`${API_PREFIX}${syncRoutes.stream.path}`, {
+      const response = await fetch(url, {
         headers: { ...baseHeaders, accept: 'text/event-stream' },
         credentials: 'same-origin',
         cache: 'no-store',
         signal,
       });
       if (!response.ok || response.body === null) {
-        await response.body?.cancel();
-        fail(response.status);
+        fail(response.status, findErrorCode(await readJson(response)));
         return;
       }
       failures = 0;
@@ -306,13 +327,10 @@ export async function call<R extends RouteShape>(
     throw new NetworkFailure(request, error);
   }
   emit('reached');
-  if (answer.status === 426) {
-    emit('must-reload');
-  }
-  if (answer.status === 401 && route.auth === 'session') {
-    emit('session-ended');
-  }
   if (answer.status < 200 || answer.status > 299) {
+    if (answer.status !== 401 || route.auth === 'session') {
+      emitRefusal({ status: answer.status, code: findErrorCode(answer.json) });
+    }
     throw toAppError({ request, ...answer });
   }
   const parsed = route.response?.safeParse(answer.json);
@@ -321,20 +339,30 @@ export async function call<R extends RouteShape>(
       cause: parsed.error,
     });
   }
-  if (route.path === '/login' || route.path === '/authenticate') {
-    emit('session-started');
+  const owner = readSessionOwner({ route, data: parsed?.data });
+  if (owner !== undefined) {
+    hearSession(owner);
+  }
+  const news = readSessionNews({ route, data: parsed?.data });
+  if (news !== undefined) {
+    tellSessionNews(news);
   }
   return parsed?.data as RouteResponse<R>;
 }
 
 /**
  * Opens the server's stream of hints and keeps it open; returns what closes it. An event that does not parse is
- * left out: the stream carries nothing that a pull would not bring.
+ * left out: the stream carries nothing that a pull would not bring. What was missed while it was closed may concern the
+ * person as well: each opening says so.
  */
-export function openStream({ onOpen, onEvent, onError }: StreamHandlers): () => void {
-  return transport.openStream({
+export function openStream(
+  { onOpen, onEvent, onError }: StreamHandlers,
+  query: StreamQuery,
+): () => void {
+  const handlers: RawStreamHandlers = {
     onOpen() {
       emit('reached');
+      emit('identity-changed');
       onOpen();
     },
     onMessage(name, data) {
@@ -354,14 +382,13 @@ export function openStream({ onOpen, onEvent, onError }: StreamHandlers): () => 
       }
       onEvent(known, parsed.data as StreamEvent<typeof known>);
     },
-    onError(failure) {
-      if (failure.status === 401) {
-        emit('session-ended');
+    onError({ status, isFinal, code }) {
+      emitRefusal({ status, code });
+      if (status === 403) {
+        emit('access-ended');
       }
-      if (failure.status === 426) {
-        emit('must-reload');
-      }
-      onError(failure);
+      onError({ status, isFinal });
     },
-  });
+  };
+  return transport.openStream(handlers, query);
 }

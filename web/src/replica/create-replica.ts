@@ -1,9 +1,12 @@
-import type { SyncDoc } from '@ads-checker/shared/contracts/sync';
+import type { SyncCollection, SyncDoc } from '@ads-checker/shared/contracts/sync';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { onApiSignal } from '../lib/api.ts';
+import { getSessionOwner, onSessionOwner } from '../lib/session-owner.ts';
 import { fetchPage } from './borrowed/pages.ts';
 import { systemClock } from './clock.ts';
 import { LocalDatabase, localDatabaseName } from './database.ts';
+import type { External } from './external.ts';
+import { foldPeople } from './fold-people.ts';
 import { openLocal } from './local.ts';
 import { sendCommand } from './outbox/send-command.ts';
 import { openOwnedData } from './owned/owned-data.ts';
@@ -11,7 +14,7 @@ import { readSnapshots } from './owned/snapshots.ts';
 import { toProfileHit } from './profile-hit.ts';
 import type { Replica, SearchInput } from './replica.ts';
 import { createReviver } from './revive.ts';
-import type { ReplicaOwner, SearchHit } from './types.ts';
+import type { OwnedView, ReplicaOwner, SearchHit } from './types.ts';
 
 const SYNCED_AT_KEY = 'synced-at';
 
@@ -64,17 +67,36 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   });
   askFeed = owned.askPeople;
 
+  let isEnded = false;
+  let isRetired = false;
+  /** Nothing is sent before the server said that the session is this account's, and while it is another's. */
+  const follow = (): void => {
+    const acting = getSessionOwner();
+    const isOurs = acting?.userId === owner.userId && acting.accountId === owner.accountId;
+    if (isOurs && !isEnded && !isRetired) {
+      owned.resume();
+      outbox.resume();
+      return;
+    }
+    outbox.hold();
+    if (isEnded || (acting !== null && !isOurs)) {
+      owned.end();
+    }
+  };
+  const stopFollowing = onSessionOwner(follow);
   const stopSignals = onApiSignal((signal) => {
     switch (signal) {
       case 'session-ended':
-        outbox.hold();
-        owned.end();
+      case 'session-revoked':
+        isEnded = true;
+        follow();
         break;
       case 'session-started':
-        owned.resume();
-        outbox.resume();
+        isEnded = false;
+        follow();
         break;
       case 'must-reload':
+        isRetired = true;
         outbox.hold();
         owned.retire();
         break;
@@ -125,7 +147,10 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   globalThis.addEventListener?.('offline', onOffline);
   globalThis.document?.addEventListener('visibilitychange', onVisible);
 
+  follow();
   void outbox.drain();
+
+  const people = foldPeople({ people: owned.observe('people'), outbox: outbox.external });
 
   const findAdUsers = async (): Promise<readonly SyncDoc<'adUsers'>[]> => {
     const external = owned.observe('adUsers');
@@ -188,7 +213,12 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
 
   return {
     owner,
-    observeOwned: owned.observe,
+    observeOwned<C extends SyncCollection>(collection: C) {
+      // Kept by its name, which says what it holds.
+      return (collection === 'people' ? people : owned.observe(collection)) as External<
+        OwnedView<C>
+      >;
+    },
     observeAdAccounts: borrowed.observeAdAccounts,
     observeAdObjects: borrowed.observeAdObjects,
     outbox: outbox.external,
@@ -198,6 +228,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     async close() {
       isClosed = true;
       stopSignals();
+      stopFollowing();
       globalThis.removeEventListener?.('online', onOnline);
       globalThis.removeEventListener?.('offline', onOffline);
       globalThis.document?.removeEventListener('visibilitychange', onVisible);

@@ -1,3 +1,4 @@
+export { foldSession } from './fold-people.ts';
 export {
   ReplicaProvider,
   useAdAccounts,
@@ -12,7 +13,12 @@ export { openReplica } from './open.ts';
 export { isTurningOn } from './outbox/is-turning-on.ts';
 export { toProfileHit } from './profile-hit.ts';
 export type { Replica, SortColumn } from './replica.ts';
-export { findRememberedSession, forgetSession, rememberSession } from './session-memory.ts';
+export {
+  findRememberedSession,
+  forgetSession,
+  parseSignedIn,
+  rememberSession,
+} from './session-memory.ts';
 export type {
   BorrowedKind,
   BorrowedView,
@@ -26,4 +32,4 @@ export type {
   SearchHit,
   SyncStatus,
 } from './types.ts';
-export { listUnsent, onWiped, wipeAll } from './wipe.ts';
+export { emptyReadable, forgetLostAccounts, listUnsent, onWiped, wipeAll } from './wipe.ts';

@@ -1,15 +1,13 @@
 import type { Replica } from './replica.ts';
 import type { ReplicaOwner } from './types.ts';
-import { clearWipeMark, setOpenReplica, takeOpenReplica } from './wipe.ts';
-
-let queue: Promise<unknown> = Promise.resolve();
+import { clearWipeMark, inTurn, setOpenReplica, takeOpenReplica } from './wipe.ts';
 
 /**
  * Opens one account's local databases, closing those of another account first. RxDB and Dexie load here, on
  * demand: call it beside `/authenticate`. The same owner again gives the same replica. Never waits for the network.
  */
 export function openReplica(owner: ReplicaOwner): Promise<Replica> {
-  const opening = queue.then(async () => {
+  return inTurn(async () => {
     const current = takeOpenReplica();
     if (current?.owner.userId === owner.userId && current.owner.accountId === owner.accountId) {
       setOpenReplica(current);
@@ -22,6 +20,4 @@ export function openReplica(owner: ReplicaOwner): Promise<Replica> {
     setOpenReplica(replica);
     return replica;
   });
-  queue = opening.catch(() => undefined);
-  return opening;
 }

@@ -17,9 +17,16 @@ const rememberedSchema = z.object({
   userAccounts: z.array(accountSchema),
 });
 
-/** Remembers who is signed in; the chat-bot key and the addresses of the session stay out. */
+/**
+ * Remembers who is signed in; the chat-bot key and the addresses of the session stay out. Without an account to act for
+ * there is no screen to start with.
+ */
 export function rememberSession(signedIn: SignedIn): void {
-  const { session, user } = signedIn;
+  const { session, user, userAccounts } = signedIn;
+  if (!userAccounts.some(({ id, status }) => id === session.accountId && status === 'active')) {
+    forgetSession();
+    return;
+  }
   const kept: SignedIn = {
     ...signedIn,
     session: { ...session, ip: '', userAgent: '' },
@@ -32,13 +39,15 @@ export function rememberSession(signedIn: SignedIn): void {
   }
 }
 
+/** A session as another tab or this device kept it; undefined when it is of another shape. */
+export function parseSignedIn(value: unknown): SignedIn | undefined {
+  return rememberedSchema.safeParse(value).data;
+}
+
 /** The remembered session; undefined when there is none or it is of another shape. */
 export function findRememberedSession(): SignedIn | undefined {
   try {
-    const parsed = rememberedSchema.safeParse(
-      JSON.parse(localStorage.getItem(SESSION_MEMORY_KEY) ?? 'null'),
-    );
-    return parsed.success ? parsed.data : undefined;
+    return parseSignedIn(JSON.parse(localStorage.getItem(SESSION_MEMORY_KEY) ?? 'null'));
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
+import type { SignedIn } from '@ads-checker/shared/contracts/identity';
 import type { Replica } from './replica.ts';
 import { forgetSession } from './session-memory.ts';
-import type { Command } from './types.ts';
+import type { Command, ReplicaOwner } from './types.ts';
 
 const CHANNEL = 'ads-checker:wipe';
 /** How long the other tabs get to let go of their connections; a deletion blocked longer goes on by itself. */
@@ -18,6 +19,15 @@ export function takeOpenReplica(): Replica | undefined {
 
 export function setOpenReplica(replica: Replica): void {
   open = replica;
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** Opening and emptying follow one another: what is being emptied is not opened, and the other way round. */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = queue.then(work);
+  queue = turn.catch(() => undefined);
+  return turn;
 }
 
 export function clearWipeMark(): void {
@@ -76,10 +86,74 @@ async function deleteDatabases(): Promise<void> {
   );
 }
 
-/** Changes of every account on this device that were asked for and not yet accepted: what a logout would lose. */
-export async function listUnsent(): Promise<readonly Command[]> {
-  const { listStoredUnsent } = await import('./outbox/list-unsent.ts');
-  return listStoredUnsent();
+/**
+ * Changes on this device that were asked for and not yet accepted: of one person, or of everybody, which is what a
+ * logout would lose.
+ */
+export function listUnsent(userId?: string): Promise<readonly Command[]> {
+  return inTurn(async () => {
+    const { listStoredUnsent } = await import('./outbox/list-unsent.ts');
+    return listStoredUnsent(userId);
+  });
+}
+
+/** Both databases of an account carry its owner in their names. */
+const OWNER = /(?:^ads-checker|rx-\d+)-(\d+)-(\d+)(?:$|-)/;
+
+function ownerOf(name: string): ReplicaOwner | undefined {
+  const [, userId, accountId] = OWNER.exec(name) ?? [];
+  return userId === undefined || accountId === undefined ? undefined : { userId, accountId };
+}
+
+async function listDatabases(): Promise<string[]> {
+  return (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]));
+}
+
+/** Deletes a database; one with an outbox keeps what was not sent. */
+async function emptyDatabase(name: string): Promise<void> {
+  if (name.startsWith('ads-checker-')) {
+    const { keepOutboxOnly } = await import('./outbox/keep-outbox.ts');
+    if (await keepOutboxOnly(name)) {
+      return;
+    }
+  }
+  await deleteDatabase(name);
+}
+
+/** The session was ended on purpose: nothing readable stays, unsent changes wait for the person's next login. */
+export function emptyReadable(): Promise<void> {
+  forgetSession();
+  return inTurn(async () => {
+    await takeOpenReplica()?.close();
+    const names = await listDatabases();
+    await Promise.all(names.map(emptyDatabase));
+  });
+}
+
+/**
+ * Takes the rows of the person's accounts that may be seen no more off the device. Unsent changes of a restricted
+ * account wait for its return; those of a removed one have nowhere to go.
+ */
+export async function forgetLostAccounts({ user, userAccounts }: SignedIn): Promise<void> {
+  const statusOf = ({ accountId }: ReplicaOwner) =>
+    userAccounts.find(({ id }) => id === accountId)?.status;
+  const isLost = (owner: ReplicaOwner): boolean =>
+    owner.userId === user.id && statusOf(owner) !== 'active';
+  const lost = await inTurn(async () => {
+    if (open !== undefined && isLost(open.owner)) {
+      await takeOpenReplica()?.close();
+    }
+    return (await listDatabases()).flatMap((name) => {
+      const owner = ownerOf(name);
+      return owner !== undefined && isLost(owner) ? [{ name, owner }] : [];
+    });
+  });
+  // Another tab may hold them open for a moment longer, which is nothing to wait for.
+  await Promise.all(
+    lost.map(({ name, owner }) =>
+      statusOf(owner) === undefined ? deleteDatabase(name) : emptyDatabase(name),
+    ),
+  );
 }
 
 /**

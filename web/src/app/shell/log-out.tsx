@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { logoutMachine } from '../logout-machine.ts';
+import { useStartup } from '../startup-context.ts';
 
 const machine = logoutMachine.provide({
   actors: {
@@ -32,16 +33,21 @@ const machine = logoutMachine.provide({
 export function useLogOut(): { readonly logOut: () => void; readonly dialog: ReactNode } {
   const { t } = useLingui();
   const outbox = useOutbox();
+  const startup = useStartup();
   const [snapshot, send] = useMachine(
     machine.provide({
       actions: {
         sendNow: () => outbox.sendNow(),
+        tellLeaving: () => startup.send({ type: 'leaving' }),
+        tellStayed: () => startup.send({ type: 'stayed' }),
         sayFailed: () =>
           showToast({ tone: 'error', text: t`Failed to log out. Please try again.` }),
       },
     }),
   );
-  const count = outbox.commands.length;
+  const count = outbox.commands.filter(
+    ({ state }) => state !== 'rejected' && state !== 'confirming',
+  ).length;
   const isDraining = snapshot.matches('draining');
   useEffect(() => {
     if (isDraining) {
@@ -94,9 +100,12 @@ const plainMachine = machine.provide({ actors: { countUnsent: fromPromise(async 
 /** For a person without any account, who has nothing that could be lost. */
 export function LogOutButton() {
   const { t } = useLingui();
+  const startup = useStartup();
   const [snapshot, send] = useMachine(
     plainMachine.provide({
       actions: {
+        tellLeaving: () => startup.send({ type: 'leaving' }),
+        tellStayed: () => startup.send({ type: 'stayed' }),
         sayFailed: () =>
           showToast({ tone: 'error', text: t`Failed to log out. Please try again.` }),
       },

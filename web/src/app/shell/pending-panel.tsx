@@ -3,26 +3,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
 import { refusalText } from '../../lib/error-text.ts';
 import { formatMoment, formatTime } from '../../lib/format.ts';
-import { type Command, isTurningOn, useOutbox, useSyncStatus } from '../../replica/index.ts';
+import { type Command, useOutbox, useSyncStatus } from '../../replica/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-
-function Act({ command }: { readonly command: Command }) {
-  const { label } = command.target;
-  return (
-    <span className="min-w-0 break-words">
-      {isTurningOn(command) ? (
-        <Trans>
-          <b>Turn on</b> {label}
-        </Trans>
-      ) : (
-        <Trans>
-          <b>Turn off</b> {label}
-        </Trans>
-      )}
-    </span>
-  );
-}
+import { CommandAct } from './command-act.tsx';
 
 function State({ command }: { readonly command: Command }) {
   const { t } = useLingui();
@@ -65,8 +49,8 @@ function Row({ command, children }: { readonly command: Command; readonly childr
     <li className="flex items-start gap-2 border-b border-line px-3 py-1.5 text-sm last:border-0">
       <Icon aria-hidden="true" className={cx('size-4', isFailed ? 'text-error' : 'text-pending')} />
       <div className="min-w-0 flex-1">
-        <p className="[&_b]:font-medium">
-          <Act command={command} />
+        <p className="min-w-0 break-words [&_b]:font-medium">
+          <CommandAct command={command} />
         </p>
         <p className="text-ink-3">
           <State command={command} />

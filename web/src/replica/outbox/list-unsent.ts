@@ -1,13 +1,17 @@
-import { LOCAL_DATABASE_PREFIX, LocalDatabase } from '../database.ts';
+import { LOCAL_DATABASE_PREFIX, LocalDatabase, type StoredCommand } from '../database.ts';
 import type { Command } from '../types.ts';
 import { toCommand } from './store.ts';
 
-/** Waiting commands of every account that was ever opened on this device; refused and acknowledged ones have had their answer. */
-export async function listStoredUnsent(): Promise<readonly Command[]> {
+/** Refused and acknowledged commands have had their answer. */
+export function isUnsent({ state }: Pick<StoredCommand, 'state'>): boolean {
+  return state !== 'rejected' && state !== 'confirming';
+}
+
+/** Waiting commands of every account that was ever opened on this device, or of one person's. */
+export async function listStoredUnsent(userId?: string): Promise<readonly Command[]> {
+  const prefix = LOCAL_DATABASE_PREFIX + (userId === undefined ? '' : `${userId}-`);
   const databases = await indexedDB.databases();
-  const names = databases.flatMap(({ name }) =>
-    name?.startsWith(LOCAL_DATABASE_PREFIX) === true ? [name] : [],
-  );
+  const names = databases.flatMap(({ name }) => (name?.startsWith(prefix) === true ? [name] : []));
   const lists = await Promise.all(
     names.map(async (name) => {
       const db = new LocalDatabase(name);
@@ -18,8 +22,5 @@ export async function listStoredUnsent(): Promise<readonly Command[]> {
       }
     }),
   );
-  return lists
-    .flat()
-    .filter(({ state }) => state !== 'rejected' && state !== 'confirming')
-    .map(toCommand);
+  return lists.flat().filter(isUnsent).map(toCommand);
 }

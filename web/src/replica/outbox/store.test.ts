@@ -1,7 +1,19 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LocalDatabase } from '../database.ts';
+import type { CommandBefore, CommandInput, ProfilePayload } from '../types.ts';
 import { createOutboxStore } from './store.ts';
+
+const account = {
+  id: '7',
+  userId: '1',
+  teamId: '4',
+  status: 'active',
+  permissions: { manage_team: true, read_team_ads: false, manage_team_ads: false },
+  createdAt: '2026-03-02T09:00:00.000Z',
+  updatedAt: '2026-03-02T09:00:00.000Z',
+} as const;
 
 let db: LocalDatabase;
 beforeEach(() => {
@@ -38,4 +50,179 @@ it('puts a new change in the place of a refusal', async () => {
   const { issue, states } = await refuse();
   expect(await issue({ id: 'second', before: 'PAUSED' })).toBe('accepted');
   expect(await states()).toEqual([['second', 'queued']]);
+});
+
+const change = (payload: { name?: string; description?: string }): CommandInput => ({
+  name: 'updateTeam',
+  target: { kind: 'team', id: '4', label: 'Buyers' },
+  payload,
+});
+
+/** The commands as they stand: what they ask, what the row was, and how far they are. */
+const told = async () =>
+  (await createOutboxStore(db).listCommands()).map(({ id, state, payload, patch, before }) => ({
+    id,
+    state,
+    payload,
+    patch,
+    before,
+  }));
+
+describe('a change of which the latest wins', () => {
+  const store = () => createOutboxStore(db);
+
+  it('goes into one that waits, which keeps what the row was at first', async () => {
+    await store().issue({ input: change({ name: 'B' }), before: { name: 'A' }, id: '1', nowMs: 0 });
+    const next = change({ name: 'C', description: 'd' });
+    const before = { name: 'B', description: '' };
+    expect(await store().issue({ input: next, before, id: '2', nowMs: 0 })).toBe('accepted');
+    const asked = { name: 'C', description: 'd' };
+    expect(await told()).toEqual([
+      {
+        id: '1',
+        state: 'queued',
+        payload: asked,
+        patch: asked,
+        before: { name: 'A', description: '' },
+      },
+    ]);
+  });
+
+  it('takes a waiting one back when both together change nothing', async () => {
+    const grant = (read_team_ads: boolean): CommandInput => ({
+      name: 'updateAccountPermissions',
+      target: { kind: 'account', id: '7', label: 'Anna' },
+      payload: { permissions: { read_team_ads } },
+    });
+    const before = (read_team_ads: boolean) => ({ permissions: { read_team_ads } });
+    await store().issue({ input: grant(true), before: before(false), id: '1', nowMs: 0 });
+    await store().issue({ input: grant(false), before: before(true), id: '2', nowMs: 0 });
+    expect(await told()).toEqual([]);
+  });
+
+  it('follows one that is being sent or was sent before', async () => {
+    await store().issue({ input: change({ name: 'B' }), before: { name: 'A' }, id: '1', nowMs: 0 });
+    await store().claim('1');
+    await store().issue({ input: change({ name: 'C' }), before: { name: 'B' }, id: '2', nowMs: 0 });
+    await store().reschedule({ id: '1', notBeforeMs: 9, error: null });
+    await store().issue({ input: change({ name: 'D' }), before: { name: 'C' }, id: '3', nowMs: 0 });
+    expect((await told()).map(({ id, state, payload }) => [id, state, payload])).toEqual([
+      ['1', 'retrying', { name: 'B' }],
+      ['2', 'queued', { name: 'D' }],
+    ]);
+  });
+
+  it('keeps the refusal of fields it says nothing of', async () => {
+    await store().issue({ input: change({ name: 'B' }), before: { name: 'A' }, id: '1', nowMs: 0 });
+    await store().reject({ id: '1', error: { message: 'no' } });
+    const other = change({ description: 'd' });
+    await store().issue({ input: other, before: { description: '' }, id: '2', nowMs: 0 });
+    expect((await told()).map(({ id }) => id)).toEqual(['1', '2']);
+    await store().issue({ input: change({ name: 'C' }), before: { name: 'A' }, id: '3', nowMs: 0 });
+    expect((await told()).map(({ id, payload }) => [id, payload])).toEqual([
+      ['2', { name: 'C', description: 'd' }],
+    ]);
+  });
+});
+
+it('queues every change of the own profile, and sends nothing that changes nothing', async () => {
+  const store = createOutboxStore(db);
+  const save = (id: string, payload: ProfilePayload, before: CommandBefore) =>
+    store.issue({
+      input: { name: 'updateProfile', target: { kind: 'user', id: '1', label: 'Anna' }, payload },
+      before,
+      id,
+      nowMs: 0,
+    });
+  const off = { settings: { convertMoneyToUSD: false, showAdAccountFundingSource: true } };
+  expect(await save('1', { settings: { convertMoneyToUSD: true } }, off)).toBe('accepted');
+  expect(await save('2', { firstName: 'Ann' }, { firstName: 'Anna' })).toBe('accepted');
+  expect(await save('3', { settings: { showAdAccountFundingSource: true } }, off)).toBe('ignored');
+  expect((await told()).map(({ id }) => id)).toEqual(['1', '2']);
+});
+
+it('ignores a switch of an account while any change of it is on its way, not once it was acknowledged', async () => {
+  const store = createOutboxStore(db);
+  const target = { kind: 'account', id: '7', label: 'Anna' } as const;
+  const block = (id: string) =>
+    store.issue({
+      input: { name: 'setAccountStatus', target, payload: { status: 'restricted' } },
+      before: { status: 'active' },
+      id,
+      nowMs: 0,
+    });
+  await store.issue({
+    input: {
+      name: 'updateAccountPermissions',
+      target,
+      payload: { permissions: { manage_team: true } },
+    },
+    before: { permissions: { manage_team: false } },
+    id: '1',
+    nowMs: 0,
+  });
+  expect(await block('2')).toBe('ignored');
+  const [command] = await store.listCommands();
+  if (command === undefined) {
+    throw new Error('nothing waits');
+  }
+  await store.acknowledge({ command, ack: { kind: 'account', account }, nowMs: 100 });
+  expect(await block('3')).toBe('accepted');
+});
+
+it('keeps the patch of owned data until the replica is level with the answer', async () => {
+  const store = createOutboxStore(db);
+  await store.issue({ input: change({ name: 'B' }), before: { name: 'A' }, id: '1', nowMs: 0 });
+  const [command] = await store.listCommands();
+  if (command === undefined) {
+    throw new Error('nothing waits');
+  }
+  const team = { id: '4', name: 'B', description: '', userIds: [], binomIds: [] };
+  await store.acknowledge({ command, ack: { kind: 'team', team }, nowMs: 100 });
+  expect((await told()).map(({ id, state }) => [id, state])).toEqual([['1', 'confirming']]);
+  expect(await store.claim('1')).toBeUndefined();
+  await store.settle({ sinceMs: 99 });
+  expect((await told()).map(({ id }) => id)).toEqual(['1']);
+  await store.settle({ sinceMs: 100 });
+  expect(await told()).toEqual([]);
+});
+
+it('reads a row that a former version stored', async () => {
+  const former = {
+    name: 'setStatus',
+    target: { kind: 'ad', id: '3', adUserId: '7', adAccountId: '900', label: 'Ad' },
+    payload: { status: 'ACTIVE' },
+    patch: { status: 'ACTIVE' },
+    whenBusy: 'ignore',
+    spendsMoney: true,
+    id: 'old',
+    targetKey: 'ad:3',
+    before: { status: 'PAUSED' },
+    state: 'retrying',
+    attempt: 2,
+    notBefore: '2026-03-02T09:00:00.000Z',
+    createdAt: '2026-03-02T09:00:00.000Z',
+    confirmedAt: null,
+    error: { message: 'Not reached.' },
+  };
+  const raw = new Dexie(db.name);
+  raw.version(1).stores({
+    outbox: '++seq, &id, targetKey',
+    answers: '++seq, changedAt',
+    lists: '&key, [adUserId+adAccountId]',
+    chunks: '&[list+index]',
+    columns: '&[list+name]',
+    kv: '&key',
+  });
+  await raw.table('outbox').add(former);
+  raw.close();
+  const store = createOutboxStore(db);
+  expect(await store.listCommands()).toEqual([{ ...former, seq: 1 }]);
+  expect(await store.claim('old')).toEqual({
+    ...former,
+    seq: 1,
+    state: 'sending',
+    attempt: 3,
+    notBefore: null,
+  });
 });

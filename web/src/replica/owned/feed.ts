@@ -1,7 +1,7 @@
 import { type StreamEvent, SYNC_COLLECTIONS } from '@ads-checker/shared/contracts/sync';
 import type { AppError } from '@ads-checker/shared/errors';
 import { z } from 'zod';
-import type { openStream } from '../../lib/api.ts';
+import type { StreamHandlers } from '../../lib/api.ts';
 import type { Clock } from '../clock.ts';
 import { createExternal, type External } from '../external.ts';
 import type { SyncStatus } from '../types.ts';
@@ -14,7 +14,8 @@ export interface FeedDeps {
   readonly databaseName: string;
   readonly collections: OwnedCollections;
   readonly fetchRows: FetchRows;
-  readonly openStream: typeof openStream;
+  /** Returns what closes the stream. */
+  readonly openStream: (handlers: StreamHandlers) => () => void;
   readonly clock: Clock;
   readonly locks: LockManager | undefined;
   readonly channel: BroadcastChannel | undefined;
@@ -199,19 +200,21 @@ export function createFeed(deps: FeedDeps) {
 
   return {
     status: status as External<SyncStatus>,
-    /** 401, or the server ended the session: nothing is asked until {@link resume}. */
+    /** 401, or the session acts for another account: nothing is asked until {@link resume}. */
     end,
     resume(): void {
-      if (isEnded) {
+      const isRefused = [...states.values()].includes('refused');
+      if (isEnded || isRefused) {
         isEnded = false;
         for (const name of SYNC_COLLECTIONS) {
           states.set(name, 'idle');
         }
-        if (leadership?.isLeader()) {
-          openFeed();
-        }
-        publish();
+        closeFeed();
       }
+      if (leadership?.isLeader()) {
+        openFeed();
+      }
+      publish();
     },
     /** The server no longer speaks to a client this old. */
     retire(): void {

@@ -2,7 +2,7 @@ import { openStream } from '../../lib/api.ts';
 import type { ReplicaOwner } from '../types.ts';
 import { openOwnedDatabase, ownedDatabaseName } from './database.ts';
 import { createFeed, type FeedDeps } from './feed.ts';
-import { fetchRows } from './pull.ts';
+import { createFetchRows } from './pull.ts';
 
 export type OpenOwnedDeps = { readonly owner: ReplicaOwner } & Omit<
   FeedDeps,
@@ -16,8 +16,8 @@ export async function openOwned({ owner, ...deps }: OpenOwnedDeps) {
     ...deps,
     databaseName: ownedDatabaseName(owner),
     collections: database.collections,
-    fetchRows,
-    openStream,
+    fetchRows: createFetchRows(owner.accountId),
+    openStream: (handlers) => openStream(handlers, { accountId: owner.accountId }),
     isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
   });
   return {

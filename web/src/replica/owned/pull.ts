@@ -28,8 +28,13 @@ export type FetchRows = (input: {
   readonly limit: number;
 }) => Promise<PulledPage>;
 
-export const fetchRows: FetchRows = async ({ collection, cursor, limit }) =>
-  (await call(syncRoutes.pull, { params: { collection }, query: { cursor, limit } })).data;
+/** Of one account: refused when another tab selected another one, whose rows never land here. */
+export function createFetchRows(accountId: string): FetchRows {
+  return async ({ collection, cursor, limit }) => {
+    const query = { cursor, limit, accountId };
+    return (await call(syncRoutes.pull, { params: { collection }, query })).data;
+  };
+}
 
 function toDocument({
   collection,

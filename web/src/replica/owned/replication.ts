@@ -7,8 +7,8 @@ import type { OwnedCollection, OwnedDocument } from './database.ts';
 import { type Checkpoint, createPullHandler, type FetchRows, PULL_BATCH, START } from './pull.ts';
 
 const PULL_RETRY_MS = 5_000;
-/** No session, no right, or a client too old: asking again changes nothing. */
-const REFUSALS: ReadonlySet<number> = new Set([401, 403, 426]);
+/** No session, no right, another account, or a client too old: asking again changes nothing. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 403, 409, 426]);
 const RESTART_FIRST_MS = 250;
 const RESTART_MAX_MS = 60_000;
 

@@ -1,0 +1,120 @@
+import { canCreateTeams } from '@ads-checker/shared/access/identity';
+import { LockClosedIcon, UserGroupIcon } from '@heroicons/react/24/outline';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useActor, useSession } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ToastHost } from '../ui/toast.tsx';
+import { LogOutButton } from './shell/log-out.tsx';
+import { useStartup } from './startup-context.ts';
+import { useOpenAccount } from './use-open-account.ts';
+
+const NewTeamForm = lazy(async () => ({
+  default: (await import('../features/users/index.ts')).NewTeamForm,
+}));
+
+const LOOK_MS = 30_000;
+
+/** Without an account there is no feed to say that one was given: it is asked for while somebody looks. */
+function useLookForAccount(): { readonly isLooking: boolean; readonly look: () => void } {
+  const startup = useStartup();
+  const isLooking = useSelector(startup, (state) => state.matches({ signedIn: 'refreshing' }));
+  useEffect(() => {
+    const lookWhenVisible = (): void => {
+      if (document.visibilityState === 'visible') {
+        startup.send({ type: 'identity-changed' });
+      }
+    };
+    const timer = setInterval(lookWhenVisible, LOOK_MS);
+    addEventListener('focus', lookWhenVisible);
+    document.addEventListener('visibilitychange', lookWhenVisible);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('focus', lookWhenVisible);
+      document.removeEventListener('visibilitychange', lookWhenVisible);
+    };
+  }, [startup]);
+  return { isLooking, look: () => startup.send({ type: 'identity-changed' }) };
+}
+
+function Reason({ children }: { readonly children: ReactNode }) {
+  const { userAccounts, userTeams } = useSession();
+  const blocked = userAccounts.find(({ status }) => status === 'restricted');
+  const team = userTeams.find(({ id }) => id === blocked?.teamId)?.name ?? '';
+  if (blocked === undefined) {
+    return (
+      <EmptyState
+        icon={UserGroupIcon}
+        className="max-w-100"
+        title={<Trans>You are not a member of any team</Trans>}
+        action={children}
+      >
+        <Trans>Ask the administrator of your team to add you.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={LockClosedIcon}
+      className="max-w-100"
+      title={<Trans>You were blocked in {team}</Trans>}
+      action={children}
+    >
+      <Trans>An administrator of the team can let you in again.</Trans>
+    </EmptyState>
+  );
+}
+
+function NewTeam({ onCancel }: { readonly onCancel: () => void }) {
+  const openAccount = useOpenAccount();
+  return (
+    <div className="m-auto w-100 max-w-full p-4">
+      <h1 className="mb-3 text-lg font-semibold">
+        <Trans>New team</Trans>
+      </h1>
+      <Suspense fallback={null}>
+        <NewTeamForm
+          onCreated={({ team, account }) => openAccount({ accountId: account.id, team })}
+        >
+          <Button onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </NewTeamForm>
+      </Suspense>
+    </div>
+  );
+}
+
+/** For a person who is signed in and has no team to work in: why, and what can be done about it. */
+export function NoWorkplace() {
+  const { t } = useLingui();
+  const { isLooking, look } = useLookForAccount();
+  const mayCreate = canCreateTeams(useActor());
+  const [isCreating, setCreating] = useState(false);
+  return (
+    <>
+      <main id="main" className="flex h-full overflow-auto bg-surface">
+        {isCreating ? (
+          <NewTeam onCancel={() => setCreating(false)} />
+        ) : (
+          <Reason>
+            <span className="flex flex-wrap justify-center gap-2">
+              {mayCreate && (
+                <Button variant="primary" onClick={() => setCreating(true)}>
+                  <Trans>New team</Trans>
+                </Button>
+              )}
+              <Button isBusy={isLooking} onClick={look}>
+                <Trans>Check again</Trans>
+              </Button>
+              <LogOutButton />
+            </span>
+          </Reason>
+        )}
+      </main>
+      <ToastHost label={t`Messages`} closeLabel={t`Close`} />
+    </>
+  );
+}
