@@ -12,11 +12,19 @@ interface CopyButtonProps {
   readonly label: string;
   /** The label stands beside the picture. */
   readonly isWordShown?: boolean;
+  /** With a border, as tall as the controls beside it. */
+  readonly isBoxed?: boolean;
   readonly className?: string;
 }
 
 /** Copies a text and says so for a moment. */
-export function CopyButton({ text, label, isWordShown = false, className }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  isWordShown = false,
+  isBoxed = false,
+  className,
+}: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) {
@@ -42,7 +50,8 @@ export function CopyButton({ text, label, isWordShown = false, className }: Copy
         <IconButton
           icon={icon}
           label={label}
-          className={cx('size-6', className)}
+          variant={isBoxed ? 'plain' : 'ghost'}
+          className={cx(!isBoxed && 'size-6', className)}
           onClick={(event) => {
             event.stopPropagation();
             copy();

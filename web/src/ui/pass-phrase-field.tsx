@@ -72,7 +72,7 @@ export function PassPhraseField({ label, value, onChange, ...field }: PassPhrase
 
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex items-start gap-2">
+      <div className="flex items-start gap-2 max-desk:flex-wrap">
         <TextField
           {...field}
           label={label}
@@ -80,11 +80,11 @@ export function PassPhraseField({ label, value, onChange, ...field }: PassPhrase
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          className="flex-1 [&_input]:font-mono"
+          className="flex-1 max-desk:basis-full [&_input]:font-mono"
           onChange={(event) => onChange(event.currentTarget.value)}
         />
-        <span className="mt-5 flex gap-1 pt-0.5">
-          <CopyButton text={value} label={t`Copy the password`} />
+        <span className="flex gap-1 desk:mt-5 desk:pt-0.5">
+          <CopyButton isBoxed text={value} label={t`Copy the password`} />
           <Tooltip text={t`Another pass-phrase`}>
             <IconButton
               icon={ArrowPathIcon}

@@ -30,7 +30,7 @@ export function UserCards({ users, isBusy, isBlock, getPath, onOpen }: UserCards
       ref={scroller}
       aria-label={t`Users`}
       aria-busy={isBusy || undefined}
-      className="min-h-0 flex-1 overflow-auto border-t border-line-strong"
+      className="min-h-0 flex-1 overflow-auto border-t border-line-strong bg-surface"
       onKeyDown={onKeyDown}
     >
       <ul
@@ -77,18 +77,21 @@ export function UserCards({ users, isBusy, isBlock, getPath, onOpen }: UserCards
               </div>
             </div>
             {!isBlock && (
-              <div className="mt-auto flex justify-between gap-3 border-t border-line pt-2 text-sm text-ink-2">
+              <div className="mt-auto flex flex-col gap-1 border-t border-line pt-2 text-sm text-ink-2">
                 <span className="flex min-w-0">
                   <PermissionsText permissions={user.permissions} />
                 </span>
-                <span className="flex-none text-ink-3">
-                  {user.lastLogin === null ? (
-                    <Trans>Never logged in</Trans>
-                  ) : (
-                    <>
-                      <Trans>Last login</Trans> <LastLogin at={user.lastLogin} />
-                    </>
-                  )}
+                <span className="flex justify-between gap-2 text-ink-3">
+                  <span>
+                    {user.lastLogin === null ? (
+                      <Trans>Never logged in</Trans>
+                    ) : (
+                      <>
+                        <Trans>Last login</Trans> <LastLogin at={user.lastLogin} />
+                      </>
+                    )}
+                  </span>
+                  <span className="ident">{user.id}</span>
                 </span>
               </div>
             )}

@@ -157,7 +157,7 @@ export function UserForm({
         </FormSection>
         <FormSection
           title={<Trans>Sign-in</Trans>}
-          hint={<Trans>They log in with the username or the e-mail.</Trans>}
+          hint={<Trans>They log in with the username or the address.</Trans>}
         >
           <FieldGrid>
             <TextField

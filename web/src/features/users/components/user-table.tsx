@@ -77,7 +77,7 @@ export function UserTable({ users, isBusy, sort, onSort, getPath, onOpen }: User
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links of the rows
     <div
       ref={scroller}
-      className="min-h-0 flex-1 overflow-auto border-t border-line-strong"
+      className="min-h-0 flex-1 overflow-auto border-t border-line-strong bg-surface"
       onKeyDown={onKeyDown}
     >
       <div role="table" aria-label={t`Users`} aria-busy={isBusy || undefined} className="min-w-252">

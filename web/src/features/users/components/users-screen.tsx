@@ -145,7 +145,7 @@ export function UsersScreen({ users }: { readonly users: Resource<UsersPage> }) 
       {error !== null ? (
         <Failed error={error} onRetry={reload} />
       ) : page === undefined || list === undefined ? (
-        <div className="min-h-0 flex-1 overflow-hidden border-t border-line-strong">
+        <div className="min-h-0 flex-1 overflow-hidden border-t border-line-strong bg-surface">
           <SkeletonRows
             count={14}
             cells={[
@@ -170,7 +170,7 @@ export function UsersScreen({ users }: { readonly users: Resource<UsersPage> }) 
       ) : (
         <UserTable sort={view.sort} onSort={onSort} {...list} />
       )}
-      <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong px-4 py-1 text-sm text-ink-3 max-desk:px-3">
+      <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong bg-surface px-4 py-1 text-sm text-ink-3 max-desk:px-3">
         {page !== undefined && error === null && (
           <Pager
             paging={page.paging}

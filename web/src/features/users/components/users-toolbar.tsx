@@ -73,7 +73,7 @@ export function UsersToolbar({ view, onText, onSort, isPhone, isBusy }: UsersToo
         value={view.text}
         onChange={onText}
         shortcut="/"
-        className="w-full desk:w-60"
+        className="w-full desk:w-72"
       />
       {isBusy && (
         <span className="late text-ink-3">
