@@ -1,3 +1,4 @@
+import { SAMPLE_BOT } from '@ads-checker/shared/sample/telegram';
 import { describe, expect, it } from 'vitest';
 import { parseConfig, StartupError } from './env.ts';
 
@@ -28,6 +29,12 @@ describe('parseConfig', () => {
       admin: { username: 'admin', password: undefined },
       secretsKeys: undefined,
       graph: { url: 'http://127.0.0.1:4000', version: 'v26.0' },
+      telegram: {
+        botToken: SAMPLE_BOT.token,
+        apiUrl: 'http://127.0.0.1:4000',
+        linkUrl: 'http://127.0.0.1:4000/t.me',
+        updates: 'polling',
+      },
       logLevel: 'info',
     });
   });
@@ -38,6 +45,38 @@ describe('parseConfig', () => {
       'http://127.0.0.1:81',
     );
     expect(parseConfig({ SANDBOX_PORT: '4111' }).graph.url).toBe('http://127.0.0.1:4111');
+  });
+
+  it('has a bot in the sandbox by itself, and none on a live network without a token', () => {
+    const live = {
+      botToken: undefined,
+      apiUrl: 'https://api.telegram.org',
+      linkUrl: 'https://t.me',
+      updates: 'polling',
+    };
+    expect(parseConfig({ NETWORK: 'live' }).telegram).toEqual(live);
+    const botToken = '123456789:AAbbccddeeffgghhiijjkk';
+    expect(parseConfig({ NETWORK: 'live', TELEGRAM_BOT_TOKEN: botToken }).telegram).toEqual({
+      ...live,
+      botToken,
+    });
+    expect(
+      parseConfig({ TELEGRAM_API_URL: 'https://api.telegram.org/', TELEGRAM_BOT_TOKEN: botToken })
+        .telegram,
+    ).toEqual({ ...live, botToken });
+    expect(parseConfig({ SANDBOX_PORT: '4111' }).telegram.linkUrl).toBe(
+      'http://127.0.0.1:4111/t.me',
+    );
+  });
+
+  it('takes updates by webhook only where Telegram can reach it', () => {
+    expect(linesOf({ TELEGRAM_UPDATES: 'webhook' })).toEqual([
+      'TELEGRAM_UPDATES: webhook needs an https APP_ORIGIN; polling works without',
+    ]);
+    expect(
+      parseConfig({ TELEGRAM_UPDATES: 'webhook', APP_ORIGIN: 'https://ads.example.com' }).telegram
+        .updates,
+    ).toBe('webhook');
   });
 
   it('says of every bad variable in one line what is wrong and what is accepted', () => {
@@ -51,6 +90,9 @@ describe('parseConfig', () => {
         ADMIN_PASSWORD: 'short',
         SECRETS_KEY: 'abc',
         GRAPH_API_VERSION: '26',
+        TELEGRAM_BOT_TOKEN: 'secret',
+        TELEGRAM_API_URL: 'api.telegram.org',
+        TELEGRAM_UPDATES: 'push',
         LOG_LEVEL: 'loud',
       }),
     ).toEqual([
@@ -62,6 +104,9 @@ describe('parseConfig', () => {
       'ADMIN_PASSWORD: must have at least 10 characters',
       'SECRETS_KEY: must be 32 bytes in base64 (openssl rand -base64 32); to rotate, the new key, a comma, the old one',
       'GRAPH_API_VERSION: must be a version such as v26.0',
+      'TELEGRAM_BOT_TOKEN: must be a bot token as @BotFather gives it: digits, a colon, letters',
+      'TELEGRAM_API_URL: must be an address such as https://example.com',
+      'TELEGRAM_UPDATES: must be polling or webhook',
       'LOG_LEVEL: must be fatal, error, warn, info, debug or silent',
     ]);
   });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@ads-checker/shared/domain/passwords';
+import { SAMPLE_BOT } from '@ads-checker/shared/sample/telegram';
 import { z } from 'zod';
 
 /** A start that cannot go on because of its surroundings: `lines` is all a person needs to read. */
@@ -13,6 +14,8 @@ export class StartupError extends Error {
 }
 
 const DEFAULT_GRAPH_URL = 'https://graph.facebook.com';
+const DEFAULT_TELEGRAM_URL = 'https://api.telegram.org';
+const TELEGRAM_LINK_URL = 'https://t.me';
 const SECRETS_KEY_BYTES = 32;
 
 const port = z
@@ -81,6 +84,15 @@ const envSchema = z.object({
     .string()
     .regex(/^v\d{1,3}\.\d$/, 'must be a version such as v26.0')
     .default('v26.0'),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(
+      /^\d{1,20}:[\w-]{20,}$/,
+      'must be a bot token as @BotFather gives it: digits, a colon, letters',
+    )
+    .optional(),
+  TELEGRAM_API_URL: origin.optional(),
+  TELEGRAM_UPDATES: z.enum(['polling', 'webhook'], 'must be polling or webhook').default('polling'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -103,7 +115,17 @@ export interface Config {
   /** Each 32 bytes in base64; the first encrypts, all decrypt. Absent means: the generated one in the data folder. */
   readonly secretsKeys: SecretsKeys | undefined;
   readonly graph: { readonly url: string; readonly version: string };
+  readonly telegram: TelegramConfig;
   readonly logLevel: string;
+}
+
+export interface TelegramConfig {
+  /** Absent: this installation has no bot. */
+  readonly botToken: string | undefined;
+  readonly apiUrl: string;
+  /** What a bot's username is appended to. */
+  readonly linkUrl: string;
+  readonly updates: 'polling' | 'webhook';
 }
 
 function secretsKeyIssue(env: z.infer<typeof envSchema>): string[] {
@@ -112,6 +134,26 @@ function secretsKeyIssue(env: z.infer<typeof envSchema>): string[] {
         'SECRETS_KEY: is required when DATABASE_URL is set: 32 bytes in base64 (openssl rand -base64 32)',
       ]
     : [];
+}
+
+function telegramIssue(env: z.infer<typeof envSchema>): string[] {
+  return env.TELEGRAM_UPDATES === 'webhook' && env.APP_ORIGIN?.startsWith('https:') !== true
+    ? ['TELEGRAM_UPDATES: webhook needs an https APP_ORIGIN; polling works without']
+    : [];
+}
+
+/** The sandbox has a bot of its own; a real one may be tried beside it. */
+function toTelegram(env: z.infer<typeof envSchema>): TelegramConfig {
+  const sandboxUrl = `http://127.0.0.1:${env.SANDBOX_PORT}`;
+  const apiUrl =
+    env.TELEGRAM_API_URL ?? (env.NETWORK === 'sandbox' ? sandboxUrl : DEFAULT_TELEGRAM_URL);
+  const isSandbox = env.NETWORK === 'sandbox' && apiUrl !== DEFAULT_TELEGRAM_URL;
+  return {
+    botToken: env.TELEGRAM_BOT_TOKEN ?? (isSandbox ? SAMPLE_BOT.token : undefined),
+    apiUrl,
+    linkUrl: isSandbox ? `${apiUrl}/t.me` : TELEGRAM_LINK_URL,
+    updates: env.TELEGRAM_UPDATES,
+  };
 }
 
 /**
@@ -134,7 +176,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     throw new StartupError([...byName.values()]);
   }
   const env = parsed.data;
-  const missing = secretsKeyIssue(env);
+  const missing = [...secretsKeyIssue(env), ...telegramIssue(env)];
   if (missing.length > 0) {
     throw new StartupError(missing);
   }
@@ -153,6 +195,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
         (env.NETWORK === 'sandbox' ? `http://127.0.0.1:${env.SANDBOX_PORT}` : DEFAULT_GRAPH_URL),
       version: env.GRAPH_API_VERSION,
     },
+    telegram: toTelegram(env),
     logLevel: env.LOG_LEVEL,
   };
 }

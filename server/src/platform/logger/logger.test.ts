@@ -31,6 +31,15 @@ it('hides secrets in the text of errors and their causes', () => {
   expect(text).toContain('fields=id');
 });
 
+it('hides the token of a chat bot, also in the address of a call', () => {
+  const token = '7203512001:AAhidden-hidden-hidden-hidden-hid';
+  expect(redactText(`https://api.telegram.org/bot${token}/getMe failed, ${token}`)).toBe(
+    'https://api.telegram.org/[redacted]/getMe failed, [redacted]',
+  );
+  const text = logged((logger) => logger.info({ telegram: { botToken: token } }, 'kept'));
+  expect(text).not.toContain('hidden');
+});
+
 it('leaves ordinary text as it is', () => {
   const text = 'ERA 2024: https://example.com/a?b=c, user@example.com';
   expect(redactText(text)).toBe(text);

@@ -6,6 +6,7 @@ const SECRET_KEYS = [
   'password',
   'token',
   'accessToken',
+  'botToken',
   'access_token',
   'cookie',
   'set-cookie',
@@ -16,9 +17,9 @@ const SECRET_KEYS = [
   'databaseUrl',
 ];
 
-/** Values that look like a network token or a password in an address, wherever they stand in a text. */
+/** Values that look like a token of the network or of a chat bot, or like a password in an address, wherever they stand in a text. */
 const SECRET_TEXT =
-  /\b(EAA[A-Za-z0-9]{8,})|(access_token=)[^&\s"']+|([a-z][a-z0-9+.-]*:\/\/[^:@/\s]*:)[^@/\s]+@/gi;
+  /\b(EAA[A-Za-z0-9]{8,}|(?:bot)?\d{6,20}:[\w-]{30,})|(access_token=)[^&\s"']+|([a-z][a-z0-9+.-]*:\/\/[^:@/\s]*:)[^@/\s]+@/gi;
 
 /** Hides what looks like a secret in free text: tokens, `access_token=` and passwords in addresses. */
 export function redactText(text: string): string {
