@@ -13,12 +13,14 @@ export async function up(db: Knex): Promise<void> {
       subject_type text not null,
       subject_id text not null,
       subject_name text,
-      changes jsonb not null default '[]'
+      changes jsonb not null default '[]',
+      once_key text
     );
     create index activity_entries_team_idx on activity_entries (team_id, at desc, id desc);
     create index activity_entries_person_idx on activity_entries (team_id, actor_user_id, at desc, id desc);
     create index activity_entries_kind_idx on activity_entries (team_id, kind, at desc, id desc);
     create index activity_entries_actor_idx on activity_entries (actor_user_id);
+    create unique index activity_entries_once_key on activity_entries (team_id, actor_user_id, once_key);
     create index activity_entries_at_idx on activity_entries (at);
   `);
 }

@@ -116,6 +116,7 @@ export async function createContainer(options: ContainerOptions) {
     adUsers: adUsers.service,
     idempotency,
     publishAdObject: sync.publishAdObject,
+    record: activity.service.record,
     clock,
     log: logger,
   });

@@ -34,6 +34,14 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
   await db.raw(
     `update idempotency_keys set created_at = now() - interval '31 days' where key = 'old-answer'`,
   );
+  const addEntry = async (name: string, age: string) =>
+    db.raw(
+      `insert into activity_entries (team_id, at, kind, action, subject_type, subject_id, subject_name)
+       values (?, now() - cast(? as interval), 'team', 'updated', 'team', '1', ?)`,
+      [account.teamId, age, name],
+    );
+  await addEntry('181 days ago', '181 days');
+  await addEntry('179 days ago', '179 days');
   const [job] = jobs;
   await runDueJob({
     db,
@@ -50,7 +58,7 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
     {
       job_name: 'purge-expired',
       is_ok: true,
-      result: { sessions: 1, tombstones: 1, idempotencyKeys: 1 },
+      result: { sessions: 1, tombstones: 1, idempotencyKeys: 1, activityEntries: 1 },
       error: null,
     },
   ]);
@@ -58,4 +66,5 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
     `select (select count(*)::int from sessions) as sessions, (select count(*)::int from idempotency_keys) as keys`,
   );
   expect(rows).toEqual([{ sessions: 1, keys: 1 }]);
+  expect(await db('activity_entries').pluck('subject_name')).toEqual(['179 days ago']);
 });

@@ -1,6 +1,7 @@
+import { createActivityPurge } from '../modules/activity/index.ts';
 import { purgeExpiredJob } from '../modules/sync/index.ts';
 import { createSessionStore } from '../platform/auth/session-store.ts';
-import { systemClock } from '../platform/clock/clock.ts';
+import { type Clock, systemClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createIdempotency } from '../platform/idempotency/idempotency.ts';
 import { createSync } from '../platform/sync/sync.ts';
@@ -9,10 +10,11 @@ import { createSync } from '../platform/sync/sync.ts';
 export const jobs = [purgeExpiredJob] as const;
 
 /** What jobs work with, in their own thread: a worker shares no memory with the server. */
-export function createJobDeps({ db }: { db: Database }) {
+export function createJobDeps({ db, clock = systemClock }: { db: Database; clock?: Clock }) {
   return {
-    sessions: createSessionStore({ db, clock: systemClock }),
+    sessions: createSessionStore({ db, clock }),
     sync: createSync({ db, projections: [] }),
     idempotency: createIdempotency({ db }),
+    activity: createActivityPurge({ db, clock }),
   };
 }

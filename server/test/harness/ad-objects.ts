@@ -14,6 +14,7 @@ interface Scene {
   /** Of another team. */
   readonly stranger: TestClient;
   readonly adUserId: string;
+  readonly ownerId: string;
 }
 
 /** One call to a route of ad objects, right and wrong. */
@@ -74,6 +75,7 @@ export function useAdObjects() {
     const { accessToken, facebookId, userAgent } = getProfile();
     started = {
       app,
+      ownerId: account.user.id,
       owner: await signIn(account),
       mate: await signIn(await factories.buildAccount({ teamId: account.teamId })),
       stranger: await signIn(await factories.buildAccount()),
@@ -162,6 +164,7 @@ export function useAdObjects() {
     ...network,
     app: () => scene().app,
     owner: () => scene().owner,
+    ownerId: () => scene().ownerId,
     mate: () => scene().mate,
     stranger: () => scene().stranger,
     adUserId,

@@ -47,18 +47,22 @@ export function createActivityRepository({ db }: { db: Database }) {
 
   return {
     async insert(entry: NewEntry, trx?: Transaction): Promise<void> {
-      await (trx ?? db)('activity_entries').insert({
-        team_id: entry.teamId,
-        at: entry.at,
-        actor_user_id: entry.actor.userId,
-        actor_name: entry.actor.name,
-        kind: entry.kind,
-        action: entry.action,
-        subject_type: entry.subject.type,
-        subject_id: entry.subject.id,
-        subject_name: entry.subject.name,
-        changes: JSON.stringify(entry.changes),
-      });
+      await (trx ?? db)('activity_entries')
+        .insert({
+          team_id: entry.teamId,
+          at: entry.at,
+          actor_user_id: entry.actor.userId,
+          actor_name: entry.actor.name,
+          kind: entry.kind,
+          action: entry.action,
+          subject_type: entry.subject.type,
+          subject_id: entry.subject.id,
+          subject_name: entry.subject.name,
+          changes: JSON.stringify(entry.changes),
+          once_key: entry.onceKey ?? null,
+        })
+        .onConflict(['team_id', 'actor_user_id', 'once_key'])
+        .ignore();
     },
 
     /** The latest first. */

@@ -21,6 +21,8 @@ export interface Act extends Pick<ActivityEntry, 'kind' | 'action' | 'subject' |
   readonly actor: { readonly userId: string } | null;
   /** The transaction that does it: the entry is there exactly when the act is. */
   readonly trx?: Transaction;
+  /** For an act outside a transaction: the idempotency key under which it may be told again. */
+  readonly onceKey?: string | undefined;
 }
 
 export type ActivityService = ReturnType<typeof createActivityService>;
@@ -42,12 +44,13 @@ export function createActivityService({
      * is refused before it is written.
      * @throws ZodError when the act is not one of the contract's.
      */
-    async record({ trx, teamId, actor, ...act }: Act): Promise<void> {
+    async record({ trx, teamId, actor, onceKey, ...act }: Act): Promise<void> {
       const { kind, action, subject, changes } = actSchema.parse(act);
       const user = actor === null ? undefined : await findUser(actor.userId, trx);
       await repository.insert(
         {
           teamId,
+          onceKey,
           at: clock.now(),
           actor: {
             userId: user?.id ?? null,

@@ -1,5 +1,5 @@
 import { adObjectRoutes as r } from '@ads-checker/shared/contracts/ad-objects';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { off, useAdObjects } from '../../../test/harness/ad-objects.ts';
 import { TestStream } from '../../../test/harness/event-stream.ts';
 
@@ -10,6 +10,7 @@ const {
   actionsOn,
   app,
   owner,
+  ownerId,
   adUserId,
   getProfile,
   getAccount,
@@ -196,5 +197,104 @@ describe('changes', () => {
 
   it('leave no token in a log', () => {
     expect(app().logs.join('')).not.toContain(getProfile().accessToken);
+  });
+});
+
+describe('changes in the log of the team', () => {
+  /** Entries of the team's log about one object, the oldest first. */
+  const entriesOf = async (id: string) =>
+    app()
+      .container.db('activity_entries')
+      .where({ subject_id: id })
+      .orderBy('id')
+      .select('kind', 'action', 'subject_type', 'subject_name', 'actor_user_id', 'changes');
+
+  // The network is as new before each test, the log is not.
+  beforeEach(async () => {
+    await app().container.db('activity_entries').delete();
+  });
+
+  it('are written into the log of the team once, with what they were before', async () => {
+    const id = adSetId();
+    const set = world().adSets.get(id);
+    const { currency, minorPerUnit } = getAccount();
+    const digits = minorPerUnit === 1 ? 0 : 2;
+    const before = set?.dailyBudgetMinor ?? 0;
+    const after = before + 10 * minorPerUnit;
+    const major = (minor: number) => `${(minor / minorPerUnit).toFixed(digits)} ${currency}`;
+    const params = { adUserId: adUserId(), adSetId: id };
+    const body = { dailyBudget: { amount: String(after / minorPerUnit) }, name: 'Renamed' };
+    const name = set?.name;
+    const key = 'command-4-of-this-test';
+    await owner().call(r.updateAdSet, { params, body, key });
+    await owner().call(r.updateAdSet, { params, body, key });
+    await owner().call(r.updateAdSet, { params, body: { ...off, name: 'Renamed' } });
+    await owner().call(r.updateAdSet, { params, body: off });
+    const common = { kind: 'ad_objects', subject_type: 'ad_set', actor_user_id: ownerId() };
+    expect(await entriesOf(id)).toEqual([
+      {
+        ...common,
+        action: 'updated',
+        subject_name: name,
+        changes: [
+          { field: 'name', from: name, to: 'Renamed' },
+          { field: 'dailyBudget', from: major(before), to: major(after) },
+        ],
+      },
+      {
+        ...common,
+        action: 'turned_off',
+        subject_name: 'Renamed',
+        changes: [{ field: 'status', from: 'ACTIVE', to: 'PAUSED' }],
+      },
+    ]);
+  });
+
+  it('that the network refused are not in the log of the team', async () => {
+    const id = adId();
+    fault({
+      method: 'POST',
+      path: `/${id}`,
+      count: 1,
+      effect: { type: 'error', code: 200, message: 'Permissions error' },
+    });
+    const { status } = await owner().call(r.updateAd, {
+      params: { adUserId: adUserId(), adId: id },
+      body: off,
+    });
+    expect([status, await entriesOf(id)]).toEqual([403, []]);
+  });
+
+  it('whose answer was lost are in the log once their repeat finds them made', async () => {
+    const id = campaignId();
+    const request = {
+      params: { adUserId: adUserId(), adCampaignId: id },
+      body: off,
+      key: 'command-5-of-this-test',
+    };
+    fault({ method: 'POST', path: `/${id}`, count: 1, effect: { type: 'drop_after' } });
+    fault({ method: 'GET', path: `/${id}`, skip: 1, count: 4, effect: { type: 'html_503' } });
+    expect((await owner().call(r.updateAdCampaign, request)).status).toBe(503);
+    expect((await owner().call(r.updateAdCampaign, request)).status).toBe(200);
+    expect(await entriesOf(id)).toMatchObject([
+      { action: 'turned_off', changes: [{ field: 'status', to: 'PAUSED' }] },
+    ]);
+  });
+
+  it('are made though the log cannot be written, and that is logged', async () => {
+    const id = adId();
+    const { db } = app().container;
+    await db.raw('alter table activity_entries add constraint refused check (false) not valid');
+    try {
+      const { status } = await owner().call(r.updateAd, {
+        params: { adUserId: adUserId(), adId: id },
+        body: off,
+      });
+      expect([status, actionsOn(id).length]).toEqual([200, 1]);
+    } finally {
+      await db.raw('alter table activity_entries drop constraint refused');
+    }
+    expect(app().logs.join('')).toContain('a change was not written into the log of the team');
+    expect(await entriesOf(id)).toEqual([]);
   });
 });

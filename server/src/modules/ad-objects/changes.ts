@@ -14,7 +14,9 @@ import type {
 } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { RecordActivity } from '../activity/index.ts';
 import type { AdUser } from '../ad-users/index.ts';
+import { type MadeChange, toActivityEntry } from './change-entry.ts';
 import { requireConnected, requireEditable } from './policy.ts';
 import type { ModuleLog, ProfileCalls } from './profile-calls.ts';
 import type { ReadCache } from './read-cache.ts';
@@ -27,7 +29,7 @@ const TIME_FIELDS = ['startTime', 'endTime'] as const;
 
 export interface ChangeRequest {
   readonly userId: string;
-  readonly adUser: Pick<AdUser, 'id' | 'status'>;
+  readonly adUser: Pick<AdUser, 'id' | 'teamId' | 'status'>;
   readonly level: AdObjectLevel;
   readonly id: string;
   readonly patch: AdObjectPatch;
@@ -122,6 +124,7 @@ export function createChanges({
   cache,
   idempotency,
   publish,
+  record,
   clock,
   log,
 }: {
@@ -130,6 +133,7 @@ export function createChanges({
   cache: ReadCache;
   idempotency: Pick<Idempotency, 'run'>;
   publish: (event: StreamEvent<'adObject'>) => Promise<void>;
+  record: RecordActivity;
   clock: Clock;
   log: ModuleLog;
 }) {
@@ -143,19 +147,43 @@ export function createChanges({
   /** Reads first: the guards and "only what changed" hold for what the network has now, not for what a screen shows. */
   const apply = async (
     call: NetworkCall,
-    { level, id, patch }: ChangeRequest,
-  ): Promise<{ adAccountId: string; patch: Record<string, unknown> }> => {
+    { level, id, patch, isRepeat }: ChangeRequest & { isRepeat: boolean },
+  ): Promise<{
+    adAccountId: string;
+    patch: Record<string, unknown>;
+    /** What was sent, now or by the attempt that this one repeats; undefined when the object was like this already. */
+    made: MadeChange | undefined;
+  }> => {
     const state = await graph.readAdObject({ ...call, level, id });
     const { adAccountId } = state;
     const account = await graph.getAdAccountBasics({ ...call, adAccountId });
     const wanted = toChange({ patch, account });
     const changed = changedFields({ before: stateFields(state), after: patch });
-    if (Object.keys(changed).length > 0) {
-      requireEditable({ account, status: state.status });
-      const change = toChange({ patch: changed, account });
-      await updaters[level]({ ...call, id, adAccountId, change });
+    if (Object.keys(changed).length === 0) {
+      const made = isRepeat ? { state, change: wanted, isBeforeKnown: false } : undefined;
+      return { adAccountId, patch: toRowPatch(wanted), made };
     }
-    return { adAccountId, patch: toRowPatch(wanted) };
+    requireEditable({ account, status: state.status });
+    const change = toChange({ patch: changed, account });
+    await updaters[level]({ ...call, id, adAccountId, change });
+    return { adAccountId, patch: toRowPatch(wanted), made: { state, change, isBeforeKnown: true } };
+  };
+
+  const tell = async (
+    { userId, adUser: { teamId }, level, id, key }: ChangeRequest,
+    made: MadeChange,
+  ): Promise<void> => {
+    try {
+      await record({
+        teamId,
+        actor: { userId },
+        onceKey: key,
+        ...toActivityEntry({ level, ...made }),
+      });
+    } catch (error) {
+      // The change is made: failing it now would have it made again.
+      log.warn({ err: error, id }, 'a change was not written into the log of the team');
+    }
   };
 
   const announce = async (event: StreamEvent<'adObject'>): Promise<void> => {
@@ -167,7 +195,7 @@ export function createChanges({
     }
   };
 
-  const perform = async (request: ChangeRequest): Promise<AdObjectAck> => {
+  const perform = async (request: ChangeRequest & { isRepeat: boolean }): Promise<AdObjectAck> => {
     const { adUser, level, id, key } = request;
     requireConnected(adUser);
     if (busy.has(id)) {
@@ -177,8 +205,13 @@ export function createChanges({
     }
     busy.add(id);
     try {
-      const { adAccountId, patch } = await calls.run(adUser.id, (call) => apply(call, request));
+      const { adAccountId, patch, made } = await calls.run(adUser.id, (call) =>
+        apply(call, request),
+      );
       cache.invalidate(adAccountId);
+      if (made !== undefined) {
+        await tell(request, made);
+      }
       const changedAt = clock.now().toISOString();
       await announce({
         adUserId: adUser.id,
@@ -202,13 +235,12 @@ export function createChanges({
      */
     change: (request: ChangeRequest): Promise<AdObjectAck> => {
       const { userId, key, adUser, level, id, patch } = request;
-      const work = (): Promise<AdObjectAck> => perform(request);
       return idempotency.run({
         userId,
         key,
         request: { adUserId: adUser.id, level, id, patch },
-        act: work,
-        recover: work,
+        act: () => perform({ ...request, isRepeat: false }),
+        recover: () => perform({ ...request, isRepeat: true }),
       });
     },
   };

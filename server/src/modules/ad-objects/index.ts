@@ -3,6 +3,7 @@ import type { GraphGateway } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { RecordActivity } from '../activity/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
 import { createChanges } from './changes.ts';
 import { createProfileCalls, type ModuleLog } from './profile-calls.ts';
@@ -20,6 +21,7 @@ export function createAdObjectsModule({
   adUsers,
   idempotency,
   publishAdObject,
+  record,
   clock,
   log,
 }: {
@@ -28,6 +30,8 @@ export function createAdObjectsModule({
   idempotency: Pick<Idempotency, 'run'>;
   /** Tells open clients of a change that the network accepted. */
   publishAdObject: (event: StreamEvent<'adObject'>) => Promise<void>;
+  /** Writes what the network accepted into the log of the team. */
+  record: RecordActivity;
   clock: Clock;
   log: ModuleLog;
 }): AdObjectsModule {
@@ -40,6 +44,7 @@ export function createAdObjectsModule({
     cache,
     idempotency,
     publish: publishAdObject,
+    record,
     clock,
     log,
   });

@@ -11,9 +11,13 @@ export interface PurgeDeps {
   readonly sessions: Pick<SessionStore, 'purge'>;
   readonly sync: Pick<Sync, 'purgeTombstones'>;
   readonly idempotency: Pick<Idempotency, 'purge'>;
+  readonly activity: { purge(): Promise<number> };
 }
 
-/** Forgets what has had its time: ended sessions, tombstones every client has seen, answers nobody asks for again. */
+/**
+ * Forgets what has had its time: ended sessions, tombstones every client has seen, answers nobody asks for again, and
+ * what the teams' logs need keep no longer.
+ */
 export const purgeExpiredJob = defineJob<PurgeDeps>({
   name: 'purge-expired',
   intervalMs: HOUR_MS,
@@ -22,10 +26,12 @@ export const purgeExpiredJob = defineJob<PurgeDeps>({
     sessions: z.int().nonnegative(),
     tombstones: z.int().nonnegative(),
     idempotencyKeys: z.int().nonnegative(),
+    activityEntries: z.int().nonnegative(),
   }),
   run: async ({ deps }) => ({
     sessions: await deps.sessions.purge(),
     tombstones: await deps.sync.purgeTombstones(),
     idempotencyKeys: await deps.idempotency.purge(),
+    activityEntries: await deps.activity.purge(),
   }),
 });

@@ -1,0 +1,66 @@
+import type { ActivityChange, ActivityEntry } from '@ads-checker/shared/contracts/activity';
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+import { type Money, toMoneyDto } from '@ads-checker/shared/domain/money';
+import type { AdObjectChange, AdObjectState } from '../../gateways/graph/port.ts';
+
+const VALUE_MAX_LENGTH = 500;
+const FIELDS = [
+  'status',
+  'name',
+  'dailyBudget',
+  'lifetimeBudget',
+  'bidAmount',
+  'startTime',
+  'endTime',
+] as const satisfies readonly (keyof AdObjectChange)[];
+const TIMES: readonly (typeof FIELDS)[number][] = ['startTime', 'endTime'];
+
+function toValue(field: (typeof FIELDS)[number], value: string | Money | null): string | null {
+  if (value === null) {
+    return null;
+  }
+  if (typeof value === 'object') {
+    const { amount, currency } = toMoneyDto(value);
+    return `${amount} ${currency}`;
+  }
+  return TIMES.includes(field) ? new Date(value).toISOString() : value.slice(0, VALUE_MAX_LENGTH);
+}
+
+export interface MadeChange {
+  /** The object before the change, or after it when an earlier attempt made it. */
+  readonly state: AdObjectState;
+  readonly change: AdObjectChange;
+  readonly isBeforeKnown: boolean;
+}
+
+/** What the team's log says of a change that the network accepted. */
+export function toActivityEntry({
+  level,
+  state,
+  change,
+  isBeforeKnown,
+}: MadeChange & { level: AdObjectLevel }): Pick<
+  ActivityEntry,
+  'kind' | 'action' | 'subject' | 'changes'
+> {
+  const changes = FIELDS.flatMap((field): ActivityChange[] => {
+    const to = change[field];
+    return to === undefined
+      ? []
+      : [
+          {
+            field,
+            ...(isBeforeKnown ? { from: toValue(field, state[field]) } : {}),
+            to: toValue(field, to),
+          },
+        ];
+  });
+  const isSwitch = changes.length === 1 && change.status !== undefined;
+  const switched = change.status === 'ACTIVE' ? 'turned_on' : 'turned_off';
+  return {
+    kind: 'ad_objects',
+    action: isSwitch ? switched : 'updated',
+    subject: { type: level, id: state.id, name: state.name },
+    changes,
+  };
+}
