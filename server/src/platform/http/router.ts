@@ -63,6 +63,7 @@ function parseQuery(ctx: AppContext): unknown {
 
 const parseJson = bodyParser({
   enableTypes: ['json'],
+  parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
   jsonLimit: BODY_LIMIT,
   jsonStrict: false,
   onError: (error) => {
