@@ -22,19 +22,20 @@ export type Outcome =
   | 'broken'
   | 'sessionEnded';
 
+function refuse(type: ErrorType, retryAfter: string | null = null): ApiAnswer {
+  return { status: ERROR_STATUS[type], retryAfter, json: { error: `${type} told`, type } };
+}
+
 /** A server with the promises of the real one: one action a key, and the first answer again for the same key. */
-export function createNetworkModel({ clock, ids }: { clock: ManualClock; ids: readonly string[] }) {
-  const statuses = new Map<string, string>(ids.map((id) => [id, 'PAUSED']));
+export function createUnreliableServer({
+  act: actOnce,
+}: {
+  /** Does what is asked and gives the body of the answer. */
+  readonly act: (input: { readonly request: ApiRequest; readonly key: string }) => unknown;
+}) {
   const answers = new Map<string, ApiAnswer>();
-  const actions: { readonly key: string; readonly id: string; readonly status: string }[] = [];
   const outcomes: Outcome[] = [];
   let isSignedIn = true;
-
-  const refuse = (type: ErrorType, retryAfter: string | null = null): ApiAnswer => ({
-    status: ERROR_STATUS[type],
-    retryAfter,
-    json: { error: `${type} told`, type },
-  });
 
   const act = (request: ApiRequest): ApiAnswer => {
     const key = request.headers[IDEMPOTENCY_HEADER] ?? 'none';
@@ -42,24 +43,7 @@ export function createNetworkModel({ clock, ids }: { clock: ManualClock; ids: re
     if (known) {
       return known;
     }
-    const id = request.params.adCampaignId ?? '';
-    const { status } = request.body as { status: string };
-    // The server's clock never shows two changes at one moment.
-    clock.advance(1);
-    statuses.set(id, status);
-    actions.push({ key, id, status });
-    const answer = {
-      status: 200,
-      retryAfter: null,
-      json: {
-        data: {
-          id,
-          adAccountId: '900',
-          patch: { status },
-          changedAt: new Date(clock.now()).toISOString(),
-        },
-      },
-    };
+    const answer = { status: 200, retryAfter: null, json: actOnce({ request, key }) };
     answers.set(key, answer);
     return answer;
   };
@@ -100,6 +84,38 @@ export function createNetworkModel({ clock, ids }: { clock: ManualClock; ids: re
     }
   };
 
+  return {
+    change,
+    expect: (...next: readonly Outcome[]): void => {
+      outcomes.push(...next);
+    },
+    isSignedIn: (): boolean => isSignedIn,
+    /** The person logs in again and the network is well from now on. */
+    heal(): void {
+      isSignedIn = true;
+      outcomes.length = 0;
+    },
+  };
+}
+
+/** Campaigns that can be switched, behind an unreliable server. */
+export function createNetworkModel({ clock, ids }: { clock: ManualClock; ids: readonly string[] }) {
+  const statuses = new Map<string, string>(ids.map((id) => [id, 'PAUSED']));
+  const actions: { readonly key: string; readonly id: string; readonly status: string }[] = [];
+
+  const { change, ...server } = createUnreliableServer({
+    act({ request, key }) {
+      const id = request.params.adCampaignId ?? '';
+      const { status } = request.body as { status: string };
+      // The server's clock never shows two changes at one moment.
+      clock.advance(1);
+      statuses.set(id, status);
+      actions.push({ key, id, status });
+      const changedAt = new Date(clock.now()).toISOString();
+      return { data: { id, adAccountId: '900', patch: { status }, changedAt } };
+    },
+  });
+
   const list = (): ApiAnswer => {
     clock.advance(1);
     const data: AdCampaignDto[] = [...statuses].map(([id, status]) =>
@@ -126,18 +142,5 @@ export function createNetworkModel({ clock, ids }: { clock: ManualClock; ids: re
     send: async (request) => (request.route.method === 'GET' ? list() : change(request)),
     openStream: () => () => undefined,
   };
-  return {
-    transport,
-    statuses,
-    actions,
-    expect: (...next: readonly Outcome[]): void => {
-      outcomes.push(...next);
-    },
-    isSignedIn: (): boolean => isSignedIn,
-    /** The person logs in again and the network is well from now on. */
-    heal(): void {
-      isSignedIn = true;
-      outcomes.length = 0;
-    },
-  };
+  return { transport, statuses, actions, ...server };
 }

@@ -94,9 +94,9 @@ describe('a change of which the latest wins', () => {
       target: { kind: 'account', id: '7', label: 'Anna' },
       payload: { permissions: { read_team_ads } },
     });
-    const before = (read_team_ads: boolean) => ({ permissions: { read_team_ads } });
-    await store().issue({ input: grant(true), before: before(false), id: '1', nowMs: 0 });
-    await store().issue({ input: grant(false), before: before(true), id: '2', nowMs: 0 });
+    const held = (read_team_ads: boolean) => ({ permissions: { read_team_ads } });
+    await store().issue({ input: grant(true), before: held(false), id: '1', nowMs: 0 });
+    await store().issue({ input: grant(false), before: held(true), id: '2', nowMs: 0 });
     expect(await told()).toEqual([]);
   });
 

@@ -1,0 +1,349 @@
+import 'fake-indexeddb/auto';
+import type { SignedIn } from '@ads-checker/shared/contracts/identity';
+import fc from 'fast-check';
+import { afterEach, expect, it } from 'vitest';
+import { eventually, turns } from '../../../test/facts.ts';
+import { createManualClock } from '../../../test/manual-clock.ts';
+import type { Outcome } from '../../../test/network-model.ts';
+import { createPeopleModel, SIGNED_IN } from '../../../test/people-model.ts';
+import { setTransport } from '../../lib/api.ts';
+import { applySessionNews, onSessionNews } from '../../lib/session-news.ts';
+import { LocalDatabase } from '../database.ts';
+import { createExternal } from '../external.ts';
+import { foldPeople, foldSession } from '../fold-people.ts';
+import { type Local, openLocal } from '../local.ts';
+import type { CommandBefore, CommandInput, OwnedView } from '../types.ts';
+import { sendCommand } from './send-command.ts';
+
+/** Whatever comes of them, the server does at last what was asked. */
+const TROUBLES = [
+  'ok',
+  'lost',
+  'twice',
+  'unreached',
+  'hang',
+  'limited',
+  'broken',
+  'sessionEnded',
+] as const;
+const OUTCOMES = [...TROUBLES, 'refused'] as const satisfies readonly Outcome[];
+const TABS = 2;
+
+const account = { kind: 'account', id: '7', label: 'Boris' } as const;
+const wish = fc.oneof(
+  fc
+    .record(
+      { firstName: fc.constantFrom('Ann', 'Anna'), lastName: fc.constantFrom('B', 'C') },
+      { requiredKeys: [] },
+    )
+    .map(
+      (payload): CommandInput => ({
+        name: 'updateProfile',
+        target: { kind: 'user', id: '1', label: 'Anna' },
+        payload,
+      }),
+    ),
+  fc
+    .record(
+      { convertMoneyToUSD: fc.boolean(), showAdAccountFundingSource: fc.boolean() },
+      { requiredKeys: [] },
+    )
+    .map(
+      (settings): CommandInput => ({
+        name: 'updateProfile',
+        target: { kind: 'user', id: '1', label: 'Anna' },
+        payload: { settings },
+      }),
+    ),
+  fc
+    .record(
+      { name: fc.constantFrom('A', 'B', 'C'), description: fc.constantFrom('x', 'y') },
+      { requiredKeys: [] },
+    )
+    .map(
+      (payload): CommandInput => ({
+        name: 'updateTeam',
+        target: { kind: 'team', id: '4', label: 'Buyers' },
+        payload,
+      }),
+    ),
+  fc
+    .record({ manage_team: fc.boolean(), read_team_ads: fc.boolean() }, { requiredKeys: [] })
+    .map(
+      (permissions): CommandInput => ({
+        name: 'updateAccountPermissions',
+        target: account,
+        payload: { permissions },
+      }),
+    ),
+  fc
+    .constantFrom('active' as const, 'restricted' as const)
+    .map(
+      (status): CommandInput => ({
+        name: 'setAccountStatus',
+        target: account,
+        payload: { status },
+      }),
+    ),
+);
+
+const tab = fc.nat({ max: TABS - 1 });
+const stepOf = (outcomes: readonly Outcome[]) =>
+  fc.oneof(
+    { weight: 8, arbitrary: fc.record({ do: fc.constant('issue' as const), tab, input: wish }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constant('meet' as const),
+        outcome: fc.constantFrom(...outcomes),
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant('wait' as const),
+        delayMs: fc.constantFrom(500, 4_000, 20_000),
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('reload' as const), tab }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('pull' as const) }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('logIn' as const) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({ do: fc.constant('run' as const), count: fc.nat({ max: 40 }) }),
+    },
+  );
+type Step = ReturnType<typeof stepOf> extends fc.Arbitrary<infer T> ? T : never;
+
+let databases = 0;
+let undo: (() => void)[] = [];
+afterEach(() => {
+  for (const act of undo) {
+    act();
+  }
+  undo = [];
+});
+
+interface Shown {
+  readonly view: OwnedView<'people'>;
+  readonly session: SignedIn;
+}
+
+/** The values a person sees in the places that the wish would change. */
+function readBefore({ view, session }: Shown, input: CommandInput): CommandBefore {
+  const find = (kind: string) => view.rows.find((row) => row.kind === kind);
+  const team = find('team');
+  const row = find('account');
+  switch (input.target.kind) {
+    case 'user':
+      return { ...session.user };
+    case 'team':
+      return team?.kind === 'team' ? { ...team.team } : {};
+    default:
+      return row?.kind === 'account' ? { ...row.account } : {};
+  }
+}
+
+function get(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
+    value,
+  );
+}
+
+/** `team.name` and the like, with the value asked for. */
+function leavesOf(value: unknown, path: string): [string, unknown][] {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, `${path}.${key}`))
+    : [[path, value]];
+}
+
+/** A browser with tabs over one replica, a person in front of it, a server behind. */
+async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing: boolean }) {
+  databases += 1;
+  const databaseName = `people-property-${databases}`;
+  const clock = createManualClock();
+  const model = createPeopleModel({ clock });
+  const base = createExternal<OwnedView<'people'>>({ rows: model.listDocs(), isReady: true });
+  let session = SIGNED_IN;
+  undo.push(
+    setTransport(model.transport),
+    onSessionNews((news) => {
+      session = applySessionNews(session, news);
+    }),
+  );
+  let ids = 0;
+  let isPullWanted = false;
+  const tabs: Local[] = [];
+  const sent: { readonly id: string; readonly input: CommandInput }[] = [];
+  const asked = new Map<string, unknown>();
+
+  const openTab = async (): Promise<Local> => {
+    const local = await openLocal({
+      db: new LocalDatabase(databaseName),
+      clock,
+      locks: navigator.locks,
+      send: sendCommand,
+      fetchPage: () => Promise.reject(new Error('no lists here')),
+      random: () => 0.5,
+      createId: () => {
+        ids += 1;
+        return `command-${ids}`;
+      },
+      askFeed: () => {
+        isPullWanted = true;
+      },
+      report: (error) => {
+        throw error;
+      },
+    });
+    void local.outbox.drain();
+    return local;
+  };
+  for (let index = 0; index < TABS; index += 1) {
+    tabs.push(await openTab());
+  }
+  const first = (): Local => {
+    const [local] = tabs;
+    if (local === undefined) {
+      throw new Error('no tab');
+    }
+    return local;
+  };
+  const shownIn = (local: Local): Shown => ({
+    view: foldPeople({ people: base, outbox: local.outbox.external }).get(),
+    session: foldSession(session, local.outbox.external.get().commands),
+  });
+  /** The leading tab pulls; rows come before it says that it is level. */
+  const pull = async (): Promise<void> => {
+    isPullWanted = false;
+    const sinceMs = clock.now();
+    base.set({ rows: model.listDocs(), isReady: true });
+    await first().outbox.settle({ sinceMs });
+  };
+  const seeWishes = (local: Local): void => {
+    const { view, session: seen } = shownIn(local);
+    const shown = {
+      user: seen.user,
+      team: view.rows.flatMap((row) => (row.kind === 'team' ? [row.team] : []))[0],
+      account: view.rows.flatMap((row) => (row.kind === 'account' ? [row.account] : []))[0],
+    };
+    for (const [path, value] of asked) {
+      expect([path, get(shown, path.split('.'))]).toEqual([path, value]);
+    }
+  };
+
+  const take = async (next: Step): Promise<void> => {
+    switch (next.do) {
+      case 'issue': {
+        const local = tabs[next.tab] ?? first();
+        const { input } = next;
+        await local.outbox.refresh();
+        const before = readBefore(shownIn(local), input);
+        const result = await local.outbox.external.get().issue(input, before);
+        if (result === 'accepted') {
+          if (input.name === 'updateProfile') {
+            sent.push({ id: `command-${ids}`, input });
+          }
+          for (const [path, value] of leavesOf(input.payload, input.target.kind)) {
+            asked.set(path, value);
+          }
+        }
+        break;
+      }
+      case 'meet':
+        model.expect(next.outcome);
+        break;
+      case 'wait':
+        clock.advance(next.delayMs);
+        break;
+      case 'reload':
+        tabs[next.tab]?.close();
+        tabs[next.tab] = await openTab();
+        break;
+      case 'pull':
+        await pull();
+        break;
+      case 'logIn':
+        model.heal();
+        for (const local of tabs) {
+          local.outbox.resume();
+        }
+        break;
+      case 'run':
+        await turns(next.count);
+        break;
+    }
+    if (!isRefusing) {
+      for (const local of tabs) {
+        await local.outbox.refresh();
+        seeWishes(local);
+      }
+    }
+  };
+  for (const next of steps) {
+    await take(next);
+  }
+
+  // The server is well again: all that waits must go, and come back with the feed.
+  model.heal();
+  for (const local of tabs) {
+    local.outbox.resume();
+  }
+  await eventually(async () => {
+    clock.advance(5_000);
+    await turns(3);
+    if (isPullWanted) {
+      await pull();
+    }
+    for (const local of tabs) {
+      const { commands } = local.outbox.external.get();
+      expect(commands.filter(({ state }) => state !== 'rejected')).toEqual([]);
+    }
+  });
+  await pull();
+
+  // Nothing twice.
+  const keys = model.actions.map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+  // Every tab shows what the server holds, and the session heard all of it.
+  for (const local of tabs) {
+    const { view, session: seen } = shownIn(local);
+    expect(view.rows).toEqual(model.listDocs());
+    expect(seen.user).toEqual(model.world.user);
+  }
+  if (!isRefusing) {
+    // All changes of the own profile arrived as they were made, in their order; of the others the latest won.
+    const profile = model.actions.filter(({ path }) => path === '/me/profile');
+    expect(profile.map(({ key, body }) => ({ key, body }))).toEqual(
+      sent.map(({ id, input }) => ({ key: id, body: input.payload })),
+    );
+    for (const [path, value] of asked) {
+      expect([path, get(model.world, path.split('.'))]).toEqual([path, value]);
+    }
+  }
+  for (const local of tabs) {
+    local.close();
+  }
+}
+
+const options = () => ({
+  numRuns: Number(process.env.FC_RUNS ?? 60),
+  seed: Number(process.env.FC_SEED ?? Date.now()),
+});
+
+it('shows every wish at once and for good, sends each profile change once in order, and lets the latest win', async () => {
+  const steps = fc.array(stepOf(TROUBLES), { minLength: 4, maxLength: 30 });
+  await fc.assert(
+    fc.asyncProperty(steps, (taken) => play({ steps: taken, isRefusing: false })),
+    options(),
+  );
+}, 240_000);
+
+it('comes to what the server holds, also when it refuses', async () => {
+  const steps = fc.array(stepOf(OUTCOMES), { minLength: 4, maxLength: 30 });
+  await fc.assert(
+    fc.asyncProperty(steps, (taken) => play({ steps: taken, isRefusing: true })),
+    options(),
+  );
+}, 240_000);
