@@ -218,34 +218,4 @@ describe('people and teams', () => {
     });
     expect(JSON.stringify(person.body)).not.toMatch(/telegramKey|password|settings/);
   });
-
-  it('list the team with its people and accounts', async () => {
-    const me = await app.factories.buildAccount({ manageTeam: true });
-    const colleague = await app.factories.buildAccount({ teamId: me.teamId });
-    const client = await app.signIn(me.user);
-    const params = { teamId: me.teamId };
-    const team = teamRoutes.get.response.parse(
-      (await client.call(teamRoutes.get, { params })).body,
-    );
-    expect(team.data.team).toMatchObject({
-      id: me.teamId,
-      userIds: [me.user.id, colleague.user.id],
-      binomIds: [],
-    });
-    const users = await client.call(teamRoutes.listUsers, { params });
-    expect(teamRoutes.listUsers.response.parse(users.body).data.users.map(({ id }) => id)).toEqual(
-      team.data.team.userIds,
-    );
-    const accounts = await client.call(teamRoutes.listAccounts, { params });
-    expect(
-      teamRoutes.listAccounts.response.parse(accounts.body).data.accounts.map(({ id }) => id),
-    ).toEqual([me.id, colleague.id]);
-    const account = await client.call(teamRoutes.getAccount, {
-      params: { accountId: colleague.id },
-    });
-    expect(teamRoutes.getAccount.response.parse(account.body).data.account).toMatchObject({
-      id: colleague.id,
-      permissions: { manage_team: false, read_team_ads: false, manage_team_ads: false },
-    });
-  });
 });
