@@ -1,4 +1,8 @@
+import { createHmac } from 'node:crypto';
+import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
+import { API_PREFIX } from '@ads-checker/shared/http';
 import { createGraphGateway } from '../gateways/graph/gateway.ts';
+import { createTelegramGateway } from '../gateways/telegram/gateway.ts';
 import { createActivityModule } from '../modules/activity/index.ts';
 import { createAdObjectsModule } from '../modules/ad-objects/index.ts';
 import { createAdUserProjections, createAdUsersModule } from '../modules/ad-users/index.ts';
@@ -6,6 +10,7 @@ import { createHealthModule } from '../modules/health/index.ts';
 import { createIdentityModule, createPeopleProjection } from '../modules/identity/index.ts';
 import { createSyncModule } from '../modules/sync/index.ts';
 import { createTeamsModule } from '../modules/teams/index.ts';
+import { createTelegramModule } from '../modules/telegram/index.ts';
 import { createRequestAuthenticator } from '../platform/auth/authenticate-request.ts';
 import { createKnownDevices } from '../platform/auth/known-devices.ts';
 import { createLoginLimiter } from '../platform/auth/login-limiter.ts';
@@ -16,7 +21,7 @@ import { createSessionStore } from '../platform/auth/session-store.ts';
 import { type Clock, systemClock } from '../platform/clock/clock.ts';
 import { createSecretBox } from '../platform/crypto/secret-box.ts';
 import { createDatabase } from '../platform/db/database.ts';
-import type { SecretsKeys } from '../platform/env.ts';
+import type { SecretsKeys, TelegramConfig } from '../platform/env.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
 import { createApiRouter } from '../platform/http/router.ts';
 import { createIdempotency } from '../platform/idempotency/idempotency.ts';
@@ -34,6 +39,7 @@ export interface ContainerOptions {
   /** Each 32 bytes in base64; the first encrypts, all decrypt. */
   readonly secretsKeys: SecretsKeys;
   readonly graph: { readonly url: string; readonly version: string };
+  readonly telegram: TelegramConfig;
   readonly version: string;
   readonly webRoot: string;
   readonly logger: Logger;
@@ -41,6 +47,14 @@ export interface ContainerOptions {
   /** How long a network action of a dead process is waited for. */
   readonly idempotencyLeaseMs?: number;
   readonly poolSize?: number;
+}
+
+/** Nothing to keep: every process that knows the token knows the secret. */
+function createWebhook({ appOrigin, botToken }: { appOrigin: string; botToken: string }) {
+  return {
+    url: `${appOrigin}${API_PREFIX}${telegramRoutes.webhook.path}`,
+    secret: createHmac('sha256', botToken).update('telegram-webhook').digest('hex'),
+  };
 }
 
 export type Container = Awaited<ReturnType<typeof createContainer>>;
@@ -120,12 +134,30 @@ export async function createContainer(options: ContainerOptions) {
     clock,
     log: logger,
   });
+  const { botToken, apiUrl, linkUrl, updates } = options.telegram;
+  const telegram = createTelegramModule({
+    db,
+    databaseUrl,
+    gateway:
+      botToken === undefined
+        ? undefined
+        : createTelegramGateway({ token: botToken, baseUrl: apiUrl }),
+    linkUrl,
+    webhook:
+      updates === 'webhook' && botToken !== undefined
+        ? createWebhook({ appOrigin: options.appOrigin, botToken })
+        : undefined,
+    identity: identity.service,
+    clock,
+    logger,
+  });
   const modules = [
     identity,
     teams,
     activity,
     adUsers,
     adObjects,
+    telegram,
     createSyncModule({ sync, hub, sessions }),
     createHealthModule({ db, version: options.version, network: options.network }),
   ];
@@ -163,6 +195,8 @@ export async function createContainer(options: ContainerOptions) {
     teams: teams.service,
     activity: activity.service,
     adUsers: adUsers.service,
+    /** Its bot runs from `start` to `stop`; both are for whoever runs the process. */
+    telegram,
     /** Ends streams, the listener and the pool; requests must be finished before. */
     close: async (): Promise<void> => {
       hub.closeAll();

@@ -42,6 +42,15 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
     );
   await addEntry('181 days ago', '181 days');
   await addEntry('179 days ago', '179 days');
+  const addMessage = async (text: string, status: string, age: string) =>
+    db.raw(
+      `insert into telegram_messages (kind, chat_id, text, entities, status, next_attempt_at, created_at, completed_at)
+       values ('reply', 7, :text, '[]', :status, now(), now() - cast(:age as interval), now() - cast(:age as interval))`,
+      { text, status, age },
+    );
+  await addMessage('sent 8 days ago', 'sent', '8 days');
+  await addMessage('failed 6 days ago', 'failed', '6 days');
+  await addMessage('still waits', 'pending', '8 days');
   const [job] = jobs;
   await runDueJob({
     db,
@@ -58,7 +67,13 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
     {
       job_name: 'purge-expired',
       is_ok: true,
-      result: { sessions: 1, tombstones: 1, idempotencyKeys: 1, activityEntries: 1 },
+      result: {
+        sessions: 1,
+        tombstones: 1,
+        idempotencyKeys: 1,
+        activityEntries: 1,
+        telegramMessages: 1,
+      },
       error: null,
     },
   ]);
@@ -66,5 +81,9 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
     `select (select count(*)::int from sessions) as sessions, (select count(*)::int from idempotency_keys) as keys`,
   );
   expect(rows).toEqual([{ sessions: 1, keys: 1 }]);
+  expect(await db('telegram_messages').orderBy('id').pluck('text')).toEqual([
+    'failed 6 days ago',
+    'still waits',
+  ]);
   expect(await db('activity_entries').pluck('subject_name')).toEqual(['179 days ago']);
 });

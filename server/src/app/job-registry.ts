@@ -1,5 +1,6 @@
 import { createActivityPurge } from '../modules/activity/index.ts';
 import { purgeExpiredJob } from '../modules/sync/index.ts';
+import { createMessagePurge } from '../modules/telegram/index.ts';
 import { createSessionStore } from '../platform/auth/session-store.ts';
 import { type Clock, systemClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -15,6 +16,7 @@ export function createJobDeps({ db, clock = systemClock }: { db: Database; clock
     sessions: createSessionStore({ db, clock }),
     sync: createSync({ db, projections: [] }),
     idempotency: createIdempotency({ db }),
+    telegramMessages: createMessagePurge({ db, clock }),
     activity: createActivityPurge({ db, clock }),
   };
 }

@@ -96,6 +96,7 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
       network: config.network,
       secretsKeys,
       graph: config.graph,
+      telegram: config.telegram,
       version: VERSION,
       webRoot: paths.webRoot,
       logger,
@@ -123,6 +124,8 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
     });
     await supervisor.start();
     cleanUp.push(() => supervisor.stop());
+    container.telegram.start();
+    cleanUp.push(() => container.telegram.stop());
     printWelcome({
       config,
       isSeeded: seeded !== undefined,

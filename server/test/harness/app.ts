@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { type Container, createContainer } from '../../src/app/container.ts';
 import type { Clock } from '../../src/platform/clock/clock.ts';
+import type { TelegramConfig } from '../../src/platform/env.ts';
 import { createLogger } from '../../src/platform/logger/logger.ts';
 import { createFactories, type Factories, TEST_PASSWORD } from '../factories/factories.ts';
 import { TestClient } from './client.ts';
@@ -38,6 +39,8 @@ export interface TestAppOptions {
   /** Where the network is; nowhere by default, so that a test that forgets the sandbox fails fast. */
   readonly graphUrl?: string;
   readonly idempotencyLeaseMs?: number;
+  /** No bot by default; one that is given rests until `container.telegram.start()`. */
+  readonly telegram?: Partial<TelegramConfig>;
   /** `https:` makes cookies Secure; requests still arrive over HTTP as behind a proxy. */
   readonly appOrigin?: string;
 }
@@ -60,6 +63,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     network: 'sandbox',
     secretsKeys: [randomBytes(32).toString('base64')],
     graph: { url: options.graphUrl ?? NOWHERE, version: 'v26.0' },
+    telegram: {
+      botToken: undefined,
+      apiUrl: NOWHERE,
+      linkUrl: 'https://t.me',
+      updates: 'polling',
+      ...options.telegram,
+    },
     version: '0.0.0-test',
     webRoot: FIXTURE_WEB_ROOT,
     logger: createLogger({ level: 'info', destination: { write: (line) => void logs.push(line) } }),
@@ -95,6 +105,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return client;
     },
     async close() {
+      await container.telegram.stop();
       container.hub.closeAll();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -12,6 +12,7 @@ export interface PurgeDeps {
   readonly sync: Pick<Sync, 'purgeTombstones'>;
   readonly idempotency: Pick<Idempotency, 'purge'>;
   readonly activity: { purge(): Promise<number> };
+  readonly telegramMessages: { purge(): Promise<number> };
 }
 
 /**
@@ -27,11 +28,13 @@ export const purgeExpiredJob = defineJob<PurgeDeps>({
     tombstones: z.int().nonnegative(),
     idempotencyKeys: z.int().nonnegative(),
     activityEntries: z.int().nonnegative(),
+    telegramMessages: z.int().nonnegative(),
   }),
   run: async ({ deps }) => ({
     sessions: await deps.sessions.purge(),
     tombstones: await deps.sync.purgeTombstones(),
     idempotencyKeys: await deps.idempotency.purge(),
     activityEntries: await deps.activity.purge(),
+    telegramMessages: await deps.telegramMessages.purge(),
   }),
 });

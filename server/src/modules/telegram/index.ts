@@ -1,0 +1,117 @@
+import type { TelegramGateway } from '../../gateways/telegram/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type Leadership, runAsLeader } from '../../platform/db/leader.ts';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import type { Logger } from '../../platform/logger/logger.ts';
+import type { IdentityService } from '../identity/index.ts';
+import { createMessageRepository } from './repository.ts';
+import { registerTelegramRoutes } from './routes.ts';
+import { createSender } from './sender.ts';
+import { type SenderLoop, startSenderLoop } from './sender-loop.ts';
+import { createTelegramService, type TelegramService, type WebhookOptions } from './service.ts';
+import { createTestLimiter } from './test-limiter.ts';
+import { createUpdateHandler } from './update-handler.ts';
+import { announceWebhook, pollUpdates } from './update-source.ts';
+
+/** Any constant: all processes of the product ask for the same lock. */
+const POLLER_LOCK_KEY = 7_203_513;
+const KEPT_DAYS = 7;
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface TelegramModule {
+  readonly service: TelegramService;
+  registerRoutes(api: ApiRouter): void;
+  /** Begins to take updates and to send what is queued. Does nothing without a bot. */
+  start(): void;
+  /** Finishes what is on its way. */
+  stop(): Promise<void>;
+}
+
+/** The chat bot: linking a chat with a person, and the queue of messages to it. */
+export function createTelegramModule({
+  db,
+  databaseUrl,
+  gateway,
+  linkUrl,
+  webhook,
+  identity,
+  clock,
+  logger,
+}: {
+  db: Database;
+  databaseUrl: string;
+  /** Absent: no bot is configured. */
+  gateway: TelegramGateway | undefined;
+  /** What the bot's username is appended to. */
+  linkUrl: string;
+  /** Absent: updates are polled. */
+  webhook: WebhookOptions | undefined;
+  identity: Pick<
+    IdentityService,
+    | 'findTelegramChat'
+    | 'linkTelegramChat'
+    | 'setTelegramBlocked'
+    | 'unlinkTelegramChat'
+    | 'unlinkTelegramChatById'
+  >;
+  clock: Clock;
+  logger: Logger;
+}): TelegramModule {
+  const repository = createMessageRepository({ db });
+  let loop: SenderLoop | undefined;
+  let leadership: Leadership | undefined;
+  let announcing: Promise<void> | undefined;
+  const stopping = new AbortController();
+  const onQueued = (): void => loop?.wake();
+  const handle = createUpdateHandler({ chats: identity, repository, clock, onQueued });
+  const service = createTelegramService({
+    gateway,
+    linkUrl,
+    webhook,
+    chats: identity,
+    repository,
+    handle,
+    countTest: createTestLimiter({ db }),
+    clock,
+    onQueued,
+  });
+
+  return {
+    service,
+    registerRoutes: (api) => registerTelegramRoutes({ api, service }),
+    start: () => {
+      if (gateway === undefined) {
+        return;
+      }
+      loop = startSenderLoop({
+        sender: createSender({ repository, gateway, chats: identity, clock, logger }),
+        logger,
+      });
+      if (webhook === undefined) {
+        leadership = runAsLeader({
+          url: databaseUrl,
+          lockKey: POLLER_LOCK_KEY,
+          logger,
+          work: (signal) => pollUpdates({ gateway, handle, logger, signal }),
+        });
+      } else {
+        announcing = announceWebhook({ gateway, webhook, logger, signal: stopping.signal });
+      }
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.all([leadership?.stop(), announcing]);
+      await loop?.stop();
+    },
+  };
+}
+
+/** Forgets messages that were sent or given up a while ago. */
+export function createMessagePurge({ db, clock }: { db: Database; clock: Clock }) {
+  const repository = createMessageRepository({ db });
+  return {
+    purge: (): Promise<number> =>
+      repository.purge({ before: new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS) }),
+  };
+}

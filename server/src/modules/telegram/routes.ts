@@ -1,0 +1,30 @@
+import { telegramRoutes as r } from '@ads-checker/shared/contracts/telegram';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import type { TelegramService } from './service.ts';
+
+const SECRET_HEADER = 'X-Telegram-Bot-Api-Secret-Token';
+
+export function registerTelegramRoutes({
+  api,
+  service,
+}: {
+  api: ApiRouter;
+  service: TelegramService;
+}): void {
+  api.register(r.getBotInfo, async () => ({ data: { botInfo: await service.getBotInfo() } }));
+
+  api.register(r.disconnect, async ({ session: { userId } }) => {
+    await service.disconnect({ userId });
+    return { data: null };
+  });
+
+  api.register(r.sendTest, async ({ session: { userId } }) => {
+    await service.sendTest({ userId });
+    return { data: null };
+  });
+
+  api.register(r.webhook, async ({ body, ctx }) => {
+    await service.receive({ secret: ctx.get(SECRET_HEADER), body });
+    return { data: null };
+  });
+}

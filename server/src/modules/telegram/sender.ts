@@ -1,0 +1,172 @@
+import { TelegramError, type TelegramGateway } from '../../gateways/telegram/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Logger } from '../../platform/logger/logger.ts';
+import type { IdentityService } from '../identity/index.ts';
+import type { QueuedMessage } from './entities.ts';
+import type { MessageRepository } from './repository.ts';
+
+/** Longer than a call may take. */
+const LEASE_MS = 60_000;
+const BATCH = 10;
+const ATTEMPTS_MAX = 12;
+const BACKOFF_FIRST_MS = 2_000;
+const BACKOFF_MAX_MS = 10 * 60_000;
+const IDLE_MS = 2_000;
+
+export type ChatDirectory = Pick<
+  IdentityService,
+  'findTelegramChat' | 'setTelegramBlocked' | 'unlinkTelegramChatById'
+>;
+
+export interface Sender {
+  /** Sends what may be sent now; gives how long to wait before the next round. */
+  round(): Promise<{ waitMs: number }>;
+  /** Telegram refused the token: nothing is sent until this process is started with another one. */
+  readonly isHalted: boolean;
+}
+
+function backoffMs(attempts: number): number {
+  return Math.min(BACKOFF_FIRST_MS * 2 ** (attempts - 1), BACKOFF_MAX_MS);
+}
+
+/** Carries the queue to Telegram, and the news of failures back to the people they are about. */
+export function createSender({
+  repository,
+  gateway,
+  chats,
+  clock,
+  logger,
+}: {
+  repository: MessageRepository;
+  gateway: Pick<TelegramGateway, 'sendMessage'>;
+  chats: ChatDirectory;
+  clock: Clock;
+  logger: Logger;
+}): Sender {
+  let isHalted = false;
+  const inMs = (delayMs: number): Date => new Date(clock.now().getTime() + delayMs);
+
+  /** Why a message is not wanted any more, since it was queued. */
+  const findObstacle = async ({ kind, userId, chatId }: QueuedMessage) => {
+    if (kind === 'reply' || userId === null) {
+      return undefined;
+    }
+    const chat = await chats.findTelegramChat(userId);
+    if (chat?.id !== chatId) {
+      return 'unlinked';
+    }
+    return kind === 'notification' && !chat.notificationsEnabled ? 'notifications_off' : undefined;
+  };
+
+  const halt = (error: TelegramError): void => {
+    if (!isHalted) {
+      isHalted = true;
+      logger.error(
+        { failure: error.failure, description: error.description },
+        'Telegram refuses TELEGRAM_BOT_TOKEN: messages wait until the server is started with a valid one',
+      );
+    }
+  };
+
+  const settleFailure = async (message: QueuedMessage, error: TelegramError): Promise<void> => {
+    const { chatId } = message;
+    const at = clock.now();
+    const facts = { messageId: message.id, failure: error.failure, description: error.description };
+    switch (error.failure) {
+      case 'blocked':
+        await chats.setTelegramBlocked({ chatId, isBlocked: true });
+        await repository.failChat({ chatId, at, error: error.failure });
+        return;
+      case 'deactivated':
+      case 'chat_not_found':
+        await chats.unlinkTelegramChatById({ chatId });
+        await repository.failChat({ chatId, at, error: error.failure });
+        return;
+      case 'bad_entities':
+        logger.warn(facts, 'Telegram refuses the formatting of a message');
+        if (message.entities.length > 0) {
+          await repository.retry({ message, at, error: error.failure, entities: [] });
+        } else {
+          await repository.markFailed({ message, at, error: error.failure });
+        }
+        return;
+      case 'rate_limited': {
+        const until = inMs(error.retryAfterMs);
+        await repository.pause({ until });
+        await repository.release({ message, at: until });
+        return;
+      }
+      case 'unauthorized':
+        halt(error);
+        await repository.release({ message, at });
+        return;
+      case 'unknown':
+        if (message.attempts < ATTEMPTS_MAX) {
+          await repository.retry({
+            message,
+            at: inMs(backoffMs(message.attempts)),
+            error: error.failure,
+          });
+          return;
+        }
+        logger.warn(facts, 'a message to Telegram is given up');
+        await repository.markFailed({ message, at, error: error.failure });
+        return;
+      case 'conflict':
+      case 'rejected':
+        logger.warn(facts, 'Telegram refuses a message');
+        await repository.markFailed({ message, at, error: error.failure });
+        return;
+      default:
+        error.failure satisfies never;
+    }
+  };
+
+  const deliver = async (message: QueuedMessage): Promise<void> => {
+    const obstacle = await findObstacle(message);
+    if (obstacle !== undefined) {
+      await repository.markFailed({ message, at: clock.now(), error: obstacle });
+      return;
+    }
+    try {
+      await gateway.sendMessage(message);
+    } catch (error) {
+      if (!(error instanceof TelegramError)) {
+        throw error;
+      }
+      await settleFailure(message, error);
+      return;
+    }
+    await repository.markSent({ message, at: clock.now() });
+    if (message.kind === 'test') {
+      // It arrived, so whatever was known of a block is old.
+      await chats.setTelegramBlocked({ chatId: message.chatId, isBlocked: false });
+    }
+  };
+
+  return {
+    get isHalted() {
+      return isHalted;
+    },
+    async round() {
+      const { messages, lookAgainAt } = await repository.claim({
+        now: clock.now(),
+        leaseMs: LEASE_MS,
+        limit: BATCH,
+      });
+      const outcomes = await Promise.allSettled(messages.map(deliver));
+      for (const outcome of outcomes) {
+        if (outcome.status === 'rejected') {
+          // Its lease ends by itself, and it is tried again.
+          logger.error({ err: outcome.reason }, 'a message to Telegram could not be handled');
+        }
+      }
+      if (messages.length > 0) {
+        return { waitMs: 0 };
+      }
+      const untilMs =
+        lookAgainAt === undefined ? IDLE_MS : lookAgainAt.getTime() - clock.now().getTime();
+      return { waitMs: Math.min(Math.max(untilMs, 0), IDLE_MS) };
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { TelegramBotInfo } from '@ads-checker/shared/contracts/telegram';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import type { TelegramGateway } from '../../gateways/telegram/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { IdentityService } from '../identity/index.ts';
+import type { MessageContent } from './entities.ts';
+import { fitMessage } from './message-text.ts';
+import { textsFor, withBoldName } from './replies.ts';
+import type { MessageRepository } from './repository.ts';
+import type { UpdateHandler } from './update-handler.ts';
+
+export type TelegramService = ReturnType<typeof createTelegramService>;
+
+/** Counts the test messages of a person. @throws TooManyRequestsError */
+export type CountTest = (userId: string) => Promise<void>;
+
+export interface WebhookOptions {
+  readonly url: string;
+  readonly secret: string;
+}
+
+function isSameSecret(known: string, given: string): boolean {
+  const [a, b] = [Buffer.from(known), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+export function createTelegramService({
+  gateway,
+  linkUrl,
+  webhook,
+  chats,
+  repository,
+  handle,
+  countTest,
+  clock,
+  onQueued,
+}: {
+  /** Absent: no bot is configured. */
+  gateway: TelegramGateway | undefined;
+  linkUrl: string;
+  /** Absent: updates are polled. */
+  webhook: WebhookOptions | undefined;
+  chats: Pick<IdentityService, 'findTelegramChat' | 'unlinkTelegramChat'>;
+  repository: Pick<MessageRepository, 'add'>;
+  handle: UpdateHandler;
+  countTest: CountTest;
+  clock: Clock;
+  onQueued: () => void;
+}) {
+  let botInfo: Promise<TelegramBotInfo> | undefined;
+
+  const readBotInfo = async (bot: TelegramGateway): Promise<TelegramBotInfo> => {
+    const { name, username } = await bot.getBot();
+    return { name, username, link: `${linkUrl}/${username}` };
+  };
+
+  return {
+    /** Who the bot is; asked once. Null when none is configured. */
+    async getBotInfo(): Promise<TelegramBotInfo | null> {
+      if (gateway === undefined) {
+        return null;
+      }
+      botInfo ??= readBotInfo(gateway).catch((error: unknown) => {
+        botInfo = undefined;
+        throw error;
+      });
+      return botInfo;
+    },
+
+    /**
+     * Queues a notification for a person: with the transaction when one is given. Gives whether it was queued: not
+     * for somebody without a chat, with notifications off, or who blocked the bot. A text that is too long is cut.
+     */
+    async enqueue({
+      userId,
+      trx,
+      ...content
+    }: MessageContent & { userId: string; trx?: Transaction }): Promise<boolean> {
+      const chat = gateway === undefined ? undefined : await chats.findTelegramChat(userId);
+      if (chat === undefined || !chat.notificationsEnabled) {
+        return false;
+      }
+      await repository.add(
+        {
+          kind: 'notification',
+          userId,
+          chatId: chat.id,
+          ...fitMessage(content),
+          at: clock.now(),
+        },
+        trx,
+      );
+      onQueued();
+      return true;
+    },
+
+    async sendTest({ userId }: { userId: string }): Promise<void> {
+      const chat = gateway === undefined ? undefined : await chats.findTelegramChat(userId);
+      if (chat === undefined) {
+        throw new AppError('FailedPreconditionError', ERROR_MESSAGES.noChat, { code: 'no_chat' });
+      }
+      await countTest(userId);
+      await repository.add({
+        kind: 'test',
+        userId,
+        chatId: chat.id,
+        ...withBoldName(textsFor(chat.languageCode).test),
+        at: clock.now(),
+      });
+      onQueued();
+    },
+
+    async disconnect({ userId }: { userId: string }): Promise<void> {
+      await chats.unlinkTelegramChat({ userId });
+    },
+
+    /** Takes an update that Telegram delivers. */
+    async receive({ secret, body }: { secret: string; body: unknown }): Promise<void> {
+      if (gateway === undefined || webhook === undefined) {
+        throw new AppError('NotFoundError', ERROR_MESSAGES.notFound);
+      }
+      if (!isSameSecret(webhook.secret, secret)) {
+        throw new AppError('AuthenticationError', ERROR_MESSAGES.permissionsDenied);
+      }
+      const update = gateway.readUpdate(body);
+      if (update === undefined) {
+        throw new AppError('ValidationError', ERROR_MESSAGES.invalidRequest, {
+          details: { fields: [{ field: 'body.update_id', message: 'must be a whole number' }] },
+        });
+      }
+      await handle(update);
+    },
+  };
+}

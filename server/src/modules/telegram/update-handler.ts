@@ -1,0 +1,75 @@
+import type { TelegramEvent, TelegramUpdate } from '../../gateways/telegram/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { IdentityService } from '../identity/index.ts';
+import { textsFor, withBoldName } from './replies.ts';
+import type { MessageRepository } from './repository.ts';
+
+/** A start link carries what Telegram lets one carry; whatever else comes is no key of ours. */
+const START = /^\/start(?:@\w+)?\s+([A-Za-z0-9_-]{1,64})$/;
+/** Whoever writes faster than answers may go out is not answered. */
+const REPLIES_WAITING_MAX = 5;
+
+export type UpdateHandler = (update: TelegramUpdate) => Promise<void>;
+
+/** Does what an update asks for. Doing it twice is harmless: the key of a link serves once, a block is a state. */
+export function createUpdateHandler({
+  chats,
+  repository,
+  clock,
+  onQueued,
+}: {
+  chats: Pick<IdentityService, 'linkTelegramChat' | 'setTelegramBlocked'>;
+  repository: Pick<MessageRepository, 'add' | 'countPending'>;
+  clock: Clock;
+  onQueued: () => void;
+}): UpdateHandler {
+  const reply = async ({ chatId, text }: { chatId: string; text: string }): Promise<void> => {
+    if ((await repository.countPending(chatId)) >= REPLIES_WAITING_MAX) {
+      return;
+    }
+    await repository.add({
+      kind: 'reply',
+      userId: null,
+      chatId,
+      ...withBoldName(text),
+      at: clock.now(),
+    });
+    onQueued();
+  };
+
+  const handleMessage = async ({
+    chatId,
+    text,
+    sender,
+  }: Extract<TelegramEvent, { kind: 'message' }>): Promise<void> => {
+    const texts = textsFor(sender.languageCode);
+    const telegramKey = START.exec(text.trim())?.[1];
+    const linked =
+      telegramKey === undefined
+        ? undefined
+        : await chats.linkTelegramChat({ telegramKey, chat: { id: chatId, ...sender } });
+    if (linked !== undefined) {
+      await reply({ chatId, text: texts.linked(linked.username) });
+      return;
+    }
+    // Whoever writes has not blocked the bot, also when the news of that was lost.
+    const isLinked = await chats.setTelegramBlocked({ chatId, isBlocked: false });
+    if (telegramKey !== undefined) {
+      await reply({ chatId, text: isLinked ? texts.unknownKeyLinked : texts.unknownKey });
+      return;
+    }
+    await reply({ chatId, text: isLinked ? texts.welcomeLinked : texts.welcome });
+  };
+
+  return async ({ event }) => {
+    switch (event?.kind) {
+      case 'message':
+        await handleMessage(event);
+        return;
+      case 'membership':
+        await chats.setTelegramBlocked({ chatId: event.chatId, isBlocked: event.isBlocked });
+        return;
+      default:
+    }
+  };
+}

@@ -1,0 +1,152 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { TelegramError, type TelegramGateway } from '../../gateways/telegram/port.ts';
+import type { Logger } from '../../platform/logger/logger.ts';
+import { textsFor } from './replies.ts';
+import type { UpdateHandler } from './update-handler.ts';
+
+const POLL_TIMEOUT_S = 50;
+const BACKOFF_FIRST_MS = 1_000;
+const BACKOFF_MAX_MS = 60_000;
+const TRIES_PER_UPDATE = 5;
+const CONFIRM_TIMEOUT_MS = 3_000;
+
+interface SourceDeps {
+  readonly gateway: TelegramGateway;
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+  /** Rejects or resolves early when the signal is aborted. */
+  readonly sleep?: (request: { delayMs: number; signal: AbortSignal }) => Promise<void>;
+}
+
+const sleepReally = async ({ delayMs, signal }: { delayMs: number; signal: AbortSignal }) =>
+  wait(delayMs, undefined, { signal });
+
+async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  }
+}
+
+/**
+ * Runs an attempt again and again until the signal, waiting longer after each failure in a row. A refused token ends
+ * that: it waits for the signal and does nothing more.
+ */
+async function persist({
+  deps,
+  attempt,
+}: {
+  deps: SourceDeps;
+  attempt: () => Promise<'again' | 'done'>;
+}): Promise<void> {
+  const { logger, signal, sleep = sleepReally } = deps;
+  let delayMs = BACKOFF_FIRST_MS;
+  while (!signal.aborted) {
+    try {
+      if ((await attempt()) === 'done') {
+        return;
+      }
+      delayMs = BACKOFF_FIRST_MS;
+    } catch (error) {
+      if (signal.aborted) {
+        return;
+      }
+      if (error instanceof TelegramError && error.failure === 'unauthorized') {
+        logger.error(
+          { failure: error.failure, description: error.description },
+          'Telegram refuses TELEGRAM_BOT_TOKEN: the chat bot rests until the server is started with a valid one',
+        );
+        await untilAborted(signal);
+        return;
+      }
+      const facts =
+        error instanceof TelegramError
+          ? { failure: error.failure, description: error.description, delayMs }
+          : { err: error, delayMs };
+      logger.warn(facts, 'the chat bot cannot go on; it tries again');
+      const pauseMs =
+        error instanceof TelegramError ? Math.max(delayMs, error.retryAfterMs) : delayMs;
+      await sleep({ delayMs: pauseMs, signal }).catch(() => undefined);
+      delayMs = Math.min(delayMs * 2, BACKOFF_MAX_MS);
+    }
+  }
+}
+
+async function introduce(gateway: TelegramGateway): Promise<void> {
+  for (const languageCode of [undefined, 'ru'] as const) {
+    const description = textsFor(languageCode ?? null).startCommand;
+    await gateway.setCommands({ commands: [{ command: 'start', description }], languageCode });
+  }
+}
+
+/** Asks for updates until the signal. An update counts as taken once it was handled; one that never can be is left. */
+export async function pollUpdates({
+  handle,
+  ...deps
+}: SourceDeps & { handle: UpdateHandler }): Promise<void> {
+  const { gateway, logger, signal } = deps;
+  let offset: number | undefined;
+  let isConfirmed = true;
+  let isReady = false;
+  const failing = { id: -1, tries: 0 };
+
+  const take = async (update: Parameters<UpdateHandler>[0]): Promise<void> => {
+    try {
+      await handle(update);
+    } catch (error) {
+      failing.tries = failing.id === update.id ? failing.tries + 1 : 1;
+      failing.id = update.id;
+      if (failing.tries < TRIES_PER_UPDATE) {
+        throw error;
+      }
+      logger.error({ err: error, updateId: update.id }, 'an update of the chat bot is left out');
+    }
+    offset = update.id + 1;
+    isConfirmed = false;
+  };
+
+  await persist({
+    deps,
+    attempt: async () => {
+      if (!isReady) {
+        // A webhook of former settings would keep all updates to itself.
+        await gateway.deleteWebhook();
+        await introduce(gateway);
+        isReady = true;
+      }
+      const updates = await gateway
+        .listUpdates({ offset, timeoutS: POLL_TIMEOUT_S, signal })
+        .catch((error: unknown) => {
+          isReady = !(error instanceof TelegramError && error.failure === 'conflict');
+          throw error;
+        });
+      isConfirmed = true;
+      for (const update of updates) {
+        if (signal.aborted) {
+          break;
+        }
+        await take(update);
+      }
+      return 'again';
+    },
+  });
+  if (!isConfirmed) {
+    await gateway
+      .listUpdates({ offset, timeoutS: 0, signal: AbortSignal.timeout(CONFIRM_TIMEOUT_MS) })
+      .catch(() => undefined);
+  }
+}
+
+/** Has updates delivered to an address of ours; ends once Telegram knows it. */
+export async function announceWebhook({
+  webhook,
+  ...deps
+}: SourceDeps & { webhook: { url: string; secret: string } }): Promise<void> {
+  await persist({
+    deps,
+    attempt: async () => {
+      await deps.gateway.setWebhook(webhook);
+      await introduce(deps.gateway);
+      return 'done';
+    },
+  });
+}
