@@ -4,9 +4,9 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { listUnsent } from '../replica/index.ts';
 import { Note } from '../ui/note.tsx';
+import { LocaleControl, ThemeControl } from '../ui/preferences.tsx';
 import { APP_NAME, BrandMark } from './brand.tsx';
 import { LoginForm } from './login-form.tsx';
-import { LocaleControl, ThemeControl } from './preferences.tsx';
 import { useStartup } from './startup-context.ts';
 
 interface LoginScreenProps {

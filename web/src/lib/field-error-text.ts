@@ -1,3 +1,4 @@
+import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Translate } from './error-text.ts';
@@ -10,7 +11,8 @@ const BY_TEXT: ReadonlyMap<string, MessageDescriptor> = new Map(
     'must be an e-mail address such as name@company.com': msg`This is not an e-mail address. Like name@company.com`,
     'must be Latin letters, digits and single underscores, beginning with a letter or digit': msg`Only Latin letters, digits and single underscores, beginning with a letter or digit`,
     'is too easy to guess': msg`This password is too easy to guess`,
-    'is incorrect': msg`This is not your password`,
+    [ERROR_MESSAGES.weakPassword]: msg`This password is too easy to guess`,
+    [ERROR_MESSAGES.wrongOldPassword]: msg`This is not your password`,
   }),
 );
 

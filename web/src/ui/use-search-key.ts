@@ -1,13 +1,19 @@
 import { type RefObject, useEffect } from 'react';
+import { getSettings } from '../lib/settings.ts';
 
-/** `/` puts the cursor into the search, unless somebody is writing already. */
+/** `/` puts the cursor into the search, unless somebody is writing already or has switched single keys off. */
 export function useSearchKey(search: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isWriting =
         event.target instanceof HTMLElement &&
         (event.target.isContentEditable || ['INPUT', 'TEXTAREA'].includes(event.target.tagName));
-      if (event.key === '/' && !isWriting && !event.defaultPrevented) {
+      if (
+        event.key === '/' &&
+        !isWriting &&
+        !event.defaultPrevented &&
+        getSettings().hasLetterKeys
+      ) {
         event.preventDefault();
         search.current?.focus();
       }

@@ -15,7 +15,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import type { IconType } from '../../ui/hue.ts';
-import { LocaleControl, ThemeControl } from '../preferences.tsx';
+import { LocaleControl, ThemeControl } from '../../ui/preferences.tsx';
 import { MORE_PLACES } from './navigation.tsx';
 import { useTeams } from './team-menu.tsx';
 

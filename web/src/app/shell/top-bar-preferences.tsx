@@ -3,7 +3,7 @@ import { LOCALES } from '../../lib/locales.ts';
 import { THEMES, updateSettings, useSettings } from '../../lib/settings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { LOCALE_NAMES, useThemeOptions } from '../preferences.tsx';
+import { LOCALE_NAMES, useThemeOptions } from '../../ui/preferences.tsx';
 
 /** Theme and language as two small menus: names in the list, a picture and two letters in the bar. */
 export function TopBarPreferences() {

@@ -2,7 +2,7 @@ import { ComputerDesktopIcon, MoonIcon, SunIcon } from '@heroicons/react/16/soli
 import { useLingui } from '@lingui/react/macro';
 import type { Locale } from '../lib/locales.ts';
 import { type Theme, updateSettings, useSettings } from '../lib/settings.ts';
-import { type Segment, SegmentedControl } from '../ui/segmented-control.tsx';
+import { type Segment, SegmentedControl } from './segmented-control.tsx';
 
 /** Each language is named in its own words. */
 export const LOCALE_NAMES = [
@@ -19,14 +19,19 @@ export function useThemeOptions() {
   ] as const satisfies readonly Segment<Theme>[];
 }
 
-export function ThemeControl() {
+interface ThemeControlProps {
+  /** Words beside the pictures, where there is room. */
+  readonly hasWords?: boolean;
+}
+
+export function ThemeControl({ hasWords = false }: ThemeControlProps) {
   const { t } = useLingui();
   const { theme } = useSettings();
   const options = useThemeOptions();
   return (
     <SegmentedControl
       label={t`Theme`}
-      segments={options.map((option) => ({ ...option, isIconOnly: true }))}
+      segments={options.map((option) => ({ ...option, isIconOnly: !hasWords }))}
       value={theme}
       onChange={(next) => updateSettings({ theme: next })}
     />
