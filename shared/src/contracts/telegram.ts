@@ -44,7 +44,8 @@ export const telegramRoutes = {
     summary:
       'Where Telegram delivers updates when TELEGRAM_UPDATES is webhook; checks the secret header.',
     auth: 'public',
-    body: z.unknown(),
+    /** Telegram's own update: read by the gateway, which knows more of it. */
+    body: z.looseObject({ update_id: z.int('must be a whole number') }),
     response: emptyDataSchema,
     errors: ['AuthenticationError', 'NotFoundError'],
     tag: 'Telegram',

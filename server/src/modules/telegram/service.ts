@@ -125,12 +125,9 @@ export function createTelegramService({
         throw new AppError('AuthenticationError', ERROR_MESSAGES.permissionsDenied);
       }
       const update = gateway.readUpdate(body);
-      if (update === undefined) {
-        throw new AppError('ValidationError', ERROR_MESSAGES.invalidRequest, {
-          details: { fields: [{ field: 'body.update_id', message: 'must be a whole number' }] },
-        });
+      if (update !== undefined) {
+        await handle(update);
       }
-      await handle(update);
     },
   };
 }
