@@ -200,7 +200,9 @@ describe('bad input', () => {
     expect(await dump()).toBe(before);
   });
 
-  const fields = withBody.flatMap(({ key, route }) =>
+  // What Telegram delivers grows with Telegram: unknown fields are taken there, and any number may be an update's.
+  const ownBodies = withBody.filter(({ key }) => key !== 'telegram.webhook');
+  const fields = ownBodies.flatMap(({ key, route }) =>
     Object.keys(route.body !== undefined && 'shape' in route.body ? Object(route.body.shape) : {})
       .concat('surprise')
       .map((field) => ({ key, route, field })),
