@@ -10,6 +10,8 @@ export interface NewAccount {
   readonly teamId: string;
   readonly permissions: AccountPermissions;
   readonly status?: 'active' | 'restricted';
+  /** When they joined, if not now. */
+  readonly createdAt?: Date;
 }
 
 export interface AccountChange {
@@ -52,6 +54,7 @@ export function createTeamsRepository() {
           team_id: account.teamId,
           status: account.status ?? 'active',
           ...account.permissions,
+          ...definedColumns({ created_at: account.createdAt }),
         })
         .returning<{ id: string }[]>('id');
       return oneRow(rows).id;
