@@ -87,7 +87,11 @@ export function findAdUserAdvice(status: AdUserStatus): string | undefined {
 }
 
 const MEMBER = {
-  active: { label: msg`Active`, hue: 'active', icon: CheckCircleIcon },
+  active: {
+    label: msg({ message: 'Active', context: 'member' }),
+    hue: 'active',
+    icon: CheckCircleIcon,
+  },
   restricted: { label: msg`Restricted`, hue: 'error', icon: NoSymbolIcon },
 } as const satisfies Record<AccountDto['status'], Entry>;
 

@@ -178,7 +178,7 @@ export function fieldWord(field: ActivityField): string {
 }
 
 const STATUSES: Readonly<Record<string, MessageDescriptor>> = {
-  active: msg`Active`,
+  active: msg({ message: 'Active', context: 'member' }),
   restricted: msg`Restricted`,
   ACTIVE: msg({ message: 'On', context: 'status of an ad object' }),
   PAUSED: msg({ message: 'Off', context: 'status of an ad object' }),

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
+import type { ActivityEntry, ActivityField } from '@ads-checker/shared/contracts/activity';
 
 export interface ActivityDay {
   /** Local midnight of the day. */
@@ -27,18 +27,19 @@ export function appendEntries(
   return [...entries, ...more.filter(({ id }) => !known.has(id))];
 }
 
-/** What the sentence itself says already: `turned on`, `restricted`. */
-const SAID_BY_ACTION: ReadonlySet<ActivityEntry['action']> = new Set([
-  'turned_on',
-  'turned_off',
-  'restricted',
-  'unblocked',
-]);
+/** What the sentence itself says already: `turned on`, `restricted`, the name of what was made. */
+const SAID_BY_ACTION: Readonly<Partial<Record<ActivityEntry['action'], ActivityField>>> = {
+  turned_on: 'status',
+  turned_off: 'status',
+  restricted: 'status',
+  unblocked: 'status',
+  created: 'name',
+};
 
 /** Changes worth a line of their own below the sentence. */
 export function listShownChanges({
   action,
   changes,
 }: Pick<ActivityEntry, 'action' | 'changes'>): ActivityEntry['changes'] {
-  return SAID_BY_ACTION.has(action) ? changes.filter(({ field }) => field !== 'status') : changes;
+  return changes.filter(({ field }) => field !== SAID_BY_ACTION[action]);
 }

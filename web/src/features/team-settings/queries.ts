@@ -38,13 +38,12 @@ export async function fetchActivity({
   return { entries: data, paging };
 }
 
-/** The newest entries. Null while nobody knows yet whose team it is. */
-export function loadActivity({
-  teamId,
-  filter,
-}: {
-  readonly teamId: string | undefined;
-  readonly filter: ActivityFilter;
-}): Resource<ActivityPage> | null {
-  return teamId === undefined ? null : startResource(() => fetchActivity({ teamId, filter }));
+/** The newest entries of the team that asks: whose it is may not be known yet when the address is. */
+export function createActivity(filter: ActivityFilter): (teamId: string) => Resource<ActivityPage> {
+  const known = new Map<string, Resource<ActivityPage>>();
+  return (teamId) => {
+    const first = known.get(teamId) ?? startResource(() => fetchActivity({ teamId, filter }));
+    known.set(teamId, first);
+    return first;
+  };
 }

@@ -28,7 +28,8 @@ import { MemberAvatar } from './member-parts.tsx';
 const ANY = 'any';
 
 interface ActivityScreenProps {
-  readonly first: Resource<ActivityPage>;
+  /** The newest entries of a team. */
+  readonly activity: (teamId: string) => Resource<ActivityPage>;
   readonly filter: ActivityFilter;
   /** Asks for the newest entries anew. */
   readonly onReload: () => void;
@@ -111,11 +112,11 @@ function Days({ days }: { readonly days: readonly ActivityDay[] }) {
 }
 
 /** Who changed what in the team and when, the latest first. */
-export function ActivityScreen({ first, filter, onReload }: ActivityScreenProps) {
+export function ActivityScreen({ activity, filter, onReload }: ActivityScreenProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { teamId } = useMembers();
-  const log = useActivity({ first, teamId, filter, onReload });
+  const log = useActivity({ first: activity(teamId), teamId, filter, onReload });
   const days = useMemo(() => groupByDay(log.entries), [log.entries]);
   const filterCount = Number(filter.userId !== undefined) + Number(filter.kind !== undefined);
   const setFilter = (next: ActivityFilter) => void navigate({ href: activityPath(next) });

@@ -94,7 +94,7 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
             value={view.text}
             onChange={(text) => setView({ ...view, text })}
             shortcut="/"
-            className="w-55 max-desk:min-w-0 max-desk:flex-1"
+            className="desk:w-55"
           />
           <span className="ms-auto flex-none">
             <NewMemberLink isPrimary />

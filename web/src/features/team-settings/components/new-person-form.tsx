@@ -102,7 +102,7 @@ export function NewPersonForm({ rights, onAdd, onExisting }: NewPersonFormProps)
             <TextField
               {...register('email')}
               type="email"
-              label={t`Email`}
+              label={t`E-mail`}
               autoComplete="off"
               error={errorOf('email')}
             />
