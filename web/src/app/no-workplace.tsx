@@ -59,7 +59,7 @@ function Reason({ children }: { readonly children: ReactNode }) {
     <EmptyState
       icon={LockClosedIcon}
       className="max-w-100"
-      title={<Trans>You were blocked in {team}</Trans>}
+      title={<Trans>Your access to {team} is restricted</Trans>}
       action={children}
     >
       <Trans>An administrator of the team can let you in again.</Trans>

@@ -36,7 +36,7 @@ export function CommandAct({ command }: { readonly command: Command }) {
     case 'setAccountStatus':
       return command.payload.status === 'restricted' ? (
         <Trans>
-          <b>Block</b> {label}
+          <b>Restrict</b> {label}
         </Trans>
       ) : (
         <Trans>
