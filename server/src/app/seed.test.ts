@@ -25,7 +25,7 @@ describe('seed', () => {
       network: 'live',
       admin: { username: 'boss', password },
     });
-    expect(outcome).toEqual({ generatedPassword: undefined });
+    expect(outcome).toEqual({ generatedPassword: undefined, memberUsernames: [] });
     expect(
       await select('select username, can_create_teams, can_manage_all_users from users'),
     ).toEqual([{ username: 'boss', can_create_teams: true, can_manage_all_users: true }]);
@@ -77,8 +77,6 @@ describe('seed', () => {
       { username: 'admin', collection: 'people', rows: 15 },
       { username: 'daniel_berger', collection: 'adUsers', rows: 4 },
       { username: 'daniel_berger', collection: 'people', rows: 15 },
-      { username: 'grant_ellis', collection: 'adUsers', rows: 2 },
-      { username: 'grant_ellis', collection: 'people', rows: 15 },
       { username: 'lucia_romero', collection: 'adUsers', rows: 2 },
       { username: 'lucia_romero', collection: 'people', rows: 15 },
       { username: 'oksana_melnyk', collection: 'adUsers', rows: 4 },
@@ -88,6 +86,79 @@ describe('seed', () => {
       { username: 'tomasz', collection: 'adUsers', rows: 2 },
       { username: 'tomasz', collection: 'people', rows: 15 },
     ]);
+  });
+
+  it('gives the sandbox people in every role, who were here before, and a log of it', async () => {
+    const password = 'plum-orbit-cactus-violin';
+    const outcome = await seed({
+      container: app.container,
+      network: 'sandbox',
+      admin: { username: 'admin', password },
+    });
+    const logins = [
+      'tomasz',
+      'daniel_berger',
+      'lucia_romero',
+      'priya_nair',
+      'oksana_melnyk',
+      'grant_ellis',
+    ];
+    expect(outcome).toEqual({ generatedPassword: undefined, memberUsernames: logins });
+    const nobody = { manage_team: false, read_team_ads: false, manage_team_ads: false };
+    const everything = { manage_team: true, read_team_ads: true, manage_team_ads: true };
+    const joined = (days: number, hours: number | null, rest: object) => ({
+      status: 'active',
+      can_create_teams: false,
+      can_manage_all_users: false,
+      ...nobody,
+      joined: days,
+      seen: hours,
+      ...rest,
+    });
+    expect(
+      await select(
+        `select u.username, a.status, u.can_create_teams, u.can_manage_all_users, a.manage_team, a.read_team_ads,
+           a.manage_team_ads, extract(day from now() - a.created_at)::int as joined,
+           floor(extract(epoch from now() - u.last_login_at) / 3600)::int as seen
+         from accounts a join users u on u.id = a.user_id order by a.id`,
+      ),
+    ).toEqual([
+      joined(0, null, {
+        ...everything,
+        username: 'admin',
+        can_create_teams: true,
+        can_manage_all_users: true,
+      }),
+      joined(147, 26, { username: 'tomasz' }),
+      joined(140, 2, { ...everything, username: 'daniel_berger' }),
+      joined(96, 0, { username: 'lucia_romero' }),
+      joined(61, 0, { username: 'priya_nair', read_team_ads: true, manage_team_ads: true }),
+      joined(33, 101, { username: 'oksana_melnyk', read_team_ads: true }),
+      joined(118, 1920, { username: 'grant_ellis', status: 'restricted' }),
+    ]);
+    expect(
+      await select(
+        `select kind, count(*)::int as entries, array_agg(distinct actor_name order by actor_name) as actors
+         from activity_entries group by 1 order by 1`,
+      ),
+    ).toEqual([
+      { kind: 'ad_objects', entries: 4, actors: ['Priya Nair', 'Tomasz Wolski'] },
+      { kind: 'members', entries: 8, actors: ['Anna Keller', 'Daniel Berger'] },
+      { kind: 'permissions', entries: 2, actors: ['Anna Keller'] },
+      { kind: 'team', entries: 2, actors: ['Anna Keller'] },
+    ]);
+    const statuses = await Promise.all(
+      logins.map(async (username) => {
+        const { status } = await app.anonymous().raw({
+          method: 'POST',
+          path: '/api/v1/login',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ username, password }),
+        });
+        return status;
+      }),
+    );
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
   });
 
   it('leaves tokens that only their own key reads', async () => {

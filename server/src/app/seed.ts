@@ -2,16 +2,11 @@ import { randomInt } from 'node:crypto';
 import { ACCOUNT_PRESETS } from '@ads-checker/shared/access/members';
 import { generatePassPhrase } from '@ads-checker/shared/domain/pass-phrase';
 import { AppError } from '@ads-checker/shared/errors';
-import {
-  createSampleTeam,
-  createSampleWorld,
-  type SamplePersonName,
-  type SampleTeam,
-} from '@ads-checker/shared/sample/index';
+import { createSampleTeam, createSampleWorld } from '@ads-checker/shared/sample/index';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { StartupError } from '../platform/env.ts';
-import type { WriteScope } from '../platform/sync/feed.ts';
 import type { Container } from './container.ts';
+import { seedSampleTeam } from './seed-sample-team.ts';
 
 const PASS_PHRASE_WORDS = 5;
 const SEED_LOCK_KEY = 7_203_512;
@@ -19,54 +14,8 @@ const SEED_LOCK_KEY = 7_203_512;
 export interface SeedOutcome {
   /** The generated pass-phrase of the first administrator, to be told once; undefined when it was configured. */
   readonly generatedPassword: string | undefined;
-}
-
-type Parts = Pick<Container, 'identity' | 'adUsers'>;
-
-async function addSampleProfiles({
-  parts: { adUsers },
-  team,
-  accountIds,
-  scope,
-}: {
-  parts: Parts;
-  team: SampleTeam;
-  accountIds: ReadonlyMap<SamplePersonName, string>;
-  scope: WriteScope;
-}): Promise<void> {
-  const accountOf = (owner: SamplePersonName): string => accountIds.get(owner) ?? '';
-  const groupIds = new Map<string, string>();
-  for (const { key, owner, ...group } of team.groups) {
-    groupIds.set(key, await adUsers.createGroup({ ...group, accountId: accountOf(owner) }, scope));
-  }
-  const proxyIds = new Map<string, string>();
-  for (const { key, owner, ...proxy } of team.proxies) {
-    proxyIds.set(
-      key,
-      await adUsers.createProxy({ ...proxy, accountId: accountOf(owner), check: null }, scope),
-    );
-  }
-  for (const { profile, owner, groupKey, proxyKey, ...adUser } of team.adUsers) {
-    await adUsers.createAdUser(
-      {
-        accountId: accountOf(owner),
-        facebookId: profile.facebookId,
-        groupId: groupIds.get(groupKey ?? '') ?? null,
-        proxyId: proxyIds.get(proxyKey ?? '') ?? null,
-        authMethod: 'ads_manager_token_and_cookie',
-        status: adUser.status,
-        userAgent: profile.userAgent,
-        accessToken: profile.accessToken,
-        cookie: profile.cookie,
-        name: profile.name,
-        customName: adUser.customName,
-        picture: profile.picture,
-        gender: profile.gender,
-        isShared: adUser.isShared,
-      },
-      scope,
-    );
-  }
+  /** Logins of the sample team's other people, whose password is the administrator's. */
+  readonly memberUsernames: readonly string[];
 }
 
 /** @throws StartupError when the configured password is too easy to guess. */
@@ -109,7 +58,10 @@ export async function seed({
   network,
   admin,
 }: {
-  container: Pick<Container, 'db' | 'sync' | 'identity' | 'teams' | 'adUsers' | 'passwordStrength'>;
+  container: Pick<
+    Container,
+    'db' | 'sync' | 'identity' | 'teams' | 'activity' | 'adUsers' | 'passwordStrength'
+  >;
   network: 'sandbox' | 'live';
   admin: { readonly username: string; readonly password: string | undefined };
 }): Promise<SeedOutcome | undefined> {
@@ -118,7 +70,8 @@ export async function seed({
     return undefined;
   }
   const password = await choosePassword({ container, admin });
-  const team = network === 'sandbox' ? createSampleTeam(createSampleWorld()) : undefined;
+  const world = network === 'sandbox' ? createSampleWorld() : undefined;
+  const team = world === undefined ? undefined : createSampleTeam(world);
   const person = team?.administrator ?? {
     firstName: '',
     lastName: '',
@@ -148,26 +101,23 @@ export async function seed({
       { userId: user.id, teamId, permissions: ACCOUNT_PRESETS.admin },
       scope,
     );
-    if (team !== undefined) {
-      const accountIds = new Map<SamplePersonName, string>([['administrator', administrator.id]]);
-      for (const { username, permissions, ...member } of team.members) {
-        const { id: userId } = await identity.createUser(
-          { ...member, username, password, canCreateTeams: false, canManageAllUsers: false },
-          scope,
-        );
-        const account = await teams.addAccount({ userId, teamId, permissions }, scope);
-        accountIds.set(username, account.id);
-      }
-      await addSampleProfiles({
-        parts: container,
+    if (world !== undefined && team !== undefined) {
+      await seedSampleTeam({
+        container,
+        world,
         team,
-        accountIds,
+        teamId,
+        administrator: { userId: user.id, accountId: administrator.id },
+        password,
         scope,
       });
     }
     return true;
   });
   return isSeeded
-    ? { generatedPassword: admin.password === undefined ? password : undefined }
+    ? {
+        generatedPassword: admin.password === undefined ? password : undefined,
+        memberUsernames: team?.members.map(({ username }) => username) ?? [],
+      }
     : undefined;
 }

@@ -39,10 +39,12 @@ function printWelcome({
   config,
   isSeeded,
   generatedPassword,
+  memberUsernames,
 }: {
   config: Config;
   isSeeded: boolean;
   generatedPassword: string | undefined;
+  memberUsernames: readonly string[];
 }): void {
   const { username } = config.admin;
   const password =
@@ -59,7 +61,12 @@ function printWelcome({
     ...(config.network === 'sandbox'
       ? [
           '  The ad network is a sandbox on this machine: nothing here spends money.',
-          ...(isSeeded ? ['  A second person of the team: tomasz, with the same password.'] : []),
+          ...(memberUsernames.length === 0
+            ? []
+            : [
+                '  Other people of the team, with the same password:',
+                `    ${memberUsernames.join(', ')}`,
+              ]),
         ]
       : []),
     '',
@@ -130,6 +137,7 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
       config,
       isSeeded: seeded !== undefined,
       generatedPassword: seeded?.generatedPassword,
+      memberUsernames: seeded?.memberUsernames ?? [],
     });
   } catch (error) {
     await stop();

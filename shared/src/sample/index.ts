@@ -1,4 +1,5 @@
 export { actionCounts } from './actions.ts';
+export { createSampleActivity, type SampleAct } from './activity.ts';
 export { DAY_MS, dayOf, dayToText, findDay, zoneOffsetMs } from './calendar.ts';
 export {
   adDelivery,

@@ -21,6 +21,8 @@ export interface Act extends Pick<ActivityEntry, 'kind' | 'action' | 'subject' |
   readonly actor: { readonly userId: string } | null;
   /** The transaction that does it: the entry is there exactly when the act is. */
   readonly trx?: Transaction;
+  /** When it was done, if not now. */
+  readonly at?: Date;
   /** For an act outside a transaction: the idempotency key under which it may be told again. */
   readonly onceKey?: string | undefined;
 }
@@ -44,14 +46,14 @@ export function createActivityService({
      * is refused before it is written.
      * @throws ZodError when the act is not one of the contract's.
      */
-    async record({ trx, teamId, actor, onceKey, ...act }: Act): Promise<void> {
+    async record({ trx, teamId, actor, at = clock.now(), onceKey, ...act }: Act): Promise<void> {
       const { kind, action, subject, changes } = actSchema.parse(act);
       const user = actor === null ? undefined : await findUser(actor.userId, trx);
       await repository.insert(
         {
           teamId,
           onceKey,
-          at: clock.now(),
+          at,
           actor: {
             userId: user?.id ?? null,
             name: user === undefined ? null : userDisplayName(user),

@@ -17,6 +17,8 @@ export interface NewUser {
   readonly canCreateTeams: boolean;
   readonly canManageAllUsers: boolean;
   readonly telegramKey: string;
+  /** Of somebody who signed in before they came here. */
+  readonly lastLoginAt?: Date;
 }
 
 export interface UserChange {
@@ -143,6 +145,7 @@ export function createUserRepository({ db }: { db: Database }) {
             can_create_teams: user.canCreateTeams,
             can_manage_all_users: user.canManageAllUsers,
             telegram_key: user.telegramKey,
+            last_login_at: user.lastLoginAt ?? null,
           })
           .returning('*')
           .then((created) => created),

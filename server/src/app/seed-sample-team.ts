@@ -1,0 +1,167 @@
+import { userDisplayName } from '@ads-checker/shared/domain/names';
+import {
+  createSampleActivity,
+  type SamplePersonName,
+  type SampleTeam,
+  type SampleWorld,
+} from '@ads-checker/shared/sample/index';
+import type { WriteScope } from '../platform/sync/feed.ts';
+import type { Container } from './container.ts';
+
+const MINUTE_MS = 60_000;
+
+type Parts = Pick<Container, 'identity' | 'teams' | 'activity' | 'adUsers'>;
+
+interface Membership {
+  readonly userId: string;
+  readonly accountId: string;
+}
+type Memberships = ReadonlyMap<SamplePersonName, Membership>;
+
+function membershipOf(memberships: Memberships, name: SamplePersonName): Membership {
+  const membership = memberships.get(name);
+  if (membership === undefined) {
+    throw new Error(`The sample team has no ${name}.`);
+  }
+  return membership;
+}
+
+async function addSampleProfiles({
+  container: { adUsers },
+  team,
+  memberships,
+  scope,
+}: {
+  container: Parts;
+  team: SampleTeam;
+  memberships: Memberships;
+  scope: WriteScope;
+}): Promise<void> {
+  const accountOf = (owner: SamplePersonName): string => membershipOf(memberships, owner).accountId;
+  const groupIds = new Map<string, string>();
+  for (const { key, owner, ...group } of team.groups) {
+    groupIds.set(key, await adUsers.createGroup({ ...group, accountId: accountOf(owner) }, scope));
+  }
+  const proxyIds = new Map<string, string>();
+  for (const { key, owner, ...proxy } of team.proxies) {
+    proxyIds.set(
+      key,
+      await adUsers.createProxy({ ...proxy, accountId: accountOf(owner), check: null }, scope),
+    );
+  }
+  for (const { profile, owner, groupKey, proxyKey, ...adUser } of team.adUsers) {
+    await adUsers.createAdUser(
+      {
+        accountId: accountOf(owner),
+        facebookId: profile.facebookId,
+        groupId: groupIds.get(groupKey ?? '') ?? null,
+        proxyId: proxyIds.get(proxyKey ?? '') ?? null,
+        authMethod: 'ads_manager_token_and_cookie',
+        status: adUser.status,
+        userAgent: profile.userAgent,
+        accessToken: profile.accessToken,
+        cookie: profile.cookie,
+        name: profile.name,
+        customName: adUser.customName,
+        picture: profile.picture,
+        gender: profile.gender,
+        isShared: adUser.isShared,
+      },
+      scope,
+    );
+  }
+}
+
+async function addSampleActivity({
+  container: { activity },
+  world,
+  team,
+  teamId,
+  memberships,
+  scope: { trx },
+}: {
+  container: Parts;
+  world: SampleWorld;
+  team: SampleTeam;
+  teamId: string;
+  memberships: Memberships;
+  scope: WriteScope;
+}): Promise<void> {
+  const members = new Map(team.members.map((member) => [member.username, member]));
+  for (const { minutesAgo, actor, subject, changes, ...act } of createSampleActivity({
+    world,
+    team,
+  })) {
+    const at = new Date(world.nowMs - minutesAgo * MINUTE_MS);
+    const { userId } = membershipOf(memberships, actor);
+    const entry = { ...act, trx, teamId, at, actor: { userId }, changes: [...changes] };
+    switch (subject.type) {
+      case 'team':
+        await activity.record({ ...entry, subject: { type: 'team', id: teamId, name: team.name } });
+        break;
+      case 'account': {
+        const member = members.get(subject.member);
+        const { accountId } = membershipOf(memberships, subject.member);
+        const name = member === undefined ? null : userDisplayName(member);
+        await activity.record({ ...entry, subject: { type: 'account', id: accountId, name } });
+        break;
+      }
+      default:
+        await activity.record({ ...entry, subject });
+    }
+  }
+}
+
+/** The team a newcomer to the sandbox finds: its people, who sign in with the same password, what is theirs, its past. */
+export async function seedSampleTeam({
+  container,
+  world,
+  team,
+  teamId,
+  administrator,
+  password,
+  scope,
+}: {
+  container: Parts;
+  world: SampleWorld;
+  team: SampleTeam;
+  teamId: string;
+  administrator: Membership;
+  password: string;
+  scope: WriteScope;
+}): Promise<void> {
+  const { identity, teams } = container;
+  const before = (minutes: number): Date => new Date(world.nowMs - minutes * MINUTE_MS);
+  const memberships = new Map<SamplePersonName, Membership>([['administrator', administrator]]);
+  for (const {
+    username,
+    firstName,
+    lastName,
+    email,
+    permissions,
+    status,
+    ...since
+  } of team.members) {
+    const { id: userId } = await identity.createUser(
+      {
+        username,
+        firstName,
+        lastName,
+        email,
+        password,
+        canCreateTeams: false,
+        canManageAllUsers: false,
+        lastLoginAt: before(since.lastLoginMinutesAgo),
+      },
+      scope,
+    );
+    const createdAt = before(since.joinedMinutesAgo);
+    const { id: accountId } = await teams.addAccount(
+      { userId, teamId, permissions, status, createdAt },
+      scope,
+    );
+    memberships.set(username, { userId, accountId });
+  }
+  await addSampleProfiles({ container, team, memberships, scope });
+  await addSampleActivity({ container, world, team, teamId, memberships, scope });
+}
