@@ -1,19 +1,29 @@
-import type { UserOrderColumn, UsersQuery } from '@ads-checker/shared/contracts/users';
+import type { SortOrder, UserOrderColumn, UsersQuery } from '@ads-checker/shared/contracts/users';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { User } from './entities.ts';
 import { toUser, type UserRow } from './rows.ts';
 
-/** Each has its index in both directions; the id makes the order whole. People who never signed in are last in both. */
-const ORDERS: Readonly<Record<UserOrderColumn, { readonly asc: string; readonly desc: string }>> = {
-  id: { asc: 'id', desc: 'id desc' },
-  username: { asc: 'lower(username), id', desc: 'lower(username) desc, id desc' },
-  firstName: { asc: 'lower(first_name), id', desc: 'lower(first_name) desc, id desc' },
-  lastName: { asc: 'lower(last_name), id', desc: 'lower(last_name) desc, id desc' },
-  lastLogin: {
-    asc: 'last_login_at asc nulls last, id',
-    desc: 'last_login_at desc nulls last, id desc',
-  },
+const COLUMNS: Readonly<Record<UserOrderColumn, string>> = {
+  id: 'id',
+  username: 'username_order',
+  firstName: 'first_name_order',
+  lastName: 'last_name_order',
+  lastLogin: 'last_login_at',
 };
+
+/** Each order has its index; the id makes it whole. People who never signed in are last in both directions. */
+function toOrder({
+  column,
+  order,
+  table,
+}: {
+  column: UserOrderColumn;
+  order: SortOrder;
+  table: string;
+}): string {
+  const nulls = column === 'lastLogin' ? 'nulls last' : '';
+  return `${table}.${COLUMNS[column]} ${order} ${nulls}, ${table}.id ${order}`;
+}
 
 function toPattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -27,20 +37,21 @@ export function createUserReadModel({ db }: { db: Database }) {
       search,
       limit,
       offset,
-      orderBy,
+      orderBy = { column: 'id', order: 'asc' },
     }: UsersQuery): Promise<{ users: User[]; total: number }> {
-      const order = ORDERS[orderBy?.column ?? 'id'][orderBy?.order ?? 'asc'];
-      const [where, bindings] =
-        search === ''
-          ? ['', {}]
-          : ['where search_text like lower(:pattern)', { pattern: toPattern(search) }];
+      const where = search === '' ? '' : 'where u.search_text like lower(:pattern)';
+      const bindings = search === '' ? {} : { pattern: toPattern(search) };
       const [page, count] = await Promise.all([
+        // A far page is found in the index alone; only its own rows are read.
         db.raw<{ rows: UserRow[] }>(
-          `select * from users ${where} order by ${order} limit :limit offset :offset`,
+          `select p.* from users p join (
+             select u.id from users u ${where} order by ${toOrder({ ...orderBy, table: 'u' })}
+             limit :limit offset :offset
+           ) found on found.id = p.id order by ${toOrder({ ...orderBy, table: 'p' })}`,
           { ...bindings, limit, offset },
         ),
         db.raw<{ rows: { total: string }[] }>(
-          `select count(*) as total from users ${where}`,
+          `select count(*) as total from users u ${where}`,
           bindings,
         ),
       ]);
