@@ -1,4 +1,5 @@
 import {
+  type ActivityChange,
   type ActivityEntry,
   type ActivityKind,
   activityEntrySchema,
@@ -15,7 +16,8 @@ const actSchema = activityEntrySchema
   .pick({ kind: true, action: true, subject: true, changes: true })
   .strict();
 
-export interface Act extends Pick<ActivityEntry, 'kind' | 'action' | 'subject' | 'changes'> {
+export interface Act extends Pick<ActivityEntry, 'kind' | 'action' | 'subject'> {
+  readonly changes: readonly ActivityChange[];
   readonly teamId: string;
   /** Who did it; null for the product itself. */
   readonly actor: { readonly userId: string } | null;
