@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AdUsersRouteImport } from './routes/ad-users'
+import { Route as ProfileSettingsRouteImport } from './routes/profile-settings'
 import { Route as TeamSettingsRouteImport } from './routes/team-settings'
 import { Route as UsersRouteImport } from './routes/users'
 import { Route as TeamSettingsTabsRouteImport } from './routes/team-settings._tabs'
@@ -35,6 +36,11 @@ const IndexRoute = IndexRouteImport.update({
 const AdUsersRoute = AdUsersRouteImport.update({
   id: '/ad-users',
   path: '/ad-users',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProfileSettingsRoute = ProfileSettingsRouteImport.update({
+  id: '/profile-settings',
+  path: '/profile-settings',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TeamSettingsRoute = TeamSettingsRouteImport.update({
@@ -120,6 +126,7 @@ const CheckerUsersAdUserIdAccountsAdAccountIdTabRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/ad-users': typeof AdUsersRoute
+  '/profile-settings': typeof ProfileSettingsRoute
   '/team-settings': typeof TeamSettingsRouteWithChildren
   '/users': typeof UsersRouteWithChildren
   '/teams/new': typeof TeamsNewRoute
@@ -138,6 +145,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/ad-users': typeof AdUsersRoute
+  '/profile-settings': typeof ProfileSettingsRoute
   '/team-settings': typeof TeamSettingsTabsIndexRoute
   '/teams/new': typeof TeamsNewRoute
   '/users/$userId': typeof UsersUserIdRoute
@@ -154,6 +162,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/ad-users': typeof AdUsersRoute
+  '/profile-settings': typeof ProfileSettingsRoute
   '/team-settings': typeof TeamSettingsRouteWithChildren
   '/users': typeof UsersRouteWithChildren
   '/team-settings/_tabs': typeof TeamSettingsTabsRouteWithChildren
@@ -175,6 +184,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/ad-users'
+    | '/profile-settings'
     | '/team-settings'
     | '/users'
     | '/teams/new'
@@ -193,6 +203,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/ad-users'
+    | '/profile-settings'
     | '/team-settings'
     | '/teams/new'
     | '/users/$userId'
@@ -208,6 +219,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/ad-users'
+    | '/profile-settings'
     | '/team-settings'
     | '/users'
     | '/team-settings/_tabs'
@@ -228,6 +240,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AdUsersRoute: typeof AdUsersRoute
+  ProfileSettingsRoute: typeof ProfileSettingsRoute
   TeamSettingsRoute: typeof TeamSettingsRouteWithChildren
   UsersRoute: typeof UsersRouteWithChildren
   TeamsNewRoute: typeof TeamsNewRoute
@@ -248,6 +261,13 @@ declare module '@tanstack/react-router' {
       path: '/ad-users'
       fullPath: '/ad-users'
       preLoaderRoute: typeof AdUsersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/profile-settings': {
+      id: '/profile-settings'
+      path: '/profile-settings'
+      fullPath: '/profile-settings'
+      preLoaderRoute: typeof ProfileSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/team-settings': {
@@ -437,6 +457,7 @@ const CheckerUsersAdUserIdAccountsRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AdUsersRoute: AdUsersRoute,
+  ProfileSettingsRoute: ProfileSettingsRoute,
   TeamSettingsRoute: TeamSettingsRouteWithChildren,
   UsersRoute: UsersRouteWithChildren,
   TeamsNewRoute: TeamsNewRoute,

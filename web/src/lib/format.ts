@@ -179,17 +179,22 @@ function dayKey(at: Date, timeZone?: string): string {
   return `${year}/${month}/${day}`;
 }
 
+/** Whether it is the same calendar day as now. */
+export function isToday({ at, now = new Date(), timeZone }: Moment): boolean {
+  return dayKey(new Date(at), timeZone) === dayKey(now, timeZone);
+}
+
+export function isYesterday({ at, now = new Date(), timeZone }: Moment): boolean {
+  return dayKey(new Date(at), timeZone) === dayKey(new Date(now.getTime() - DAY_MS), timeZone);
+}
+
 /** For columns: the time when it was today, a word for yesterday, a date before that. */
 export function formatMoment({ at, now = new Date(), timeZone }: Moment): string {
-  const date = new Date(at);
-  const key = dayKey(date, timeZone);
-  if (key === dayKey(now, timeZone)) {
-    return formatTime({ at: date, ...(timeZone === undefined ? {} : { timeZone }) });
+  const moment = { at, now, ...(timeZone === undefined ? {} : { timeZone }) };
+  if (isToday(moment)) {
+    return formatTime(moment);
   }
-  if (key === dayKey(new Date(now.getTime() - DAY_MS), timeZone)) {
-    return t`Yesterday`;
-  }
-  return formatDate({ at: date, now, ...(timeZone === undefined ? {} : { timeZone }) });
+  return isYesterday(moment) ? t`Yesterday` : formatDate(moment);
 }
 
 /** Calendar days without a zone, `YYYY-MM-DD`: `14–20 Nov`. */

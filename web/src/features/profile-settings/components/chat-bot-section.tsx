@@ -1,0 +1,113 @@
+import { canManageAllUsers } from '@ads-checker/shared/access/identity';
+import type { TelegramBotInfo } from '@ads-checker/shared/contracts/telegram';
+import { monogram } from '@ads-checker/shared/domain/names';
+import { ArrowTopRightOnSquareIcon } from '@heroicons/react/16/solid';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type Resource, useResource } from '../../../lib/resource.ts';
+import { useActor, useSession } from '../../../lib/session.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { buttonLook } from '../../../ui/button.tsx';
+import { FormSection } from '../../../ui/form-layout.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ConnectedChat } from './connected-chat.tsx';
+import { Unavailable } from './unavailable.tsx';
+
+const BOT_COLOR = 6;
+
+function NotConfigured() {
+  const actor = useActor();
+  return (
+    <Note tone="info">
+      <p className="font-medium text-ink">
+        <Trans>No chat bot is set up here</Trans>
+      </p>
+      <p>
+        {canManageAllUsers(actor) ? (
+          <Trans>
+            Make a bot with <b>@BotFather</b> in Telegram, put its token into the server’s variable{' '}
+            <code className="ident">TELEGRAM_BOT_TOKEN</code>, and start the server again.
+          </Trans>
+        ) : (
+          <Trans>Whoever runs this installation can set one up.</Trans>
+        )}
+      </p>
+    </Note>
+  );
+}
+
+function ConnectInvitation({ botInfo }: { readonly botInfo: TelegramBotInfo }) {
+  const { t } = useLingui();
+  const { telegramKey } = useSession().user;
+  const handle = `@${botInfo.username}`;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+      <Avatar size="large" monogram={monogram(botInfo.name)} color={BOT_COLOR} />
+      <div className="min-w-0 flex-1 max-desk:basis-2/3">
+        <p className="font-medium">{handle}</p>
+        <p className="text-ink-3">
+          <Trans>
+            Press Start in the chat that opens. This page shows it as soon as it is linked.
+          </Trans>
+        </p>
+      </div>
+      <a
+        href={`${botInfo.link}?start=${encodeURIComponent(telegramKey)}`}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t`Connect Telegram, opens a new tab`}
+        className={`${buttonLook({ variant: 'primary' })} max-desk:h-11`}
+      >
+        <Trans>Connect</Trans>
+        <ArrowTopRightOnSquareIcon aria-hidden="true" className="-me-0.5 size-4" />
+      </a>
+    </div>
+  );
+}
+
+interface ChatBotSectionProps {
+  readonly botInfo: Resource<TelegramBotInfo | null>;
+  readonly onReload: () => void;
+}
+
+/** Messages in Telegram: how to get them, and what they are sent to. Follows the linking of a chat live. */
+export function ChatBotSection({ botInfo, onReload }: ChatBotSectionProps) {
+  const { t } = useLingui();
+  const { telegramChat } = useSession().user;
+  const { value, error, isPending } = useResource(botInfo, onReload);
+  return (
+    <FormSection
+      title={<Trans>Chat bot</Trans>}
+      hint={<Trans>Rule results, rejected ads and disabled accounts, in Telegram.</Trans>}
+    >
+      <div className="flex flex-col gap-3">
+        {error !== null ? (
+          <Unavailable
+            error={error}
+            title={t`The chat bot could not be loaded`}
+            isRetrying={isPending}
+            onRetry={onReload}
+          />
+        ) : value === undefined ? (
+          telegramChat === null && (
+            <SkeletonRows
+              count={1}
+              cells={['size-10 rounded-full', 'w-40', 'w-24 ms-auto']}
+              label={t`Loading the chat bot…`}
+              rowClassName="h-12 border-0 px-0"
+            />
+          )
+        ) : value === null ? (
+          <NotConfigured />
+        ) : (
+          telegramChat === null && <ConnectInvitation botInfo={value} />
+        )}
+        {telegramChat !== null && (
+          <div>
+            <ConnectedChat chat={telegramChat} botInfo={value ?? null} />
+          </div>
+        )}
+      </div>
+    </FormSection>
+  );
+}

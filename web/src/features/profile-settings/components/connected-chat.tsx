@@ -1,0 +1,147 @@
+import type { TelegramChat } from '@ads-checker/shared/contracts/identity';
+import { type TelegramBotInfo, telegramRoutes } from '@ads-checker/shared/contracts/telegram';
+import { monogram } from '@ads-checker/shared/domain/names';
+import { CheckCircleIcon, NoSymbolIcon, PaperAirplaneIcon } from '@heroicons/react/16/solid';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { SwitchRow } from '../../../ui/switch-row.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { chatName } from '../chat-name.ts';
+import { useProfileCommand } from '../use-profile-command.ts';
+
+const BOT_COLOR = 6;
+
+interface ConnectedChatProps {
+  readonly chat: TelegramChat;
+  /** Null while nobody knows, or where the bot is gone. */
+  readonly botInfo: TelegramBotInfo | null;
+}
+
+function TestButton() {
+  const { t } = useLingui();
+  const { run, isBusy } = useWrite((_: object, idempotencyKey) =>
+    call(telegramRoutes.sendTest, { idempotencyKey }),
+  );
+  const send = async () => {
+    try {
+      await run({});
+      showToast({
+        id: 'bot-test',
+        tone: 'success',
+        text: t`A test message is on its way to Telegram`,
+      });
+    } catch (error) {
+      showToast({ id: 'bot-test', tone: 'error', text: errorText({ error, translate: t }) });
+    }
+  };
+  return (
+    <Button
+      icon={PaperAirplaneIcon}
+      isBusy={isBusy}
+      aria-label={t`Send a test message`}
+      onClick={() => void send()}
+    >
+      <Trans>Test</Trans>
+    </Button>
+  );
+}
+
+function DisconnectButton({ name }: { readonly name: string }) {
+  const { t } = useLingui();
+  const [isAsked, setAsked] = useState(false);
+  const { run, isBusy } = useWrite((_: object, idempotencyKey) =>
+    call(telegramRoutes.disconnect, { idempotencyKey }),
+  );
+  const disconnect = async () => {
+    try {
+      await run({});
+      showToast({ id: 'bot', tone: 'success', text: t`The chat is disconnected` });
+    } catch (error) {
+      showToast({ id: 'bot', tone: 'error', text: errorText({ error, translate: t }) });
+    } finally {
+      setAsked(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsked(true)}>
+        <Trans>Disconnect</Trans>
+      </Button>
+      <ConfirmDialog
+        title={<Trans>Disconnect the chat with {name}?</Trans>}
+        isOpen={isAsked}
+        confirmLabel={t`Disconnect`}
+        isBusy={isBusy}
+        onConfirm={() => void disconnect()}
+        onCancel={() => setAsked(false)}
+      >
+        <Trans>
+          Notifications stop. Messages that are in the chat stay there, and you can connect it again
+          at any time.
+        </Trans>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The linked chat: what it is, whether messages get there, and what can be done with it. */
+export function ConnectedChat({ chat, botInfo }: ConnectedChatProps) {
+  const { t } = useLingui();
+  const { change, stateOf } = useProfileCommand();
+  const name = chatName(chat);
+  const since = formatDate({ at: chat.connectedAt });
+  const handle = botInfo === null ? 'Telegram' : `@${botInfo.username}`;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+        <Avatar size="large" monogram={monogram(botInfo?.name ?? 'Telegram')} color={BOT_COLOR} />
+        <div className="min-w-0 flex-1 max-desk:basis-2/3">
+          <p className="flex flex-wrap items-center gap-x-2">
+            <b className="font-medium">{handle}</b>
+            {chat.isBlocked ? (
+              <Status hue="warning" icon={NoSymbolIcon} label={t`Blocked in Telegram`} />
+            ) : (
+              <Status hue="active" icon={CheckCircleIcon} label={t`Connected`} />
+            )}
+          </p>
+          <p className="text-ink-3" lang={chat.languageCode ?? undefined}>
+            <Trans>
+              Chat with {name}, since {since}
+            </Trans>
+          </p>
+        </div>
+        <div className="flex gap-2 max-desk:[&>button]:h-11">
+          {!chat.isBlocked && botInfo !== null && <TestButton />}
+          <DisconnectButton name={name} />
+        </div>
+      </div>
+      {chat.isBlocked && (
+        <Note tone="warning" className="mt-3">
+          <Trans>
+            You blocked the bot in Telegram, so nothing arrives. Unblock {handle} there, and
+            notifications come again.
+          </Trans>
+        </Note>
+      )}
+      <div className="mt-2.5">
+        <SwitchRow
+          label={t`Send notifications`}
+          hint={t`Off: the bot stays connected and silent`}
+          isOn={chat.notificationsEnabled}
+          state={stateOf('telegramChatSettings')}
+          reason={chat.isBlocked ? t`The bot is blocked in Telegram` : undefined}
+          onToggle={(next) => change({ telegramChatSettings: { notificationsEnabled: next } })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useSession } from '../../../lib/session.ts';
+import { updateSettings, useSettings } from '../../../lib/settings.ts';
+import { FormSection } from '../../../ui/form-layout.tsx';
+import { LocaleControl, ThemeControl } from '../../../ui/preferences.tsx';
+import { SwitchRow } from '../../../ui/switch-row.tsx';
+import { useProfileCommand } from '../use-profile-command.ts';
+
+function Labelled({
+  label,
+  children,
+}: {
+  readonly label: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col gap-1">
+      {/* The control names itself */}
+      <span aria-hidden="true" className="text-sm font-medium text-ink-2">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+/** How everything looks to this person. Each control takes effect at once. */
+export function InterfaceSection() {
+  const { t } = useLingui();
+  const { settings } = useSession().user;
+  const { hasLetterKeys } = useSettings();
+  const { change, stateOf } = useProfileCommand();
+  return (
+    <FormSection
+      title={<Trans>Interface</Trans>}
+      hint={<Trans>Theme, language and keys are kept in this browser.</Trans>}
+    >
+      <div className="mb-2.5 flex flex-wrap gap-x-6 gap-y-3">
+        <Labelled label={<Trans>Theme</Trans>}>
+          <ThemeControl hasWords />
+        </Labelled>
+        <Labelled label={<Trans>Language</Trans>}>
+          <LocaleControl />
+        </Labelled>
+      </div>
+      <SwitchRow
+        label={t`Convert money to USD`}
+        hint={t`By the network’s own ratio; the account’s currency stays in the tooltip`}
+        isOn={settings.convertMoneyToUSD}
+        state={stateOf('settings.convertMoneyToUSD')}
+        onToggle={(next) => change({ settings: { convertMoneyToUSD: next } })}
+      />
+      <SwitchRow
+        label={t`Show ad account funding source`}
+        isOn={settings.showAdAccountFundingSource}
+        state={stateOf('settings.showAdAccountFundingSource')}
+        onToggle={(next) => change({ settings: { showAdAccountFundingSource: next } })}
+      />
+      <SwitchRow
+        label={t`Single-letter shortcuts`}
+        hint={t`Off: letters and signs do nothing by themselves; arrows, Enter, Esc and the palette’s keys stay`}
+        isOn={hasLetterKeys}
+        onToggle={(next) => updateSettings({ hasLetterKeys: next })}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,115 @@
+import { identityRoutes, passwordChangeSchema } from '@ads-checker/shared/contracts/identity';
+import { personalWordsOf } from '@ads-checker/shared/domain/passwords';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { call } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useProductForm } from '../../../lib/use-form.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PasswordField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form-layout.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { PasswordStrength, usePasswordJudgement } from '../../../ui/password-strength.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+
+type PasswordChange = z.infer<typeof passwordChangeSchema>;
+
+interface PasswordDialogProps {
+  readonly onClose: () => void;
+  /** Every other session has ended. */
+  readonly onChanged: () => void;
+}
+
+/** A new password for oneself. Mounted while it is open, so that nothing typed outlives it. */
+export function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  const { user } = useSession();
+  const { form, errorOf, takeRefusal } = useProductForm<PasswordChange, PasswordChange>({
+    schema: passwordChangeSchema,
+    values: { oldPassword: '', newPassword: '' },
+  });
+  const [failure, setFailure] = useState<unknown>(null);
+  const judgement = usePasswordJudgement({
+    password: useWatch({ control: form.control, name: 'newPassword' }),
+    personalWords: personalWordsOf(user),
+  });
+  const { run, isBusy } = useWrite((body: PasswordChange, idempotencyKey) =>
+    call(identityRoutes.changePassword, { body, idempotencyKey }),
+  );
+
+  const save = form.handleSubmit(async (fields) => {
+    setFailure(null);
+    if (judgement?.verdict === 'too_weak') {
+      form.setError('newPassword', { type: 'weak', message: 'is too easy to guess' });
+      form.setFocus('newPassword');
+      return;
+    }
+    try {
+      await run(fields);
+    } catch (error) {
+      if (!takeRefusal(error)) {
+        setFailure(error);
+      }
+      return;
+    }
+    showToast({
+      tone: 'success',
+      text: t`Password changed. Your other devices were logged out.`,
+    });
+    onChanged();
+    onClose();
+  });
+
+  return (
+    <Dialog
+      title={<Trans>Change password</Trans>}
+      isOpen
+      onClose={() => {
+        if (!isBusy) {
+          onClose();
+        }
+      }}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
+            <Trans>Change password</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} onSubmit={(event) => void save(event)} className="flex flex-col gap-3">
+        <p>
+          <Trans>Wherever else you are logged in, you will be logged out.</Trans>
+        </p>
+        {/* Tells a password manager whose password this is */}
+        <input hidden readOnly name="username" autoComplete="username" value={user.username} />
+        <PasswordField
+          {...form.register('oldPassword')}
+          label={t`Old password`}
+          autoFocus
+          autoComplete="current-password"
+          error={errorOf('oldPassword')}
+        />
+        <PasswordField
+          {...form.register('newPassword')}
+          label={t`New password`}
+          autoComplete="new-password"
+          error={errorOf('newPassword')}
+          hint={<PasswordStrength judgement={judgement} />}
+        />
+        {failure !== null && (
+          <Note tone="error">{errorText({ error: failure, translate: t })}</Note>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

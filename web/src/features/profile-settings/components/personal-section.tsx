@@ -1,0 +1,158 @@
+import { identityRoutes, type OwnUserDto } from '@ads-checker/shared/contracts/identity';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useProductForm } from '../../../lib/use-form.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { useSyncStatus } from '../../../replica/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { FieldGrid, Form, FormActions, FormSection } from '../../../ui/form-layout.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import {
+  type ProfileFields,
+  profileFieldsSchema,
+  splitChanges,
+  toFields,
+} from '../profile-fields.ts';
+import { useDraft } from '../use-draft.ts';
+import { useProfileCommand } from '../use-profile-command.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+
+interface PersonalSectionProps {
+  /** The person's other sessions have ended. */
+  readonly onSessionsEnded: () => void;
+}
+
+/** Names are no words of the interface's language, and nothing a phone should correct. */
+const SIGN_IN_INPUT = { autoCapitalize: 'none', spellCheck: false, lang: '' } as const;
+
+/** Who the person is, what they log in with, and their password. */
+export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const { isOnline } = useSyncStatus();
+  const { change, stateOf } = useProfileCommand();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isChangingPassword, setChangingPassword] = useState(false);
+  const { form, errorOf, isInvalid, takeRefusal } = useProductForm<ProfileFields, ProfileFields>({
+    schema: profileFieldsSchema,
+    values: toFields(user),
+  });
+  const { register } = form;
+  const { isDirty, isSubmitting } = form.formState;
+  useDraft({ userId: user.id, form });
+
+  const { firstName, lastName, email, username } = user;
+  const follow = useEffectEvent((fields: ProfileFields) => {
+    // Changed elsewhere: what is being typed here stays
+    form.reset(fields, { keepDirtyValues: true });
+  });
+  useEffect(
+    () => follow({ firstName, lastName, email, username }),
+    [firstName, lastName, email, username],
+  );
+
+  const { run } = useWrite(
+    async (
+      body: NonNullable<ReturnType<typeof splitChanges>['signIn']>,
+      idempotencyKey,
+    ): Promise<OwnUserDto> =>
+      (await call(identityRoutes.updateProfile, { body, idempotencyKey })).data.user,
+  );
+  const save = form.handleSubmit(async (fields) => {
+    setFailure(null);
+    const { names, signIn } = splitChanges({ fields, user });
+    try {
+      if (signIn !== null) {
+        await run(signIn);
+      }
+    } catch (error) {
+      if (!takeRefusal(error)) {
+        setFailure(error);
+      }
+      return;
+    }
+    if (names !== null) {
+      await change(names);
+    }
+    form.reset(fields);
+    if (isOnline) {
+      showToast({ id: 'profile', tone: 'success', text: t`Profile saved` });
+    }
+  });
+  const discard = () => {
+    setFailure(null);
+    form.reset(toFields(user));
+  };
+
+  return (
+    <FormSection
+      title={<Trans>Personal information</Trans>}
+      hint={<Trans>Shown to your team.</Trans>}
+    >
+      <Form aria-label={t`Personal information`} onSubmit={(event) => void save(event)}>
+        <FieldGrid>
+          <TextField
+            {...register('firstName')}
+            label={t`First name`}
+            autoComplete="given-name"
+            lang=""
+            error={errorOf('firstName')}
+          />
+          <TextField
+            {...register('lastName')}
+            label={t`Last name`}
+            autoComplete="family-name"
+            lang=""
+            error={errorOf('lastName')}
+          />
+          <TextField
+            {...register('email')}
+            {...SIGN_IN_INPUT}
+            label={t`E-mail`}
+            type="email"
+            autoComplete="email"
+            error={errorOf('email')}
+          />
+          <TextField
+            {...register('username')}
+            {...SIGN_IN_INPUT}
+            label={t`Username`}
+            autoComplete="username"
+            error={errorOf('username')}
+            hint={<Trans>You log in with it or the e-mail</Trans>}
+          />
+        </FieldGrid>
+        {stateOf('firstName', 'lastName') === 'waiting' && (
+          <p className="late mt-2 text-sm text-pending-ink">
+            <Trans>The change waits to be sent</Trans>
+          </p>
+        )}
+        <FormActions
+          isInvalid={isInvalid}
+          error={failure === null ? undefined : errorText({ error: failure, translate: t })}
+        >
+          <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isDirty}>
+            <Trans>Save profile</Trans>
+          </Button>
+          {isDirty && (
+            <Button variant="ghost" onClick={discard}>
+              <Trans>Discard</Trans>
+            </Button>
+          )}
+          <Button variant="ghost" onClick={() => setChangingPassword(true)}>
+            <Trans>Change password</Trans>
+          </Button>
+        </FormActions>
+      </Form>
+      {isChangingPassword && (
+        <PasswordDialog onChanged={onSessionsEnded} onClose={() => setChangingPassword(false)} />
+      )}
+      <LeaveGuard isDirty={isDirty && !isSubmitting} />
+    </FormSection>
+  );
+}

@@ -1,0 +1,40 @@
+import type { SessionDto } from '@ads-checker/shared/contracts/identity';
+import type { TelegramBotInfo } from '@ads-checker/shared/contracts/telegram';
+import { Trans } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import type { Resource } from '../../../lib/resource.ts';
+import { useSession } from '../../../lib/session.ts';
+import { FormPage } from '../../../ui/form-layout.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { ChatBotSection } from './chat-bot-section.tsx';
+import { InterfaceSection } from './interface-section.tsx';
+import { PersonalSection } from './personal-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { TeamSection } from './team-section.tsx';
+
+interface ProfileSettingsScreenProps {
+  readonly sessions: Resource<readonly SessionDto[]>;
+  readonly botInfo: Resource<TelegramBotInfo | null>;
+}
+
+/** What people set for themselves. */
+export function ProfileSettingsScreen({ sessions, botInfo }: ProfileSettingsScreenProps) {
+  const router = useRouter();
+  const { user } = useSession();
+  const reload = () => void router.invalidate();
+  return (
+    <>
+      <PageHead
+        title={<Trans>Profile settings</Trans>}
+        meta={<span className="max-desk:hidden">{user.username}</span>}
+      />
+      <FormPage>
+        <PersonalSection key={user.id} onSessionsEnded={reload} />
+        <ChatBotSection botInfo={botInfo} onReload={reload} />
+        <TeamSection />
+        <InterfaceSection />
+        <SessionsSection sessions={sessions} onReload={reload} />
+      </FormPage>
+    </>
+  );
+}

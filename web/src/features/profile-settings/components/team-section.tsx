@@ -1,0 +1,69 @@
+import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { activeLocale } from '../../../lib/i18n.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { FormSection } from '../../../ui/form-layout.tsx';
+import { Select, type SelectOption } from '../../../ui/select.tsx';
+import { useProfileCommand } from '../use-profile-command.ts';
+
+const NONE = 'none';
+
+/** Which of the own teams opens at the next login. */
+export function TeamSection() {
+  const { t } = useLingui();
+  const { user, userAccounts, userTeams } = useSession();
+  const { change, stateOf } = useProfileCommand();
+  const memberships = useMemo(
+    () =>
+      userAccounts
+        .map((account) => {
+          const team = userTeams.find(({ id }) => id === account.teamId);
+          return { account, teamId: account.teamId, name: team?.name ?? account.teamId };
+        })
+        .sort((a, b) => a.name.localeCompare(b.name, activeLocale())),
+    [userAccounts, userTeams],
+  );
+  const chosen = memberships.find(({ account }) => account.id === user.preferredAccountId);
+  const options: SelectOption<string>[] = [
+    { key: NONE, label: t`The first of my teams` },
+    ...memberships.map(({ account, teamId, name }) => {
+      const isRestricted = account.status === 'restricted';
+      return {
+        key: account.id,
+        label: isRestricted ? t`${name} (restricted)` : name,
+        isDisabled: isRestricted,
+        start: (
+          <Avatar
+            isSquare
+            size="small"
+            monogram={monogram(name)}
+            color={avatarColorIndex(teamId)}
+          />
+        ),
+      };
+    }),
+  ];
+  return (
+    <FormSection title={<Trans>Default team</Trans>} hint={<Trans>Opens when you log in.</Trans>}>
+      <Select
+        label={t`Default team`}
+        options={options}
+        value={chosen?.account.id ?? NONE}
+        className="max-w-80"
+        onChange={(key) => void change({ preferredAccountId: key === NONE ? null : key })}
+      />
+      {chosen?.account.status === 'restricted' && (
+        <p className="mt-1.5 text-sm text-warning-ink">
+          <Trans>You are restricted in this team, so another of yours opens instead.</Trans>
+        </p>
+      )}
+      {stateOf('preferredAccountId') === 'waiting' && (
+        <p className="late mt-1.5 text-sm text-pending-ink">
+          <Trans>The change waits to be sent</Trans>
+        </p>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,41 @@
+import { ArrowPathIcon, SignalSlashIcon } from '@heroicons/react/16/solid';
+import { Trans } from '@lingui/react/macro';
+import { NetworkFailure } from '../../../lib/api-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Note } from '../../../ui/note.tsx';
+
+interface UnavailableProps {
+  readonly error: unknown;
+  readonly title: string;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+}
+
+/** In the place of what only the server knows and could not be had. */
+export function Unavailable({ error, title, isRetrying, onRetry }: UnavailableProps) {
+  return error instanceof NetworkFailure ? (
+    <Note
+      tone="info"
+      icon={SignalSlashIcon}
+      action={
+        <Button icon={ArrowPathIcon} isBusy={isRetrying} onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <p className="font-medium text-ink">{title}</p>
+      <p>
+        <Trans>It is read from the server, which cannot be reached now.</Trans>
+      </p>
+    </Note>
+  ) : (
+    <ErrorPanel
+      error={error}
+      title={title}
+      onRetry={onRetry}
+      isRetrying={isRetrying}
+      className="px-0 pt-0"
+    />
+  );
+}

@@ -1,0 +1,2 @@
+export { ProfileSettingsScreen } from './components/profile-settings-screen.tsx';
+export { loadBotInfo, loadSessions } from './queries.ts';

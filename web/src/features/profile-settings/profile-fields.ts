@@ -1,0 +1,46 @@
+import {
+  emailSchema,
+  type OwnUserDto,
+  type ProfileUpdate,
+  personNameSchema,
+  usernameSchema,
+} from '@ads-checker/shared/contracts/identity';
+import { z } from 'zod';
+
+export const profileFieldsSchema = z.object({
+  firstName: personNameSchema,
+  lastName: personNameSchema,
+  email: emailSchema,
+  username: usernameSchema,
+});
+export type ProfileFields = z.infer<typeof profileFieldsSchema>;
+
+export function toFields({ firstName, lastName, email, username }: OwnUserDto): ProfileFields {
+  return { firstName, lastName, email, username };
+}
+
+type Changed<K extends keyof ProfileFields> = Partial<Pick<ProfileFields, K>>;
+
+function pickChanged<K extends keyof ProfileFields>(
+  keys: readonly K[],
+  { fields, user }: { readonly fields: ProfileFields; readonly user: OwnUserDto },
+): Changed<K> | null {
+  const changed = keys.filter((key) => fields[key] !== user[key]);
+  return changed.length === 0
+    ? null
+    : (Object.fromEntries(changed.map((key) => [key, fields[key]])) as Changed<K>);
+}
+
+/** What is to change: names may wait for the network, what somebody signs in with is answered at once. */
+export function splitChanges(input: {
+  readonly fields: ProfileFields;
+  readonly user: OwnUserDto;
+}): {
+  readonly names: Pick<ProfileUpdate, 'firstName' | 'lastName'> | null;
+  readonly signIn: Pick<ProfileUpdate, 'email' | 'username'> | null;
+} {
+  return {
+    names: pickChanged(['firstName', 'lastName'], input),
+    signIn: pickChanged(['email', 'username'], input),
+  };
+}
