@@ -1,0 +1,44 @@
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { SAMPLE_BOT } from '@ads-checker/shared/sample/telegram';
+import { expect } from 'vitest';
+import type { StoredMessage } from '../../sandbox/telegram/model.ts';
+import type { TelegramClient } from '../../sandbox/testing/telegram-client.ts';
+import type { TestClient } from './client.ts';
+
+/** Settings of a server whose bot is the sandbox's. */
+export function telegramOf(telegram: TelegramClient) {
+  return {
+    botToken: SAMPLE_BOT.token,
+    apiUrl: telegram.sandbox.url,
+    linkUrl: `${telegram.sandbox.url}/t.me`,
+  };
+}
+
+/** The signed-in person's own record as the server tells it now. */
+export async function getOwnUser(client: TestClient) {
+  const { body } = await client.call(identityRoutes.authenticate);
+  return identityRoutes.authenticate.response.parse(body).data.user;
+}
+
+/** What bot and person said so far. */
+export function conversationOf(
+  telegram: TelegramClient,
+  personId: number,
+): readonly StoredMessage[] {
+  const { store } = telegram.sandbox.state.telegram;
+  const bot = store.findBot({ token: SAMPLE_BOT.token });
+  return bot === undefined ? [] : (store.findChat(bot, personId)?.messages ?? []);
+}
+
+/** Texts of the bot to a person, once there are as many. */
+export async function repliesTo(
+  telegram: TelegramClient,
+  { personId, count }: { personId: number; count: number },
+): Promise<readonly string[]> {
+  const replies = (): readonly string[] =>
+    conversationOf(telegram, personId)
+      .filter(({ from }) => from === 'bot')
+      .map(({ text }) => text);
+  await expect.poll(() => replies().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+  return replies();
+}
