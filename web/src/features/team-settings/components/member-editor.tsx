@@ -5,7 +5,7 @@ import {
 import { type AccountPermissions, newPasswordSchema } from '@ads-checker/shared/contracts/identity';
 import { type AccountOverview, teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { personalWordsOf } from '@ads-checker/shared/domain/passwords';
-import { AppError } from '@ads-checker/shared/errors';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -99,7 +99,9 @@ export function MemberEditor({
       if (wrong !== undefined || judgement?.verdict === 'too_weak') {
         const message = wrong?.message ?? 'is too easy to guess';
         const fields = [{ field: 'body.password', message }];
-        setError(new AppError('ValidationError', message, { details: { fields } }));
+        setError(
+          new AppError('ValidationError', ERROR_MESSAGES.invalidFields, { details: { fields } }),
+        );
         return;
       }
       try {
@@ -157,9 +159,7 @@ export function MemberEditor({
             }
           />
         )}
-        <div className="pt-3 empty:hidden">
-          <PendingNote pending={byTarget.get(`account:${account.id}`)} />
-        </div>
+        <PendingNote pending={byTarget.get(`account:${account.id}`)} className="mt-3" />
         <PermissionFields
           permissions={permissions}
           saved={saved}
