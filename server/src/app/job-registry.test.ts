@@ -30,6 +30,15 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
     });
   }
   await db.raw(`update sessions set expires_at = now() where id = (select min(id) from sessions)`);
+  await db.raw(
+    `update known_devices set last_login_at = now() - interval '366 days'
+     where token_hash = (select token_hash from known_devices order by 1 limit 1)`,
+  );
+  await db.raw(`update rate_limits set expire = null`);
+  await db.raw(`insert into rate_limits (key, points, expire) values ('old', 3, 1000)`);
+  await db.raw(
+    `insert into rate_limits (key, points, expire) values ('new', 3, extract(epoch from now()) * 1000 + 60000)`,
+  );
   await db.raw(`update sync_rows set changed_at = now() - interval '31 days' where is_deleted`);
   await db.raw(
     `update idempotency_keys set created_at = now() - interval '31 days' where key = 'old-answer'`,
@@ -69,6 +78,8 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
       is_ok: true,
       result: {
         sessions: 1,
+        knownDevices: 1,
+        loginCounts: 1,
         tombstones: 1,
         idempotencyKeys: 1,
         activityEntries: 1,
@@ -81,6 +92,8 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
     `select (select count(*)::int from sessions) as sessions, (select count(*)::int from idempotency_keys) as keys`,
   );
   expect(rows).toEqual([{ sessions: 1, keys: 1 }]);
+  expect(await db('rate_limits').whereNotNull('expire').pluck('key')).toEqual(['new']);
+  expect(await db('known_devices').pluck('user_id')).toEqual([account.user.id]);
   expect(await db('telegram_messages').orderBy('id').pluck('text')).toEqual([
     'failed 6 days ago',
     'still waits',

@@ -1,6 +1,8 @@
 import { createActivityPurge } from '../modules/activity/index.ts';
 import { purgeExpiredJob } from '../modules/sync/index.ts';
 import { createMessagePurge } from '../modules/telegram/index.ts';
+import { createKnownDevices } from '../platform/auth/known-devices.ts';
+import { createLoginLimiter } from '../platform/auth/login-limiter.ts';
 import { createSessionStore } from '../platform/auth/session-store.ts';
 import { type Clock, systemClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -14,6 +16,8 @@ export const jobs = [purgeExpiredJob] as const;
 export function createJobDeps({ db, clock = systemClock }: { db: Database; clock?: Clock }) {
   return {
     sessions: createSessionStore({ db, clock }),
+    devices: createKnownDevices({ db, clock }),
+    limiter: createLoginLimiter({ db }),
     sync: createSync({ db, projections: [] }),
     idempotency: createIdempotency({ db }),
     telegramMessages: createMessagePurge({ db, clock }),

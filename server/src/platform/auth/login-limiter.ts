@@ -30,6 +30,8 @@ export interface LoginLimiter {
   /** The same for a signed-in person who is asked for the password again. */
   consumeCheck(check: { userId: string }): Promise<void>;
   forgiveCheck(check: { userId: string }): Promise<void>;
+  /** Forgets counts whose time is over; gives how many. */
+  purge(): Promise<number>;
 }
 
 /** Keys are hashed: somebody may have typed a password into the wrong field. */
@@ -121,6 +123,12 @@ export function createLoginLimiter({ db }: { db: Database }): LoginLimiter {
     consumeCheck: ({ userId }) => count([{ limiter: byCheck, key: keyOf(userId) }]),
     async forgiveCheck({ userId }) {
       await byCheck.delete(keyOf(userId));
+    },
+    async purge() {
+      const { rowCount } = await db.raw<{ rowCount: number }>(
+        'delete from rate_limits where expire < extract(epoch from now()) * 1000',
+      );
+      return rowCount;
     },
   };
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { KnownDevices } from '../../../platform/auth/known-devices.ts';
+import type { LoginLimiter } from '../../../platform/auth/login-limiter.ts';
 import type { SessionStore } from '../../../platform/auth/session-store.ts';
 import type { Idempotency } from '../../../platform/idempotency/idempotency.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
@@ -9,6 +11,8 @@ const MINUTE_MS = 60_000;
 
 export interface PurgeDeps {
   readonly sessions: Pick<SessionStore, 'purge'>;
+  readonly devices: Pick<KnownDevices, 'purge'>;
+  readonly limiter: Pick<LoginLimiter, 'purge'>;
   readonly sync: Pick<Sync, 'purgeTombstones'>;
   readonly idempotency: Pick<Idempotency, 'purge'>;
   readonly activity: { purge(): Promise<number> };
@@ -16,7 +20,7 @@ export interface PurgeDeps {
 }
 
 /**
- * Forgets what has had its time: ended sessions, tombstones every client has seen, answers nobody asks for again, and
+ * Forgets what has had its time: ended sessions, browsers and guesses of long ago, tombstones every client has seen, answers nobody asks for again, and
  * what the teams' logs need keep no longer.
  */
 export const purgeExpiredJob = defineJob<PurgeDeps>({
@@ -25,6 +29,8 @@ export const purgeExpiredJob = defineJob<PurgeDeps>({
   timeoutMs: MINUTE_MS,
   result: z.object({
     sessions: z.int().nonnegative(),
+    knownDevices: z.int().nonnegative(),
+    loginCounts: z.int().nonnegative(),
     tombstones: z.int().nonnegative(),
     idempotencyKeys: z.int().nonnegative(),
     activityEntries: z.int().nonnegative(),
@@ -32,6 +38,8 @@ export const purgeExpiredJob = defineJob<PurgeDeps>({
   }),
   run: async ({ deps }) => ({
     sessions: await deps.sessions.purge(),
+    knownDevices: await deps.devices.purge(),
+    loginCounts: await deps.limiter.purge(),
     tombstones: await deps.sync.purgeTombstones(),
     idempotencyKeys: await deps.idempotency.purge(),
     activityEntries: await deps.activity.purge(),
