@@ -118,7 +118,7 @@ export function createAdObjectHandlers(demo: DemoContext): Handlers['adObjects']
     const after = describeAdObject({ object, adAccount });
     const { action, changes } = describeAdObjectChange({ before, after });
     if (changes.length > 0) {
-      const subject = { type: level, id, name: object.name };
+      const subject = { type: level, id, name: before.name };
       demo.record({ teamId, kind: 'ad_objects', action, subject, changes });
     }
     demo.events.adObject({ level, adUserId, adAccountId, id, patch, changedAt });

@@ -6,7 +6,9 @@ import {
 import type { SampleAdAccount } from '@ads-checker/shared/sample/index';
 import { presentMoney } from './present-objects.ts';
 
-type Described = Partial<Record<ActivityChange['field'], string | null>>;
+type Described = Partial<Record<ActivityChange['field'], string | null>> & {
+  readonly name: string;
+};
 
 /** The fields that the log knows, as they stand. */
 export function describeAdObject({

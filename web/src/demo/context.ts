@@ -1,6 +1,6 @@
+import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { DemoContext, HandlerDeps } from './handler-types.ts';
-import { fullNameOf } from './state.ts';
 
 /** The refusal of something that one may see but not do. */
 export function denied(): AppError {
@@ -71,7 +71,7 @@ export function createContext(deps: HandlerDeps): DemoContext {
           at: new Date(now()).toISOString(),
           actor: {
             userId: person?.own.id ?? null,
-            name: person === undefined ? null : fullNameOf(person),
+            name: person === undefined ? null : userDisplayName(person.own),
           },
           ...entry,
         },

@@ -87,6 +87,7 @@ describe('the fake API', () => {
         permissions,
       },
       'teams.updateAccount': { permissions },
+      'telegram.webhook': { update_id: 1 },
       'adObjects.updateAdCampaign': { status: 'PAUSED', dailyBudget: { amount: '12.50' } },
       'adObjects.updateAdSet': { bidAmount: { amount: '3' }, endTime: '2026-05-01T00:00:00Z' },
       'adObjects.updateAd': { status: 'PAUSED' },

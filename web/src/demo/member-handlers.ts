@@ -10,17 +10,12 @@ import {
   type AccountPermissions,
 } from '@ads-checker/shared/contracts/identity';
 import type { NewMember } from '@ads-checker/shared/contracts/teams';
+import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import { denied } from './context.ts';
 import type { DemoContext, Handlers, RequireTeam } from './handler-types.ts';
 import { addPerson, findByLogin, requireFree, requireStrongPassword } from './people-rules.ts';
-import {
-  type DemoPerson,
-  fullNameOf,
-  listAccountsOfTeam,
-  listAccountsOfUser,
-  toUser,
-} from './state.ts';
+import { type DemoPerson, listAccountsOfTeam, listAccountsOfUser, toUser } from './state.ts';
 
 const NOTHING: AccountPermissions = {
   manage_team: false,
@@ -98,7 +93,7 @@ export function createMemberHandlers({
   ): void =>
     context.record({
       teamId: account.teamId,
-      subject: { type: 'account', id: account.id, name: fullNameOf(personOf(account)) },
+      subject: { type: 'account', id: account.id, name: userDisplayName(personOf(account).own) },
       ...entry,
     });
 
@@ -204,7 +199,6 @@ export function createMemberHandlers({
         await requireStrongPassword({ password, person: person.own, field: 'body.password' });
         person.password = password;
         context.sessions.endAllOf({ userId: account.userId });
-        recordMember(account, { kind: 'members', action: 'password_set', changes: [] });
       }
       state.accounts.set(account.id, next);
       if (next.status !== account.status) {
@@ -221,6 +215,9 @@ export function createMemberHandlers({
       );
       if (changes.length > 0) {
         recordMember(next, { kind: 'permissions', action: 'updated', changes });
+      }
+      if (body.password !== undefined) {
+        recordMember(next, { kind: 'members', action: 'password_set', changes: [] });
       }
       events.identity([account.userId]);
       if (next.status === 'restricted' && account.status !== 'restricted') {

@@ -351,6 +351,35 @@ describe('people of the fake API', () => {
     expect((await pull('adUsers')).rows).toEqual([]);
   });
 
+  it('reads the log by person and by kind, and writes what is done to ads', async () => {
+    const { world, teamId, accountOf } = await start();
+    const read = async (query: z.input<typeof activityRoutes.list.query>) => {
+      const { data, paging } = await call(activityRoutes.list, { params: { teamId }, query });
+      return [data.map(({ action, subject }) => `${action} ${subject.name}`), paging];
+    };
+    const { userId } = accountOf('daniel_berger');
+    expect(await read({ userId, limit: 2, offset: 1 })).toEqual([
+      ['added Oksana Melnyk', 'restricted Grant Ellis'],
+      { total: 5, limit: 2, offset: 1 },
+    ]);
+    expect(await read({ userId, kind: 'permissions' })).toEqual([
+      [],
+      { total: 0, limit: 50, offset: 0 },
+    ]);
+    const [before] = await read({ kind: 'ad_objects' });
+    const adAccount = [...world.adAccounts.values()].find(
+      ({ id, adIds }) => adIds.length > 0 && world.profiles[0]?.tasks.has(id),
+    );
+    const ad = world.ads.get(adAccount?.adIds[0] ?? '');
+    const body = { status: ad?.status === 'ACTIVE' ? 'PAUSED' : 'ACTIVE' } as const;
+    const turned = body.status === 'ACTIVE' ? 'turned_on' : 'turned_off';
+    await call(adObjectRoutes.updateAd, { params: { adUserId: '1', adId: ad?.id ?? '' }, body });
+    const [after] = await read({ kind: 'ad_objects' });
+    expect(after).toEqual([`${turned} ${ad?.name}`, ...(before as string[])]);
+    await signIn('priya_nair');
+    await expect(read({})).rejects.toMatchObject({ status: 403 });
+  });
+
   it('says that a cursor of a former life is too old', async () => {
     const kept = new Map<string, string>();
     await start({ kept });

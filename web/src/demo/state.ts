@@ -6,8 +6,11 @@ import type {
   TeamDto,
   UserDto,
 } from '@ads-checker/shared/contracts/identity';
+import { userDisplayName } from '@ads-checker/shared/domain/names';
 import {
+  createSampleActivity,
   createSampleTeam,
+  type SampleAct,
   type SamplePersonName,
   type SampleWorld,
 } from '@ads-checker/shared/sample/index';
@@ -54,11 +57,6 @@ export function listAccountsOfUser(state: DemoState, userId: string): AccountDto
 
 export function toTeam(state: DemoState, team: Omit<TeamDto, 'userIds'>): TeamDto {
   return { ...team, userIds: listAccountsOfTeam(state, team.id).map(({ userId }) => userId) };
-}
-
-export function fullNameOf({ own }: DemoPerson): string {
-  const name = `${own.firstName} ${own.lastName}`.trim();
-  return name === '' ? own.username : name;
 }
 
 /** The sample team as owned data: who is in it, and whose each profile is. */
@@ -140,6 +138,40 @@ export function createDemoState({
   for (const member of sample.members) {
     add({ key: member.username, ...member, managesEverything: false });
   }
+  const nameOf = (key: SamplePersonName): string | null => {
+    const person = people.get(accounts.get(accountIds.get(key) ?? '')?.userId ?? '');
+    return person === undefined ? null : userDisplayName(person.own);
+  };
+  const toSubject = (subject: SampleAct['subject']): ActivityEntry['subject'] => {
+    switch (subject.type) {
+      case 'team':
+        return { type: 'team', id: teamId, name: sample.name };
+      case 'account':
+        return {
+          type: 'account',
+          id: accountIds.get(subject.member) ?? '',
+          name: nameOf(subject.member),
+        };
+      default:
+        return subject;
+    }
+  };
+  const activity = createSampleActivity({ world, team: sample }).map(
+    ({ minutesAgo, actor, subject, changes, ...act }) => ({
+      teamId,
+      entry: {
+        ...act,
+        id: nextId(),
+        at: before(minutesAgo),
+        actor: {
+          userId: accounts.get(accountIds.get(actor) ?? '')?.userId ?? null,
+          name: nameOf(actor),
+        },
+        subject: toSubject(subject),
+        changes: [...changes],
+      },
+    }),
+  );
   return {
     people,
     teams: new Map([
@@ -148,7 +180,7 @@ export function createDemoState({
     accounts,
     sessions: new Map(),
     profiles: createDemoProfiles({ sample, teamId, accountIds, nowMs }),
-    activity: [],
+    activity,
     administratorId,
     nextId,
   };

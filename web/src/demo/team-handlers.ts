@@ -19,6 +19,8 @@ export function createRequireTeam(context: DemoContext): RequireTeam {
   };
 }
 
+const TEAM_FIELDS = ['name', 'description'] as const;
+
 /** Teams, and who is in them. */
 export function createTeamHandlers({
   context,
@@ -65,7 +67,7 @@ export function createTeamHandlers({
         kind: 'team',
         action: 'created',
         subject: { type: 'team', id: team.id, name: team.name },
-        changes: [],
+        changes: TEAM_FIELDS.map((field) => ({ field, to: team[field] })),
       });
       context.events.identity([actor.userId]);
       return { data: { team: toTeam(state, team), account } };
@@ -81,7 +83,7 @@ export function createTeamHandlers({
         name: body.name ?? team.name,
         description: body.description ?? team.description,
       };
-      const changes = (['name', 'description'] as const).flatMap((field): ActivityChange[] =>
+      const changes = TEAM_FIELDS.flatMap((field): ActivityChange[] =>
         next[field] === team[field] ? [] : [{ field, from: team[field], to: next[field] }],
       );
       state.teams.set(teamId, next);
