@@ -2,7 +2,6 @@ import {
   formatAmount,
   formatDate,
   formatDateTime,
-  formatMoney,
   formatNumber,
   formatPercent,
   formatRatio,
@@ -11,7 +10,7 @@ import type { AdObjectRow } from './ad-object.ts';
 import { codeWord } from './code-words.ts';
 import type { ColumnFormat, ColumnSpec, SortValue } from './columns.ts';
 import type { ListDisplay } from './list-display.ts';
-import { convertAmount } from './money-display.ts';
+import { convertAmount, findMoneyOrigin } from './money-display.ts';
 
 /** A number or date of a column in the person's language, or null when there is nothing to say. */
 export function formatValue({
@@ -45,6 +44,21 @@ export function formatValue({
     default:
       return formatNumber(value);
   }
+}
+
+/** Where a converted amount comes from; undefined for everything else. */
+export function findValueOrigin({
+  format,
+  value,
+  display,
+}: {
+  format: ColumnFormat;
+  value: SortValue;
+  display: Pick<ListDisplay, 'money'>;
+}): string | undefined {
+  return typeof value === 'number' && (format === 'money' || format === 'budget')
+    ? findMoneyOrigin({ amount: value, display: display.money })
+    : undefined;
 }
 
 /** Codes such as objectives are written as words; links and ids as they are. */
@@ -89,8 +103,5 @@ export function findCellTitle({
   if (column.format === 'date') {
     return formatDateTime({ at: new Date(value), timeZone: display.timeZone });
   }
-  const isMoney = column.format === 'money' || column.format === 'budget';
-  return isMoney && display.money.isConverted
-    ? `${formatMoney({ amount: value, currency: display.money.sourceCurrency })} ÷ ${formatNumber(display.money.ratio)}`
-    : undefined;
+  return findValueOrigin({ format: column.format, value, display });
 }

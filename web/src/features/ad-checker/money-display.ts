@@ -1,4 +1,5 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import { formatMoney, formatRate } from '../../lib/format.ts';
 
 const USD = 'USD';
 
@@ -39,4 +40,26 @@ export function convertAmount({
   display: MoneyDisplay;
 }): number {
   return amount / display.ratio;
+}
+
+/** Money standing alone, in major units: `€298.07`, `≈ $372.59` where it was converted. */
+export function moneyText({ amount, display }: { amount: number; display: MoneyDisplay }): string {
+  const text = formatMoney({
+    amount: convertAmount({ amount, display }),
+    currency: display.currency,
+  });
+  return display.isConverted ? `≈ ${text}` : text;
+}
+
+/** For the tooltip of a converted amount, where it comes from: `€298.07 ÷ 0.8`. */
+export function findMoneyOrigin({
+  amount,
+  display,
+}: {
+  amount: number;
+  display: MoneyDisplay;
+}): string | undefined {
+  return display.isConverted
+    ? `${formatMoney({ amount, currency: display.sourceCurrency })} ÷ ${formatRate(display.ratio)}`
+    : undefined;
 }

@@ -1,7 +1,6 @@
 import {
   emailSchema,
   type OwnUserDto,
-  type ProfileUpdate,
   personNameSchema,
   usernameSchema,
 } from '@ads-checker/shared/contracts/identity';
@@ -19,7 +18,9 @@ export function toFields({ firstName, lastName, email, username }: OwnUserDto): 
   return { firstName, lastName, email, username };
 }
 
-type Changed<K extends keyof ProfileFields> = Partial<Pick<ProfileFields, K>>;
+type Changed<K extends keyof ProfileFields> = { readonly [P in K]?: ProfileFields[P] };
+
+export type SignInChange = Changed<'email' | 'username'>;
 
 function pickChanged<K extends keyof ProfileFields>(
   keys: readonly K[],
@@ -36,8 +37,8 @@ export function splitChanges(input: {
   readonly fields: ProfileFields;
   readonly user: OwnUserDto;
 }): {
-  readonly names: Pick<ProfileUpdate, 'firstName' | 'lastName'> | null;
-  readonly signIn: Pick<ProfileUpdate, 'email' | 'username'> | null;
+  readonly names: Changed<'firstName' | 'lastName'> | null;
+  readonly signIn: SignInChange | null;
 } {
   return {
     names: pickChanged(['firstName', 'lastName'], input),

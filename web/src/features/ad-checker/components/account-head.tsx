@@ -3,27 +3,13 @@ import type { MoneyDto } from '@ads-checker/shared/contracts/common';
 import { ChevronLeftIcon } from '@heroicons/react/16/solid';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { adAccountStatus, findDisableReason } from '../../../lib/vocabulary.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { convertAmount, type MoneyDisplay } from '../money-display.ts';
-
-function useMoneyText(display: MoneyDisplay) {
-  return ({ amount, currency }: MoneyDto): { text: string; original: string | undefined } => {
-    const original = formatMoney({ amount, currency });
-    if (!display.isConverted) {
-      return { text: original, original: undefined };
-    }
-    const converted = formatMoney({
-      amount: convertAmount({ amount: Number(amount), display }),
-      currency: display.currency,
-    });
-    return { text: `≈ ${converted}`, original };
-  };
-}
+import { findMoneyOrigin, type MoneyDisplay, moneyText } from '../money-display.ts';
 
 function Fact({
   label,
@@ -59,7 +45,6 @@ function formatOffset(hours: number): string {
 /** Name, state and limits of the open ad account, and what the network holds against it. */
 export function AccountHead({ account, money, showFundingSource, onBack }: AccountHeadProps) {
   const { t } = useLingui();
-  const toText = useMoneyText(money);
   const status = adAccountStatus(account);
   const reason = findDisableReason(account.disableReason);
   const limits: readonly (readonly [string, MoneyDto | null])[] = [
@@ -96,10 +81,10 @@ export function AccountHead({ account, money, showFundingSource, onBack }: Accou
             if (amount === null) {
               return null;
             }
-            const { text, original } = toText(amount);
+            const value = { amount: Number(amount.amount), display: money };
             return (
-              <Fact key={label} label={label} title={original}>
-                {text}
+              <Fact key={label} label={label} title={findMoneyOrigin(value)}>
+                {moneyText(value)}
               </Fact>
             );
           })}

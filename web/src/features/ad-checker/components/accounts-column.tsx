@@ -22,7 +22,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { SoftLink } from '../../../ui/soft-link.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { arrangeAdAccounts, isDimmed, sumSpendUSD } from '../ad-accounts.ts';
-import { convertAmount, getMoneyDisplay } from '../money-display.ts';
+import { convertAmount, findMoneyOrigin, getMoneyDisplay } from '../money-display.ts';
 import { PRESET_LABELS } from '../period-labels.ts';
 import { SlowNote } from './slow-note.tsx';
 
@@ -69,6 +69,7 @@ interface AccountItemProps {
   readonly account: AdAccountDto;
   readonly isOpen: boolean;
   readonly convertMoneyToUSD: boolean;
+  readonly showFundingSource: boolean;
   readonly href: string;
   readonly onOpen: (adAccountId: string) => void;
 }
@@ -77,9 +78,11 @@ const AccountItem = memo(function AccountItem({
   account,
   isOpen,
   convertMoneyToUSD,
+  showFundingSource,
   href,
   onOpen,
 }: AccountItemProps) {
+  const { t } = useLingui();
   const money = getMoneyDisplay({ account, convertMoneyToUSD });
   const amount = Number(account.insights?.spend ?? 0);
   const isPlain = account.status === 1 && account.isUserAllowedToAdvertise;
@@ -103,13 +106,7 @@ const AccountItem = memo(function AccountItem({
           <span className="min-w-0 flex-1 truncate font-medium" title={account.name}>
             {account.name}
           </span>
-          <span
-            title={
-              money.isConverted
-                ? formatMoney({ amount, currency: money.sourceCurrency })
-                : undefined
-            }
-          >
+          <span title={findMoneyOrigin({ amount, display: money })}>
             {money.isConverted ? '≈ ' : ''}
             {formatAmount({
               amount: convertAmount({ amount, display: money }),
@@ -127,6 +124,14 @@ const AccountItem = memo(function AccountItem({
           </span>
           <span>{money.currency}</span>
         </span>
+        {showFundingSource && account.fundingSource !== null && (
+          <span
+            className="block truncate text-sm text-ink-3"
+            title={t`Funding source: ${account.fundingSource.displayString}`}
+          >
+            {account.fundingSource.displayString}
+          </span>
+        )}
       </SoftLink>
     </li>
   );
@@ -161,6 +166,7 @@ interface AccountsColumnProps {
   readonly adAccountId: string | undefined;
   readonly period: Period;
   readonly convertMoneyToUSD: boolean;
+  readonly showFundingSource: boolean;
   readonly getPath: (adAccountId: string) => string;
   readonly onOpen: (adAccountId: string) => void;
 }
@@ -169,6 +175,7 @@ function ColumnBody({
   view,
   adAccountId,
   convertMoneyToUSD,
+  showFundingSource,
   getPath,
   onOpen,
   query,
@@ -195,6 +202,7 @@ function ColumnBody({
             account={account}
             isOpen={account.id === adAccountId}
             convertMoneyToUSD={convertMoneyToUSD}
+            showFundingSource={showFundingSource}
             href={getPath(account.id)}
             onOpen={onOpen}
           />

@@ -133,7 +133,7 @@ export function AdCheckerScreen({
   const { t } = useLingui();
   const navigate = useNavigate();
   const { period } = useSettings();
-  const { convertMoneyToUSD } = useSession().user.settings;
+  const { convertMoneyToUSD, showAdAccountFundingSource } = useSession().user.settings;
   const view = useAdAccounts({ adUserId, period });
   const getPath = useCallback(
     (id: string) => checkerPath({ adUserId, adAccountId: id, tab }),
@@ -156,6 +156,7 @@ export function AdCheckerScreen({
           adAccountId={adAccountId}
           period={period}
           convertMoneyToUSD={convertMoneyToUSD}
+          showFundingSource={showAdAccountFundingSource}
           getPath={getPath}
           onOpen={onOpen}
         />

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { memo, useMemo, useRef } from 'react';
-import { formatMoney, NO_VALUE } from '../../../lib/format.ts';
+import { NO_VALUE } from '../../../lib/format.ts';
 import type { Outbox, PendingState } from '../../../replica/index.ts';
 import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -10,7 +10,7 @@ import { type AdObjectRow, isAd, isCampaign, LEVEL_OF_KIND, targetKey } from '..
 import { findCellTitle, formatCell } from '../cell-text.ts';
 import { type ColumnId, type ColumnSpec, findColumn, findOwnBudget } from '../columns.ts';
 import type { ListDisplay } from '../list-display.ts';
-import { convertAmount } from '../money-display.ts';
+import { findMoneyOrigin, moneyText } from '../money-display.ts';
 import type { Selection } from '../selection.ts';
 import { DeliveryCell } from './delivery-cell.tsx';
 import { useColumnTitle } from './grid-head.tsx';
@@ -82,12 +82,13 @@ function Subtitle({ row, display }: { row: AdObjectRow; display: ListDisplay }) 
   if (budget === null) {
     return isCampaign(row) ? <Trans>Ad set budgets</Trans> : <Trans>Campaign budget</Trans>;
   }
-  const shown = formatMoney({
-    amount: convertAmount({ amount: Number(budget.amount), display: display.money }),
-    currency: display.money.currency,
-  });
-  const money = display.money.isConverted ? `≈ ${shown}` : shown;
-  return budget.period === 'day' ? <Trans>{money} a day</Trans> : <Trans>{money} in total</Trans>;
+  const amount = { amount: Number(budget.amount), display: display.money };
+  const money = moneyText(amount);
+  return (
+    <span title={findMoneyOrigin(amount)}>
+      {budget.period === 'day' ? <Trans>{money} a day</Trans> : <Trans>{money} in total</Trans>}
+    </span>
+  );
 }
 
 const Card = memo(function Card({

@@ -1,9 +1,8 @@
 import { PauseIcon, PlayIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { formatMoney } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
-import { convertAmount, type MoneyDisplay } from '../money-display.ts';
+import { findMoneyOrigin, type MoneyDisplay, moneyText } from '../money-display.ts';
 import type { SwitchStatus } from '../switching.ts';
 import { sumRows } from '../totals.ts';
 
@@ -18,13 +17,8 @@ interface BulkBarProps {
 export function BulkBar({ rows, money, onSwitch, onClear }: BulkBarProps) {
   const { t } = useLingui();
   const { spend } = sumRows(rows);
-  const spent =
-    spend === null
-      ? null
-      : formatMoney({
-          amount: convertAmount({ amount: Number(spend), display: money }),
-          currency: money.currency,
-        });
+  const amount = spend === null ? null : { amount: Number(spend), display: money };
+  const spent = amount === null ? null : moneyText(amount);
   return (
     <section
       aria-label={t`Chosen rows`}
@@ -34,12 +28,12 @@ export function BulkBar({ rows, money, onSwitch, onClear }: BulkBarProps) {
       <b className="font-semibold whitespace-nowrap" aria-live="polite">
         <Plural value={rows.length} one="# selected" other="# selected" />
       </b>
-      {spent !== null && (
-        <span className="whitespace-nowrap opacity-75 max-desk:hidden">
-          <Trans>
-            {money.isConverted ? '≈ ' : ''}
-            {spent} spent
-          </Trans>
+      {amount !== null && (
+        <span
+          className="whitespace-nowrap opacity-75 max-desk:hidden"
+          title={findMoneyOrigin(amount)}
+        >
+          <Trans>{spent} spent</Trans>
         </span>
       )}
       <span className="ms-auto flex gap-1.5">

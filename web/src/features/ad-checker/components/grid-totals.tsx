@@ -4,7 +4,7 @@ import type { InsightsTotals } from '@ads-checker/shared/domain/insights';
 import { memo } from 'react';
 import { NO_VALUE } from '../../../lib/format.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { formatValue } from '../cell-text.ts';
+import { findValueOrigin, formatValue } from '../cell-text.ts';
 import { type ColumnSpec, isNumeric } from '../columns.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { getTotal } from '../totals.ts';
@@ -38,16 +38,14 @@ export const GridTotals = memo(function GridTotals({
       <div role="gridcell" aria-colindex={1} className={cx(STICKY, 'left-0')} />
       <div role="gridcell" aria-colindex={2} className={cx(STICKY, 'left-11')} />
       {columns.map((column, position) => {
-        const text = formatValue({
-          format: column.format,
-          value: getTotal({ columnId: column.id, totals }),
-          display,
-        });
+        const value = getTotal({ columnId: column.id, totals });
+        const text = formatValue({ format: column.format, value, display });
         return (
           <div
             key={column.id}
             role="gridcell"
             aria-colindex={position + 3}
+            title={findValueOrigin({ format: column.format, value, display })}
             className={cx(
               CELL,
               column.id === 'name' && cx(STICKY, 'left-22 border-e border-line-strong'),

@@ -23,10 +23,12 @@ export function PhoneTotals({
     >
       <p className="text-sm text-ink-3">{label}</p>
       <dl className="mt-1 grid grid-cols-3 gap-x-3">
-        {figures.map(({ id, title, text }) => (
+        {figures.map(({ id, title, text, origin }) => (
           <div key={id} className="min-w-0">
             <dt className="truncate text-xs text-ink-3">{title}</dt>
-            <dd className="text-lg font-semibold">{text}</dd>
+            <dd className="text-lg font-semibold" title={origin}>
+              {text}
+            </dd>
           </div>
         ))}
       </dl>

@@ -15,6 +15,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import {
   type ProfileFields,
   profileFieldsSchema,
+  type SignInChange,
   splitChanges,
   toFields,
 } from '../profile-fields.ts';
@@ -57,10 +58,7 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
   );
 
   const { run } = useWrite(
-    async (
-      body: NonNullable<ReturnType<typeof splitChanges>['signIn']>,
-      idempotencyKey,
-    ): Promise<OwnUserDto> =>
+    async (body: SignInChange, idempotencyKey): Promise<OwnUserDto> =>
       (await call(identityRoutes.updateProfile, { body, idempotencyKey })).data.user,
   );
   const save = form.handleSubmit(async (fields) => {
