@@ -20,6 +20,10 @@ export function isUnknownPerson(error: unknown): boolean {
   );
 }
 
+export function isAlreadyMember(error: unknown): boolean {
+  return error instanceof AppError && error.message === ERROR_MESSAGES.alreadyMember;
+}
+
 /** Login or address belong to somebody already: they can be added as they are. */
 export function isTaken(error: unknown): boolean {
   return (
@@ -36,11 +40,7 @@ export function newMemberErrorText({
   readonly translate: Translate;
 }): string {
   const status = error instanceof AppError ? error.status : 0;
-  const known =
-    error instanceof AppError &&
-    (error.message === ERROR_MESSAGES.alreadyMember ||
-      error.message === ERROR_MESSAGES.grantsMoreThanHeld);
-  if (known) {
+  if (error instanceof AppError && error.message === ERROR_MESSAGES.grantsMoreThanHeld) {
     return errorText({ error, translate });
   }
   switch (status) {

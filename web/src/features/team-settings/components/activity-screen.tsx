@@ -10,6 +10,7 @@ import type { Resource } from '../../../lib/resource.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -118,6 +119,7 @@ export function ActivityScreen({ activity, filter, onReload }: ActivityScreenPro
   const { teamId } = useMembers();
   const log = useActivity({ first: activity(teamId), teamId, filter, onReload });
   const days = useMemo(() => groupByDay(log.entries), [log.entries]);
+  const isEmpty = log.value !== undefined && log.error === null && log.entries.length === 0;
   const filterCount = Number(filter.userId !== undefined) + Number(filter.kind !== undefined);
   const setFilter = (next: ActivityFilter) => void navigate({ href: activityPath(next) });
 
@@ -142,7 +144,10 @@ export function ActivityScreen({ activity, filter, onReload }: ActivityScreenPro
           </span>
         }
       />
-      <div className="min-h-0 flex-1 overflow-y-auto" aria-busy={log.isPending}>
+      <div
+        className={cx('min-h-0 flex-1 overflow-y-auto', isEmpty && 'flex')}
+        aria-busy={log.isPending}
+      >
         {log.error !== null ? (
           <ErrorPanel
             title={t`The activity could not be loaded`}
@@ -157,7 +162,7 @@ export function ActivityScreen({ activity, filter, onReload }: ActivityScreenPro
             label={t`Loading the activity…`}
             rowClassName="h-(--row-two-line)"
           />
-        ) : log.entries.length === 0 ? (
+        ) : isEmpty ? (
           filterCount > 0 ? (
             <NothingMatches
               title={

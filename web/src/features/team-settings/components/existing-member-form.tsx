@@ -9,6 +9,7 @@ import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import {
   type ExistingMember,
   existingMemberSchema,
+  isAlreadyMember,
   isUnknownPerson,
   newMemberErrorText,
 } from '../new-member.ts';
@@ -32,12 +33,13 @@ export function ExistingMemberForm({ usernameOrEmail, rights, onAdd }: ExistingM
     try {
       await onAdd(fields);
     } catch (failure) {
-      if (isUnknownPerson(failure)) {
-        form.setError(
-          'usernameOrEmail',
-          { type: 'server', message: t`Nobody has this login or e-mail address` },
-          { shouldFocus: true },
-        );
+      const message = isUnknownPerson(failure)
+        ? t`Nobody has this login or e-mail address`
+        : isAlreadyMember(failure)
+          ? t`This person is a member of the team already.`
+          : undefined;
+      if (message !== undefined) {
+        form.setError('usernameOrEmail', { type: 'server', message }, { shouldFocus: true });
       } else if (!takeRefusal(failure)) {
         setError(failure);
       }

@@ -164,7 +164,7 @@ export function MemberActs({
         onCancel={() => setAsked(null)}
       >
         <p>
-          <Loss overview={overview} /> <Trans>It cannot be undone.</Trans>
+          <Loss overview={overview} /> <Trans>Deleting cannot be undone.</Trans>
         </p>
         {isSelf && (
           <Note tone="warning" className="mt-3">

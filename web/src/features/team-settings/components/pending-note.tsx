@@ -3,10 +3,17 @@ import { refusalText } from '../../../lib/error-text.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { type PendingState, useOutbox } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import { Note } from '../../../ui/note.tsx';
 
 /** A change that waits or was refused, with what can be done about it. One that goes through at once says nothing. */
-export function PendingNote({ pending }: { readonly pending: PendingState | undefined }) {
+export function PendingNote({
+  pending,
+  className,
+}: {
+  readonly pending: PendingState | undefined;
+  readonly className?: string;
+}) {
   const { t } = useLingui();
   const { drop, retry } = useOutbox();
   if (pending === undefined) {
@@ -21,7 +28,7 @@ export function PendingNote({ pending }: { readonly pending: PendingState | unde
   if (tone === 'waiting') {
     const time = formatTime({ at: command.createdAt });
     return command.state === 'queued' || command.state === 'retrying' ? (
-      <Note tone="pending" className="late" action={dropButton}>
+      <Note tone="pending" className={cx('late', className)} action={dropButton}>
         <Trans>The change waits to be sent, {time}</Trans>
       </Note>
     ) : null;
@@ -29,7 +36,7 @@ export function PendingNote({ pending }: { readonly pending: PendingState | unde
   const reason =
     command.error === null ? '' : refusalText({ refusal: command.error, translate: t });
   return (
-    <Note tone="error">
+    <Note tone="error" {...(className === undefined ? {} : { className })}>
       <p>
         <Trans>Not sent: {reason}</Trans>
       </p>
