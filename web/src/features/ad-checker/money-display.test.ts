@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest';
-import { convertAmount, getMoneyDisplay } from './money-display.ts';
+import { i18n } from '@lingui/core';
+import { beforeAll, expect, it } from 'vitest';
+import { messages } from '../../locales/en-US.po';
+import { convertAmount, findMoneyOrigin, getMoneyDisplay, moneyText } from './money-display.ts';
 import { buildAdAccount } from './test/build-rows.ts';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
 
 it('shows dollars only to who asked for them and where they are not the currency already', () => {
   const euro = getMoneyDisplay({ account: buildAdAccount(), convertMoneyToUSD: true });
@@ -19,4 +23,25 @@ it('shows dollars only to who asked for them and where they are not the currency
   });
   const dollar = buildAdAccount({ currency: 'usd', currencyRatioToUSD: 1 });
   expect(getMoneyDisplay({ account: dollar, convertMoneyToUSD: true }).isConverted).toBe(false);
+});
+
+it('says where a converted amount comes from, with the whole ratio', () => {
+  const textsOf = (account: Parameters<typeof buildAdAccount>[0], convertMoneyToUSD: boolean) => {
+    const display = getMoneyDisplay({ account: buildAdAccount(account), convertMoneyToUSD });
+    return [moneyText({ amount: 1000, display }), findMoneyOrigin({ amount: 1000, display })];
+  };
+  expect(textsOf({}, true)).toEqual(['≈ $1,250.00', '€1,000.00 ÷ 0.8']);
+  expect(textsOf({ currency: 'KWD', currencyRatioToUSD: 0.307125 }, true)).toEqual([
+    '≈ $3,256.00',
+    'KWD\u00a01,000.00 ÷ 0.307125',
+  ]);
+  expect(textsOf({ currency: 'JPY', currencyRatioToUSD: 150.25 }, true)).toEqual([
+    '≈ $6.66',
+    '¥1,000 ÷ 150.25',
+  ]);
+  expect(textsOf({}, false)).toEqual(['€1,000.00', undefined]);
+  expect(textsOf({ currency: 'USD', currencyRatioToUSD: 1 }, true)).toEqual([
+    '$1,000.00',
+    undefined,
+  ]);
 });
