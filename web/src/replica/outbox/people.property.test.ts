@@ -67,24 +67,20 @@ const wish = fc.oneof(
         payload,
       }),
     ),
-  fc
-    .record({ manage_team: fc.boolean(), read_team_ads: fc.boolean() }, { requiredKeys: [] })
-    .map(
-      (permissions): CommandInput => ({
-        name: 'updateAccountPermissions',
-        target: account,
-        payload: { permissions },
-      }),
-    ),
-  fc
-    .constantFrom('active' as const, 'restricted' as const)
-    .map(
-      (status): CommandInput => ({
-        name: 'setAccountStatus',
-        target: account,
-        payload: { status },
-      }),
-    ),
+  fc.record({ manage_team: fc.boolean(), read_team_ads: fc.boolean() }, { requiredKeys: [] }).map(
+    (permissions): CommandInput => ({
+      name: 'updateAccountPermissions',
+      target: account,
+      payload: { permissions },
+    }),
+  ),
+  fc.constantFrom('active' as const, 'restricted' as const).map(
+    (status): CommandInput => ({
+      name: 'setAccountStatus',
+      target: account,
+      payload: { status },
+    }),
+  ),
 );
 
 const tab = fc.nat({ max: TABS - 1 });

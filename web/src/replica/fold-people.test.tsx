@@ -1,0 +1,203 @@
+import type { PersonDoc } from '@ads-checker/shared/contracts/sync';
+import { act, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { ACCOUNT, OWN_USER, SIGNED_IN, TEAM } from '../../test/people-model.ts';
+import { createExternal } from './external.ts';
+import { foldPeople, foldSession } from './fold-people.ts';
+import { ReplicaProvider, useOutbox, useOwned } from './hooks.ts';
+import { describeCommand } from './outbox/policy.ts';
+import type { Replica } from './replica.ts';
+import type { Command, CommandInput, CommandState, Outbox, OwnedView } from './types.ts';
+
+const people: readonly PersonDoc[] = [
+  { kind: 'user', user: OWN_USER },
+  { kind: 'team', team: TEAM },
+  { kind: 'account', account: ACCOUNT },
+  { kind: 'account', account: { ...ACCOUNT, id: '1' } },
+];
+const anna = { kind: 'user', id: '1', label: 'Anna' } as const;
+const buyers = { kind: 'team', id: '4', label: 'Buyers' } as const;
+const boris = { kind: 'account', id: '7', label: 'Boris' } as const;
+
+let seq = 0;
+function build(input: CommandInput, state: CommandState = 'queued'): Command {
+  seq += 1;
+  return {
+    ...input,
+    ...describeCommand(input),
+    id: `command-${seq}`,
+    seq,
+    before: {},
+    state,
+    attempt: 0,
+    notBefore: null,
+    createdAt: '2026-03-02T09:00:00.000Z',
+    error: null,
+  };
+}
+
+function buildOutbox(commands: readonly Command[]): Outbox {
+  const done = async (): Promise<void> => undefined;
+  return {
+    commands,
+    byTarget: new Map(
+      commands.map((command) => [
+        `${command.target.kind}:${command.target.id}`,
+        { command, tone: command.state === 'rejected' ? 'failed' : 'waiting' },
+      ]),
+    ),
+    issue: async () => 'accepted',
+    drop: done,
+    retry: done,
+    confirm: done,
+    sendNow: () => undefined,
+  };
+}
+
+const rename = (firstName: string) =>
+  build({ name: 'updateProfile', target: anna, payload: { firstName } });
+const grant = (permissions: { manage_team?: boolean; read_team_ads?: boolean }) =>
+  build({ name: 'updateAccountPermissions', target: boris, payload: { permissions } });
+
+describe('people with the patches of waiting commands', () => {
+  const open = (commands: readonly Command[]) => {
+    const base = createExternal<OwnedView<'people'>>({ rows: people, isReady: true });
+    const outbox = createExternal(buildOutbox(commands));
+    return { base, outbox, folded: foldPeople({ people: base, outbox }) };
+  };
+
+  it('are as they were when nothing waits', () => {
+    const { base, folded } = open([]);
+    expect(folded.get()).toBe(base.get());
+  });
+
+  it('are as they were asked to be, in order; what nobody touched is the same object', () => {
+    const { folded } = open([
+      rename('Ann'),
+      build({ name: 'updateTeam', target: buyers, payload: { name: 'Sellers' } }),
+      grant({ manage_team: true, read_team_ads: true }),
+      grant({ manage_team: false }),
+      build({ name: 'setAccountStatus', target: boris, payload: { status: 'restricted' } }),
+    ]);
+    const view = folded.get();
+    expect(view).toEqual({
+      isReady: true,
+      rows: [
+        { kind: 'user', user: { ...OWN_USER, firstName: 'Ann' } },
+        { kind: 'team', team: { ...TEAM, name: 'Sellers' } },
+        {
+          kind: 'account',
+          account: {
+            ...ACCOUNT,
+            status: 'restricted',
+            permissions: { manage_team: false, read_team_ads: true, manage_team_ads: false },
+          },
+        },
+        people[3],
+      ],
+    });
+    expect(view.rows[3]).toBe(people[3]);
+    expect(folded.get()).toBe(view);
+  });
+
+  it('are rolled back when the change is refused or dropped, and kept while it is being confirmed', () => {
+    const command = grant({ manage_team: true });
+    const { base, outbox, folded } = open([command]);
+    const held = () =>
+      folded.get().rows.map((row) => row.kind === 'account' && row.account.permissions.manage_team);
+    expect(held()).toEqual([false, false, true, false]);
+    outbox.set(buildOutbox([{ ...command, state: 'confirming' }]));
+    expect(held()).toEqual([false, false, true, false]);
+    outbox.set(buildOutbox([{ ...command, state: 'rejected' }]));
+    expect(folded.get()).toEqual(base.get());
+    outbox.set(buildOutbox([]));
+    expect(folded.get()).toBe(base.get());
+  });
+
+  it('tell of changes of the rows and of the commands', () => {
+    const { base, outbox, folded } = open([]);
+    let told = 0;
+    const stop = folded.subscribe(() => {
+      told += 1;
+    });
+    base.set({ rows: [], isReady: true });
+    outbox.set(buildOutbox([rename('Ann')]));
+    expect(told).toBe(2);
+    stop();
+    base.set({ rows: people, isReady: true });
+    expect(told).toBe(2);
+  });
+});
+
+describe('the signed-in person with the patches of waiting commands', () => {
+  it('is the same object when nothing that waits is theirs', () => {
+    expect(foldSession(SIGNED_IN, [grant({ manage_team: true })])).toBe(SIGNED_IN);
+    expect(foldSession(SIGNED_IN, [{ ...rename('Ann'), state: 'rejected' }])).toBe(SIGNED_IN);
+  });
+
+  it('has the names, settings, preferred account, chat switch and team they asked for', () => {
+    const folded = foldSession(SIGNED_IN, [
+      rename('Ann'),
+      build({
+        name: 'updateProfile',
+        target: anna,
+        payload: {
+          settings: { convertMoneyToUSD: true },
+          preferredAccountId: '6',
+          telegramChatSettings: { notificationsEnabled: false },
+        },
+      }),
+      build({ name: 'updateTeam', target: buyers, payload: { description: 'They sell' } }),
+    ]);
+    expect(folded).toEqual({
+      ...SIGNED_IN,
+      user: {
+        ...OWN_USER,
+        firstName: 'Ann',
+        settings: { convertMoneyToUSD: true, showAdAccountFundingSource: false },
+        preferredAccountId: '6',
+        telegramChat: { ...OWN_USER.telegramChat, notificationsEnabled: false },
+      },
+      userTeams: [{ ...TEAM, description: 'They sell' }],
+    });
+  });
+
+  it('has no chat when none is connected', () => {
+    const without = { ...SIGNED_IN, user: { ...OWN_USER, telegramChat: null } };
+    const payload = { telegramChatSettings: { notificationsEnabled: false } };
+    const command = build({ name: 'updateProfile', target: anna, payload });
+    expect(foldSession(without, [command]).user.telegramChat).toBeNull();
+  });
+});
+
+function Account(): ReactNode {
+  const { rows } = useOwned('people');
+  const { byTarget } = useOutbox();
+  const row = rows.find((doc) => doc.kind === 'account' && doc.account.id === '7');
+  const status = row?.kind === 'account' ? row.account.status : 'none';
+  return `${status}, ${byTarget.get('account:7')?.tone ?? 'at rest'}`;
+}
+
+describe('the hooks', () => {
+  it('show the wish at once, its refusal, and the row as it is', () => {
+    const base = createExternal<OwnedView<'people'>>({ rows: people, isReady: true });
+    const outbox = createExternal(buildOutbox([]));
+    const folded = foldPeople({ people: base, outbox });
+    const replica = { observeOwned: () => folded, outbox } as unknown as Replica;
+    const { container: host } = render(
+      <ReplicaProvider value={replica}>
+        <Account />
+      </ReplicaProvider>,
+    );
+    expect(host.textContent).toBe('active, at rest');
+    const target = boris;
+    const block = build({ name: 'setAccountStatus', target, payload: { status: 'restricted' } });
+    act(() => outbox.set(buildOutbox([block])));
+    expect(host.textContent).toBe('restricted, waiting');
+    act(() => outbox.set(buildOutbox([{ ...block, state: 'rejected' }])));
+    expect(host.textContent).toBe('active, failed');
+    act(() => outbox.set(buildOutbox([])));
+    expect(host.textContent).toBe('active, at rest');
+  });
+});
