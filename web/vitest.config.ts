@@ -3,12 +3,22 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const REGISTRATION = 'virtual:pwa-register';
+/** Pages of tests have no service worker: what the build makes of it is not there. */
+const withoutServiceWorker = {
+  name: 'without-service-worker',
+  resolveId: (id: string) => (id === REGISTRATION ? `\0${REGISTRATION}` : null),
+  load: (id: string) =>
+    id === `\0${REGISTRATION}` ? 'export const registerSW = () => async () => undefined;' : null,
+};
+
 // Tools load this file from other folders too.
 const here = import.meta.dirname;
 const plugins = () => [
   react(),
   babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here })] }),
   lingui(),
+  withoutServiceWorker,
 ];
 
 /** Logic runs in Node, components in a browser-like world: the extension of a test says which. */

@@ -27,20 +27,18 @@ export function startDemo({
       hasLargeAdAccount: false,
     },
   });
-  const restore = setTransport(
-    createFakeApi({
-      world,
-      random,
-      wait: async ({ delayMs }) => delaysMs.push(delayMs),
-      now: () => nowMs,
-      session: {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => kept.set(key, value),
-        removeItem: (key) => kept.delete(key),
-      },
-    }),
-  );
-  return { world, delaysMs, restore };
+  const transport = createFakeApi({
+    world,
+    random,
+    wait: async ({ delayMs }) => delaysMs.push(delayMs),
+    now: () => nowMs,
+    session: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => kept.set(key, value),
+      removeItem: (key) => kept.delete(key),
+    },
+  });
+  return { world, delaysMs, transport, restore: setTransport(transport) };
 }
 
 export async function signIn(username: string, password = 'anything'): Promise<SignedIn> {

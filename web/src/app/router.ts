@@ -22,14 +22,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
-let knownActor: string | undefined;
-
 /** Guards and loaders follow who is signed in and with which rights: what was loaded for others is thrown away. */
-export function followActor(actor: Actor): void {
-  const next = JSON.stringify(actor);
-  if (knownActor !== undefined && knownActor !== next) {
-    router.clearCache();
-    void router.invalidate();
-  }
-  knownActor = next;
+export function createFollower(followed: Pick<typeof router, 'clearCache' | 'invalidate'>) {
+  let known: string | undefined;
+  return (actor: Actor): void => {
+    const next = JSON.stringify(actor);
+    if (known !== undefined && known !== next) {
+      followed.clearCache();
+      void followed.invalidate();
+    }
+    known = next;
+  };
 }
+
+export const followActor = createFollower(router);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { type MadeError, readErrorSources, SAMPLE } from '../../test/error-sources.ts';
 import { messages as english } from '../locales/en-US.po';
 import { messages as russian } from '../locales/ru-RU.po';
-import { errorText, refusalText, type Translate } from './error-text.ts';
+import { errorText, plainErrorText, refusalText, type Translate } from './error-text.ts';
 
 const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': english, 'ru-RU': russian } });
 function speaker(locale: string): Translate {
@@ -79,4 +79,12 @@ it.each([
   ['thrown', 'Произошла непредвиденная ошибка. Попробуйте ещё раз.'],
 ])('%s', (error, text) => {
   expect(errorText({ error, translate: inRussian })).toBe(text);
+});
+
+it('leaves the code out of a form', () => {
+  const error = new AppError('ConflictError', 'Said otherwise.', { code: 'busy' });
+  expect(plainErrorText({ error, translate: inEnglish })).toBe(
+    'This object is being changed already.',
+  );
+  expect(plainErrorText({ error: new Error('Plain'), translate: inEnglish })).toBe('Plain');
 });

@@ -140,6 +140,20 @@ export function errorText({
   return refusalText({ refusal, translate });
 }
 
+/** The same without the code: for a sentence in the middle of a form, where nobody looks codes up. */
+export function plainErrorText({
+  error,
+  translate,
+}: {
+  readonly error: unknown;
+  readonly translate: Translate;
+}): string {
+  const text = errorText({ error, translate });
+  return error instanceof AppError && error.code !== undefined
+    ? text.slice(`[${error.code}] `.length)
+    : text;
+}
+
 /** Where an error belongs on the screen; whatever did not come from the server is generic. */
 export function errorKind(error: unknown): ErrorKind {
   return error instanceof AppError

@@ -5,7 +5,7 @@ import {
   type PasswordVerdict,
 } from '@ads-checker/shared/domain/passwords';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { loadPasswordEstimator } from '../lib/password-strength.ts';
 import { cx } from './class-names.ts';
 
@@ -44,13 +44,17 @@ export function usePasswordJudgement({
   readonly personalWords: readonly string[];
 }): PasswordJudgement | undefined {
   const estimate = usePasswordEstimator();
-  if (estimate === undefined || password === '') {
-    return undefined;
-  }
-  return {
-    score: estimate({ password, personalWords }),
-    verdict: judgePassword({ password, personalWords, estimate }),
-  };
+  // One key for the list, which is made anew with every stroke; deferred, as judging takes longer than a stroke may
+  const key = useDeferredValue(personalWords.join('\n'));
+  const judged = useDeferredValue(password);
+  return useMemo(() => {
+    if (estimate === undefined || judged === '') {
+      return undefined;
+    }
+    const input = { password: judged, personalWords: key === '' ? [] : key.split('\n') };
+    const score = estimate(input);
+    return { score, verdict: judgePassword({ ...input, estimate: () => score }) };
+  }, [estimate, judged, key]);
 }
 
 const BARS = [1, 2, 3, 4] as const;

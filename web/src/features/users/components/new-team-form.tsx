@@ -3,7 +3,7 @@ import { type NewTeam, newTeamSchema, teamRoutes } from '@ads-checker/shared/con
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -84,7 +84,7 @@ export function NewTeamForm({ onCreated, isGuarded = false, children }: NewTeamF
       </div>
       <FormActions
         isInvalid={isInvalid}
-        error={failure === null ? undefined : errorText({ error: failure, translate: t })}
+        error={failure === null ? undefined : plainErrorText({ error: failure, translate: t })}
       >
         <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
           {created === null ? <Trans>Create team</Trans> : <Trans>Go to the team</Trans>}

@@ -6,7 +6,7 @@ import { personalWordsOf } from '@ads-checker/shared/domain/passwords';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { errorText } from '../../../lib/error-text.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
 import { useActor } from '../../../lib/session.ts';
 import { type ProductForm, useProductForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -197,7 +197,7 @@ export function UserForm({
           <PermissionSwitches user={user} form={product} />
           <FormActions
             isInvalid={isInvalid}
-            error={failure === null ? undefined : errorText({ error: failure, translate: t })}
+            error={failure === null ? undefined : plainErrorText({ error: failure, translate: t })}
           >
             <Button
               type="submit"

@@ -88,7 +88,7 @@ function Nobody({
       action={
         text !== '' && (
           <Button icon={XMarkIcon} onClick={() => onView({ ...view, text: '', page: 1 })}>
-            <Trans>Clear search</Trans>
+            <Trans>Show all users</Trans>
           </Button>
         )
       }
@@ -171,7 +171,7 @@ export function UsersScreen({ users }: { readonly users: Resource<UsersPage> }) 
         <UserTable sort={view.sort} onSort={onSort} {...list} />
       )}
       <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong bg-surface px-4 py-1 text-sm text-ink-3 max-desk:px-3">
-        {page !== undefined && error === null && (
+        {page !== undefined && page.paging.total > 0 && error === null && (
           <Pager
             paging={page.paging}
             limits={PAGE_SIZES}

@@ -1,0 +1,93 @@
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { teamRoutes } from '@ads-checker/shared/contracts/teams';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showAddress } from '../../../../test/at-address.tsx';
+import { signIn, startDemo } from '../../../../test/demo.ts';
+import { type ApiRequest, setTransport } from '../../../lib/api.ts';
+
+// Keys are typed one by one, each with its effects
+vi.setConfig({ testTimeout: 30_000 });
+
+let demo: ReturnType<typeof startDemo>;
+let sent: ApiRequest[];
+let isSelectBroken = false;
+
+beforeEach(async () => {
+  demo = startDemo();
+  await signIn('administrator');
+  sent = [];
+  isSelectBroken = false;
+  setTransport({
+    ...demo.transport,
+    async send(request) {
+      sent.push(request);
+      if (isSelectBroken && request.route === identityRoutes.selectAccount) {
+        throw new TypeError('no network');
+      }
+      return demo.transport.send(request);
+    },
+  });
+});
+afterEach(() => {
+  cleanup();
+  demo.restore();
+});
+
+const countOf = (route: unknown) => sent.filter((request) => request.route === route).length;
+
+async function fill(): Promise<void> {
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Harbor Lab');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Description' }), 'Tests of landings');
+}
+
+it('needs a name and a description', async () => {
+  await showAddress({ path: '/teams/new' });
+  await userEvent.click(screen.getByRole('button', { name: 'Create team' }));
+  expect(await screen.findAllByText('This field is required')).toHaveLength(2);
+  expect(countOf(teamRoutes.create)).toBe(0);
+});
+
+it('is gone to when it was made: its account is selected and the ad users are shown', async () => {
+  const { address, signedIn } = await showAddress({ path: '/teams/new' });
+  const before = signedIn();
+  await fill();
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Create team' }));
+  expect(await screen.findByRole('heading', { name: 'Ad users' })).toBeTruthy();
+  expect(address()).toBe('/ad-users');
+  const { session, userAccounts, userTeams } = signedIn();
+  expect(session.accountId).not.toBe(before.session.accountId);
+  expect(userAccounts.find(({ id }) => id === session.accountId)).toMatchObject({
+    teamId: session.teamId,
+    userId: before.user.id,
+    permissions: { manage_team: true, read_team_ads: true, manage_team_ads: true },
+  });
+  expect(userTeams.find(({ id }) => id === session.teamId)).toMatchObject({
+    name: 'Harbor Lab',
+    description: 'Tests of landings',
+  });
+  expect(countOf(teamRoutes.create)).toBe(1);
+});
+
+it('is not made again when only going there failed', async () => {
+  const { address } = await showAddress({ path: '/teams/new' });
+  await fill();
+  isSelectBroken = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Create team' }));
+  expect(await screen.findByText('Failed to update session data. Please try again.')).toBeTruthy();
+  expect(address()).toBe('/teams/new');
+  isSelectBroken = false;
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to the team' }));
+  await waitFor(() => expect(address()).toBe('/ad-users'));
+  expect(countOf(teamRoutes.create)).toBe(1);
+});
+
+it('is not for who may not create teams, live', async () => {
+  const { address, changePermissions, goTo } = await showAddress({ path: '/teams/new' });
+  await fill();
+  changePermissions({ create_teams: false });
+  expect(await screen.findByRole('heading', { name: 'Ad users' })).toBeTruthy();
+  await goTo('/teams/new');
+  expect(address()).toBe('/ad-users');
+});

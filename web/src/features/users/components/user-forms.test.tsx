@@ -1,0 +1,247 @@
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { userRoutes } from '@ads-checker/shared/contracts/users';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showAddress } from '../../../../test/at-address.tsx';
+import { signIn, startDemo } from '../../../../test/demo.ts';
+import { type ApiRequest, call, setTransport } from '../../../lib/api.ts';
+
+// Keys are typed one by one, each with its effects
+vi.setConfig({ testTimeout: 30_000 });
+
+let demo: ReturnType<typeof startDemo>;
+/** Writes that went out. */
+let sent: ApiRequest[];
+
+beforeEach(async () => {
+  demo = startDemo();
+  await signIn('administrator');
+  sent = [];
+  setTransport({
+    ...demo.transport,
+    send: (request) => {
+      if (request.route === userRoutes.create || request.route === userRoutes.update) {
+        sent.push(request);
+      }
+      return demo.transport.send(request);
+    },
+  });
+});
+afterEach(() => {
+  cleanup();
+  demo.restore();
+});
+
+async function findUser(username: string) {
+  const { data } = await call(userRoutes.find, { body: { search: username } });
+  const user = data.find((each) => each.username === username);
+  if (user === undefined) {
+    throw new Error(`Nobody is called ${username}.`);
+  }
+  return user;
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+async function fill(values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    await userEvent.clear(field(name));
+    await userEvent.type(field(name), value);
+  }
+}
+const person = {
+  'First name': 'Oleg',
+  'Last name': 'Savchenko',
+  Username: 'oleg_s',
+  'E-mail': 'oleg@northpine.example',
+};
+
+describe('a new user', () => {
+  async function show() {
+    const shown = await showAddress({ path: '/users/new' });
+    await waitFor(() => expect(field('Password').value.split('-')).toHaveLength(4));
+    return shown;
+  }
+
+  it('needs every field, and the first wrong one takes the focus', async () => {
+    await show();
+    await userEvent.click(button('Create user'));
+    expect(
+      await screen.findByText(
+        'Some fields are filled incorrectly. Please correct them and try again.',
+      ),
+    ).toBeTruthy();
+    expect(document.activeElement).toBe(field('First name'));
+    expect(screen.getAllByText('This field is required')).toHaveLength(2);
+    expect(screen.getByText('At least 3 characters')).toBeTruthy();
+    expect(screen.getByText('This is not an e-mail address. Like name@company.com')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it('is made once, and login and pass-phrase are shown once', async () => {
+    await show();
+    await fill(person);
+    await userEvent.click(screen.getByRole('switch', { name: 'Create teams' }));
+    const password = field('Password').value;
+    await userEvent.dblClick(button('Create user'));
+    expect(await screen.findByText('Oleg Savchenko can log in now')).toBeTruthy();
+    expect(screen.getByText('oleg_s')).toBeTruthy();
+    expect(screen.getByText(password)).toBeTruthy();
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        firstName: 'Oleg',
+        lastName: 'Savchenko',
+        username: 'oleg_s',
+        email: 'oleg@northpine.example',
+        password,
+        permissions: { create_teams: true, manage_all_users: false },
+      },
+    ]);
+    expect((await findUser('oleg_s')).permissions).toEqual({
+      create_teams: true,
+      manage_all_users: false,
+    });
+    await userEvent.click(button('Another new user'));
+    await waitFor(() => expect(field('Password').value.split('-')).toHaveLength(4));
+    expect(field('Password').value).not.toBe(password);
+    expect(field('Username').value).toBe('');
+  });
+
+  it('cannot have what somebody else has: the field says so', async () => {
+    await show();
+    await fill({ ...person, Username: 'Priya_Nair' });
+    await userEvent.click(button('Create user'));
+    expect(await screen.findByText('Somebody else has this already')).toBeTruthy();
+    expect(field('Username').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Username').value).toBe('Priya_Nair');
+  });
+
+  it('gets no password that is easy to guess', async () => {
+    await show();
+    await fill({ ...person, Password: 'oleg_s1234' });
+    await screen.findByText(/^(Very easy|Easy) to guess$/);
+    await userEvent.click(button('Create user'));
+    expect(await screen.findByText('This password is too easy to guess')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it('is not forgotten by a step aside: leaving asks', async () => {
+    const { address, goTo } = await show();
+    await fill({ 'First name': 'Oleg' });
+    void goTo('/users');
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(address()).toBe('/users/new');
+    expect(field('First name').value).toBe('Oleg');
+    void goTo('/users');
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await screen.findByRole('table', { name: 'Users' })).toBeTruthy();
+  });
+});
+
+describe('somebody who is there', () => {
+  it('is changed by what differs, and nothing else', async () => {
+    const { id } = await findUser('priya_nair');
+    await showAddress({ path: `/users/${id}` });
+    expect(button('Save user').disabled).toBe(true);
+    await fill({ 'Last name': 'Nair-Shah' });
+    await userEvent.click(screen.getByRole('switch', { name: 'Create teams' }));
+    await userEvent.click(button('Save user'));
+    expect(await screen.findByRole('heading', { name: 'Priya Nair-Shah' })).toBeTruthy();
+    expect(sent.map(({ body }) => body)).toEqual([
+      { lastName: 'Nair-Shah', permissions: { create_teams: true } },
+    ]);
+    await waitFor(() => expect(button('Save user').disabled).toBe(true));
+    expect(await findUser('priya_nair')).toMatchObject({ lastName: 'Nair-Shah' });
+  });
+
+  it('is shown with their teams', async () => {
+    const { id } = await findUser('priya_nair');
+    await showAddress({ path: `/users/${id}` });
+    const teams = within(screen.getByRole('region', { name: 'Teams' }));
+    const [row, ...others] = teams.getAllByRole('listitem');
+    expect(others).toEqual([]);
+    expect(row?.textContent).toMatch(/^Northpine MediaCustom · since .+Active$/);
+  });
+
+  it('gets a new password when one is wanted, which is shown once', async () => {
+    const { id } = await findUser('tomasz_wolski').catch(() => findUser('tomasz'));
+    await showAddress({ path: `/users/${id}` });
+    await userEvent.click(button('Set a new password'));
+    const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'New password' });
+    const password = input.value;
+    await userEvent.click(button('Save user'));
+    expect(await screen.findByText(/has a new password$/)).toBeTruthy();
+    expect(screen.getByText(password)).toBeTruthy();
+    expect(sent.map(({ body }) => body)).toEqual([{ password }]);
+    await userEvent.click(button('Back to the user'));
+    expect(button('Set a new password')).toBeTruthy();
+  });
+
+  it('is not given what the actor does not have, and keeps how they sign in', async () => {
+    const priya = await findUser('priya_nair');
+    const params = { userId: priya.id };
+    await call(userRoutes.update, { params, body: { permissions: { create_teams: true } } });
+    const { changePermissions, goTo } = await showAddress({ path: `/users/${priya.id}` });
+    expect(field('Username').readOnly).toBe(false);
+    changePermissions({ create_teams: false });
+    await waitFor(() => expect(field('Username').readOnly).toBe(true));
+    expect(screen.queryByRole('button', { name: 'Set a new password' })).toBeNull();
+    expect(screen.getByText(/^This person holds a permission that you don’t have\./)).toBeTruthy();
+
+    const { id } = await findUser('lucia_romero');
+    await goTo(`/users/${id}`);
+    await screen.findByRole('heading', { name: 'Lucía Romero' });
+    const create = screen.getByRole('switch', { name: 'Create teams' });
+    expect(create.getAttribute('aria-description')).toBe(
+      'You can’t give a permission that you don’t have.',
+    );
+    await userEvent.click(create);
+    expect(create.getAttribute('aria-checked')).toBe('false');
+    expect(button('Save user').disabled).toBe(true);
+  });
+
+  it('is oneself: no password here, and the last who manages users stays one', async () => {
+    const { data } = await call(identityRoutes.authenticate, {});
+    await showAddress({ path: `/users/${data.user.id}` });
+    expect(screen.getByText('You change your own password in the profile settings.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('switch', { name: 'Manage all users' }));
+    expect(
+      screen.getByText('This is you: after saving you can’t manage users any more.'),
+    ).toBeTruthy();
+    await userEvent.click(button('Save user'));
+    expect(
+      await screen.findByText('At least one person must be able to manage all users.'),
+    ).toBeTruthy();
+  });
+
+  it.each([
+    ['/users/abc', 'Bad request', 'User ID is not valid.'],
+    ['/users/99999', 'This page could not be found', "User '99999' not found"],
+  ])('is not found at %s', async (path, title, text) => {
+    await showAddress({ path });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+});
+
+describe('guards', () => {
+  it.each(['/users', '/users/new'])('send others away from %s, live', async (path) => {
+    const { address, changePermissions, goTo } = await showAddress({ path });
+    changePermissions({ manage_all_users: false });
+    expect(await screen.findByRole('heading', { name: 'Ad users' })).toBeTruthy();
+    await goTo(path);
+    expect(address()).toBe('/ad-users');
+    changePermissions({ manage_all_users: true });
+    await goTo(path);
+    expect(address()).toBe(path);
+  });
+
+  it('send away also from a form with changes', async () => {
+    const { address, changePermissions } = await showAddress({ path: '/users/new' });
+    await fill({ 'First name': 'Oleg' });
+    changePermissions({ manage_all_users: false });
+    expect(await screen.findByRole('heading', { name: 'Ad users' })).toBeTruthy();
+    expect(address()).toBe('/ad-users');
+  });
+});

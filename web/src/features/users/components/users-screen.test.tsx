@@ -1,0 +1,145 @@
+import { userRoutes } from '@ads-checker/shared/contracts/users';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showAddress } from '../../../../test/at-address.tsx';
+import { signIn, startDemo } from '../../../../test/demo.ts';
+import { call, setTransport } from '../../../lib/api.ts';
+import { updateSettings } from '../../../lib/settings.ts';
+
+// Keys are typed one by one, each with its effects
+vi.setConfig({ testTimeout: 30_000 });
+
+let demo: ReturnType<typeof startDemo>;
+
+beforeEach(async () => {
+  demo = startDemo();
+  await signIn('administrator');
+});
+afterEach(() => {
+  cleanup();
+  demo.restore();
+  updateSettings({ usersDisplayMode: 'table' });
+});
+
+const table = () => screen.findByRole('table', { name: 'Users' });
+async function usernames(): Promise<(string | null)[]> {
+  return within(await table())
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+}
+async function expected(orderBy?: {
+  column: 'username' | 'lastLogin';
+  order: 'asc' | 'desc';
+}): Promise<string[]> {
+  const { data } = await call(userRoutes.find, { body: orderBy ? { orderBy } : {} });
+  return data.map(({ username }) => username);
+}
+
+it('lists everybody with what the list is for', async () => {
+  await showAddress({ path: '/users' });
+  const heads = within(await table()).getAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    'ID',
+    'Username',
+    'First name',
+    'Last name',
+    'E-mail',
+    'Permissions',
+    'Last login',
+  ]);
+  expect(await usernames()).toEqual(await expected());
+  const [own] = within(await table())
+    .getAllByRole('row')
+    .filter((row) => within(row).queryByText('you') !== null);
+  expect(own?.textContent).toContain('Create teams, Manage all users');
+  expect(screen.getByRole('status').textContent).toBe('1–7 of 7');
+});
+
+it('sorts by a head, reverses, and gives the own order back', async () => {
+  const { address } = await showAddress({ path: '/users' });
+  const press = async () =>
+    userEvent.click(within(await table()).getByRole('button', { name: 'Username' }));
+  const head = async () =>
+    within(await table())
+      .getByRole('columnheader', { name: 'Username' })
+      .getAttribute('aria-sort');
+
+  await press();
+  const ascending = await expected({ column: 'username', order: 'asc' });
+  await waitFor(async () => expect(await usernames()).toEqual(ascending));
+  expect(address()).toBe('/users?sort=username&order=asc');
+  expect(await head()).toBe('ascending');
+
+  await press();
+  await waitFor(async () => expect(await usernames()).toEqual(ascending.toReversed()));
+  expect(await head()).toBe('descending');
+
+  await press();
+  await waitFor(() => expect(address()).toBe('/users'));
+  expect(await head()).toBeNull();
+});
+
+it('searches on the server while somebody types, and says when nobody is called that', async () => {
+  const { address } = await showAddress({ path: '/users?page=1' });
+  await table();
+  const search = screen.getByRole('textbox', { name: 'Search by login or name' });
+  await userEvent.type(search, 'priya');
+  await waitFor(async () => expect(await usernames()).toEqual(['priya_nair']));
+  expect(address()).toBe('/users?q=priya');
+
+  await userEvent.type(search, 'zzz');
+  expect(await screen.findByText('No users found')).toBeTruthy();
+  expect(screen.getByText('Nobody’s login, name or e-mail holds “priyazzz”.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all users' }));
+  await waitFor(async () => expect(await usernames()).toEqual(await expected()));
+});
+
+it('turns pages and stays within what an address may say', async () => {
+  const { address } = await showAddress({ path: '/users?limit=3&page=2' });
+  expect(await usernames()).toEqual((await expected()).slice(3, 6));
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(async () => expect(await usernames()).toEqual((await expected()).slice(6)));
+  expect(address()).toBe('/users?page=3&limit=3');
+  const next = screen.getByRole('button', { name: 'Next page' });
+  expect(next.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(next);
+  expect(address()).toBe('/users?page=3&limit=3');
+});
+
+it('says when the list ends before the page, and leads back', async () => {
+  const { address } = await showAddress({ path: '/users?page=9' });
+  await userEvent.click(await screen.findByRole('button', { name: 'First page' }));
+  expect(await usernames()).toEqual(await expected());
+  expect(address()).toBe('/users');
+});
+
+it('shows cards to who wants them', async () => {
+  await showAddress({ path: '/users' });
+  await table();
+  await userEvent.click(screen.getByRole('button', { name: 'Cards' }));
+  const cards = within(screen.getByRole('region', { name: 'Users' }));
+  expect(cards.getAllByRole('listitem')).toHaveLength(7);
+  expect(cards.getByText('priya_nair · priya@northpine.example')).toBeTruthy();
+});
+
+it('says why the list did not come, and tries again', async () => {
+  const repair = setTransport({
+    ...demo.transport,
+    send: async (request) =>
+      request.route === userRoutes.find
+        ? {
+            status: 503,
+            retryAfter: null,
+            json: { error: 'The database does not answer.', type: 'UnavailableError' },
+          }
+        : demo.transport.send(request),
+  });
+  await showAddress({ path: '/users' });
+  const panel = await screen.findByRole('alert');
+  expect(panel.textContent).toContain('Users could not be loaded');
+  expect(panel.textContent).toContain('The database does not answer.');
+  repair();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await usernames()).toEqual(await expected());
+});

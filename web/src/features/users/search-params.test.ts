@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { nextSort, toSearch, toUsersQuery, toView, usersPath } from './search-params.ts';
+
+describe('the address of the users', () => {
+  it('goes there and back', () => {
+    const search = { q: 'oleg', page: 3, limit: 50, sort: 'lastLogin', order: 'desc' };
+    expect(toSearch(toView(search))).toEqual(search);
+    expect(toSearch(toView({}))).toEqual({});
+    expect(usersPath(toView(search))).toBe(
+      '/users?q=oleg&page=3&limit=50&sort=lastLogin&order=desc',
+    );
+    expect(usersPath(toView({ q: 17, page: '2' }))).toBe('/users?q=%2217%22&page=2');
+  });
+
+  it.each([
+    { page: 0 },
+    { page: -1 },
+    { page: 1.5 },
+    { page: 'two' },
+    { page: true },
+    { page: null },
+    { page: [2] },
+    { page: '99999999999999999999' },
+    { limit: 0 },
+    { limit: 51 },
+    { limit: '1e1' },
+    { sort: 'email', order: 'asc' },
+    { sort: 'username' },
+    { order: 'asc' },
+    { sort: 'username', order: 'up' },
+    { q: { a: 1 } },
+    { q: 'x'.repeat(101) },
+    { stranger: 1 },
+  ])('drops %j', (search) => {
+    expect(toSearch(toView({ ...search, ...('q' in search ? {} : { q: 'a' }) }))).toEqual(
+      'q' in search ? {} : { q: 'a' },
+    );
+  });
+
+  it.each([1, 50])('takes a limit of %i', (limit) => {
+    expect(toView({ limit }).limit).toBe(limit);
+  });
+});
+
+it('asks for what the address says', () => {
+  expect(toUsersQuery(toView({}))).toEqual({ search: '', limit: 25, offset: 0 });
+  expect(
+    toUsersQuery(toView({ q: ' oleg ', page: 3, limit: 10, sort: 'id', order: 'desc' })),
+  ).toEqual({
+    search: 'oleg',
+    limit: 10,
+    offset: 20,
+    orderBy: { column: 'id', order: 'desc' },
+  });
+  expect(toUsersQuery(toView({ page: 999_999_999 })).offset).toBe(10_000_000);
+});
+
+it('sorts by a column, the other way round, and not at all', () => {
+  const asc = { column: 'username', order: 'asc' } as const;
+  const desc = { column: 'username', order: 'desc' } as const;
+  expect(nextSort({ sort: null, column: 'username' })).toEqual(asc);
+  expect(nextSort({ sort: asc, column: 'username' })).toEqual(desc);
+  expect(nextSort({ sort: desc, column: 'username' })).toBeNull();
+  expect(nextSort({ sort: asc, column: 'lastLogin' })).toEqual({
+    column: 'lastLogin',
+    order: 'desc',
+  });
+});

@@ -1,0 +1,55 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import { expect, it } from 'vitest';
+import { listPlaces } from './places.ts';
+
+const nobody = { create_teams: false, manage_all_users: false };
+const member = { manage_team: false, read_team_ads: true, manage_team_ads: true };
+
+function places(actor: Partial<Actor>): string[] {
+  return listPlaces({
+    userId: '1',
+    userPermissions: nobody,
+    account: { id: '2', teamId: '3', status: 'active', permissions: member },
+    ...actor,
+  }).map(({ path }) => path);
+}
+
+it.each<[string, Partial<Actor>, string[]]>([
+  ['a member', {}, ['/ad-users', '/profile-settings']],
+  [
+    'who manages the team',
+    {
+      account: {
+        id: '2',
+        teamId: '3',
+        status: 'active',
+        permissions: { ...member, manage_team: true },
+      },
+    },
+    ['/ad-users', '/team-settings', '/team-settings/members/new', '/profile-settings'],
+  ],
+  [
+    'who managed the team and is blocked',
+    {
+      account: {
+        id: '2',
+        teamId: '3',
+        status: 'restricted',
+        permissions: { ...member, manage_team: true },
+      },
+    },
+    ['/ad-users', '/profile-settings'],
+  ],
+  [
+    'who manages all users',
+    { userPermissions: { ...nobody, manage_all_users: true } },
+    ['/ad-users', '/users', '/users/new', '/profile-settings'],
+  ],
+  [
+    'who creates teams and is in none',
+    { userPermissions: { ...nobody, create_teams: true }, account: null },
+    ['/ad-users', '/teams/new', '/profile-settings'],
+  ],
+])('leads %s where they may go', (_, actor, paths) => {
+  expect(places(actor)).toEqual(paths);
+});

@@ -1,0 +1,50 @@
+import { AppError } from '@ads-checker/shared/errors';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { NetworkFailure } from './api-errors.ts';
+import { useWrite } from './use-write.ts';
+
+afterEach(cleanup);
+
+function write(answers: readonly (() => Promise<string>)[]) {
+  const keys: string[] = [];
+  const { result } = renderHook(() =>
+    useWrite(async (_input: { readonly name: string }, key) => {
+      keys.push(key);
+      return (answers[keys.length - 1] ?? (async () => 'done'))();
+    }),
+  );
+  const run = (name: string) => act(() => result.current.run({ name }).catch(() => undefined));
+  return {
+    keys,
+    run,
+    both: () => [result.current.run({ name: 'a' }), result.current.run({ name: 'a' })],
+  };
+}
+
+it('sends once what is pressed twice', async () => {
+  const { keys, both } = write([]);
+  await act(async () => {
+    expect(await Promise.all(both())).toEqual(['done', 'done']);
+  });
+  expect(keys).toHaveLength(1);
+});
+
+it('repeats under the same key while the end is unknown, and only the same input', async () => {
+  const lost = () => Promise.reject(new NetworkFailure('POST /x', undefined));
+  const { keys, run } = write([lost, lost]);
+  await run('a');
+  await run('a');
+  await run('b');
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+it('takes a new key after an answer, be it a yes or a no', async () => {
+  const refused = () => Promise.reject(new AppError('AlreadyExistsError', 'Taken.'));
+  const { keys, run } = write([refused]);
+  await run('a');
+  await run('a');
+  await run('a');
+  expect(new Set(keys).size).toBe(3);
+});

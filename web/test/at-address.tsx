@@ -1,0 +1,125 @@
+import { identityRoutes, type SignedIn } from '@ads-checker/shared/contracts/identity';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { createMemoryHistory, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
+import { configure, render, screen } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect } from 'react';
+import { createActor, fromPromise } from 'xstate';
+import { createFollower } from '../src/app/router.ts';
+import { type StartupActor, StartupProvider } from '../src/app/startup-context.ts';
+import { startupMachine } from '../src/app/startup-machine.ts';
+import { call } from '../src/lib/api.ts';
+import { SessionProvider, useActor } from '../src/lib/session.ts';
+import { messages } from '../src/locales/en-US.po';
+import { routeTree } from '../src/routeTree.gen.ts';
+import { ToastHost } from '../src/ui/toast.tsx';
+
+// A busy machine is no failure
+configure({ asyncUtilTimeout: 20_000 });
+
+function createTestRouter(path: string) {
+  return createRouter({
+    routeTree,
+    context: { actor: null },
+    history: createMemoryHistory({ initialEntries: [path] }),
+    defaultPendingMs: Number.POSITIVE_INFINITY,
+  });
+}
+type TestRouter = ReturnType<typeof createTestRouter>;
+
+function Routed({
+  router,
+  follow,
+}: {
+  router: TestRouter;
+  follow: ReturnType<typeof createFollower>;
+}) {
+  const actor = useActor();
+  useEffect(() => follow(actor), [actor, follow]);
+  return <RouterProvider router={router} context={{ actor }} />;
+}
+
+function Gate({
+  startup,
+  ...routed
+}: Parameters<typeof Routed>[0] & { readonly startup: StartupActor }) {
+  const signedIn = useSelector(startup, (snapshot) => snapshot.context.signedIn);
+  return signedIn === null ? null : (
+    <SessionProvider value={signedIn}>
+      <Routed {...routed} />
+    </SessionProvider>
+  );
+}
+
+/**
+ * Shows the screen of an address as somebody who is signed in by the API that answers now: the product's own routes
+ * with their guards, without what stands around every screen. `around` stands beside the screen, inside the router.
+ */
+export async function showAddress({
+  path,
+  around = null,
+}: {
+  readonly path: string;
+  readonly around?: ReactNode;
+}) {
+  i18n.loadAndActivate({ locale: 'en-US', messages });
+  routeTree.update({
+    component: () => (
+      <>
+        {around}
+        <Outlet />
+        <ToastHost label="Messages" closeLabel="Close" />
+      </>
+    ),
+  });
+  const router = createTestRouter(path);
+  // Where guards lead to; what it shows needs a replica and is tested elsewhere
+  router.routesByPath['/ad-users'].update({ component: () => <h1>Ad users</h1> });
+  const follow = createFollower(router);
+  const startup = createActor(
+    startupMachine.provide({
+      actors: {
+        restore: fromPromise<SignedIn | null>(async () => null),
+        authenticate: fromPromise<SignedIn>(
+          async () => (await call(identityRoutes.authenticate, {})).data,
+        ),
+      },
+    }),
+  );
+  startup.start();
+
+  render(
+    <StartupProvider value={startup}>
+      <I18nProvider i18n={i18n}>
+        <Gate startup={startup} router={router} follow={follow} />
+      </I18nProvider>
+    </StartupProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+
+  const signedIn = (): SignedIn => {
+    const { context } = startup.getSnapshot();
+    if (context.signedIn === null) {
+      throw new Error('Nobody is signed in.');
+    }
+    return context.signedIn;
+  };
+  return {
+    signedIn,
+    /** The address as it is now. */
+    address: () => router.state.location.href,
+    goTo: (href: string) => router.navigate({ href }),
+    /** As if the server had said so. */
+    changePermissions: (permissions: Partial<SignedIn['user']['permissions']>) => {
+      const now = signedIn();
+      startup.send({
+        type: 'session-changed',
+        signedIn: {
+          ...now,
+          user: { ...now.user, permissions: { ...now.user.permissions, ...permissions } },
+        },
+      });
+    },
+  };
+}
