@@ -1,9 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { RouteError } from '../app/route-error.tsx';
+import { useDocumentTitle } from '../app/use-document-title.ts';
+import {
+  loadBotInfo,
+  loadSessions,
+  ProfileSettingsScreen,
+} from '../features/profile-settings/index.ts';
 
 export const Route = createFileRoute('/profile-settings')({
-  component: RouteComponent,
+  loader: () => ({ sessions: loadSessions(), botInfo: loadBotInfo() }),
+  component: function ProfileSettingsRoute() {
+    const { t } = useLingui();
+    useDocumentTitle(t`Profile settings`);
+    return <ProfileSettingsScreen {...Route.useLoaderData()} />;
+  },
+  errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,
 });
-
-function RouteComponent() {
-  return <div>Hello "/profile-settings"!</div>;
-}
