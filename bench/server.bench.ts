@@ -1,15 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort, ProductProcess } from '../e2e/product/processes.ts';
-import { ADMIN, type Product } from '../e2e/product/product.ts';
-import { root } from '../scripts/processes.ts';
+import type { Product } from '../e2e/product/product.ts';
 import type { SyncRow } from '../shared/src/contracts/sync.ts';
 import { API_PREFIX } from '../shared/src/http.ts';
 import { getDatabaseUrl, multiplyAdUsers } from './lib/database.ts';
 import { type Benchmark, type Finding, findingOfRounds, formatNumber } from './lib/finding.ts';
 import { type FloorServer, startFloorServer } from './lib/floor-server.ts';
 import { measureThroughput } from './lib/load.ts';
+import { startNeighbour } from './lib/neighbour.ts';
 import { type Person, withProduct } from './lib/product.ts';
 import { type Statement, tapDatabase } from './lib/sql-tap.ts';
 import { interleave } from './lib/statistics.ts';
@@ -40,32 +37,12 @@ async function captureStatements({
   subjects: readonly Subject[];
 }): Promise<Record<string, Statement[]>> {
   const tap = await tapDatabase(databaseUrl);
-  const port = await findFreePort();
-  const url = `http://localhost:${port}`;
-  const second = new ProductProcess({
-    name: 'second server',
-    script: join(root, 'server', 'dist', 'main', 'api.js'),
-    env: {
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      APP_ORIGIN: url,
-      DATA_DIR: product.dataDir,
-      DATABASE_URL: tap.url,
-      SECRETS_KEY: (await readFile(join(product.dataDir, 'secrets.key'), 'utf8')).trim(),
-      NETWORK: 'sandbox',
-      GRAPH_API_URL: product.sandboxUrl,
-      ADMIN_USERNAME: ADMIN.username,
-      ADMIN_PASSWORD: ADMIN.password,
-      LOG_LEVEL: 'warn',
-    },
-  });
+  const second = await startNeighbour({ product, databaseUrl: tap.url });
   try {
-    await second.untilReady(`${url}${API_PREFIX}/health`);
     const captured: Record<string, Statement[]> = {};
     for (const { path } of subjects) {
       const ask = async (): Promise<void> => {
-        const response = await fetch(`${url}${path}`, { headers: person.headers });
+        const response = await fetch(`${second.url}${path}`, { headers: person.headers });
         if (!response.ok) {
           throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
         }
@@ -78,7 +55,7 @@ async function captureStatements({
     }
     return captured;
   } finally {
-    await second.end('SIGTERM');
+    await second.stop();
     await tap.close();
   }
 }

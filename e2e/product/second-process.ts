@@ -14,6 +14,13 @@ export interface Person {
   readonly accountId: string;
 }
 
+/** Somebody whose session is open; `token` is what their cookie holds. */
+export interface SignedInMember {
+  readonly userId: string;
+  readonly accountId: string;
+  readonly token: string;
+}
+
 async function readDatabaseUrl(dataDir: string): Promise<string> {
   const cluster = (await readdir(dataDir)).find((name) => name.startsWith('postgres-'));
   if (cluster === undefined) {
@@ -41,6 +48,13 @@ export class SecondProcess {
         network: 'sandbox',
         secretsKeys: [(await readFile(join(dataDir, 'secrets.key'), 'utf8')).trim()],
         graph: { url: sandboxUrl, version: 'v24.0' },
+        // The running server speaks with the bot.
+        telegram: {
+          botToken: undefined,
+          apiUrl: sandboxUrl,
+          linkUrl: sandboxUrl,
+          updates: 'polling',
+        },
         version: 'e2e',
         webRoot: join(root, 'web', 'dist'),
         logger: createLogger({ level: 'silent' }),
@@ -104,6 +118,38 @@ export class SecondProcess {
         scope,
       );
       return { username, password: ADMIN.password, accountId: account.id };
+    });
+  }
+
+  /** Members with the team's shared profiles only, each signed in already: nobody has to type their passwords. */
+  async addSignedInMembers({
+    teamId,
+    count,
+  }: {
+    teamId: string;
+    count: number;
+  }): Promise<readonly SignedInMember[]> {
+    const { sync, teams, sessions } = this.#container;
+    return sync.write({ teamIds: [teamId] }, async (scope) => {
+      const { rows: users } = await scope.trx.raw<{ rows: { id: string }[] }>(
+        `insert into users (username, email, first_name, last_name, password_hash, telegram_key)
+         select 'member_' || n, 'member_' || n || '@northpine.example', 'Member', n::text, 'none', 'member-' || n
+         from generate_series(1, ?::int) n returning id`,
+        [count],
+      );
+      const members: SignedInMember[] = [];
+      for (const { id: userId } of users) {
+        const account = await teams.addAccount(
+          { userId, teamId, permissions: ACCOUNT_PRESETS.member },
+          scope,
+        );
+        const { token } = await sessions.create(
+          { userId, accountId: account.id, ip: '127.0.0.1', userAgent: '' },
+          scope.trx,
+        );
+        members.push({ userId, accountId: account.id, token });
+      }
+      return members;
     });
   }
 

@@ -1,0 +1,196 @@
+import type { SignedInMember } from '../../e2e/product/second-process.ts';
+import type { SignedIn } from '../../shared/src/contracts/identity.ts';
+import type { SyncCollection, syncRoutes } from '../../shared/src/contracts/sync.ts';
+import {
+  API_PREFIX,
+  API_VERSION,
+  API_VERSION_HEADER,
+  type RouteResponse,
+} from '../../shared/src/http.ts';
+
+export interface Heard {
+  readonly name: string;
+  readonly data: { readonly collections?: readonly SyncCollection[]; readonly reason?: string };
+  readonly atMs: number;
+}
+
+interface Pulled {
+  readonly collection: SyncCollection;
+  readonly changed: number;
+  readonly deleted: number;
+  readonly atMs: number;
+}
+
+const COLLECTIONS: readonly SyncCollection[] = ['people', 'adUsers', 'adUserGroups', 'proxies'];
+
+/**
+ * What a browser does, without one: a stream that stays open, a pull of every collection that the stream names, and a
+ * new authentication when it speaks of the person.
+ */
+export class OpenClient {
+  readonly member: SignedInMember;
+  readonly heard: Heard[] = [];
+  readonly pulled: Pulled[] = [];
+  /** Answers of `/authenticate`, and when each came. */
+  readonly identities: { readonly signedIn: SignedIn; readonly atMs: number }[] = [];
+  readonly #url: string;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #cursors = new Map<SyncCollection, string>();
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #again = new Set<string>();
+  #closing = new AbortController();
+  #stream: Promise<void> = Promise.resolve();
+
+  constructor({ url, member }: { readonly url: string; readonly member: SignedInMember }) {
+    this.#url = url;
+    this.member = member;
+    this.#headers = {
+      cookie: `ads_checker_session=${member.token}`,
+      origin: url,
+      [API_VERSION_HEADER]: String(API_VERSION),
+    };
+  }
+
+  /** Pulls everything, then listens. */
+  async open(): Promise<void> {
+    for (const collection of COLLECTIONS) {
+      await this.#pull(collection);
+    }
+    this.#closing = new AbortController();
+    const response = await fetch(`${this.#url}${API_PREFIX}/sync-stream`, {
+      headers: this.#headers,
+      signal: this.#closing.signal,
+    });
+    if (!response.ok || response.body === null) {
+      throw new Error(`The stream answered ${response.status}: ${await response.text()}`);
+    }
+    this.#stream = this.#listen(response.body);
+  }
+
+  /** Status of a call that every member may make. */
+  async call(): Promise<number> {
+    const response = await fetch(`${this.#url}${API_PREFIX}/sync/people?limit=1`, {
+      headers: this.#headers,
+    });
+    await response.arrayBuffer();
+    return response.status;
+  }
+
+  forget(): void {
+    this.heard.length = 0;
+    this.pulled.length = 0;
+    this.identities.length = 0;
+  }
+
+  /** Resolves when nothing that an event asked for is still on its way. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) {
+      await Promise.all(this.#running.values());
+    }
+  }
+
+  /** Resolves when the server has closed the stream. */
+  closed(): Promise<void> {
+    return this.#stream;
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#stream;
+  }
+
+  async #listen(body: ReadableStream<Uint8Array>): Promise<void> {
+    const decoder = new TextDecoder();
+    let text = '';
+    try {
+      for await (const chunk of body) {
+        const atMs = performance.now();
+        text += decoder.decode(chunk, { stream: true });
+        const blocks = text.split('\n\n');
+        text = blocks.pop() ?? '';
+        for (const block of blocks) {
+          const name = /^event: (.*)$/m.exec(block)?.[1];
+          const data = /^data: (.*)$/m.exec(block)?.[1];
+          if (name !== undefined && data !== undefined) {
+            this.#hear({ name, data: JSON.parse(data) as Heard['data'], atMs });
+          }
+        }
+      }
+    } catch (error) {
+      if (!this.#closing.signal.aborted) {
+        throw error;
+      }
+    }
+  }
+
+  #hear(event: Heard): void {
+    this.heard.push(event);
+    if (event.name === 'changed') {
+      for (const collection of event.data.collections ?? []) {
+        this.#once(collection, () => this.#pull(collection));
+      }
+    }
+    if (event.name === 'identity') {
+      this.#once('identity', () => this.#authenticate());
+    }
+  }
+
+  /** One at a time of a kind; what comes meanwhile is asked for once more afterwards. */
+  #once(kind: string, work: () => Promise<void>): void {
+    if (this.#running.has(kind)) {
+      this.#again.add(kind);
+      return;
+    }
+    const run = async (): Promise<void> => {
+      do {
+        this.#again.delete(kind);
+        await work();
+      } while (this.#again.has(kind));
+      this.#running.delete(kind);
+    };
+    this.#running.set(kind, run());
+  }
+
+  async #pull(collection: SyncCollection): Promise<void> {
+    for (;;) {
+      const query = new URLSearchParams({
+        cursor: this.#cursors.get(collection) ?? '0',
+        limit: '500',
+        accountId: this.member.accountId,
+      });
+      const response = await fetch(`${this.#url}${API_PREFIX}/sync/${collection}?${query}`, {
+        headers: this.#headers,
+      });
+      if (!response.ok) {
+        // Whoever was blocked meanwhile pulls no more.
+        await response.arrayBuffer();
+        return;
+      }
+      const { data } = (await response.json()) as RouteResponse<typeof syncRoutes.pull>;
+      const deleted = data.rows.filter(({ isDeleted }) => isDeleted).length;
+      this.#cursors.set(collection, data.cursor);
+      this.pulled.push({
+        collection,
+        changed: data.rows.length - deleted,
+        deleted,
+        atMs: performance.now(),
+      });
+      if (data.rows.length < 500) {
+        return;
+      }
+    }
+  }
+
+  async #authenticate(): Promise<void> {
+    const response = await fetch(`${this.#url}${API_PREFIX}/authenticate`, {
+      method: 'POST',
+      headers: this.#headers,
+    });
+    if (!response.ok) {
+      await response.arrayBuffer();
+      return;
+    }
+    const { data } = (await response.json()) as { data: SignedIn };
+    this.identities.push({ signedIn: data, atMs: performance.now() });
+  }
+}
