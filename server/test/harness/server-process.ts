@@ -36,13 +36,15 @@ export interface ServerProcess {
 export async function createServerProcess({
   databaseUrl,
   graphUrl,
+  secretsKey = randomBytes(32).toString('base64'),
 }: {
   databaseUrl: string;
   graphUrl: string;
+  /** The same for all processes on one database. */
+  secretsKey?: string;
 }): Promise<ServerProcess> {
   const port = await findFreePort();
   const baseUrl = `http://127.0.0.1:${port}`;
-  const secretsKey = randomBytes(32).toString('base64');
   let child: ChildProcess | undefined;
 
   return {
@@ -56,6 +58,7 @@ export async function createServerProcess({
           DATABASE_URL: databaseUrl,
           SECRETS_KEY: secretsKey,
           GRAPH_API_URL: graphUrl,
+          TELEGRAM_API_URL: graphUrl,
           ADMIN_USERNAME: ADMIN,
           ADMIN_PASSWORD: TEST_PASSWORD,
           LOG_LEVEL: 'error',
