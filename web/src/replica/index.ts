@@ -25,7 +25,6 @@ export type {
   Command,
   CommandBefore,
   CommandInput,
-  CommandName,
   Outbox,
   PendingState,
   Period,

@@ -127,7 +127,6 @@ export type CommandInput =
       readonly target: OwnedTarget<'account'>;
       readonly payload: { readonly status: AccountDto['status'] };
     };
-export type CommandName = CommandInput['name'];
 
 /** The row as the person saw it: the values of the patched fields, and what a question about the change names. */
 export interface CommandBefore extends Readonly<Record<string, unknown>> {
