@@ -163,7 +163,13 @@ export function createUsers(deps: UserDeps) {
           trx: scope.trx,
           userId: actor.userId,
           key,
-          request: { name: 'updateUser', userId, names, permissions },
+          request: {
+            name: 'updateUser',
+            userId,
+            names,
+            permissions,
+            hasPassword: password !== undefined,
+          },
           act: async () => {
             const { trx } = scope;
             if (permissions?.manage_all_users === false) {
