@@ -103,5 +103,3 @@ export function createDemoProfiles({
     samples: profiles,
   };
 }
-
-export type DemoProfiles = ReturnType<typeof createDemoProfiles>;
