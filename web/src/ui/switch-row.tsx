@@ -17,7 +17,7 @@ export function SwitchRow({ hint, isEnd = false, ...rest }: SwitchRowProps) {
     </span>
   );
   const control = (
-    <span className="mt-0.5 flex-none">
+    <span className="mt-0.5 flex flex-none">
       <Switch {...rest} />
     </span>
   );

@@ -1,9 +1,9 @@
 import type { OwnUserDto } from '@ads-checker/shared/contracts/identity';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { useSession } from '../../lib/session.ts';
-import { type Command, type CommandInput, useOutbox } from '../../replica/index.ts';
+import { type Command, useOutbox } from '../../replica/index.ts';
 
-type ProfileCommand = Extract<CommandInput, { name: 'updateProfile' }>;
+type ProfileCommand = Extract<Command, { name: 'updateProfile' }>;
 type ProfilePayload = ProfileCommand['payload'];
 
 function valuesBefore(user: OwnUserDto): Readonly<Record<keyof ProfilePayload, unknown>> {
@@ -27,7 +27,7 @@ function concerns({ payload }: ProfileCommand, path: string): boolean {
     : typeof value === 'object' && value !== null && inner in value;
 }
 
-function isOwn(command: Command, userId: string): command is Command & ProfileCommand {
+function isOwn(command: Command, userId: string): command is ProfileCommand {
   return command.name === 'updateProfile' && command.target.id === userId;
 }
 
