@@ -49,7 +49,6 @@ const webhookSchema = z.object({
   lastErrorDate: z.int().nullable(),
   lastErrorMessage: z.string().nullable(),
 });
-export type Webhook = z.infer<typeof webhookSchema>;
 
 const updateSchema = z.looseObject({ update_id: z.int() });
 export type Update = z.infer<typeof updateSchema>;
