@@ -46,6 +46,7 @@ const BY_TEXT: ReadonlyMap<string, MessageDescriptor> = new Map(
     [ERROR_MESSAGES.notLoggedIn]: msg`User is not logged in.`,
     [ERROR_MESSAGES.wrongCredentials]: msg`The username or password is incorrect.`,
     'Too many login attempts. Please wait and try again.': msg`Too many login attempts. Please wait and try again.`,
+    'Too many attempts. Please wait and try again.': msg`Too many attempts. Please wait and try again.`,
     'This version of the app is too old. Please reload the page.': msg`This version of the app is too old. Please reload the page.`,
     'The request is too large.': msg`The request is too large.`,
     'The request body must be JSON.': msg`The request body must be JSON.`,

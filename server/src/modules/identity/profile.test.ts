@@ -310,5 +310,9 @@ describe('PATCH /me/password', () => {
       ...Array.from({ length: 10 }, () => 400),
       429,
     ]);
+    expect(await change(client, right)).toMatchObject({
+      status: 429,
+      body: { error: 'Too many attempts. Please wait and try again.' },
+    });
   });
 });

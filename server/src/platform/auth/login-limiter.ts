@@ -91,18 +91,19 @@ export function createLoginLimiter({ db }: { db: Database }): LoginLimiter {
           wider: [],
         };
   };
-  const count = async (counts: readonly { limiter: RateLimiterPostgres; key: string }[]) => {
+  const count = async (
+    counts: readonly { limiter: RateLimiterPostgres; key: string }[],
+    refusal: string,
+  ) => {
     try {
       for (const { limiter, key } of counts) {
         await limiter.consume(key);
       }
     } catch (error) {
       if (error instanceof RateLimiterRes) {
-        throw new AppError(
-          'TooManyRequestsError',
-          'Too many login attempts. Please wait and try again.',
-          { details: { retryAfterMs: error.msBeforeNext } },
-        );
+        throw new AppError('TooManyRequestsError', refusal, {
+          details: { retryAfterMs: error.msBeforeNext },
+        });
       }
       throw error;
     }
@@ -111,7 +112,7 @@ export function createLoginLimiter({ db }: { db: Database }): LoginLimiter {
   return {
     consume: (attempt) => {
       const { own, wider } = countsOf(attempt);
-      return count([own, ...wider]);
+      return count([own, ...wider], 'Too many login attempts. Please wait and try again.');
     },
     async forgive(attempt) {
       const { own, wider } = countsOf(attempt);
@@ -120,7 +121,11 @@ export function createLoginLimiter({ db }: { db: Database }): LoginLimiter {
         await limiter.reward(key);
       }
     },
-    consumeCheck: ({ userId }) => count([{ limiter: byCheck, key: keyOf(userId) }]),
+    consumeCheck: ({ userId }) =>
+      count(
+        [{ limiter: byCheck, key: keyOf(userId) }],
+        'Too many attempts. Please wait and try again.',
+      ),
     async forgiveCheck({ userId }) {
       await byCheck.delete(keyOf(userId));
     },
