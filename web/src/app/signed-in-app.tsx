@@ -1,7 +1,7 @@
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
 import { RouterProvider } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { SessionProvider, useActor, useSession } from '../lib/session.ts';
 import {
   foldSession,
@@ -10,13 +10,21 @@ import {
   ReplicaProvider,
   useOutbox,
 } from '../replica/index.ts';
-import { ElsewhereDialog } from './elsewhere-dialog.tsx';
-import { NoWorkplace } from './no-workplace.tsx';
 import { PageError } from './page-error.tsx';
 import { RefusalToasts } from './refusal-toasts.tsx';
 import { followActor, router } from './router.ts';
-import { SessionEndedDialog } from './session-ended-dialog.tsx';
 import { useStartup } from './startup-context.ts';
+
+// Rare, and not worth a byte before the first list
+const ElsewhereDialog = lazy(async () => ({
+  default: (await import('./elsewhere-dialog.tsx')).ElsewhereDialog,
+}));
+const NoWorkplace = lazy(async () => ({
+  default: (await import('./no-workplace.tsx')).NoWorkplace,
+}));
+const SessionEndedDialog = lazy(async () => ({
+  default: (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
+}));
 
 interface SignedInAppProps {
   readonly signedIn: SignedIn;
@@ -96,10 +104,14 @@ export function SignedInApp({ signedIn, isEnded }: SignedInAppProps) {
       {account?.status === 'active' ? (
         <Workplace userId={user.id} accountId={account.id} />
       ) : (
-        <NoWorkplace />
+        <Suspense fallback={null}>
+          <NoWorkplace />
+        </Suspense>
       )}
-      {isElsewhere && <ElsewhereDialog />}
-      {isEnded && <SessionEndedDialog />}
+      <Suspense fallback={null}>
+        {isElsewhere && <ElsewhereDialog />}
+        {isEnded && <SessionEndedDialog />}
+      </Suspense>
     </SessionProvider>
   );
 }
