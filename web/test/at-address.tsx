@@ -1,4 +1,8 @@
-import { identityRoutes, type SignedIn } from '@ads-checker/shared/contracts/identity';
+import {
+  type AccountPermissions,
+  identityRoutes,
+  type SignedIn,
+} from '@ads-checker/shared/contracts/identity';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createMemoryHistory, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
@@ -42,26 +46,31 @@ function Routed({
 
 function Gate({
   startup,
+  wrap,
   ...routed
-}: Parameters<typeof Routed>[0] & { readonly startup: StartupActor }) {
+}: Parameters<typeof Routed>[0] & {
+  readonly startup: StartupActor;
+  readonly wrap: (screen: ReactNode) => ReactNode;
+}) {
   const signedIn = useSelector(startup, (snapshot) => snapshot.context.signedIn);
   return signedIn === null ? null : (
-    <SessionProvider value={signedIn}>
-      <Routed {...routed} />
-    </SessionProvider>
+    <SessionProvider value={signedIn}>{wrap(<Routed {...routed} />)}</SessionProvider>
   );
 }
 
 /**
  * Shows the screen of an address as somebody who is signed in by the API that answers now: the product's own routes
- * with their guards, without what stands around every screen. `around` stands beside the screen, inside the router.
+ * with their guards, without what stands around every screen. `around` stands beside the screen, inside the router;
+ * `wrap` puts the router into what the screen needs, a replica.
  */
 export async function showAddress({
   path,
   around = null,
+  wrap = (screen) => screen,
 }: {
   readonly path: string;
   readonly around?: ReactNode;
+  readonly wrap?: (screen: ReactNode) => ReactNode;
 }) {
   i18n.loadAndActivate({ locale: 'en-US', messages });
   routeTree.update({
@@ -92,7 +101,7 @@ export async function showAddress({
   render(
     <StartupProvider value={startup}>
       <I18nProvider i18n={i18n}>
-        <Gate startup={startup} router={router} follow={follow} />
+        <Gate startup={startup} wrap={wrap} router={router} follow={follow} />
       </I18nProvider>
     </StartupProvider>,
   );
@@ -105,20 +114,42 @@ export async function showAddress({
     }
     return context.signedIn;
   };
+  const tell = (next: SignedIn) => startup.send({ type: 'session-changed', signedIn: next });
   return {
     signedIn,
     /** The address as it is now. */
     address: () => router.state.location.href,
     goTo: (href: string) => router.navigate({ href }),
     /** As if the server had said so. */
-    changePermissions: (permissions: Partial<SignedIn['user']['permissions']>) => {
+    changeAccount: (permissions: Partial<SignedIn['userAccounts'][number]['permissions']>) => {
       const now = signedIn();
       startup.send({
         type: 'session-changed',
         signedIn: {
           ...now,
-          user: { ...now.user, permissions: { ...now.user.permissions, ...permissions } },
+          userAccounts: now.userAccounts.map((account) => ({
+            ...account,
+            permissions: { ...account.permissions, ...permissions },
+          })),
         },
+      });
+    },
+    /** As if the server had said so. */
+    changePermissions: (permissions: Partial<SignedIn['user']['permissions']>) => {
+      const { user, ...rest } = signedIn();
+      tell({
+        ...rest,
+        user: { ...user, permissions: { ...user.permissions, ...permissions } },
+      });
+    },
+    changeAccountPermissions: (permissions: Partial<AccountPermissions>) => {
+      const { userAccounts, ...rest } = signedIn();
+      tell({
+        ...rest,
+        userAccounts: userAccounts.map((account) => ({
+          ...account,
+          permissions: { ...account.permissions, ...permissions },
+        })),
       });
     },
   };

@@ -5,6 +5,7 @@ import { usePlaces } from '../../../lib/places.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { joinMembers } from '../../team-settings/index.ts';
 import { findMembers } from '../members.ts';
 import { ITEM, MatchedText } from './hit-item.tsx';
 
@@ -21,28 +22,33 @@ export function MemberItems({
   readonly onGo: (path: string) => void;
 }) {
   const { t } = useLingui();
-  const { session } = useSession();
+  const { session, user } = useSession();
   const { teamSettings } = usePlaces();
   const { rows } = useOwned('people');
+  const { teamId } = session;
   const members =
-    teamSettings === undefined || session.teamId === null
+    teamSettings === undefined || teamId === null
       ? []
-      : findMembers({ people: rows, teamId: session.teamId, text: query, limit: LIMIT });
+      : findMembers({
+          members: joinMembers({ people: rows, teamId, ownUserId: user.id }),
+          text: query,
+          limit: LIMIT,
+        });
   return members.length === 0 ? null : (
     <Command.Group heading={t`Members`} className={className}>
-      {members.map(({ accountId, userId, name, username }) => (
+      {members.map(({ account, user: person, name }) => (
         <Command.Item
-          key={accountId}
-          value={`member/${accountId}`}
+          key={account.id}
+          value={`member/${account.id}`}
           className={ITEM}
-          onSelect={() => onGo(`/team-settings/members/${accountId}`)}
+          onSelect={() => onGo(`/team-settings/members/${account.id}`)}
         >
-          <Avatar size="small" monogram={monogram(name)} color={avatarColorIndex(userId)} />
+          <Avatar size="small" monogram={monogram(name)} color={avatarColorIndex(person.id)} />
           <span className="min-w-0 truncate">
             <MatchedText text={name} query={query} />
           </span>
           <span className="min-w-24 flex-1 truncate text-sm text-ink-3">
-            <MatchedText text={username} query={query} />
+            <MatchedText text={person.username} query={query} />
           </span>
         </Command.Item>
       ))}

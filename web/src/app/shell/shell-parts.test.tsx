@@ -1,0 +1,161 @@
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { teamRoutes } from '@ads-checker/shared/contracts/teams';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showAddress } from '../../../test/at-address.tsx';
+import { signIn, startDemo } from '../../../test/demo.ts';
+import { type ApiRequest, call, setTransport } from '../../lib/api.ts';
+import { LogOutButton } from './log-out.tsx';
+import { MoreSheet } from './more-sheet.tsx';
+import { BottomNavigation, SideNavigation } from './navigation.tsx';
+import { TeamMenu } from './team-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let demo: ReturnType<typeof startDemo>;
+let broken: ApiRequest['route'] | null = null;
+
+beforeEach(async () => {
+  demo = startDemo();
+  await signIn('administrator');
+  broken = null;
+  setTransport({
+    ...demo.transport,
+    async send(request) {
+      if (request.route === broken) {
+        throw new TypeError('no network');
+      }
+      return demo.transport.send(request);
+    },
+  });
+});
+afterEach(() => {
+  cleanup();
+  demo.restore();
+});
+
+const names = (list: readonly HTMLElement[]) => list.map(({ textContent }) => textContent);
+const nothing = () => undefined;
+
+describe('the navigation', () => {
+  it('has what a person may open, and follows their rights', async () => {
+    const { changePermissions, changeAccountPermissions } = await showAddress({
+      path: '/ad-users',
+      around: <SideNavigation isRail={false} />,
+    });
+    const links = () =>
+      names(within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link'));
+    expect(links()).toEqual(['Home', 'Users', 'Team settings']);
+    changePermissions({ manage_all_users: false });
+    await waitFor(() => expect(links()).toEqual(['Home', 'Team settings']));
+    changeAccountPermissions({ manage_team: false });
+    await waitFor(() => expect(links()).toEqual(['Home']));
+    changePermissions({ manage_all_users: true });
+    await waitFor(() => expect(links()).toEqual(['Home', 'Users']));
+  });
+
+  it('says where one is', async () => {
+    await showAddress({ path: '/users', around: <SideNavigation isRail /> });
+    expect(screen.getByRole('link', { name: 'Users' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBeNull();
+  });
+
+  it('keeps the rest behind “More” on a phone', async () => {
+    const { changePermissions } = await showAddress({
+      path: '/users/new',
+      around: (
+        <>
+          <BottomNavigation onMore={nothing} />
+          <MoreSheet isOpen onClose={nothing} onLogOut={nothing} />
+        </>
+      ),
+    });
+    const more = screen.getByText('More').closest('button');
+    expect(more?.getAttribute('aria-current')).toBe('page');
+    const places = within(await screen.findByRole('navigation', { name: 'More places' }));
+    const links = () => names(places.getAllByRole('link'));
+    expect(links()).toEqual(['Users', 'Team settings', 'Profile settings', 'New team']);
+    changePermissions({ manage_all_users: false, create_teams: false });
+    await waitFor(() => expect(links()).toEqual(['Team settings', 'Profile settings']));
+    await waitFor(() => expect(more?.getAttribute('aria-current')).toBeNull());
+  });
+});
+
+describe('the user menu', () => {
+  it('says who is signed in, and leads to their settings', async () => {
+    const { address, changeAccountPermissions } = await showAddress({
+      path: '/ad-users',
+      around: <UserMenu onLogOut={nothing} onShowKeys={nothing} />,
+    });
+    const open = () => userEvent.click(screen.getByRole('button', { name: /^User menu: / }));
+    const items = async () => names(await screen.findAllByRole('menuitem'));
+    await open();
+    expect(await items()).toEqual([
+      'Profile settings',
+      'Team settings',
+      'Keyboard shortcuts?',
+      'Log out',
+    ]);
+    expect(screen.getByText('Signed in as administrator')).toBeTruthy();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Team settings' }));
+    await waitFor(() => expect(address()).toMatch(/^\/team-settings/));
+    changeAccountPermissions({ manage_team: false });
+    await open();
+    expect(await items()).toEqual(['Profile settings', 'Keyboard shortcuts?', 'Log out']);
+  });
+});
+
+describe('the team menu', () => {
+  const second = { name: 'Harbor Lab', description: 'Tests of landings' };
+  async function open() {
+    await userEvent.click(screen.getByRole('button', { name: /^Team: / }));
+    return names(await screen.findAllByRole('menuitem'));
+  }
+
+  it('switches accounts and goes to the ad users', async () => {
+    const { data } = await call(teamRoutes.create, { body: second });
+    const { address, signedIn } = await showAddress({ path: '/users', around: <TeamMenu /> });
+    expect(signedIn().session.accountId).not.toBe(data.account.id);
+    expect(await open()).toEqual(['Harbor Lab', 'Northpine Media', 'New team']);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Harbor Lab' }));
+    await waitFor(() => expect(signedIn().session.accountId).toBe(data.account.id));
+    await waitFor(() => expect(address()).toBe('/ad-users'));
+    expect(await screen.findByRole('button', { name: 'Team: Harbor Lab' })).toBeTruthy();
+  });
+
+  it('says when the session could not be moved, and stays', async () => {
+    await call(teamRoutes.create, { body: second });
+    const { address, signedIn } = await showAddress({ path: '/users', around: <TeamMenu /> });
+    const before = signedIn().session.accountId;
+    broken = identityRoutes.selectAccount;
+    await open();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Harbor Lab' }));
+    expect(
+      await screen.findByText('Failed to update session data. Please try again.'),
+    ).toBeTruthy();
+    expect(signedIn().session.accountId).toBe(before);
+    expect(address()).toBe('/users');
+  });
+
+  it('offers a new team to who may create one', async () => {
+    const { address, changePermissions, goTo } = await showAddress({
+      path: '/users',
+      around: <TeamMenu />,
+    });
+    await open();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'New team' }));
+    await waitFor(() => expect(address()).toBe('/teams/new'));
+    await goTo('/users');
+    changePermissions({ create_teams: false });
+    expect(await open()).toEqual(['Northpine Media']);
+  });
+});
+
+it('says when logging out failed', async () => {
+  await showAddress({ path: '/ad-users', around: <LogOutButton /> });
+  broken = identityRoutes.logout;
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(await screen.findByText('Failed to log out. Please try again.')).toBeTruthy();
+});
