@@ -39,6 +39,20 @@ function keyOf(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
 
+function tooManyLogins(details: { retryAfterMs: number }): AppError {
+  return new AppError(
+    'TooManyRequestsError',
+    'Too many login attempts. Please wait and try again.',
+    { details },
+  );
+}
+
+function tooManyChecks(details: { retryAfterMs: number }): AppError {
+  return new AppError('TooManyRequestsError', 'Too many attempts. Please wait and try again.', {
+    details,
+  });
+}
+
 /** Whoever has one IPv6 address has its whole /64 network. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) {
@@ -93,26 +107,21 @@ export function createLoginLimiter({ db }: { db: Database }): LoginLimiter {
   };
   const count = async (
     counts: readonly { limiter: RateLimiterPostgres; key: string }[],
-    refusal: string,
+    refuse: (details: { retryAfterMs: number }) => AppError,
   ) => {
     try {
       for (const { limiter, key } of counts) {
         await limiter.consume(key);
       }
     } catch (error) {
-      if (error instanceof RateLimiterRes) {
-        throw new AppError('TooManyRequestsError', refusal, {
-          details: { retryAfterMs: error.msBeforeNext },
-        });
-      }
-      throw error;
+      throw error instanceof RateLimiterRes ? refuse({ retryAfterMs: error.msBeforeNext }) : error;
     }
   };
 
   return {
     consume: (attempt) => {
       const { own, wider } = countsOf(attempt);
-      return count([own, ...wider], 'Too many login attempts. Please wait and try again.');
+      return count([own, ...wider], tooManyLogins);
     },
     async forgive(attempt) {
       const { own, wider } = countsOf(attempt);
@@ -121,11 +130,7 @@ export function createLoginLimiter({ db }: { db: Database }): LoginLimiter {
         await limiter.reward(key);
       }
     },
-    consumeCheck: ({ userId }) =>
-      count(
-        [{ limiter: byCheck, key: keyOf(userId) }],
-        'Too many attempts. Please wait and try again.',
-      ),
+    consumeCheck: ({ userId }) => count([{ limiter: byCheck, key: keyOf(userId) }], tooManyChecks),
     async forgiveCheck({ userId }) {
       await byCheck.delete(keyOf(userId));
     },
