@@ -158,7 +158,12 @@ export async function createContainer(options: ContainerOptions) {
     adUsers,
     adObjects,
     telegram,
-    createSyncModule({ sync, hub, sessions }),
+    createSyncModule({
+      sync,
+      hub,
+      sessions,
+      findAccountStatus: async (id) => (await identity.people.findAccount(id))?.status,
+    }),
     createHealthModule({ db, version: options.version, network: options.network }),
   ];
 

@@ -8,7 +8,13 @@ import { registerSyncRoutes } from './routes.ts';
 import { createSyncService } from './service.ts';
 
 /** The feed and its stream. */
-export function createSyncModule(deps: { sync: Sync; hub: StreamHub; sessions: SessionStore }) {
+export function createSyncModule(deps: {
+  sync: Sync;
+  hub: StreamHub;
+  sessions: SessionStore;
+  /** Undefined for an account that is no more. */
+  findAccountStatus: (accountId: string) => Promise<'active' | 'restricted' | undefined>;
+}) {
   const service = createSyncService(deps);
   return { registerRoutes: (api: ApiRouter): void => registerSyncRoutes({ api, service }) };
 }

@@ -1,9 +1,13 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { syncRoutes as r, type SyncCollection } from '@ads-checker/shared/contracts/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltAccount } from '../../../test/factories/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { TestClient } from '../../../test/harness/client.ts';
 import { TestStream } from '../../../test/harness/event-stream.ts';
+import { createSyncService } from './service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -316,6 +320,42 @@ describe('stream', () => {
     await app.factories.removeAccount(removed.id);
     expect(await removedStream.next('ended')).toEqual({ reason: 'account_removed' });
     await removedStream.closed;
+  });
+
+  it('closes at once when the session or the account ended just before it opened', async () => {
+    const { hub, sessions, sync } = app.container;
+    const service = createSyncService({
+      sync,
+      hub,
+      sessions,
+      findAccountStatus: async (id) =>
+        (await app.container.db('accounts').where({ id }).first('status'))?.status,
+    });
+    const openLate = async (end: (account: BuiltAccount) => Promise<unknown>) => {
+      const account = await app.factories.buildAccount();
+      const client = await app.signIn(account.user);
+      const token = client.cookies.get('ads_checker_session') ?? '';
+      const session = await sessions.findByToken({ token, ip: '127.0.0.1' });
+      if (session === undefined) {
+        throw new Error('Nobody is signed in.');
+      }
+      await end(account);
+      const response = new ServerResponse(new IncomingMessage(new Socket()));
+      const written: string[] = [];
+      response.write = (chunk: unknown) => written.push(String(chunk)) > 0;
+      await service.openStream({ session, accountId: account.id, response });
+      return [written.at(-1), response.writableEnded];
+    };
+    const ended = (reason: string) => [`event: ended\ndata: {"reason":"${reason}"}\n\n`, true];
+    expect(
+      await openLate(({ id }) => app.factories.changeAccount(id, { status: 'restricted' })),
+    ).toEqual(ended('account_restricted'));
+    expect(await openLate(({ id }) => app.factories.removeAccount(id))).toEqual(
+      ended('account_removed'),
+    );
+    expect(await openLate(({ user }) => sessions.endOf({ userId: user.id }))).toEqual(
+      ended('session_revoked'),
+    );
   });
 
   it('says "look again at everything" after the server lost its ear', async () => {

@@ -11,10 +11,13 @@ export function createSyncService({
   sync,
   hub,
   sessions,
+  findAccountStatus,
 }: {
   sync: Sync;
   hub: StreamHub;
   sessions: SessionStore;
+  /** Undefined for an account that is no more. */
+  findAccountStatus: (accountId: string) => Promise<'active' | 'restricted' | undefined>;
 }) {
   return {
     async getPage(request: {
@@ -46,13 +49,21 @@ export function createSyncService({
         accountId,
         expiresAt: session.expiresAt,
       });
-      // The session may have ended between its check and the opening, when nobody listened yet.
+      // The session or the account may have ended between its check and the opening, when nobody listened yet.
       const { status } = await sessions.get(session.id);
       if (status === 'ended') {
         hub.receive({
           kind: 'sessionsEnded',
           sessionIds: [session.id],
           reason: 'session_revoked',
+        });
+      }
+      const accountStatus = await findAccountStatus(accountId);
+      if (accountStatus !== 'active') {
+        hub.receive({
+          kind: 'accountsEnded',
+          accountIds: [accountId],
+          reason: accountStatus === undefined ? 'account_removed' : 'account_restricted',
         });
       }
     },
