@@ -44,7 +44,7 @@ const telegramLinkSchema = telegramChatSchema.extend({
   wantsNotifications: z.boolean().default(true),
 }) satisfies z.ZodType<TelegramLink>;
 
-export function toTelegramLink(stored: unknown): TelegramLink | null {
+function toTelegramLink(stored: unknown): TelegramLink | null {
   return stored === null ? null : telegramLinkSchema.parse(stored);
 }
 
