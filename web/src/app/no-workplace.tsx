@@ -7,6 +7,7 @@ import { useActor, useSession } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ToastHost } from '../ui/toast.tsx';
+import { router } from './router.ts';
 import { LogOutButton } from './shell/log-out.tsx';
 import { useStartup } from './startup-context.ts';
 import { useOpenAccount } from './use-open-account.ts';
@@ -76,7 +77,10 @@ function NewTeam({ onCancel }: { readonly onCancel: () => void }) {
       </h1>
       <Suspense fallback={null}>
         <NewTeamForm
-          onCreated={({ team, account }) => openAccount({ accountId: account.id, team })}
+          onCreated={async ({ team, account }) => {
+            await openAccount({ accountId: account.id, team });
+            await router.navigate({ to: '/ad-users' });
+          }}
         >
           <Button onClick={onCancel}>
             <Trans>Cancel</Trans>

@@ -1,11 +1,16 @@
+import 'fake-indexeddb/auto';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../test/at-address.tsx';
 import { signIn, startDemo } from '../../../test/demo.ts';
+import { CommandPalette } from '../../features/palette/index.ts';
 import { type ApiRequest, call, setTransport } from '../../lib/api.ts';
+import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
+import { KeysDialog } from './keys-dialog.tsx';
 import { LogOutButton } from './log-out.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { BottomNavigation, SideNavigation } from './navigation.tsx';
@@ -31,13 +36,23 @@ beforeEach(async () => {
     },
   });
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await wipeAll();
   demo.restore();
 });
 
 const names = (list: readonly HTMLElement[]) => list.map(({ textContent }) => textContent);
 const nothing = () => undefined;
+
+async function openOwnReplica() {
+  const { data } = await call(identityRoutes.authenticate, {});
+  const replica = await openReplica({
+    userId: data.user.id,
+    accountId: data.session.accountId ?? '',
+  });
+  return (children: ReactNode) => <ReplicaProvider value={replica}>{children}</ReplicaProvider>;
+}
 
 describe('the navigation', () => {
   it('has what a person may open, and follows their rights', async () => {
@@ -88,6 +103,7 @@ describe('the user menu', () => {
     const { address, changeAccountPermissions } = await showAddress({
       path: '/ad-users',
       around: <UserMenu onLogOut={nothing} onShowKeys={nothing} />,
+      wrap: await openOwnReplica(),
     });
     const open = () => userEvent.click(screen.getByRole('button', { name: /^User menu: / }));
     const items = async () => names(await screen.findAllByRole('menuitem'));
@@ -104,6 +120,53 @@ describe('the user menu', () => {
     changeAccountPermissions({ manage_team: false });
     await open();
     expect(await items()).toEqual(['Profile settings', 'Keyboard shortcuts?', 'Log out']);
+  });
+});
+
+describe('the keys', () => {
+  it('name the team settings to who may open them', async () => {
+    const { changeAccountPermissions } = await showAddress({
+      path: '/ad-users',
+      around: <KeysDialog isOpen onClose={nothing} />,
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    const row = dialog.getByText('Go to the team settings').closest('div');
+    expect(row?.textContent).toBe('Go to the team settingsGT');
+    changeAccountPermissions({ manage_team: false });
+    await waitFor(() => expect(dialog.queryByText('Go to the team settings')).toBeNull());
+    expect(dialog.getByText('Go to the ad users')).toBeTruthy();
+  });
+});
+
+describe('the palette', () => {
+  const show = async (path = '/users') =>
+    showAddress({
+      path,
+      around: <CommandPalette isOpen onClose={nothing} />,
+      wrap: await openOwnReplica(),
+    });
+  const options = () => names(screen.queryAllByRole('option'));
+
+  it('finds places by their names, as far as one may go there', async () => {
+    const { address, changePermissions } = await show();
+    await userEvent.type(await screen.findByRole('combobox'), 'new');
+    await waitFor(() => expect(options()).toEqual(['New user', 'New member', 'New team']));
+    changePermissions({ create_teams: false, manage_all_users: false });
+    await waitFor(() => expect(options()).toEqual(['New member']));
+    changePermissions({ create_teams: true });
+    await userEvent.click(await screen.findByRole('option', { name: 'New team' }));
+    await waitFor(() => expect(address()).toBe('/teams/new'));
+  });
+
+  it('finds members, for who manages the team', async () => {
+    const { address, changeAccountPermissions } = await show();
+    await userEvent.type(await screen.findByRole('combobox'), 'priya');
+    await waitFor(() => expect(options()).toEqual(['Priya Nairpriya_nair']));
+    changeAccountPermissions({ manage_team: false });
+    await waitFor(() => expect(options()).toEqual([]));
+    changeAccountPermissions({ manage_team: true });
+    await userEvent.click(await screen.findByRole('option', { name: /^Priya Nair/ }));
+    await waitFor(() => expect(address()).toMatch(/^\/team-settings\/members\/\d+$/));
   });
 });
 
