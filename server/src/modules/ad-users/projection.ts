@@ -28,12 +28,17 @@ const VISIBLE_WHEN = {
 } as const satisfies Partial<Record<SyncCollection, string>>;
 
 function listVisible(collection: keyof typeof VISIBLE_WHEN) {
-  return async ({ trx, teamIds, docIds }: Scope): Promise<Visibility[]> => {
+  return async ({ trx, teamIds, docIds, accountIds }: Scope): Promise<Visibility[]> => {
     const { rows } = await trx.raw<{ rows: VisibilityRow[] }>(
       `select viewer.id as account_id, viewer.team_id, d.id::text as doc_id ${VISIBLE_WHEN[collection]}
-         and viewer.status = 'active' and viewer.team_id = any(?::bigint[])
-         ${docIds === undefined ? '' : 'and d.id = any(?::bigint[])'}`,
-      docIds === undefined ? [[...teamIds]] : [[...teamIds], [...docIds]],
+         and viewer.status = 'active' and viewer.team_id = any(cast(:teamIds as bigint[]))
+         ${docIds === undefined ? '' : 'and d.id = any(cast(:docIds as bigint[]))'}
+         ${accountIds === undefined ? '' : 'and viewer.id = any(cast(:accountIds as bigint[]))'}`,
+      {
+        teamIds: [...teamIds],
+        docIds: [...(docIds ?? [])],
+        accountIds: [...(accountIds ?? [])],
+      },
     );
     return rows.map((row) => ({
       accountId: row.account_id,

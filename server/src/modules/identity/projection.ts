@@ -27,11 +27,12 @@ function idsOf(kind: keyof typeof personDocId, docIds: readonly string[]): strin
 }
 
 /** An active account sees its team, the accounts of the team and the people behind them. */
-async function listVisible({ trx, teamIds, docIds }: Scope): Promise<Visibility[]> {
+async function listVisible({ trx, teamIds, docIds, accountIds }: Scope): Promise<Visibility[]> {
   const { rows } = await trx.raw<{ rows: VisibilityRow[] }>(
     `with viewers as (
        select id as account_id, team_id from accounts
        where team_id = any(cast(:teamIds as bigint[])) and status = 'active'
+         ${accountIds === undefined ? '' : 'and id = any(cast(:accountIds as bigint[]))'}
      ), docs as (
        select team_id, 'account:' || id as doc_id from accounts where team_id = any(cast(:teamIds as bigint[]))
        union all
@@ -41,7 +42,7 @@ async function listVisible({ trx, teamIds, docIds }: Scope): Promise<Visibility[
      )
      select v.account_id, v.team_id, d.doc_id from viewers v join docs d using (team_id)
      ${docIds === undefined ? '' : 'where d.doc_id = any(cast(:docIds as text[]))'}`,
-    { teamIds: [...teamIds], docIds: [...(docIds ?? [])] },
+    { teamIds: [...teamIds], docIds: [...(docIds ?? [])], accountIds: [...(accountIds ?? [])] },
   );
   return rows.map(toVisibility);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { createFeed } from '../../platform/sync/feed.ts';
+import { createFeed, type WriteScope } from '../../platform/sync/feed.ts';
 import { createAdUserProjections } from '../ad-users/index.ts';
 
 let app: TestApp;
@@ -129,4 +129,30 @@ it('writes no row for a document that did not change', async () => {
     ids: [],
     cursor: before.cursor,
   });
+});
+
+it('works out what was touched: an account, or all but a collection', async () => {
+  const { id: accountId, teamId } = await app.factories.buildAccount();
+  const { id: readerId } = await app.factories.buildAccount({
+    teamId,
+    readTeamAds: true,
+  });
+  const { rows } = await app.container.db.raw<{ rows: { id: string }[] }>(
+    `insert into ad_user_groups (account_id, name, icon, color) values (?, 'unannounced', 'folder', 1) returning id`,
+    [accountId],
+  );
+  const seen = async () => ({
+    owner: (await pull({ accountId, cursor: '0' })).ids,
+    reader: (await pull({ accountId: readerId, cursor: '0' })).ids,
+  });
+  const write = (touch: (scope: WriteScope) => void) =>
+    app.container.sync.write({ teamIds: [teamId] }, async (scope) => touch(scope));
+  const ids = rows.map(({ id }) => id);
+
+  await write((scope) => scope.touchEverything({ except: ['adUserGroups'] }));
+  expect(await seen()).toEqual({ owner: [], reader: [] });
+  await write((scope) => scope.touchAccounts([readerId]));
+  expect(await seen()).toEqual({ owner: [], reader: ids });
+  await write((scope) => scope.touchEverything());
+  expect(await seen()).toEqual({ owner: ids, reader: ids });
 });

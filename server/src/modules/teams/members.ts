@@ -15,6 +15,7 @@ import type { WriteScope } from '../../platform/sync/feed.ts';
 import {
   type Account,
   type IdentityService,
+  personDocId,
   presentAccount,
   presentUser,
   type User,
@@ -179,7 +180,8 @@ export function createMembers(deps: MemberDeps) {
       return;
     }
     await repository.updateAccount({ accountId: account.id, change: after }, scope.trx);
-    scope.touchEverything();
+    scope.touch({ collection: 'people', docIds: [personDocId.account(account.id)] });
+    scope.touchAccounts([account.id]);
     scope.touchIdentity([user.id]);
     if (isToggled && after.status === 'restricted') {
       scope.endAccounts({ accountIds: [account.id], reason: 'account_restricted' });
@@ -313,7 +315,15 @@ export function createMembers(deps: MemberDeps) {
         const { account, accounts, user, scope } = member;
         requireAdministratorLeft({ account, after: null, accounts });
         await repository.deleteAccount(account.id, scope.trx);
-        scope.touchEverything();
+        scope.touch({
+          collection: 'people',
+          docIds: [
+            personDocId.team(account.teamId),
+            personDocId.account(account.id),
+            personDocId.user(user.id),
+          ],
+        });
+        scope.touchEverything({ except: ['people'] });
         scope.touchIdentity([user.id]);
         scope.endAccounts({ accountIds: [account.id], reason: 'account_removed' });
         await tell(member, { kind: 'members', action: 'removed', changes: [] });

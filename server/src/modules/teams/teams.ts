@@ -55,7 +55,15 @@ export function createTeams({ repository, people, record, sync, idempotency }: T
   };
   const addAccount = async (account: NewAccount, scope: WriteScope): Promise<Account> => {
     const id = await repository.createAccount(account, scope.trx);
-    scope.touchEverything();
+    scope.touch({
+      collection: 'people',
+      docIds: [
+        personDocId.team(account.teamId),
+        personDocId.account(id),
+        personDocId.user(account.userId),
+      ],
+    });
+    scope.touchAccounts([id]);
     scope.touchIdentity([account.userId]);
     return reread(people.findAccount(id, scope.trx));
   };

@@ -2,7 +2,7 @@ import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
 import type { Database, Transaction } from '../db/database.ts';
 import { fitsBigint } from '../db/ids.ts';
 import { notifyAccountsEnded, notifyChanged, notifyIdentity } from './notifications.ts';
-import type { Projection } from './projection.ts';
+import type { Projection, Scope } from './projection.ts';
 
 /** First half of a two-part advisory lock; the second half is the team. */
 const TEAM_LOCK_CLASS = 5101;
@@ -13,8 +13,13 @@ export interface WriteScope {
   readonly trx: Transaction;
   /** These documents may have changed, appeared, vanished, or become visible to others. */
   touch(change: { collection: SyncCollection; docIds: readonly string[] }): void;
-  /** Rights changed: what anybody of these teams sees must be worked out anew. */
-  touchEverything(): void;
+  /** The rights of these accounts changed, or they are new: what they see must be worked out anew. */
+  touchAccounts(accountIds: readonly string[]): void;
+  /**
+   * What anybody of these teams sees must be worked out anew. The work grows with the square of the team in collections
+   * that hold its people: name them in `except` when it is known which of their documents changed.
+   */
+  touchEverything(options?: { except: readonly SyncCollection[] }): void;
   /** Who these people are, what they may do or where they belong changed: their clients authenticate again. */
   touchIdentity(userIds: readonly string[]): void;
   /** Adds teams that this very write created: nobody else can know of them, so no lock is needed. */
@@ -64,7 +69,9 @@ export interface Feed {
 
 interface Touched {
   readonly docs: Map<SyncCollection, Set<string>>;
-  isEverything: boolean;
+  readonly accounts: Set<string>;
+  /** Collections to be worked out as a whole. */
+  readonly whole: Set<SyncCollection>;
 }
 
 async function lockTeams(trx: Transaction, teamIds: readonly string[]): Promise<void> {
@@ -74,23 +81,33 @@ async function lockTeams(trx: Transaction, teamIds: readonly string[]): Promise<
   }
 }
 
+/** Which part of a collection is compared with what is stored; all of it without either. */
+type Part = Pick<Scope, 'docIds' | 'accountIds'>;
+
+function partsOf({ docs, accounts, whole }: Touched, collection: SyncCollection): Part[] {
+  const docIds = docs.get(collection);
+  return whole.has(collection)
+    ? [{}]
+    : [
+        ...(docIds === undefined ? [] : [{ docIds: [...docIds] }]),
+        ...(accounts.size === 0 ? [] : [{ accountIds: [...accounts] }]),
+      ];
+}
+
 async function upsertVisible({
   trx,
   projection,
   teamIds,
-  docIds,
+  part,
 }: {
   trx: Transaction;
   projection: Projection;
   teamIds: readonly string[];
-  docIds: readonly string[] | undefined;
+  part: Part;
 }): Promise<string[]> {
   const { collection } = projection;
-  const visible = await projection.listVisible({
-    trx,
-    teamIds,
-    ...(docIds === undefined ? {} : { docIds }),
-  });
+  const { docIds, accountIds } = part;
+  const visible = await projection.listVisible({ trx, teamIds, ...part });
   const docs = await projection.loadDocs({
     trx,
     docIds: [...new Set(visible.map(({ docId }) => docId))],
@@ -124,12 +141,19 @@ async function upsertVisible({
      set is_deleted = true, doc = null, revision = nextval('sync_revisions'), changed_at = now()
      where r.team_id = any(cast(:teamIds as bigint[])) and r.collection = :collection and not r.is_deleted
        ${docIds === undefined ? '' : 'and r.doc_id = any(cast(:docIds as text[]))'}
+       ${accountIds === undefined ? '' : 'and r.account_id = any(cast(:accountIds as bigint[]))'}
        and not exists (
          select 1 from jsonb_to_recordset(cast(:pairs as jsonb)) as p (account_id bigint, doc_id text)
          where p.account_id = r.account_id and p.doc_id = r.doc_id
        )
      returning r.account_id`,
-    { collection, pairs, teamIds: [...teamIds], docIds: [...(docIds ?? [])] },
+    {
+      collection,
+      pairs,
+      teamIds: [...teamIds],
+      docIds: [...(docIds ?? [])],
+      accountIds: [...(accountIds ?? [])],
+    },
   );
   return [...changed.rows, ...gone.rows].map((row) => row.account_id);
 }
@@ -144,13 +168,14 @@ export function createFeed({
   const project = async (trx: Transaction, teamIds: readonly string[], touched: Touched) => {
     const changes = new Map<SyncCollection, Set<string>>();
     for (const projection of projections) {
-      const docs = touched.docs.get(projection.collection);
-      if (touched.isEverything || docs !== undefined) {
-        const docIds = touched.isEverything || docs === undefined ? undefined : [...docs];
-        const accountIds = await upsertVisible({ trx, projection, teamIds, docIds });
-        if (accountIds.length > 0) {
-          changes.set(projection.collection, new Set(accountIds));
+      const moved = new Set<string>();
+      for (const part of partsOf(touched, projection.collection)) {
+        for (const accountId of await upsertVisible({ trx, projection, teamIds, part })) {
+          moved.add(accountId);
         }
+      }
+      if (moved.size > 0) {
+        changes.set(projection.collection, moved);
       }
     }
     await notifyChanged(trx, changes);
@@ -160,7 +185,7 @@ export function createFeed({
     write: ({ teamIds }, work) =>
       db.transaction(async (trx) => {
         await lockTeams(trx, teamIds);
-        const touched: Touched = { docs: new Map(), isEverything: false };
+        const touched: Touched = { docs: new Map(), accounts: new Set(), whole: new Set() };
         const scopeTeamIds = [...teamIds];
         const identities = new Set<string>();
         const ends: Parameters<WriteScope['endAccounts']>[0][] = [];
@@ -170,8 +195,17 @@ export function createFeed({
             const known = touched.docs.get(collection) ?? new Set();
             touched.docs.set(collection, new Set([...known, ...docIds]));
           },
-          touchEverything: () => {
-            touched.isEverything = true;
+          touchAccounts: (ids) => {
+            for (const id of ids) {
+              touched.accounts.add(id);
+            }
+          },
+          touchEverything: ({ except } = { except: [] }) => {
+            for (const { collection } of projections) {
+              if (!except.includes(collection)) {
+                touched.whole.add(collection);
+              }
+            }
           },
           touchIdentity: (ids) => {
             for (const id of ids) {

@@ -6,6 +6,8 @@ export interface Scope {
   readonly teamIds: readonly string[];
   /** Only these documents; absent means all of the collection. */
   readonly docIds?: readonly string[];
+  /** Only what these accounts see; absent means every account of the teams. */
+  readonly accountIds?: readonly string[];
 }
 
 /** One account sees one document. */
