@@ -16,5 +16,6 @@ export function useMembers() {
     () => findTeam({ people: rows, teamId }) ?? userTeams.find(({ id }) => id === teamId),
     [rows, teamId, userTeams],
   );
-  return { members, team, teamId, isReady };
+  // Whoever asks is a member: nobody at all means that nothing was pulled yet
+  return { members, team, teamId, isReady: isReady && members.length > 0 };
 }

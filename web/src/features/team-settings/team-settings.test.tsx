@@ -1,0 +1,378 @@
+import 'fake-indexeddb/auto';
+import { activityRoutes } from '@ads-checker/shared/contracts/activity';
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { teamRoutes } from '@ads-checker/shared/contracts/teams';
+import { userDisplayName } from '@ads-checker/shared/domain/names';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showAddress } from '../../../test/at-address.tsx';
+import { signIn, startDemo } from '../../../test/demo.ts';
+import { call } from '../../lib/api.ts';
+import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
+
+// The stand-in for IndexedDB is many times slower than a browser's, and keys are typed one by one
+vi.setConfig({ testTimeout: 60_000 });
+
+let demo: ReturnType<typeof startDemo>;
+
+// The browser's stand-in says null where a browser has locks: one tab needs none
+Object.defineProperty(navigator, 'locks', { value: undefined });
+
+beforeEach(() => {
+  demo = startDemo();
+});
+afterEach(async () => {
+  cleanup();
+  await wipeAll();
+  demo.restore();
+});
+
+/** Somebody signed in, with their replica, at an address. */
+async function open(path: string, username = 'administrator') {
+  const { user, session } = await signIn(username);
+  const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
+  const shown = await showAddress({
+    path,
+    wrap: (screen) => <ReplicaProvider value={replica}>{screen}</ReplicaProvider>,
+  });
+  return { ...shown, teamId: session.teamId ?? '' };
+}
+
+async function listMembers(teamId: string) {
+  const [{ data: inTeam }, { data: people }] = await Promise.all([
+    call(teamRoutes.listAccounts, { params: { teamId } }),
+    call(teamRoutes.listUsers, { params: { teamId } }),
+  ]);
+  return inTeam.accounts.flatMap((account) => {
+    const user = people.users.find(({ id }) => id === account.userId);
+    return user === undefined ? [] : [{ account, user, name: userDisplayName(user) }];
+  });
+}
+async function getMember(teamId: string, username: string) {
+  const found = (await listMembers(teamId)).find(({ user }) => user.username === username);
+  if (found === undefined) {
+    throw new Error(`${username} is no member.`);
+  }
+  return found;
+}
+
+const table = () => screen.findByRole('table', { name: 'Members' });
+async function rowOf(name: string): Promise<HTMLElement> {
+  const link = await within(await table()).findByRole('link', { name });
+  const row = link.closest<HTMLElement>('[role="row"]');
+  if (row === null) {
+    throw new Error(`${name} stands in no row.`);
+  }
+  return row;
+}
+const pane = (name: string) => screen.findByRole('complementary', { name });
+
+it('lists the members with role and rights, oneself first', async () => {
+  const { teamId } = await open('/team-settings/members');
+  const members = await listMembers(teamId);
+  await screen.findByText(`${members.length} members`);
+  const heads = within(await table()).getAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    'Member',
+    'Role',
+    'Team',
+    'See ads',
+    'Edit ads',
+    'Status',
+    'Last active',
+  ]);
+  const links = within(await table()).getAllByRole('link');
+  const own = within(links[0]?.parentElement ?? document.body).getByText('you');
+  expect(own.previousElementSibling).toBe(links[0]);
+  expect(links.map(({ textContent }) => textContent).toSorted()).toEqual(
+    members.map(({ name }) => name).toSorted(),
+  );
+  expect(
+    within(await rowOf('Priya Nair'))
+      .getAllByRole('cell')
+      .slice(1, 6)
+      .map((cell) => cell.textContent || cell.querySelector('svg')?.getAttribute('aria-label')),
+  ).toEqual(['Custom', '–No', 'Yes', 'Yes', 'Active']);
+});
+
+it('finds by login and sorts, in the address', async () => {
+  const { address } = await open('/team-settings/members?q=priya_n');
+  await rowOf('Priya Nair');
+  expect(within(await table()).getAllByRole('link')).toHaveLength(1);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search by login or name' }), 'zzz');
+  await screen.findByText('No member matches the search');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await userEvent.click(within(await table()).getByRole('button', { name: 'Member' }));
+  await waitFor(() => expect(address()).toBe('/team-settings/members?sort=name&order=asc'));
+  const names = within(await table())
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent ?? '');
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
+});
+
+it('gives and takes permissions: counted, discarded, saved, seen by the server and on the row', async () => {
+  const { teamId } = await open('/team-settings/members');
+  await userEvent.click(within(await rowOf('Priya Nair')).getByRole('link'));
+  const beside = within(await pane('Priya Nair'));
+  beside.getByText('Member, with 2 permissions more.');
+  const seeing = () => beside.getByRole('switch', { name: 'See the team’s ads' });
+  expect(seeing().getAttribute('aria-disabled')).toBe('true');
+  const save = () => beside.getByRole<HTMLButtonElement>('button', { name: 'Save member' });
+  expect(save().disabled).toBe(true);
+
+  await userEvent.click(beside.getByRole('switch', { name: 'Manage the team' }));
+  beside.getByText('1 change');
+  expect(beside.getByRole('button', { name: 'Admin' }).getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(beside.getByRole('button', { name: 'Member' }));
+  beside.getByText('2 changes');
+  await userEvent.click(beside.getByRole('button', { name: 'Discard' }));
+  beside.getByText('Member, with 2 permissions more.');
+
+  await userEvent.click(beside.getByRole('switch', { name: 'Edit the team’s ads' }));
+  beside.getByText('1 change');
+  expect(seeing().getAttribute('aria-disabled')).toBeNull();
+  await userEvent.click(save());
+  await waitFor(async () =>
+    expect((await getMember(teamId, 'priya_nair')).account.permissions).toEqual({
+      manage_team: false,
+      read_team_ads: true,
+      manage_team_ads: false,
+    }),
+  );
+  await waitFor(async () =>
+    expect(within(await rowOf('Priya Nair')).getAllByLabelText('Yes')).toHaveLength(1),
+  );
+  expect(save().disabled).toBe(true);
+});
+
+it('sets a new password and shows it once', async () => {
+  const { teamId } = await open('/team-settings/members');
+  const { account } = await getMember(teamId, 'priya_nair');
+  const { data } = await call(teamRoutes.getAccountOverview, {
+    params: { accountId: account.id },
+  });
+  expect(data.overview.canSetPassword).toBe(true);
+  await userEvent.click(within(await rowOf('Priya Nair')).getByRole('link'));
+  const beside = within(await pane('Priya Nair'));
+  await userEvent.click(await beside.findByRole('button', { name: 'Set a new password' }));
+  const field = await beside.findByRole<HTMLInputElement>('textbox', { name: 'New password' });
+  await waitFor(() => expect(field.value).toMatch(/^[a-z]+(-[a-z]+){3}$/));
+  const password = field.value;
+  await userEvent.click(beside.getByRole('button', { name: 'Save member' }));
+  await beside.findByText('Priya Nair has a new password');
+  beside.getByText(password);
+  await userEvent.click(beside.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByText(password)).toBeNull();
+  const log = await call(activityRoutes.list, { params: { teamId }, query: {} });
+  expect(log.data[0]).toMatchObject({
+    action: 'password_set',
+    subject: { type: 'account', id: account.id },
+  });
+});
+
+it('restricts, unblocks and deletes, saying what goes with the member', async () => {
+  const { teamId, address } = await open('/team-settings/members');
+  const { account } = await getMember(teamId, 'tomasz');
+  const { data } = await call(teamRoutes.getAccountOverview, {
+    params: { accountId: account.id },
+  });
+  const { adUserCount, proxyCount } = data.overview;
+  const loss = `This also deletes ${adUserCount} ad profile${adUserCount === 1 ? '' : 's'} and ${proxyCount} prox${proxyCount === 1 ? 'y' : 'ies'}. Restricting keeps them.`;
+  const { name } = await getMember(teamId, 'tomasz');
+  await userEvent.click(within(await rowOf(name)).getByRole('link'));
+  const beside = within(await pane(name));
+  await beside.findByText(loss);
+  await userEvent.click(beside.getByRole('button', { name: 'Restrict' }));
+  await within(await rowOf(name)).findByText('Restricted');
+  const unblock = await beside.findByRole('button', { name: 'Unblock' });
+  await waitFor(() => expect(unblock.getAttribute('aria-busy')).toBeNull());
+  expect((await getMember(teamId, 'tomasz')).account.status).toBe('restricted');
+  await userEvent.click(unblock);
+  await waitFor(async () =>
+    expect((await getMember(teamId, 'tomasz')).account.status).toBe('active'),
+  );
+
+  await waitFor(() =>
+    expect(beside.getByRole('button', { name: 'Restrict' }).getAttribute('aria-busy')).toBeNull(),
+  );
+  await userEvent.click(beside.getByRole('button', { name: 'Delete member' }));
+  const dialog = within(
+    await screen.findByRole('alertdialog', { name: `Delete member “${name}”?` }),
+  );
+  dialog.getByText(`${loss} Deleting cannot be undone.`);
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete member' }));
+  await waitFor(() => expect(address()).toBe('/team-settings/members'));
+  await waitFor(async () => expect(within(await table()).queryByRole('link', { name })).toBeNull());
+  expect((await listMembers(teamId)).map(({ user }) => user.username)).not.toContain('tomasz');
+});
+
+it('holds the last administrator where they are, and says why', async () => {
+  const { teamId } = await open('/team-settings/members');
+  const others = (await listMembers(teamId)).filter(
+    ({ account, user }) => account.permissions.manage_team && user.username !== 'administrator',
+  );
+  const own = (await call(identityRoutes.authenticate, {})).data;
+  for (const { account } of others.filter(({ user }) => user.id !== own.user.id)) {
+    await call(teamRoutes.updateAccount, {
+      params: { accountId: account.id },
+      body: { status: 'restricted' },
+    });
+  }
+  const name = userDisplayName(own.user);
+  await userEvent.click(within(await rowOf(name)).getByRole('link'));
+  const beside = within(await pane(name));
+  const reason = 'A team needs at least one active administrator.';
+  await waitFor(() =>
+    expect(
+      beside.getByRole('switch', { name: 'Manage the team' }).getAttribute('aria-description'),
+    ).toBe(reason),
+  );
+  expect(beside.getByRole('button', { name: 'Member' }).getAttribute('aria-description')).toBe(
+    reason,
+  );
+  expect(beside.getByRole<HTMLButtonElement>('button', { name: 'Restrict' }).disabled).toBe(true);
+  expect(beside.getByRole<HTMLButtonElement>('button', { name: 'Delete member' }).disabled).toBe(
+    true,
+  );
+  expect(beside.queryByRole('button', { name: 'Set a new password' })).toBeNull();
+  beside.getByRole('link', { name: 'profile settings' });
+});
+
+it('goes on with J, back with K, and closes with Escape', async () => {
+  const { address, teamId } = await open('/team-settings/members?sort=name&order=asc');
+  await screen.findByText(`${(await listMembers(teamId)).length} members`);
+  const links = within(await table()).getAllByRole('link');
+  const [first, second] = links.map(({ textContent }) => textContent ?? '');
+  await userEvent.click(links[0] ?? document.body);
+  await pane(first ?? '');
+  await userEvent.keyboard('j');
+  await pane(second ?? '');
+  await userEvent.keyboard('k');
+  await pane(first ?? '');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(address()).toBe('/team-settings/members?sort=name&order=asc'));
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+it('says that an account is not found', async () => {
+  await open('/team-settings/members/999');
+  await within(await pane('Member')).findByText("Account '999' not found");
+});
+
+it('adds a new person and shows login and pass-phrase once', async () => {
+  const { teamId, address } = await open('/team-settings/members/new');
+  const form = within(await screen.findByRole('form', { name: 'New person' }));
+  await userEvent.click(form.getByRole('button', { name: 'Create member' }));
+  expect(
+    await form.findAllByText('This is not an e-mail address. Like name@company.com'),
+  ).toHaveLength(1);
+  const password = form.getByRole<HTMLInputElement>('textbox', { name: 'Password' });
+  await waitFor(() => expect(password.value).not.toBe(''));
+  const passPhrase = password.value;
+  await userEvent.type(form.getByRole('textbox', { name: 'Username' }), 'wren_cole');
+  await userEvent.type(form.getByRole('textbox', { name: 'E-mail' }), 'wren@northpine.example');
+  await userEvent.click(form.getByRole('switch', { name: 'See the team’s ads' }));
+  await userEvent.dblClick(form.getByRole('button', { name: 'Create member' }));
+  await screen.findByRole('heading', { name: 'wren_cole is in the team' });
+  screen.getByText(passPhrase);
+  const { account } = await getMember(teamId, 'wren_cole');
+  expect(account.permissions).toEqual({
+    manage_team: false,
+    read_team_ads: true,
+    manage_team_ads: false,
+  });
+  await userEvent.click(screen.getByRole('link', { name: 'Open the member' }));
+  await pane('wren_cole');
+  expect(address()).toBe(`/team-settings/members/${account.id}`);
+});
+
+it('says on the fields what is taken, and offers to add whoever has it', async () => {
+  await open('/team-settings/members/new');
+  const form = within(await screen.findByRole('form', { name: 'New person' }));
+  await userEvent.type(form.getByRole('textbox', { name: 'Username' }), 'priya_nair');
+  await userEvent.type(form.getByRole('textbox', { name: 'E-mail' }), 'other@northpine.example');
+  await waitFor(() =>
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Password' }).value).not.toBe(''),
+  );
+  await userEvent.click(form.getByRole('button', { name: 'Create member' }));
+  await form.findByText('Somebody else has this already');
+  await userEvent.click(form.getByRole('button', { name: 'Add priya_nair' }));
+  const existing = within(await screen.findByRole('form', { name: 'Somebody with a login' }));
+  expect(existing.getByRole<HTMLInputElement>('textbox', { name: 'Username or email' }).value).toBe(
+    'priya_nair',
+  );
+  await userEvent.click(existing.getByRole('button', { name: 'Add member' }));
+  await existing.findByText('This person is a member of the team already.');
+  const field = existing.getByRole('textbox', { name: 'Username or email' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'nobody_at_all');
+  await userEvent.click(existing.getByRole('button', { name: 'Add member' }));
+  await existing.findByText('Nobody has this login or e-mail address');
+});
+
+it('renames the team, and asks before what was typed is lost', async () => {
+  const { teamId, goTo, address } = await open('/team-settings');
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save team' });
+  expect(save.disabled).toBe(true);
+  await userEvent.clear(name);
+  await userEvent.click(save);
+  expect(save.disabled).toBe(false);
+  await screen.findByText('This field is required');
+  await userEvent.type(name, 'Southpine');
+  void goTo('/team-settings/activity');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+  expect(address()).toBe('/team-settings');
+  await userEvent.click(save);
+  await waitFor(async () =>
+    expect((await call(teamRoutes.get, { params: { teamId } })).data.team.name).toBe('Southpine'),
+  );
+  await waitFor(() => expect(save.disabled).toBe(true));
+});
+
+it('reads the log: sentences, changes, filters in the address', async () => {
+  const { teamId, address } = await open('/team-settings/activity');
+  const { account } = await getMember(teamId, 'priya_nair');
+  await call(teamRoutes.updateAccount, {
+    params: { accountId: account.id },
+    body: { permissions: { read_team_ads: true, manage_team_ads: false } },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  const own = (await call(identityRoutes.authenticate, {})).data.user;
+  const sentence = `${userDisplayName(own)} changed the permissions of Priya Nair`;
+  const link = await waitFor(() => {
+    const found = screen
+      .getAllByRole('listitem')
+      .find((item) => item.querySelector('p')?.textContent === sentence);
+    expect(found).toBeDefined();
+    return within(found ?? document.body).getByRole('link', { name: 'Priya Nair' });
+  });
+  expect(link.getAttribute('href')).toBe(`/team-settings/members/${account.id}`);
+  expect(screen.getAllByText(/Edit the team’s ads:/)[0]?.textContent).toBe(
+    'Edit the team’s ads: Yes → No',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Kind: Everything' }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Trackers' }));
+  await waitFor(() => expect(address()).toBe('/team-settings/activity?kind=trackers'));
+  await screen.findByText('No act matches 1 filter');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(address()).toBe('/team-settings/activity'));
+});
+
+it('closes and opens with the right to manage the team', async () => {
+  const { changeAccount, teamId } = await open('/team-settings/members');
+  await table();
+  changeAccount({ manage_team: false });
+  await screen.findByRole('heading', { name: "You don't have access to this page" });
+  const own = (await call(identityRoutes.authenticate, {})).data.user;
+  const admins = (await listMembers(teamId)).filter(
+    ({ account, user }) => account.permissions.manage_team && user.id !== own.id,
+  );
+  for (const { name } of admins) {
+    await screen.findByText((text) => text.includes(name) && text.endsWith('can give it.'));
+  }
+  changeAccount({ manage_team: true });
+  await table();
+});
