@@ -14,7 +14,7 @@ function withItem<T extends { readonly id: string }>(items: readonly T[], item: 
 }
 
 /** The signed-in person after the session moved to an account, of a team that may be new to them. */
-export function withOpenAccount({
+function withOpenAccount({
   signedIn,
   session,
   account,
