@@ -1,0 +1,101 @@
+import {
+  ACTIVITY_ACTIONS,
+  ACTIVITY_FIELDS,
+  ACTIVITY_KINDS,
+  ACTIVITY_SUBJECTS,
+  type ActivityEntry,
+} from '@ads-checker/shared/contracts/activity';
+import { i18n, type Messages } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { render } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { messages as english } from '../../locales/en-US.po';
+import { messages as russian } from '../../locales/ru-RU.po';
+import { fieldWord, kindWord, Sentence, Thing, valueWord } from './activity-words.tsx';
+
+function sayIn(locale: 'en-US' | 'ru-RU', messages: Messages) {
+  i18n.loadAndActivate({ locale, messages });
+  return (action: ActivityEntry['action'], type: ActivityEntry['subject']['type']): string => {
+    const { container, unmount } = render(
+      <I18nProvider i18n={i18n}>
+        <Sentence
+          entry={{ action, subject: { type, id: '7', name: 'Oslo' } }}
+          actor="Anna"
+          thing={<Thing type={type}>Oslo</Thing>}
+        />
+      </I18nProvider>,
+    );
+    const text = container.textContent ?? '';
+    unmount();
+    return text;
+  };
+}
+
+describe('the sentences of the log', () => {
+  it('speaks of members as of people', () => {
+    const say = sayIn('en-US', english);
+    expect(
+      (['added', 'removed', 'updated', 'restricted', 'unblocked', 'password_set'] as const).map(
+        (action) => say(action, 'account'),
+      ),
+    ).toEqual([
+      'Anna added Oslo to the team',
+      'Anna removed Oslo from the team',
+      'Anna changed the permissions of Oslo',
+      'Anna restricted Oslo',
+      'Anna unblocked Oslo',
+      'Anna set a new password for Oslo',
+    ]);
+  });
+
+  it('names the kind of everything else', () => {
+    const say = sayIn('en-US', english);
+    expect(say('created', 'team')).toBe('Anna created the team Oslo');
+    expect(say('updated', 'proxy')).toBe('Anna changed the proxy Oslo');
+    expect(say('deleted', 'binom')).toBe('Anna deleted the tracker Oslo');
+    expect(say('shared', 'ad_user')).toBe('Anna shared the profile Oslo with the team');
+    expect(say('revealed', 'ad_user')).toBe('Anna revealed the secrets of the profile Oslo');
+    expect(say('turned_off', 'ad_set')).toBe('Anna turned off the ad set Oslo');
+  });
+
+  it('has every act on everything in Russian, without a past tense that would need a gender', () => {
+    const inEnglish = sayIn('en-US', english);
+    const all = ACTIVITY_ACTIONS.flatMap((action) =>
+      ACTIVITY_SUBJECTS.map((type) => ({ action, type, text: inEnglish(action, type) })),
+    );
+    const inRussian = sayIn('ru-RU', russian);
+    for (const { action, type, text } of all) {
+      const said = inRussian(action, type);
+      expect(said).toMatch(/^Anna · [а-яё ]+: ([а-яё ]+ )?Oslo$/);
+      expect(said).not.toBe(text);
+    }
+    expect(inRussian('turned_off', 'ad_set')).toBe('Anna · выключение: группа объявлений Oslo');
+  });
+});
+
+describe('fields and values', () => {
+  it('has a word for each field and kind in Russian', () => {
+    i18n.loadAndActivate({ locale: 'ru-RU', messages: russian });
+    for (const word of [...ACTIVITY_FIELDS.map(fieldWord), ...ACTIVITY_KINDS.map(kindWord)]) {
+      expect(word).toMatch(/^[А-ЯЁ][а-яё ]+$/);
+    }
+  });
+
+  it('says values as they are read', () => {
+    i18n.loadAndActivate({ locale: 'en-US', messages: english });
+    const say = (field: Parameters<typeof valueWord>[0]['field'], value: string | boolean | null) =>
+      valueWord({ field, value });
+    expect(say('manage_team', true)).toBe('Yes');
+    expect(say('manage_team', false)).toBe('No');
+    expect(say('status', 'restricted')).toBe('Restricted');
+    expect(say('status', 'PAUSED')).toBe('Off');
+    expect(say('status', 'SOMETHING_NEW')).toBe('SOMETHING_NEW');
+    expect(say('name', 'Oslo')).toBe('Oslo');
+    expect(say('description', '')).toBe('–');
+    expect(say('dailyBudget', null)).toBe('–');
+    expect(say('startTime', new Date(2020, 10, 20, 14, 32).toISOString())).toBe(
+      '20 Nov 2020, 14:32',
+    );
+    expect(say('startTime', 'soon')).toBe('soon');
+  });
+});

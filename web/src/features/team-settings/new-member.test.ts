@@ -1,0 +1,44 @@
+import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
+import type { MessageDescriptor } from '@lingui/core';
+import { setupI18n } from '@lingui/core';
+import { describe, expect, it } from 'vitest';
+import { NetworkFailure } from '../../lib/api-errors.ts';
+import { isAlreadyMember, isTaken, isUnknownPerson, newMemberErrorText } from './new-member.ts';
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+const say = (error: unknown) =>
+  newMemberErrorText({ error, translate: (text: MessageDescriptor) => i18n._(text) });
+
+describe('why somebody was not added', () => {
+  it('has a sentence for each kind', () => {
+    expect(say(new AppError('AuthenticationError', ERROR_MESSAGES.notLoggedIn))).toBe(
+      'Your session has ended, and the member was not added. Log in again and repeat.',
+    );
+    expect(say(new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied))).toBe(
+      'You have no right to add members to this team.',
+    );
+    expect(say(new AppError('AlreadyExistsError', ERROR_MESSAGES.userExists))).toBe(
+      'A user with the same email or username already exists.',
+    );
+    expect(say(new Error('boom'))).toBe('The member was not added. Please try again.');
+    expect(say(new NetworkFailure('POST /api/v1/teams/5/accounts', undefined))).toBe(
+      'The member was not added: Request failed to POST /api/v1/teams/5/accounts',
+    );
+  });
+
+  it('says when more is given than held', () => {
+    expect(say(new AppError('AuthorizationError', ERROR_MESSAGES.grantsMoreThanHeld))).toBe(
+      ERROR_MESSAGES.grantsMoreThanHeld,
+    );
+  });
+
+  it('knows what belongs on a field', () => {
+    const taken = new AppError('AlreadyExistsError', ERROR_MESSAGES.userExists);
+    const known = new AppError('AlreadyExistsError', ERROR_MESSAGES.alreadyMember);
+    const unknown = entityNotFound('User', 'priya');
+    const errors = [taken, known, unknown, entityNotFound('Team', '5'), new Error('boom')];
+    expect(errors.map(isTaken)).toEqual([true, false, false, false, false]);
+    expect(errors.map(isAlreadyMember)).toEqual([false, true, false, false, false]);
+    expect(errors.map(isUnknownPerson)).toEqual([false, false, true, false, false]);
+  });
+});

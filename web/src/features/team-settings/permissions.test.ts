@@ -1,0 +1,91 @@
+import { ACCOUNT_PRESETS } from '@ads-checker/shared/access/members';
+import { ACCOUNT_PERMISSIONS } from '@ads-checker/shared/contracts/identity';
+import { describe, expect, it } from 'vitest';
+import {
+  diffPermissions,
+  findPermissionLock,
+  findPresetLock,
+  measureDistance,
+  switchPermission,
+} from './permissions.ts';
+
+const { admin, member } = ACCOUNT_PRESETS;
+const seeing = { ...member, read_team_ads: true };
+const editing = { ...seeing, manage_team_ads: true };
+
+describe('permissions that are being chosen', () => {
+  it('says only what differs from what is saved', () => {
+    expect(diffPermissions({ wanted: member, saved: member })).toEqual({});
+    expect(diffPermissions({ wanted: editing, saved: seeing })).toEqual({ manage_team_ads: true });
+    expect(diffPermissions({ wanted: member, saved: admin })).toEqual({
+      manage_team: false,
+      read_team_ads: false,
+      manage_team_ads: false,
+    });
+  });
+
+  it('brings seeing with editing, and takes it back when it was not saved', () => {
+    const name = 'manage_team_ads' as const;
+    const on = switchPermission({ permissions: member, name, isOn: true, saved: member });
+    expect(on).toEqual(editing);
+    expect(switchPermission({ permissions: on, name, isOn: false, saved: member })).toEqual(member);
+    expect(switchPermission({ permissions: editing, name, isOn: false, saved: editing })).toEqual(
+      seeing,
+    );
+  });
+
+  it('measures how far from the nearest preset', () => {
+    expect(measureDistance(editing)).toEqual({ preset: 'member', count: 2 });
+    expect(measureDistance({ ...member, manage_team: true })).toEqual({
+      preset: 'admin',
+      count: 2,
+    });
+    expect(measureDistance(admin)).toEqual({ preset: 'admin', count: 0 });
+  });
+});
+
+describe('locks', () => {
+  const free = { grantable: ACCOUNT_PERMISSIONS, isLastAdministrator: false };
+
+  it('leaves everything free to who holds everything', () => {
+    const question = { ...free, permissions: member, saved: member };
+    for (const name of ACCOUNT_PERMISSIONS) {
+      expect(findPermissionLock({ ...question, name })).toBeUndefined();
+    }
+    expect(findPresetLock({ ...question, preset: 'admin' })).toBeUndefined();
+  });
+
+  it('holds seeing while editing is on', () => {
+    expect(
+      findPermissionLock({ ...free, permissions: editing, saved: editing, name: 'read_team_ads' }),
+    ).toBe('comes_with_edit');
+  });
+
+  it('lets nobody give what they do not hold, but take it, and put back what was saved', () => {
+    const poor = { grantable: ['manage_team' as const], isLastAdministrator: false };
+    const name = 'manage_team_ads' as const;
+    expect(findPermissionLock({ ...poor, permissions: member, saved: member, name })).toBe(
+      'not_held',
+    );
+    expect(findPermissionLock({ ...poor, permissions: editing, saved: editing, name })).toBe(
+      undefined,
+    );
+    expect(findPermissionLock({ ...poor, permissions: seeing, saved: editing, name })).toBe(
+      undefined,
+    );
+    expect(findPresetLock({ ...poor, permissions: member, saved: member, preset: 'admin' })).toBe(
+      'not_held',
+    );
+    expect(
+      findPresetLock({ ...poor, permissions: editing, saved: editing, preset: 'member' }),
+    ).toBeUndefined();
+  });
+
+  it('keeps the last administrator', () => {
+    const last = { grantable: ACCOUNT_PERMISSIONS, isLastAdministrator: true };
+    const question = { ...last, permissions: admin, saved: admin };
+    expect(findPermissionLock({ ...question, name: 'manage_team' })).toBe('last_administrator');
+    expect(findPermissionLock({ ...question, name: 'manage_team_ads' })).toBeUndefined();
+    expect(findPresetLock({ ...question, preset: 'member' })).toBe('last_administrator');
+  });
+});

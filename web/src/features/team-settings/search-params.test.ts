@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { activityPath, membersPath, toActivityFilter, toMembersView } from './search-params.ts';
+
+describe('the address of the members', () => {
+  it('keeps text and order, whoever is open', () => {
+    const view = toMembersView({ q: 'pri', sort: 'role', order: 'desc' });
+    expect(view).toEqual({ text: 'pri', sort: { column: 'role', order: 'desc' } });
+    expect(membersPath({ view })).toBe('/team-settings/members?q=pri&sort=role&order=desc');
+    expect(membersPath({ view, accountId: '7' })).toBe(
+      '/team-settings/members/7?q=pri&sort=role&order=desc',
+    );
+    expect(membersPath({ view: { text: '', sort: null } })).toBe('/team-settings/members');
+  });
+
+  it('drops what it does not understand, and an order without its column', () => {
+    const none = { text: '', sort: null };
+    expect(toMembersView({ q: ['a'], sort: 'email', order: 'asc' })).toEqual(none);
+    expect(toMembersView({ sort: 'name' })).toEqual(none);
+    expect(toMembersView({ order: 'asc' })).toEqual(none);
+    expect(toMembersView({ q: 'x'.repeat(101) })).toEqual(none);
+    expect(toMembersView({ q: 42 }).text).toBe('42');
+  });
+});
+
+describe('the address of the log', () => {
+  it('keeps person and kind, and drops what is neither', () => {
+    expect(toActivityFilter({ userId: 7, kind: 'members' })).toEqual({
+      userId: '7',
+      kind: 'members',
+    });
+    expect(toActivityFilter({ userId: 'x', kind: 'secrets' })).toEqual({
+      userId: undefined,
+      kind: undefined,
+    });
+    const filter = { userId: '7', kind: 'members' as const };
+    const search = new URLSearchParams(activityPath(filter).split('?')[1]);
+    expect(
+      toActivityFilter(
+        Object.fromEntries([...search].map(([name, value]) => [name, value.replaceAll('"', '')])),
+      ),
+    ).toEqual(filter);
+    expect(activityPath({ userId: undefined, kind: undefined })).toBe('/team-settings/activity');
+  });
+});
