@@ -84,6 +84,7 @@ const AccountItem = memo(function AccountItem({
 }: AccountItemProps) {
   const { t } = useLingui();
   const money = getMoneyDisplay({ account, convertMoneyToUSD });
+  const fundingSource = account.fundingSource?.displayString;
   const amount = Number(account.insights?.spend ?? 0);
   const isPlain = account.status === 1 && account.isUserAllowedToAdvertise;
   return (
@@ -124,12 +125,12 @@ const AccountItem = memo(function AccountItem({
           </span>
           <span>{money.currency}</span>
         </span>
-        {showFundingSource && account.fundingSource !== null && (
+        {showFundingSource && fundingSource !== undefined && (
           <span
             className="block truncate text-sm text-ink-3"
-            title={t`Funding source: ${account.fundingSource.displayString}`}
+            title={t`Funding source: ${fundingSource}`}
           >
-            {account.fundingSource.displayString}
+            {fundingSource}
           </span>
         )}
       </SoftLink>
