@@ -1,12 +1,11 @@
 import { ACCOUNT_PRESETS } from '@ads-checker/shared/access/members';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
-import { syncRoutes } from '@ads-checker/shared/contracts/sync';
-import { teamRoutes as r } from '@ads-checker/shared/contracts/teams';
+import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltAccount, TEST_PASSWORD } from '../../../test/factories/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
-import type { TestClient } from '../../../test/harness/client.ts';
-import { TestStream } from '../../../test/harness/event-stream.ts';
+import type { RequestInput, TestClient } from '../../../test/harness/client.ts';
+import { buildTeam, remove, update } from '../../../test/harness/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,28 +16,11 @@ afterAll(async () => {
 });
 
 const ALL = { manageTeam: true, readTeamAds: true, manageTeamAds: true };
+const denied = {
+  error: "You don't have the necessary permissions to perform this action.",
+  type: 'AuthorizationError',
+};
 const STRONG = 'velvet-orbit-lantern-mosaic';
-
-async function buildTeam() {
-  const admin = await app.factories.buildAccount(ALL);
-  const { teamId } = admin;
-  const member = await app.factories.buildAccount({ teamId });
-  return { teamId, admin, member, adminClient: await app.signIn(admin.user) };
-}
-
-async function update(client: TestClient, { id }: { id: string }, body: object, key?: string) {
-  const response = await client.call(r.updateAccount, {
-    params: { accountId: id },
-    body,
-    ...(key === undefined ? {} : { key }),
-  });
-  return [response.status, response.body];
-}
-
-async function remove(client: TestClient, { id }: { id: string }) {
-  const { status, body } = await client.call(r.deleteAccount, { params: { accountId: id } });
-  return [status, body];
-}
 
 async function accountRow({ id }: { id: string }) {
   return app.container
@@ -60,7 +42,7 @@ const passwordNotYours = {
 
 describe('PATCH /accounts/{accountId}', () => {
   it('changes status, permissions and password together, or nothing of it', async () => {
-    const { adminClient, member } = await buildTeam();
+    const { adminClient, member } = await buildTeam(app);
     const body = {
       status: 'restricted',
       permissions: { read_team_ads: true },
@@ -91,7 +73,7 @@ describe('PATCH /accounts/{accountId}', () => {
   });
 
   it('names what it does not understand', async () => {
-    const { adminClient, member } = await buildTeam();
+    const { adminClient, member } = await buildTeam(app);
     expect(
       await update(adminClient, member, {
         status: 'gone',
@@ -116,8 +98,8 @@ describe('PATCH /accounts/{accountId}', () => {
   });
 
   it('is refused to members, to other teams, and to nobody', async () => {
-    const { member, teamId } = await buildTeam();
-    const { adminClient: stranger } = await buildTeam();
+    const { member, teamId } = await buildTeam(app);
+    const { adminClient: stranger } = await buildTeam(app);
     const manager = await app.signIn(
       (await app.factories.buildAccount({ teamId, readTeamAds: true, manageTeamAds: true })).user,
     );
@@ -129,7 +111,7 @@ describe('PATCH /accounts/{accountId}', () => {
   });
 
   it('grants no more than the actor holds, lets stay what is there, and takes anything', async () => {
-    const { teamId } = await buildTeam();
+    const { teamId } = await buildTeam(app);
     const half = await app.factories.buildAccount({ teamId, manageTeam: true });
     const client = await app.signIn(half.user);
     const target = await app.factories.buildAccount({ teamId, manageTeamAds: true });
@@ -151,7 +133,7 @@ describe('PATCH /accounts/{accountId}', () => {
   });
 
   it('sets a password only for somebody of no other team who holds no more than the actor', async () => {
-    const { adminClient, admin, member, teamId } = await buildTeam();
+    const { adminClient, admin, member, teamId } = await buildTeam(app);
     const set = (account: BuiltAccount, client = adminClient) =>
       update(client, account, { password: STRONG });
     const elsewhere = await app.factories.buildUser();
@@ -175,7 +157,7 @@ describe('PATCH /accounts/{accountId}', () => {
   });
 
   it('repeats its answer for a key, and writes one entry into the log', async () => {
-    const { adminClient, member } = await buildTeam();
+    const { adminClient, member } = await buildTeam(app);
     const first = await update(adminClient, member, { status: 'restricted' }, 'block-once');
     await update(adminClient, member, { status: 'active' });
     expect(await update(adminClient, member, { status: 'restricted' }, 'block-once')).toEqual(
@@ -192,7 +174,7 @@ describe('PATCH /accounts/{accountId}', () => {
   });
 
   it('of what is so already changes nothing and writes no entry', async () => {
-    const { adminClient, member } = await buildTeam();
+    const { adminClient, member } = await buildTeam(app);
     const body = { status: 'active', permissions: { manage_team: false } };
     expect((await update(adminClient, member, body))[0]).toBe(200);
     expect(await app.container.db('activity_entries').where({ subject_id: member.id })).toEqual([]);
@@ -201,7 +183,7 @@ describe('PATCH /accounts/{accountId}', () => {
 
 describe('the last administrator', () => {
   it('cannot be blocked, demoted or removed, not even by themselves', async () => {
-    const { adminClient, admin, teamId } = await buildTeam();
+    const { adminClient, admin, teamId } = await buildTeam(app);
     await app.factories.buildAccount({ ...ALL, teamId, isRestricted: true });
     expect(await update(adminClient, admin, { status: 'restricted' })).toEqual([
       400,
@@ -217,7 +199,7 @@ describe('the last administrator', () => {
   });
 
   it('may go once there is another', async () => {
-    const { adminClient, admin, member } = await buildTeam();
+    const { adminClient, admin, member } = await buildTeam(app);
     expect((await update(adminClient, member, { permissions: { manage_team: true } }))[0]).toBe(
       200,
     );
@@ -238,7 +220,7 @@ describe('the last administrator', () => {
     ],
   ] as const)('stays when two %s one another at the same moment', async (_, act) => {
     for (let round = 0; round < 5; round += 1) {
-      const { adminClient, admin, teamId } = await buildTeam();
+      const { adminClient, admin, teamId } = await buildTeam(app);
       const second = await app.factories.buildAccount({ ...ALL, teamId });
       const secondClient = await app.signIn(second.user);
       const answers = await Promise.all([act(adminClient, second), act(secondClient, admin)]);
@@ -252,130 +234,54 @@ describe('the last administrator', () => {
   });
 });
 
-describe('what a change does to open clients', () => {
-  async function buildWatched() {
-    const team = await buildTeam();
-    const { teamId, admin } = team;
-    const watched = await app.factories.buildAccount({ teamId, readTeamAds: true });
-    const adUserId = await app.factories.buildAdUser({ accountId: admin.id });
-    const client = await app.signIn(watched.user);
-    const { rows, cursor } = await pull(client);
-    expect(rows.map(({ id }) => id)).toEqual([adUserId]);
-    return { ...team, watched, adUserId, client, cursor, stream: await TestStream.open(client) };
-  }
+describe('DELETE /accounts/{accountId}', () => {
+  const ask = async (client: TestClient, input: RequestInput) => {
+    const { status, body } = await client.call(teamRoutes.deleteAccount, input);
+    return [status, body];
+  };
 
-  async function pull(client: TestClient, cursor = '0') {
-    const { body } = await client.call(syncRoutes.pull, {
-      params: { collection: 'adUsers' },
-      query: { cursor },
-    });
-    return syncRoutes.pull.response.parse(body).data;
-  }
-  const tombstone = (id: string) => ({ id, revision: expect.any(String), isDeleted: true });
-  const pullStatus = async (client: TestClient) =>
-    (await client.call(syncRoutes.pull, { params: { collection: 'adUsers' } })).status;
-
-  it('a permission taken: rows go, and the client is told to authenticate again', async () => {
-    const { adminClient, watched, adUserId, client, cursor, stream } = await buildWatched();
-    await update(adminClient, watched, { permissions: { read_team_ads: false } });
-    await stream.next('identity');
-    await stream.next('changed', ({ collections }) => collections.includes('adUsers'));
-    expect((await pull(client, cursor)).rows).toEqual([tombstone(adUserId)]);
-    const { body } = await client.call(identityRoutes.authenticate);
-    expect(identityRoutes.authenticate.response.parse(body).data.userAccounts).toMatchObject([
-      { id: watched.id, permissions: ACCOUNT_PRESETS.member },
+  it('removes the member with profiles, groups and proxies; the person stays', async () => {
+    const { adminClient, admin, member, teamId } = await buildTeam(app);
+    const accountId = member.id;
+    const groupId = await app.factories.buildGroup({ accountId });
+    const proxyId = await app.factories.buildProxy({ accountId });
+    await app.factories.buildAdUser({ accountId, groupId, proxyId });
+    const kept = await app.factories.buildAdUser({ accountId: admin.id, proxyId });
+    const request = { params: { accountId }, key: 'remove-the-member' };
+    expect(await ask(adminClient, request)).toEqual([200, { data: null }]);
+    expect(await ask(adminClient, request)).toEqual([200, { data: null }]);
+    expect(await ask(adminClient, { params: { accountId } })).toEqual([
+      404,
+      { error: `Account '${accountId}' not found`, type: 'NotFoundError' },
     ]);
-    stream.close();
-  });
-
-  it('a permission given: rows come without another sign-in', async () => {
-    const { adminClient, member, admin } = await buildTeam();
-    const adUserId = await app.factories.buildAdUser({ accountId: admin.id });
-    const client = await app.signIn(member.user);
-    const stream = await TestStream.open(client);
-    expect((await pull(client)).rows).toEqual([]);
-    await update(adminClient, member, { permissions: { read_team_ads: true } });
-    await stream.next('identity');
-    await stream.next('changed', ({ collections }) => collections.includes('adUsers'));
-    expect((await pull(client)).rows).toMatchObject([{ id: adUserId, isDeleted: false }]);
-    stream.close();
-  });
-
-  it('a block: the stream ends, the next call is refused, and unblocking brings the rows back', async () => {
-    const { adminClient, watched, adUserId, client, cursor, stream } = await buildWatched();
-    await update(adminClient, watched, { status: 'restricted' });
-    await stream.next('identity');
-    expect(await stream.next('ended')).toEqual({ reason: 'account_restricted' });
-    await stream.closed;
-    expect(await pullStatus(client)).toBe(403);
-    const stored = app.container
-      .db('sync_rows')
-      .where({ account_id: watched.id, is_deleted: false });
-    expect(await stored).toEqual([]);
-    await update(adminClient, watched, { status: 'active' });
-    expect((await pull(client, cursor)).rows).toMatchObject([{ id: adUserId, isDeleted: false }]);
-  });
-
-  it('a removal: the stream ends, the next call is refused, and nothing of the feed is left', async () => {
-    const { adminClient, watched, client, stream } = await buildWatched();
-    await remove(adminClient, watched);
-    await stream.next('identity');
-    expect(await stream.next('ended')).toEqual({ reason: 'account_removed' });
-    await stream.closed;
-    expect(await pullStatus(client)).toBe(403);
-    expect(await app.container.db('sync_rows').where({ account_id: watched.id })).toEqual([]);
-    const { body } = await client.call(identityRoutes.authenticate);
-    expect(identityRoutes.authenticate.response.parse(body).data).toMatchObject({
-      session: { accountId: null, teamId: null },
+    const { db } = app.container;
+    expect({
+      profiles: await db('ad_users as p')
+        .join('accounts as a', 'a.id', 'p.account_id')
+        .where('a.team_id', teamId)
+        .select('p.id', 'p.proxy_id'),
+      groups: await db('ad_user_groups').where({ id: groupId }),
+      proxies: await db('proxies').where({ id: proxyId }),
+      feed: await db('sync_rows').where({ account_id: accountId }),
+    }).toEqual({ profiles: [{ id: kept, proxy_id: null }], groups: [], proxies: [], feed: [] });
+    const login = await app.anonymous().call(identityRoutes.login, {
+      body: { username: member.user.username, password: TEST_PASSWORD },
+    });
+    expect(identityRoutes.login.response.parse(login.body).data).toMatchObject({
+      session: { accountId: null },
+      userTeams: [],
       userAccounts: [],
     });
   });
 
-  it('a password set: every session of the person ends as revoked', async () => {
-    const { adminClient, watched, client, stream } = await buildWatched();
-    const other = await app.signIn(watched.user);
-    const otherStream = await TestStream.open(other);
-    await update(adminClient, watched, { password: STRONG });
-    for (const open of [stream, otherStream]) {
-      expect(await open.next('ended')).toEqual({ reason: 'session_revoked' });
-      await open.closed;
-    }
-    for (const browser of [client, other]) {
-      const { status, body } = await browser.call(identityRoutes.authenticate);
-      expect([status, body]).toMatchObject([401, { code: 'session_revoked' }]);
-    }
-  });
-
-  it('joining a team: the team menu of the person is read anew', async () => {
-    const { adminClient, teamId } = await buildTeam();
-    const user = await app.factories.buildUser();
-    await app.factories.buildAccount({ user });
-    const stream = await TestStream.open(await app.signIn(user));
-    await adminClient.call(r.createAccount, {
-      params: { teamId },
-      body: {
-        kind: 'existing',
-        usernameOrEmail: user.username,
-        permissions: ACCOUNT_PRESETS.member,
-      },
-    });
-    expect(await stream.next('identity')).toEqual({});
-    stream.close();
-  });
-
-  it('a colleague removed: their shared rows and they themselves go from the others', async () => {
-    const { adminClient, member, teamId } = await buildTeam();
-    const colleague = await app.factories.buildAccount({ teamId });
-    const adUserId = await app.factories.buildAdUser({ accountId: colleague.id, isShared: true });
-    const client = await app.signIn(member.user);
-    const { cursor } = await pull(client);
-    await remove(adminClient, colleague);
-    expect((await pull(client, cursor)).rows).toEqual([tombstone(adUserId)]);
-    const people = await client.call(syncRoutes.pull, { params: { collection: 'people' } });
-    const gone = syncRoutes.pull.response
-      .parse(people.body)
-      .data.rows.filter(({ isDeleted }) => isDeleted)
-      .map(({ id }) => id);
-    expect(gone.sort()).toEqual([`account:${colleague.id}`, `user:${colleague.user.id}`]);
+  it('is refused by rights and for one that is not there', async () => {
+    const { member, admin } = await buildTeam(app);
+    const memberClient = await app.signIn(member.user);
+    const { adminClient: stranger } = await buildTeam(app);
+    const params = { accountId: admin.id };
+    expect((await ask(app.anonymous(), { params }))[0]).toBe(401);
+    expect(await ask(memberClient, { params })).toEqual([403, denied]);
+    expect((await ask(stranger, { params }))[0]).toBe(404);
+    expect((await ask(stranger, { params: { accountId: '0x1' } }))[0]).toBe(400);
   });
 });

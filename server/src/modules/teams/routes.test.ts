@@ -2,7 +2,6 @@ import { ACCOUNT_PRESETS } from '@ads-checker/shared/access/members';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { teamRoutes as r } from '@ads-checker/shared/contracts/teams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEST_PASSWORD } from '../../../test/factories/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { RequestInput, TestClient } from '../../../test/harness/client.ts';
 
@@ -383,51 +382,5 @@ describe('POST /teams/{teamId}/accounts', () => {
       409,
       { code: 'idempotency_key_reused' },
     ]);
-  });
-});
-
-describe('DELETE /accounts/{accountId}', () => {
-  it('removes the member with profiles, groups and proxies; the person stays', async () => {
-    const { adminClient, admin, member, teamId } = await buildTeam();
-    const accountId = member.id;
-    const groupId = await app.factories.buildGroup({ accountId });
-    const proxyId = await app.factories.buildProxy({ accountId });
-    await app.factories.buildAdUser({ accountId, groupId, proxyId });
-    const kept = await app.factories.buildAdUser({ accountId: admin.id, proxyId });
-    const request = { params: { accountId }, key: 'remove-the-member' };
-    expect(await call(adminClient, r.deleteAccount, request)).toEqual([200, { data: null }]);
-    expect(await call(adminClient, r.deleteAccount, request)).toEqual([200, { data: null }]);
-    expect(await call(adminClient, r.deleteAccount, { params: { accountId } })).toEqual([
-      404,
-      { error: `Account '${accountId}' not found`, type: 'NotFoundError' },
-    ]);
-    const { db } = app.container;
-    expect({
-      profiles: await db('ad_users as p')
-        .join('accounts as a', 'a.id', 'p.account_id')
-        .where('a.team_id', teamId)
-        .select('p.id', 'p.proxy_id'),
-      groups: await db('ad_user_groups').where({ id: groupId }),
-      proxies: await db('proxies').where({ id: proxyId }),
-      feed: await db('sync_rows').where({ account_id: accountId }),
-    }).toEqual({ profiles: [{ id: kept, proxy_id: null }], groups: [], proxies: [], feed: [] });
-    const login = await app.anonymous().call(identityRoutes.login, {
-      body: { username: member.user.username, password: TEST_PASSWORD },
-    });
-    expect(identityRoutes.login.response.parse(login.body).data).toMatchObject({
-      session: { accountId: null },
-      userTeams: [],
-      userAccounts: [],
-    });
-  });
-
-  it('is refused by rights and for one that is not there', async () => {
-    const { memberClient, admin } = await buildTeam();
-    const { adminClient: stranger } = await buildTeam();
-    const params = { accountId: admin.id };
-    expect((await call(app.anonymous(), r.deleteAccount, { params }))[0]).toBe(401);
-    expect(await call(memberClient, r.deleteAccount, { params })).toEqual([403, denied]);
-    expect((await call(stranger, r.deleteAccount, { params }))[0]).toBe(404);
-    expect((await call(stranger, r.deleteAccount, { params: { accountId: '0x1' } }))[0]).toBe(400);
   });
 });

@@ -1,0 +1,39 @@
+import { teamRoutes as r } from '@ads-checker/shared/contracts/teams';
+import type { TestApp } from './app.ts';
+import type { TestClient } from './client.ts';
+
+/** A team with an administrator, who is signed in, and a plain member. */
+export async function buildTeam(app: TestApp) {
+  const admin = await app.factories.buildAccount({
+    manageTeam: true,
+    readTeamAds: true,
+    manageTeamAds: true,
+  });
+  const { teamId } = admin;
+  const member = await app.factories.buildAccount({ teamId });
+  return { teamId, admin, member, adminClient: await app.signIn(admin.user) };
+}
+
+/** Status and body of a change of an account. */
+export async function update(
+  client: TestClient,
+  { id }: { id: string },
+  body: object,
+  key?: string,
+): Promise<[number, unknown]> {
+  const response = await client.call(r.updateAccount, {
+    params: { accountId: id },
+    body,
+    ...(key === undefined ? {} : { key }),
+  });
+  return [response.status, response.body];
+}
+
+/** Status and body of a removal. */
+export async function remove(
+  client: TestClient,
+  { id }: { id: string },
+): Promise<[number, unknown]> {
+  const { status, body } = await client.call(r.deleteAccount, { params: { accountId: id } });
+  return [status, body];
+}
