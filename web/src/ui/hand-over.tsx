@@ -23,7 +23,7 @@ function Row({
 }) {
   return (
     <div className="flex min-h-10 items-center gap-3 border-b border-line">
-      <span className="flex min-w-0 flex-1 gap-x-3 py-1.5 max-desk:flex-col">
+      <span className="flex min-w-0 flex-1 items-baseline gap-x-3 py-1.5 max-desk:flex-col">
         <dt className="w-28 flex-none text-sm text-ink-3">{name}</dt>
         <dd className="min-w-0 flex-1 font-mono break-all select-all">{value}</dd>
       </span>
