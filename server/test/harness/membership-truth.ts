@@ -1,0 +1,217 @@
+import { canReadAdUser, canReadProxy } from '@ads-checker/shared/access/ad-users';
+import { type Actor, isTeamMember } from '@ads-checker/shared/access/identity';
+import {
+  ACCOUNT_PRESETS,
+  canGrantAccountPermissions,
+  canManageMembers,
+  isActiveAdministrator,
+} from '@ads-checker/shared/access/members';
+import type { AccountPermissions } from '@ads-checker/shared/contracts/identity';
+import { SYNC_COLLECTIONS, type SyncCollection } from '@ads-checker/shared/contracts/sync';
+import { expect } from 'vitest';
+import type { Database } from '../../src/platform/db/database.ts';
+
+const NO_USER_PERMISSIONS = { create_teams: false, manage_all_users: false } as const;
+
+export interface AccountRow {
+  id: string;
+  user_id: string;
+  team_id: string;
+  status: 'active' | 'restricted';
+  manage_team: boolean;
+  read_team_ads: boolean;
+  manage_team_ads: boolean;
+}
+
+function permissionsOf(row: AccountRow): AccountPermissions {
+  const { manage_team, read_team_ads, manage_team_ads } = row;
+  return { manage_team, read_team_ads, manage_team_ads };
+}
+
+function toActor(row: AccountRow): Actor {
+  const { id, team_id: teamId, status } = row;
+  return {
+    userId: row.user_id,
+    userPermissions: NO_USER_PERMISSIONS,
+    account: { id, teamId, status, permissions: permissionsOf(row) },
+  };
+}
+
+export function isLeading(row: AccountRow): boolean {
+  return isActiveAdministrator({ status: row.status, permissions: permissionsOf(row) });
+}
+
+export const listAccounts = (db: Database, teamIds: readonly string[]): Promise<AccountRow[]> =>
+  db<AccountRow>('accounts')
+    .whereIn('team_id', [...teamIds])
+    .orderBy('id');
+
+interface OwnedRow {
+  id: string;
+  account_id: string;
+  team_id: string;
+  is_shared: boolean;
+  proxy_id: string | null;
+  group_id: string | null;
+}
+
+export async function listOwned(
+  db: Database,
+  table: string,
+  teamIds: readonly string[],
+): Promise<OwnedRow[]> {
+  return db(`${table} as d`)
+    .join('accounts as a', 'a.id', 'd.account_id')
+    .whereIn('a.team_id', [...teamIds])
+    .orderBy('d.id')
+    .select('d.*', 'a.team_id');
+}
+
+export async function expectAdministrators(
+  db: Database,
+  teamIds: readonly string[],
+): Promise<void> {
+  const accounts = await listAccounts(db, teamIds);
+  const led = teamIds.filter((teamId) =>
+    accounts.some((row) => row.team_id === teamId && isLeading(row)),
+  );
+  expect(led).toEqual(teamIds);
+}
+
+/** What the predicates of `shared/src/access` say of every row of the tables, beside what the feeds hold. */
+export async function expectFeeds(db: Database, teamIds: readonly string[]): Promise<void> {
+  const accounts = await listAccounts(db, teamIds);
+  const [adUsers, proxies, groups] = await Promise.all(
+    ['ad_users', 'proxies', 'ad_user_groups'].map((table) => listOwned(db, table, teamIds)),
+  );
+  const owned = (row: OwnedRow) => ({
+    accountId: row.account_id,
+    teamId: row.team_id,
+    isShared: row.is_shared ?? false,
+  });
+  const idsOf = (rows: readonly OwnedRow[]) => rows.map(({ id }) => id);
+  const expected = accounts.map((row) => {
+    const actor = toActor(row);
+    const profiles = (adUsers ?? []).filter((adUser) => canReadAdUser(actor, owned(adUser)));
+    const team = accounts.filter((other) => isTeamMember(actor, other.team_id));
+    return {
+      accountId: row.id,
+      adUsers: idsOf(profiles),
+      // What a readable profile uses is readable with it.
+      proxies: idsOf(
+        (proxies ?? []).filter(
+          (proxy) =>
+            canReadProxy(actor, owned(proxy)) || profiles.some((p) => p.proxy_id === proxy.id),
+        ),
+      ),
+      adUserGroups: idsOf(
+        (groups ?? []).filter(
+          (group) =>
+            canReadAdUser(actor, owned(group)) || profiles.some((p) => p.group_id === group.id),
+        ),
+      ),
+      people: [
+        ...team.map(({ id }) => `account:${id}`),
+        ...team.map(({ user_id }) => `user:${user_id}`),
+        ...(team.length === 0 ? [] : [`team:${row.team_id}`]),
+      ].sort(),
+    };
+  });
+  const rows = await db('sync_rows')
+    .whereIn('team_id', [...teamIds])
+    .where({ is_deleted: false })
+    .select<{ account_id: string; collection: SyncCollection; doc_id: string; doc: unknown }[]>();
+  const held = accounts.map(({ id }) => {
+    const of = (collection: SyncCollection) =>
+      rows
+        .filter((row) => row.account_id === id && row.collection === collection)
+        .map((row) => row.doc_id);
+    const numbered = (collection: SyncCollection) => of(collection).sort((a, b) => +a - +b);
+    return {
+      accountId: id,
+      adUsers: numbered('adUsers'),
+      proxies: numbered('proxies'),
+      adUserGroups: numbered('adUserGroups'),
+      people: of('people').sort(),
+    };
+  });
+  expect(held).toEqual(expected);
+  expect(Object.keys(held[0] ?? {}).sort()).toEqual(['accountId', ...SYNC_COLLECTIONS].sort());
+
+  const byId = new Map(accounts.map((row) => [`account:${row.id}`, row]));
+  for (const { doc_id, doc } of rows.filter(({ doc_id: id }) => byId.has(id))) {
+    const row = byId.get(doc_id);
+    expect(doc).toMatchObject({
+      account: row === undefined ? {} : { status: row.status, permissions: permissionsOf(row) },
+    });
+  }
+}
+
+/**
+ * The log is written under the team's lock: read in its order it tells what was done one after another, though it was
+ * asked at one moment. Every act of it was the actor's right when it was done, and together they explain what is.
+ */
+export async function expectRightfulHistory(
+  db: Database,
+  teamIds: readonly string[],
+  before: readonly AccountRow[],
+  /** Whose each account is, also of those that came and went. */
+  users: ReadonlyMap<string, string>,
+): Promise<void> {
+  const entries = await db('activity_entries')
+    .whereIn('team_id', [...teamIds])
+    .orderBy('id')
+    .select<
+      {
+        team_id: string;
+        actor_user_id: string;
+        action: string;
+        subject_id: string;
+        changes: { field: keyof AccountRow; to: never }[];
+      }[]
+    >();
+  const told = new Map(before.map((row) => [row.id, row]));
+  const now = await listAccounts(db, teamIds);
+  for (const {
+    team_id: teamId,
+    actor_user_id: userId,
+    action,
+    subject_id: id,
+    changes,
+  } of entries) {
+    const acting = [...told.values()].find(
+      (row) => row.user_id === userId && row.team_id === teamId,
+    );
+    const actor = acting === undefined ? undefined : toActor(acting);
+    const changed = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+    const known = told.get(id) ?? {
+      id,
+      user_id: users.get(id) ?? '',
+      team_id: teamId,
+      status: 'active',
+      ...ACCOUNT_PRESETS.member,
+    };
+    const after: AccountRow = { ...known, ...changed };
+    const isRightful =
+      actor !== undefined &&
+      canManageMembers(actor, teamId) &&
+      canGrantAccountPermissions({
+        actor,
+        teamId,
+        before: permissionsOf(known),
+        after: permissionsOf(after),
+      });
+    expect({ userId, action, id, changes, isRightful }).toMatchObject({ isRightful: true });
+    if (action === 'removed') {
+      told.delete(id);
+    } else {
+      told.set(id, after);
+    }
+  }
+  const pickTold = (row: AccountRow) => ({
+    id: row.id,
+    status: row.status,
+    ...permissionsOf(row),
+  });
+  expect([...told.values()].map(pickTold).sort((a, b) => +a.id - +b.id)).toEqual(now.map(pickTold));
+}
