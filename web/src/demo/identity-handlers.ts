@@ -90,6 +90,7 @@ export function createIdentityHandlers(context: DemoContext): Handlers['identity
       const { id: exceptId, userId } = context.session();
       if (person.password !== null && person.password !== body.oldPassword) {
         throw new AppError('InvalidArgumentError', ERROR_MESSAGES.wrongOldPassword, {
+          code: 'wrong_old_password',
           details: {
             fields: [{ field: 'body.oldPassword', message: ERROR_MESSAGES.wrongOldPassword }],
           },

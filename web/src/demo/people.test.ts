@@ -270,6 +270,7 @@ describe('people of the fake API', () => {
     expect(after.sessions).toEqual(before.sessions.slice(0, 1));
     await expect(change('any', `${STRONG}-2`)).rejects.toMatchObject({
       status: 400,
+      code: 'wrong_old_password',
       details: { fields: [{ field: 'body.oldPassword' }] },
     });
     await call(identityRoutes.endSession, {
@@ -312,6 +313,9 @@ describe('people of the fake API', () => {
         body: { permissions: { manage_all_users: false } },
       }),
     ).rejects.toMatchObject({ status: 400, code: 'last_user_manager' });
+    await expect(
+      call(userRoutes.update, { params: { userId: me.user.id }, body: { password: STRONG } }),
+    ).rejects.toMatchObject({ status: 403, code: 'password_not_yours' });
     const { data } = await call(userRoutes.update, {
       params: { userId: added.user.id },
       body: { email: 'zoe@northpine.example', permissions: { create_teams: false } },

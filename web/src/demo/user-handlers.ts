@@ -115,9 +115,19 @@ export function createUserHandlers(context: DemoContext): Handlers['users'] {
       const person = get(params.userId);
       const { own } = person;
       const { username, email, password } = body;
-      const changesSignIn = [username, email, password].some((value) => value !== undefined);
-      const { permissions: userPermissions } = own;
-      if (changesSignIn && !canChangeSignInOf({ actor: context.actor(), userPermissions })) {
+      const canChangeSignIn = canChangeSignInOf({
+        actor: context.actor(),
+        userPermissions: own.permissions,
+      });
+      // The own password is changed where the old one is asked for.
+      if (password !== undefined && (!canChangeSignIn || own.id === context.session().userId)) {
+        throw new AppError('AuthorizationError', ERROR_MESSAGES.passwordNotYours, {
+          code: 'password_not_yours',
+        });
+      }
+      const isSignInChanged =
+        (username ?? own.username) !== own.username || (email ?? own.email) !== own.email;
+      if (isSignInChanged && !canChangeSignIn) {
         throw denied();
       }
       const permissions = {
