@@ -9,7 +9,9 @@ import { type Person, withProduct } from './lib/product.ts';
 import { median, percentile } from './lib/statistics.ts';
 
 const STREAMS = 200;
-const BLOCKS = 100;
+/** Members whose rights are changed, twice each. */
+const CHANGED = 100;
+const BLOCKS = 50;
 const SHARE = 0.99;
 const LIMIT_MS = 1_000;
 const PATIENCE_MS = 30_000;
@@ -169,7 +171,7 @@ function findingOf({
 export const benchmark: Benchmark = {
   name: 'permissions',
   title: 'Rights',
-  method: `${STREAMS} members of one team of the sandbox, each with a stream open, half of them on each of two built server processes on one PostgreSQL. An administrator gives or takes the right to see the team's ads, one member after another, then blocks ${BLOCKS} of them. As the product's clients do, every client pulls what its stream names, and whoever changed authenticates again; the next change is sent when all are level. All clients live in one process on the same machine.`,
+  method: `${STREAMS} members of one team of the sandbox, each with a stream open, half of them on each of two built server processes on one PostgreSQL. An administrator gives or takes the right to see the team's ads, one of ${CHANGED} members after another, then blocks ${BLOCKS} of them. As the product's clients do, every client pulls what its stream names, and whoever changed authenticates again; the next change is sent when all are level. All clients live in one process on the same machine.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       const databaseUrl = await getDatabaseUrl(product);
@@ -191,7 +193,7 @@ export const benchmark: Benchmark = {
         }
         const seen: Seen[] = [];
         for (const isGranted of [true, false]) {
-          for (const target of clients) {
+          for (const target of clients.slice(0, CHANGED)) {
             seen.push(await watchChange({ person, clients, target, isGranted }));
           }
         }

@@ -69,9 +69,7 @@ export class OpenClient {
 
   /** Status of a call that every member may make. */
   async call(): Promise<number> {
-    const response = await fetch(`${this.#url}${API_PREFIX}/sync/people?limit=1`, {
-      headers: this.#headers,
-    });
+    const response = await this.#ask('/sync/people?limit=1');
     await response.arrayBuffer();
     return response.status;
   }
@@ -97,6 +95,16 @@ export class OpenClient {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#stream;
+  }
+
+  /** A connection that rested may be closed by the server just when it is used again: such a call is made anew. */
+  async #ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const request = { ...init, headers: this.#headers };
+    try {
+      return await fetch(`${this.#url}${API_PREFIX}${path}`, request);
+    } catch {
+      return fetch(`${this.#url}${API_PREFIX}${path}`, request);
+    }
   }
 
   async #listen(body: ReadableStream<Uint8Array>): Promise<void> {
@@ -158,9 +166,7 @@ export class OpenClient {
         limit: '500',
         accountId: this.member.accountId,
       });
-      const response = await fetch(`${this.#url}${API_PREFIX}/sync/${collection}?${query}`, {
-        headers: this.#headers,
-      });
+      const response = await this.#ask(`/sync/${collection}?${query}`);
       if (!response.ok) {
         // Whoever was blocked meanwhile pulls no more.
         await response.arrayBuffer();
@@ -182,10 +188,7 @@ export class OpenClient {
   }
 
   async #authenticate(): Promise<void> {
-    const response = await fetch(`${this.#url}${API_PREFIX}/authenticate`, {
-      method: 'POST',
-      headers: this.#headers,
-    });
+    const response = await this.#ask('/authenticate', { method: 'POST' });
     if (!response.ok) {
       await response.arrayBuffer();
       return;
