@@ -6,9 +6,9 @@ import {
 } from '@ads-checker/shared/contracts/identity';
 import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
 import type { RouteShape } from '@ads-checker/shared/http';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { Fragment, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../test/at-address.tsx';
 import { signIn, startDemo } from '../../../test/demo.ts';
@@ -40,6 +40,7 @@ let sent: unknown[];
 /** Answers that differ from the demonstration's. */
 let answers: Map<RouteShape, Answer>;
 let startup: StartupActor | undefined;
+let redraw: () => void;
 
 const ok = (data: unknown): ApiAnswer => ({ status: 200, retryAfter: null, json: { data } });
 
@@ -80,6 +81,13 @@ function Live({ children }: { readonly children: ReactNode }) {
   return <SessionProvider value={folded}>{children}</SessionProvider>;
 }
 
+/** As the shell does for a new language: the same address, every element new. */
+function Redrawn({ children }: { readonly children: ReactNode }) {
+  const [drawing, setDrawing] = useState(0);
+  redraw = () => setDrawing((former) => former + 1);
+  return <Fragment key={drawing}>{children}</Fragment>;
+}
+
 async function open() {
   const { user, session } = await signIn('administrator');
   const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
@@ -88,13 +96,16 @@ async function open() {
     path: '/profile-settings',
     wrap: (routed) => (
       <ReplicaProvider value={replica}>
-        <Live>{routed}</Live>
+        <Live>
+          <Redrawn>{routed}</Redrawn>
+        </Live>
       </ReplicaProvider>
     ),
   });
   return {
     ...shown,
     user: userEvent.setup(),
+    redraw: () => act(() => redraw()),
     /** As if the server had said so. */
     tell(change: Partial<SignedIn['user']>) {
       const now = shown.signedIn();
@@ -179,6 +190,19 @@ describe('personal information', () => {
     tell({ firstName: 'Elsewhere', lastName: 'Elsewhere' });
     await waitFor(() => expect(field('First name').value).toBe('Elsewhere'));
     expect(field('Last name').value).toBe('Typed');
+    await user.click(button('Save profile'));
+    await waitFor(() => expect(sent).toEqual([['PATCH /me/profile', { lastName: 'Typed' }]]));
+  });
+
+  it('keeps what is being typed when the screen is drawn anew in another language', async () => {
+    const { user, redraw } = await open();
+    await retype('Last name', 'Typed', user);
+    redraw();
+    await waitFor(() => expect(field('Last name').value).toBe('Typed'));
+    expect((button('Save profile') as HTMLButtonElement).disabled).toBe(false);
+    await user.click(button('Discard'));
+    redraw();
+    expect(field('Last name').value).not.toBe('Typed');
   });
 });
 

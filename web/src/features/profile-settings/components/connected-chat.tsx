@@ -99,6 +99,7 @@ export function ConnectedChat({ chat, botInfo }: ConnectedChatProps) {
   const { change, stateOf } = useProfileCommand();
   const name = chatName(chat);
   const since = formatDate({ at: chat.connectedAt });
+  const reason = chat.isBlocked ? t`The bot is blocked in Telegram` : undefined;
   const handle = botInfo === null ? 'Telegram' : `@${botInfo.username}`;
   return (
     <>
@@ -135,10 +136,10 @@ export function ConnectedChat({ chat, botInfo }: ConnectedChatProps) {
       <div className="mt-2.5">
         <SwitchRow
           label={t`Send notifications`}
-          hint={t`Off: the bot stays connected and silent`}
+          hint={reason ?? t`Off: the bot stays connected and silent`}
           isOn={chat.notificationsEnabled}
           state={stateOf('telegramChatSettings')}
-          reason={chat.isBlocked ? t`The bot is blocked in Telegram` : undefined}
+          reason={reason}
           onToggle={(next) => change({ telegramChatSettings: { notificationsEnabled: next } })}
         />
       </div>

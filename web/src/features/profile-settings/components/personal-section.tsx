@@ -50,7 +50,7 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
   const { firstName, lastName, email, username } = user;
   const follow = useEffectEvent((fields: ProfileFields) => {
     // Changed elsewhere: what is being typed here stays
-    form.reset(fields, { keepDirtyValues: true });
+    form.reset(fields, { keepDirtyValues: true, keepDirty: true });
   });
   useEffect(
     () => follow({ firstName, lastName, email, username }),
