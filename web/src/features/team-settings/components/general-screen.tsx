@@ -24,7 +24,7 @@ function TeamForm({ team }: { readonly team: TeamDto }) {
 
   const follow = useEffectEvent((values: NewTeam) => {
     // Somebody else changed the team: what is being typed here stays
-    form.reset(values, { keepDirtyValues: true });
+    form.reset(values, { keepDirtyValues: true, keepDirty: true });
   });
   useEffect(() => follow({ name, description }), [name, description]);
 
