@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { activityRoutes } from '@ads-checker/shared/contracts/activity';
-import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { identityRoutes, type SignedIn } from '@ads-checker/shared/contracts/identity';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -28,15 +28,18 @@ afterEach(async () => {
   demo.restore();
 });
 
-/** Somebody signed in, with their replica, at an address. */
-async function open(path: string, username = 'administrator') {
-  const { user, session } = await signIn(username);
+/** A signed-in person at an address, with their replica. */
+async function show(path: string, { user, session }: SignedIn) {
   const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
   const shown = await showAddress({
     path,
     wrap: (screen) => <ReplicaProvider value={replica}>{screen}</ReplicaProvider>,
   });
   return { ...shown, teamId: session.teamId ?? '' };
+}
+
+async function open(path: string) {
+  return show(path, await signIn('administrator'));
 }
 
 async function listMembers(teamId: string) {
@@ -253,6 +256,28 @@ it('goes on with J, back with K, and closes with Escape', async () => {
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(address()).toBe('/team-settings/members?sort=name&order=asc'));
   expect(screen.queryByRole('complementary')).toBeNull();
+  const row = within(await table()).getByRole('link', { name: first ?? '' });
+  await waitFor(() => expect(document.activeElement).toBe(row));
+});
+
+it('says who is alone in a team, and offers to add somebody', async () => {
+  await signIn('administrator');
+  const { data } = await call(teamRoutes.create, {
+    body: { name: 'Fresh team', description: 'Nobody else yet' },
+  });
+  const { account } = data;
+  const selected = await call(identityRoutes.selectAccount, {
+    params: { accountId: account.id },
+  });
+  expect(selected.data.account.id).toBe(account.id);
+  await show('/team-settings/members', (await call(identityRoutes.authenticate, {})).data);
+  await screen.findByText('You are the only member');
+  expect(within(await table()).getAllByRole('link')).toHaveLength(1);
+  const links = screen.getAllByRole('link', { name: 'New member' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/team-settings/members/new',
+    '/team-settings/members/new',
+  ]);
 });
 
 it('says that an account is not found', async () => {

@@ -1,8 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { roleWord } from '../../../lib/vocabulary.ts';
 import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
-import { cx } from '../../../ui/class-names.ts';
 import { SoftLink } from '../../../ui/soft-link.tsx';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
 import { MemberAvatar, MemberState, You } from './member-parts.tsx';
@@ -12,8 +10,7 @@ const BLOCK_PX = 56;
 
 /** Members on a phone: who, as what, and how they stand. */
 export function MemberBlocks({ members, pendingByTarget, getPath, onOpen }: MemberListProps) {
-  const { t } = useLingui();
-  const scroller = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const lanes = useCardLanes({
     scroller,
     count: members.length,
@@ -25,9 +22,9 @@ export function MemberBlocks({ members, pendingByTarget, getPath, onOpen }: Memb
     reveal: lanes.reveal,
   });
   return (
-    <section
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links of the rows
+    <div
       ref={scroller}
-      aria-label={t`Members`}
       className="min-h-0 flex-1 overflow-auto contain-strict"
       onKeyDown={onKeyDown}
     >
@@ -37,9 +34,7 @@ export function MemberBlocks({ members, pendingByTarget, getPath, onOpen }: Memb
         renderCard={(member, index) => (
           <li
             key={member.account.id}
-            className={cx(
-              'relative flex h-14 min-w-0 items-center gap-2.5 border-b border-line px-3 hover:bg-hover has-focus-visible:bg-selected',
-            )}
+            className="relative flex h-14 min-w-0 items-center gap-2.5 border-b border-line px-3 hover:bg-hover has-focus-visible:bg-selected"
           >
             <MemberAvatar member={member} />
             <span className="flex min-w-0 flex-1 flex-col">
@@ -65,6 +60,6 @@ export function MemberBlocks({ members, pendingByTarget, getPath, onOpen }: Memb
           </li>
         )}
       />
-    </section>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import { ChevronLeftIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { type Resource, useResource } from '../../../lib/resource.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -25,10 +25,21 @@ interface PaneFrameProps {
 /** Beside the list, over it where there is little room, the whole screen on a phone. */
 function PaneFrame({ label, head, children, onClose }: PaneFrameProps) {
   const { t } = useLingui();
+  const aside = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    // On a phone the row that was pressed is out of sight now
+    const isLost = activeElement === document.body || !activeElement?.checkVisibility?.();
+    if (isLost) {
+      aside.current?.focus();
+    }
+  }, []);
   return (
     <aside
+      ref={aside}
+      tabIndex={-1}
       aria-label={label}
-      className="flex min-h-0 w-full flex-col border-line-strong bg-surface desk:w-100 desk:flex-none desk:border-s desk:max-full:absolute desk:max-full:inset-y-0 desk:max-full:end-0 desk:max-full:z-(--z-sticky-head) desk:max-full:shadow-pop"
+      className="flex outline-none focus-visible:shadow-none min-h-0 w-full flex-col border-line-strong bg-surface desk:w-100 desk:flex-none desk:border-s desk:max-full:absolute desk:max-full:inset-y-0 desk:max-full:end-0 desk:max-full:z-(--z-sticky-head) desk:max-full:shadow-pop"
     >
       <header className="flex min-h-15 flex-none items-center gap-2.5 border-b border-line py-2.5 ps-4 pe-2.5 max-desk:ps-1">
         <IconButton

@@ -2,7 +2,7 @@ import { PlusIcon } from '@heroicons/react/16/solid';
 import { UsersIcon } from '@heroicons/react/24/outline';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useAddressState } from '../../../lib/use-address-state.ts';
 import { useOutbox } from '../../../replica/index.ts';
 import { buttonLook } from '../../../ui/button.tsx';
@@ -69,6 +69,21 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
     },
     [navigate, getPath],
   );
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (openId === undefined) {
+      return;
+    }
+    return () => {
+      // Closed, or the pane of another: only where the focus went with it, it goes back to the row
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) {
+          const path = CSS.escape(`/team-settings/members/${openId}`);
+          list.current?.querySelector<HTMLElement>(`a[href^="${path}"]`)?.focus();
+        }
+      });
+    };
+  }, [openId]);
   usePaneKeys({
     members: shown,
     openId,
@@ -77,10 +92,11 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
   });
 
   const isAlone = isReady && members.length === 1;
-  const list = { members: shown, openId, pendingByTarget: byTarget, getPath, onOpen };
+  const rows = { members: shown, openId, pendingByTarget: byTarget, getPath, onOpen };
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 border-t border-line-strong">
       <section
+        ref={list}
         aria-label={t`Members`}
         className={cx(
           '@container flex min-w-0 flex-1 flex-col bg-surface',
@@ -118,10 +134,10 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
             />
           </div>
         ) : isPhone ? (
-          <MemberBlocks {...list} />
+          <MemberBlocks {...rows} />
         ) : (
           <MemberTable
-            {...list}
+            {...rows}
             isShort={isAlone}
             sort={view.sort}
             onSort={(sort) => setView({ ...view, sort }, { isAtOnce: true })}

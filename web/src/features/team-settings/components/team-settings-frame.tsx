@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
-import { cx } from '../../../ui/class-names.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { TAB, TabLabel, TabNav } from '../../../ui/tabs.tsx';
+import { usePhone } from '../../../ui/use-media.ts';
 import { useMembers } from '../use-members.ts';
 
 interface TeamSettingsFrameProps {
@@ -17,9 +17,19 @@ interface TeamSettingsFrameProps {
 export function TeamSettingsFrame({ isMemberOpen, children }: TeamSettingsFrameProps) {
   const { t } = useLingui();
   const { members, team, isReady } = useMembers();
+  if (usePhone() && isMemberOpen) {
+    return (
+      <>
+        <h1 className="sr-only">
+          <Trans>Team settings</Trans>
+        </h1>
+        {children}
+      </>
+    );
+  }
   return (
     <>
-      <div className={cx('flex-none bg-surface', isMemberOpen && 'max-desk:hidden')}>
+      <div className="flex-none bg-surface">
         <PageHead title={<Trans>Team settings</Trans>} meta={team?.name} />
         <TabNav label={t`Team settings`}>
           <Link to="/team-settings" activeOptions={{ exact: true }} className={TAB}>
