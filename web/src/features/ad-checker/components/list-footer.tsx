@@ -1,5 +1,6 @@
 import type { InsightsTotals } from '@ads-checker/shared/domain/insights';
 import { Trans } from '@lingui/react/macro';
+import { useSettings } from '../../../lib/settings.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import type { ColumnId } from '../columns.ts';
 import type { ListDisplay } from '../list-display.ts';
@@ -17,10 +18,12 @@ function FooterTotals({
   const figures = useTotalFigures({ ids: FIGURES, display, totals });
   return (
     <dl className="ms-auto flex gap-4">
-      {figures.map(({ id, title, text }) => (
+      {figures.map(({ id, title, text, origin }) => (
         <div key={id} className="flex gap-1.5 whitespace-nowrap">
           <dt>{title}</dt>
-          <dd className="font-semibold text-ink">{text}</dd>
+          <dd className="font-semibold text-ink" title={origin}>
+            {text}
+          </dd>
         </div>
       ))}
     </dl>
@@ -39,6 +42,7 @@ export function ListFooter({
   readonly display: ListDisplay;
   readonly totals: InsightsTotals | null;
 }) {
+  const { hasLetterKeys } = useSettings();
   return (
     <div className="flex min-h-(--toolbar) flex-none items-center gap-3 overflow-hidden border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
       <span className="whitespace-nowrap">{text}</span>
@@ -46,10 +50,24 @@ export function ListFooter({
         <p className="m-auto flex items-center gap-1 whitespace-nowrap max-wide:hidden">
           <Kbd>↑</Kbd>
           <Kbd>↓</Kbd>
-          <Trans>move</Trans> · <Kbd>X</Kbd>
-          <Trans>select</Trans> · <Kbd>Space</Kbd>
-          <Trans>on/off</Trans> · <Kbd>?</Kbd>
-          <Trans>all keys</Trans>
+          <Trans>move</Trans>
+          {hasLetterKeys && (
+            <>
+              {' · '}
+              <Kbd>X</Kbd>
+              <Trans>select</Trans>
+            </>
+          )}
+          {' · '}
+          <Kbd>Space</Kbd>
+          <Trans>on/off</Trans>
+          {hasLetterKeys && (
+            <>
+              {' · '}
+              <Kbd>?</Kbd>
+              <Trans>all keys</Trans>
+            </>
+          )}
         </p>
       )}
       {totals !== null && <FooterTotals display={display} totals={totals} />}

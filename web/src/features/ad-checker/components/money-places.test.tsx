@@ -15,6 +15,7 @@ import { AccountHead } from './account-head.tsx';
 import { AccountsColumn } from './accounts-column.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { GridTotals } from './grid-totals.tsx';
+import { ListFooter } from './list-footer.tsx';
 import { PhoneTotals } from './phone-totals.tsx';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
@@ -140,10 +141,12 @@ it('says of sums what they were before', () => {
         rowIndex={3}
       />
       <PhoneTotals display={displayOf(true)} totals={totals} label="Totals" />
+      <ListFooter text="2 ad sets" isGrid={false} display={displayOf(true)} totals={totals} />
     </>,
   );
   expect(screen.getByText('≈ $200.00 spent').title).toBe('€160.00 ÷ 0.8');
   expect(screen.getAllByText('200.00').map(({ title }) => title)).toEqual([
+    '€160.00 ÷ 0.8',
     '€160.00 ÷ 0.8',
     '€160.00 ÷ 0.8',
   ]);
