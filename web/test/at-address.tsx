@@ -15,6 +15,7 @@ import { type StartupActor, StartupProvider } from '../src/app/startup-context.t
 import { startupMachine } from '../src/app/startup-machine.ts';
 import { call } from '../src/lib/api.ts';
 import { SessionProvider, useActor } from '../src/lib/session.ts';
+import type { SessionNews } from '../src/lib/session-news.ts';
 import { messages } from '../src/locales/en-US.po';
 import { routeTree } from '../src/routeTree.gen.ts';
 import { ToastHost } from '../src/ui/toast.tsx';
@@ -117,6 +118,10 @@ export async function showAddress({
   const tell = (next: SignedIn) => startup.send({ type: 'session-changed', signedIn: next });
   return {
     signedIn,
+    /** As if the server had said so. */
+    tell,
+    /** As the product takes what answers tell of the signed-in person. */
+    takeNews: (news: SessionNews) => startup.send({ type: 'session-news', news }),
     /** The address as it is now. */
     address: () => router.state.location.href,
     goTo: (href: string) => router.navigate({ href }),

@@ -8,11 +8,10 @@ import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
 import type { RouteShape } from '@ads-checker/shared/http';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Fragment, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../test/at-address.tsx';
 import { signIn, startDemo } from '../../../test/demo.ts';
-import { type StartupActor, useStartup } from '../../app/startup-context.ts';
 import { type ApiAnswer, type ApiRequest, setTransport } from '../../lib/api.ts';
 import { SessionProvider, useSession } from '../../lib/session.ts';
 import { onSessionNews } from '../../lib/session-news.ts';
@@ -39,7 +38,7 @@ let restore: () => void;
 let sent: unknown[];
 /** Answers that differ from the demonstration's. */
 let answers: Map<RouteShape, Answer>;
-let startup: StartupActor | undefined;
+let stopNews: () => void;
 let redraw: () => void;
 
 const ok = (data: unknown): ApiAnswer => ({ status: 200, retryAfter: null, json: { data } });
@@ -64,19 +63,17 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
+  stopNews();
   await wipeAll();
   restore();
   demo.restore();
   localStorage.clear();
 });
 
-/** What the product puts around the screens: the session follows answers, and wishes are shown at once. */
+/** What the product puts around the screens: wishes are shown at once. */
 function Live({ children }: { readonly children: ReactNode }) {
-  const actor = useStartup();
   const signedIn = useSession();
   const { commands } = useOutbox();
-  startup = actor;
-  useEffect(() => onSessionNews((news) => actor.send({ type: 'session-news', news })), [actor]);
   const folded = useMemo(() => foldSession(signedIn, commands), [signedIn, commands]);
   return <SessionProvider value={folded}>{children}</SessionProvider>;
 }
@@ -102,6 +99,7 @@ async function open() {
       </ReplicaProvider>
     ),
   });
+  stopNews = onSessionNews(shown.takeNews);
   return {
     ...shown,
     user: userEvent.setup(),
@@ -109,10 +107,7 @@ async function open() {
     /** As if the server had said so. */
     tell(change: Partial<SignedIn['user']>) {
       const now = shown.signedIn();
-      startup?.send({
-        type: 'session-changed',
-        signedIn: { ...now, user: { ...now.user, ...change } },
-      });
+      shown.tell({ ...now, user: { ...now.user, ...change } });
     },
   };
 }
