@@ -33,6 +33,8 @@ export class OpenClient {
   readonly pulled: Pulled[] = [];
   /** Answers of `/authenticate`, and when each came. */
   readonly identities: { readonly signedIn: SignedIn; readonly atMs: number }[] = [];
+  /** Whether it pulls and authenticates when it is told to; it listens in any case. */
+  isActing = true;
   readonly #url: string;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #cursors = new Map<SyncCollection, string>();
@@ -133,6 +135,9 @@ export class OpenClient {
 
   #hear(event: Heard): void {
     this.heard.push(event);
+    if (!this.isActing) {
+      return;
+    }
     if (event.name === 'changed') {
       for (const collection of event.data.collections ?? []) {
         this.#once(collection, () => this.#pull(collection));
