@@ -184,7 +184,7 @@ export async function createContainer(options: ContainerOptions) {
     url: databaseUrl,
     logger,
     onMessage: hub.receive,
-    onGap: hub.announceGap,
+    onGap: hub.dropAll,
   });
 
   return {

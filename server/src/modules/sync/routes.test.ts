@@ -7,6 +7,8 @@ import type { BuiltAccount } from '../../../test/factories/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { TestClient } from '../../../test/harness/client.ts';
 import { TestStream } from '../../../test/harness/event-stream.ts';
+import { systemClock } from '../../platform/clock/clock.ts';
+import { createStreamHub } from '../../platform/sync/stream-hub.ts';
 import { createSyncService } from './service.ts';
 
 let app: TestApp;
@@ -358,15 +360,33 @@ describe('stream', () => {
     );
   });
 
-  it('says "look again at everything" after the server lost its ear', async () => {
-    const client = await app.signIn((await app.factories.buildAccount()).user);
-    const stream = await TestStream.open(client);
-    await app.container.db.raw(
+  it('ends after the server lost its ear: whoever was signed out meanwhile hears nothing more', async () => {
+    const signedOut = await app.signIn((await app.factories.buildAccount()).user);
+    const staying = await app.signIn((await app.factories.buildAccount()).user);
+    const streams = [await TestStream.open(signedOut), await TestStream.open(staying)];
+    const { db } = app.container;
+    // Nobody is told, as if the word of it had been lost.
+    await db.raw(`update sessions set status = 'ended', ended_at = now() where id = ?`, [
+      identityRoutes.authenticate.response.parse(
+        (await signedOut.call(identityRoutes.authenticate)).body,
+      ).data.session.id,
+    ]);
+    await db.raw(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'ads-checker-listen' and datname = current_database()`,
     );
-    const { collections } = await stream.next('changed', (data) => data.collections.length > 1);
-    expect(collections).toEqual(['people', 'adUsers', 'adUserGroups', 'proxies']);
-    stream.close();
+    await Promise.all(streams.map(({ closed }) => closed));
+    await expect(TestStream.open(signedOut)).rejects.toThrow('401');
+    (await TestStream.open(staying)).close();
+  });
+
+  it('is not kept for a reader who left before it opened', async () => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    const counts: number[] = [];
+    const hub = createStreamHub({ clock: systemClock, onCount: (open) => counts.push(open) });
+    response.destroy();
+    hub.open({ response, sessionId: '1', userId: '1', accountId: '1', expiresAt: new Date() });
+    expect(counts).toEqual([]);
+    hub.closeAll();
   });
 });

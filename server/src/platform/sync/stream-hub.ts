@@ -1,9 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import {
-  type StreamEvent,
-  type StreamEventName,
-  SYNC_COLLECTIONS,
-} from '@ads-checker/shared/contracts/sync';
+import type { StreamEvent, StreamEventName } from '@ads-checker/shared/contracts/sync';
 import type { Clock } from '../clock/clock.ts';
 import type { SyncMessage } from './notifications.ts';
 
@@ -23,8 +19,11 @@ export interface StreamHub {
   /** Turns a response into an event stream of one account, until either side ends it. */
   open(stream: Stream): void;
   receive(message: SyncMessage): void;
-  /** Tells every stream to look again at everything. */
-  announceGap(): void;
+  /**
+   * Ends every stream, since what was missed may have ended its session: whoever may come back does so at once,
+   * authenticates and looks again at everything.
+   */
+  dropAll(): void;
   closeAll(): void;
 }
 
@@ -81,6 +80,10 @@ export function createStreamHub({
   return {
     open(stream) {
       const { response } = stream;
+      if (response.destroyed) {
+        // Its reader left while the session was looked up, and no event will tell of that any more.
+        return;
+      }
       response.writeHead(200, {
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store, no-transform',
@@ -129,9 +132,10 @@ export function createStreamHub({
       }
     },
 
-    announceGap() {
+    dropAll() {
       for (const stream of streams) {
-        writeEvent(stream, { name: 'changed', data: { collections: [...SYNC_COLLECTIONS] } });
+        stream.response.end();
+        forget(stream);
       }
     },
 
