@@ -37,8 +37,8 @@ const INVITED_BY: Readonly<Record<SampleMemberName, SamplePersonName>> = {
 };
 /** What somebody was given only after they had joined. */
 const GRANTED_LATER = [
-  { member: 'priya_nair', field: 'read_team_ads', minutesAgo: 54 * DAY },
-  { member: 'priya_nair', field: 'manage_team_ads', minutesAgo: 40 * DAY },
+  { member: 'priya_nair', field: 'read_team_ads', minutesAgo: 54 * DAY + 205 },
+  { member: 'priya_nair', field: 'manage_team_ads', minutesAgo: 40 * DAY + 311 },
 ] as const;
 
 function added({ username, permissions, joinedMinutesAgo }: SampleMember): SampleAct {
@@ -71,7 +71,7 @@ function teamActs({ name, description }: SampleTeam): SampleAct[] {
       ],
     },
     {
-      minutesAgo: 21 * DAY,
+      minutesAgo: 21 * DAY + 410,
       actor: 'administrator',
       kind: 'team',
       action: 'updated',
@@ -107,7 +107,7 @@ function memberActs(members: readonly SampleMember[]): SampleAct[] {
         }),
       ),
     {
-      minutesAgo: 12 * DAY,
+      minutesAgo: 12 * DAY + 88,
       actor: 'daniel_berger',
       kind: 'members',
       action: 'password_set',

@@ -24,7 +24,7 @@ export const SAMPLE_ADMINISTRATOR: SamplePerson = {
   lastName: 'Keller',
   email: 'anna@northpine.example',
 };
-export const SAMPLE_TEAM_AGE_MINUTES = 148 * DAY;
+export const SAMPLE_TEAM_AGE_MINUTES = 148 * DAY + 95;
 
 /** Every role a team knows: an administrator, members, permissions one by one, and somebody who is blocked. */
 export const SAMPLE_MEMBERS = [
@@ -35,7 +35,7 @@ export const SAMPLE_MEMBERS = [
     email: 'tomasz@northpine.example',
     permissions: { manage_team: false, read_team_ads: false, manage_team_ads: false },
     status: 'active',
-    joinedMinutesAgo: 147 * DAY,
+    joinedMinutesAgo: 147 * DAY + 192,
     lastLoginMinutesAgo: 26 * HOUR,
   },
   {
@@ -45,7 +45,7 @@ export const SAMPLE_MEMBERS = [
     email: 'daniel@northpine.example',
     permissions: { manage_team: true, read_team_ads: true, manage_team_ads: true },
     status: 'active',
-    joinedMinutesAgo: 140 * DAY,
+    joinedMinutesAgo: 140 * DAY + 340,
     lastLoginMinutesAgo: 2 * HOUR + 10,
   },
   {
@@ -55,7 +55,7 @@ export const SAMPLE_MEMBERS = [
     email: 'lucia@northpine.example',
     permissions: { manage_team: false, read_team_ads: false, manage_team_ads: false },
     status: 'active',
-    joinedMinutesAgo: 96 * DAY,
+    joinedMinutesAgo: 96 * DAY + 145,
     lastLoginMinutesAgo: 48,
   },
   {
@@ -65,7 +65,7 @@ export const SAMPLE_MEMBERS = [
     email: 'priya@northpine.example',
     permissions: { manage_team: false, read_team_ads: true, manage_team_ads: true },
     status: 'active',
-    joinedMinutesAgo: 61 * DAY,
+    joinedMinutesAgo: 61 * DAY + 378,
     lastLoginMinutesAgo: 21,
   },
   {
@@ -75,7 +75,7 @@ export const SAMPLE_MEMBERS = [
     email: 'oksana@northpine.example',
     permissions: { manage_team: false, read_team_ads: true, manage_team_ads: false },
     status: 'active',
-    joinedMinutesAgo: 33 * DAY,
+    joinedMinutesAgo: 33 * DAY + 67,
     lastLoginMinutesAgo: 4 * DAY + 5 * HOUR,
   },
   {
@@ -85,8 +85,8 @@ export const SAMPLE_MEMBERS = [
     email: 'grant@northpine.example',
     permissions: { manage_team: false, read_team_ads: false, manage_team_ads: false },
     status: 'restricted',
-    joinedMinutesAgo: 118 * DAY,
-    lastLoginMinutesAgo: 80 * DAY,
+    joinedMinutesAgo: 118 * DAY + 273,
+    lastLoginMinutesAgo: 80 * DAY + 25,
   },
 ] as const satisfies readonly (Omit<SampleMember, 'username'> & { username: string })[];
 
