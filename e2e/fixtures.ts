@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { getSharedProduct } from './global-setup.ts';
-import { Api } from './product/api.ts';
+import { Api, type Credentials } from './product/api.ts';
 import { ConsoleGuard } from './product/console-guard.ts';
 import { ADMIN, type ProductAddress } from './product/product.ts';
 import { SandboxAdmin } from './product/sandbox-admin.ts';
@@ -24,7 +24,13 @@ interface WorkerFixtures {
 interface TestFixtures {
   readonly sandbox: SandboxAdmin;
   readonly consoleGuard: ConsoleGuard;
-  readonly openBrowser: (options?: { storageState?: StorageState }) => Promise<OtherBrowser>;
+  /** A session of somebody else, without a browser. */
+  readonly signIn: (credentials: Credentials) => Promise<Api>;
+  readonly openBrowser: (options?: {
+    /** Whose session it has; null is a browser in which nobody signed in, else it is the administrator's. */
+    readonly as?: Api | null;
+    readonly userAgent?: string;
+  }) => Promise<OtherBrowser>;
 }
 
 interface Options {
@@ -92,14 +98,26 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
     },
     { auto: true },
   ],
-  openBrowser: async ({ browser, product, signedIn, consoleGuard, contextOptions }, use) => {
+  signIn: async ({ product }, use) => {
+    const sessions: Api[] = [];
+    await use(async (credentials) => {
+      const session = await Api.signIn({ url: product.url, credentials });
+      sessions.push(session);
+      return session;
+    });
+    await Promise.all(sessions.map((session) => session.dispose()));
+  },
+  openBrowser: async ({ browser, product, api, consoleGuard, contextOptions, locale }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async ({ storageState = signedIn } = {}) => {
+    await use(async ({ as = api, userAgent } = {}) => {
+      const { cookies } = as === null ? { cookies: [] } : await as.storageState();
       const context = await browser.newContext({
         ...contextOptions,
         baseURL: product.url,
-        storageState,
+        storageState: withSettings({ product, cookies }),
         viewport: { width: 1440, height: 900 },
+        ...(locale === undefined ? {} : { locale }),
+        ...(userAgent === undefined ? {} : { userAgent }),
       });
       contexts.push(context);
       consoleGuard.watch(context);

@@ -1,42 +1,12 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { Shell } from '../pages/shell.ts';
+import { NOTHING_LEFT, readLocalData } from '../product/local-data.ts';
 import { ADMIN } from '../product/product.ts';
 import { pickOn } from '../product/world.ts';
 
 test.use({ isSignedIn: false });
-
-interface LocalData {
-  readonly databases: readonly (string | undefined)[];
-  readonly storageKeys: readonly string[];
-  /** Addresses in the caches that are not of the app's own files. */
-  readonly cachedCalls: readonly string[];
-}
-
-function readLocalData(page: Page): Promise<LocalData> {
-  return page.evaluate(async () => {
-    const cacheNames = await caches.keys();
-    const requests = await Promise.all(
-      cacheNames.map(async (name) => (await caches.open(name)).keys()),
-    );
-    return {
-      databases: (await indexedDB.databases()).map(({ name }) => name),
-      storageKeys: Object.keys(localStorage),
-      cachedCalls: requests
-        .flat()
-        .map(({ url }) => new URL(url).pathname)
-        .filter((path) => path.startsWith('/api/')),
-    };
-  });
-}
-
-const NOTHING_LEFT: LocalData = {
-  databases: [],
-  storageKeys: ['ads-checker:settings'],
-  cachedCalls: [],
-};
 
 test('logging out leaves no data on the device, in any tab', async ({
   page,

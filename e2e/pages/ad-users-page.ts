@@ -4,12 +4,15 @@ import type { Locator, Page } from '@playwright/test';
 export class AdUsersPage {
   readonly heading: Locator;
   readonly search: Locator;
+  /** The names of all profiles, in a table. */
+  readonly names: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
     this.#page = page;
     this.heading = page.getByRole('heading', { name: 'Ad users', exact: true });
     this.search = page.getByRole('textbox', { name: 'Search by name' });
+    this.names = page.getByRole('table', { name: 'Ad users' }).getByRole('link');
   }
 
   async open(): Promise<void> {

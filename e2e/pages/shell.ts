@@ -10,6 +10,7 @@ export class Shell {
   readonly offlineChip: Locator;
   readonly pendingChip: Locator;
   readonly pendingPanel: Locator;
+  readonly navigation: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -22,6 +23,7 @@ export class Shell {
       .filter({ visible: true });
     this.pendingChip = page.getByRole('button', { name: /\d (waiting|not sent)$/ });
     this.pendingPanel = page.getByRole('dialog', { name: 'Changes that wait to be sent' });
+    this.navigation = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
   }
 
   /** The service worker holds the shell and this page: from now on a reload needs no network. */
@@ -30,6 +32,15 @@ export class Shell {
       await navigator.serviceWorker.ready;
     });
     await this.#page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  }
+
+  place(name: 'Home' | 'Users' | 'Team settings'): Locator {
+    return this.navigation.getByRole('link', { name, exact: true });
+  }
+
+  /** Entries of the team menu, while it is open. */
+  teamItem(name: string): Locator {
+    return this.#page.getByRole('menu', { name: 'Teams' }).getByRole('menuitem', { name });
   }
 
   async openPendingPanel(): Promise<void> {
@@ -49,7 +60,7 @@ export class Shell {
 
   async chooseTeam(name: string): Promise<void> {
     await this.teamMenu.click();
-    await this.#page.getByRole('menuitem', { name }).click();
+    await this.teamItem(name).click();
   }
 
   async chooseTheme(name: ThemeName): Promise<void> {

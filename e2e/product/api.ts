@@ -1,4 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, request } from '@playwright/test';
+import { ACCOUNT_PRESETS } from '../../shared/src/access/members.ts';
+import type {
+  AccountDto,
+  AccountPermissions,
+  OwnUserDto,
+  SignedIn,
+  TeamDto,
+  UserDto,
+  UserPermissions,
+} from '../../shared/src/contracts/identity.ts';
+import type { AccountUpdate } from '../../shared/src/contracts/teams.ts';
 
 export interface Profile {
   readonly id: string;
@@ -30,10 +42,34 @@ export interface Credentials {
   readonly password: string;
 }
 
+/** Somebody who can sign in. */
+export interface Person extends Credentials {
+  readonly userId: string;
+  /** As screens call them. */
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Somebody of a team. */
+export interface Member extends Person {
+  readonly accountId: string;
+}
+
+const PASSWORD = 'correct-horse-battery-staple';
+/** Rights nobody has to be given. */
+const NO_PERMISSIONS: UserPermissions = { create_teams: false, manage_all_users: false };
+
+/** A login, an address and a name that nobody else has. */
+export function inventPerson(firstName: string) {
+  const mark = randomBytes(4).toString('hex');
+  const username = `${firstName.toLowerCase()}_${mark}`;
+  return { username, email: `${username}@northpine.example`, firstName, lastName: `M${mark}` };
+}
+
 /** A signed-in person without a browser: the product's own HTTP API, as any client speaks it. */
 export class Api {
   readonly #context: APIRequestContext;
-  #session = { accountId: '', teamId: '', userId: '' };
+  #signedIn: SignedIn | undefined;
 
   private constructor(context: APIRequestContext) {
     this.#context = context;
@@ -41,7 +77,7 @@ export class Api {
 
   static async signIn({
     url,
-    credentials,
+    credentials: { username, password },
   }: {
     url: string;
     credentials: Credentials;
@@ -49,22 +85,32 @@ export class Api {
     const api = new Api(
       await request.newContext({
         baseURL: url,
+        // Within a test it would begin with the test's own cookies, and signing in ends the session they are of.
+        storageState: { cookies: [], origins: [] },
         extraHTTPHeaders: { origin: url, 'x-api-version': '1' },
       }),
     );
-    const { session } = await api.#send<{
-      session: { accountId: string; teamId: string; userId: string };
-    }>('POST', '/login', credentials);
-    api.#session = session;
+    api.#signedIn = await api.#send<SignedIn>('POST', '/login', { username, password });
     return api;
   }
 
   get teamId(): string {
-    return this.#session.teamId;
+    return this.#session.teamId ?? '';
+  }
+
+  get accountId(): string {
+    return this.#session.accountId ?? '';
   }
 
   get userId(): string {
     return this.#session.userId;
+  }
+
+  get #session(): SignedIn['session'] {
+    if (this.#signedIn === undefined) {
+      throw new Error('Nobody is signed in.');
+    }
+    return this.#signedIn.session;
   }
 
   /** The cookies of the session, for a browser that is to be signed in already. */
@@ -75,7 +121,7 @@ export class Api {
   async listProfiles(): Promise<readonly Profile[]> {
     const { adUsers } = await this.#send<{ adUsers: readonly Profile[] }>(
       'GET',
-      `/accounts/${this.#session.accountId}/ad-users?includeShared=1`,
+      `/accounts/${this.accountId}/ad-users?includeShared=1`,
     );
     return adUsers;
   }
@@ -97,11 +143,102 @@ export class Api {
     );
   }
 
+  /** The person's own record, as the server has it now. */
+  async getMe(): Promise<OwnUserDto> {
+    const { user } = await this.#send<SignedIn>('POST', '/authenticate');
+    return user;
+  }
+
+  /** A new person in this team; without permissions they have their own profiles and the shared ones. */
+  async addMember({
+    firstName = 'Rita',
+    permissions = {},
+    teamId = this.teamId,
+  }: {
+    readonly firstName?: string;
+    readonly permissions?: Partial<AccountPermissions>;
+    readonly teamId?: string;
+  } = {}): Promise<Member> {
+    const person = inventPerson(firstName);
+    const { user, account } = await this.#send<{ user: UserDto; account: AccountDto }>(
+      'POST',
+      `/teams/${teamId}/accounts`,
+      {
+        kind: 'new',
+        ...person,
+        password: PASSWORD,
+        permissions: { ...ACCOUNT_PRESETS.member, ...permissions },
+      },
+    );
+    return { ...toPerson(user), accountId: account.id };
+  }
+
+  /** Brings somebody who has a login into a team; gives the account. */
+  async addToTeam({
+    username,
+    teamId = this.teamId,
+  }: {
+    readonly username: string;
+    readonly teamId?: string;
+  }): Promise<AccountDto> {
+    const { account } = await this.#send<{ account: AccountDto }>(
+      'POST',
+      `/teams/${teamId}/accounts`,
+      { kind: 'existing', usernameOrEmail: username, permissions: ACCOUNT_PRESETS.member },
+    );
+    return account;
+  }
+
+  async updateAccount(accountId: string, update: AccountUpdate): Promise<void> {
+    await this.#send('PATCH', `/accounts/${accountId}`, update);
+  }
+
+  /** Somebody who is in no team. */
+  async addUser({
+    firstName,
+    permissions = {},
+  }: {
+    readonly firstName: string;
+    readonly permissions?: Partial<UserPermissions>;
+  }): Promise<Person> {
+    const { user } = await this.#send<{ user: UserDto }>('POST', '/users', {
+      ...inventPerson(firstName),
+      password: PASSWORD,
+      permissions: { ...NO_PERMISSIONS, ...permissions },
+    });
+    return toPerson(user);
+  }
+
+  async getUser(userId: string): Promise<UserDto> {
+    const { user } = await this.#send<{ user: UserDto }>('GET', `/users/${userId}`);
+    return user;
+  }
+
+  async updateUser(userId: string, permissions: Partial<UserPermissions>): Promise<void> {
+    await this.#send('PATCH', `/users/${userId}`, { permissions });
+  }
+
+  /** A new team, with the signed-in person as its administrator; the session stays where it is. */
+  async addTeam(): Promise<TeamDto> {
+    const { team } = await this.#send<{ team: TeamDto }>('POST', '/teams', {
+      name: `Southbank ${randomBytes(4).toString('hex')}`,
+      description: 'A team beside it.',
+    });
+    return team;
+  }
+
+  /** What the server answers to the session as it is: a status, never an error. */
+  async probe(): Promise<{ readonly status: number; readonly code: unknown }> {
+    const response = await this.#context.get('/api/v1/me/sessions');
+    const { code } = (await response.json()) as { code?: unknown };
+    return { status: response.status(), code };
+  }
+
   dispose(): Promise<void> {
     return this.#context.dispose();
   }
 
-  async #send<T>(method: 'GET' | 'POST', path: string, data?: unknown): Promise<T> {
+  async #send<T>(method: 'GET' | 'POST' | 'PATCH', path: string, data?: unknown): Promise<T> {
     const response = await this.#context.fetch(`/api/v1${path}`, {
       method,
       ...(data === undefined ? {} : { data }),
@@ -112,4 +249,8 @@ export class Api {
     const { data: result } = (await response.json()) as { data: T };
     return result;
   }
+}
+
+function toPerson({ id, username, email, firstName, lastName }: UserDto): Person {
+  return { userId: id, username, email, name: `${firstName} ${lastName}`, password: PASSWORD };
 }

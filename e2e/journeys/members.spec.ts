@@ -1,0 +1,213 @@
+import { expect, test } from '../fixtures.ts';
+import { AdUsersPage } from '../pages/ad-users-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { MembersPage } from '../pages/members-page.ts';
+import { NewMemberPage } from '../pages/new-member-page.ts';
+import { Shell } from '../pages/shell.ts';
+import { inventPerson } from '../product/api.ts';
+import { readLocalText } from '../product/local-data.ts';
+import { MARTA } from '../product/world.ts';
+
+/** Two words to a session that lost its account: nothing else of the team is known to it. */
+const CLOSED_CALLS = /\/api\/v1\//;
+
+test('a new member signs in with the pass-phrase and sees what they may', async ({
+  page,
+  openBrowser,
+}) => {
+  const ines = inventPerson('Ines');
+  const name = `${ines.firstName} ${ines.lastName}`;
+  const form = new NewMemberPage(page);
+  await form.open();
+  await expect(form.password).toHaveValue(/^[a-z]+(-[a-z]+){3}$/);
+  await form.wordCount.fill('2');
+  await expect(page.getByText('Password must contain at least 3 words')).toBeVisible();
+  await form.wordCount.fill('3');
+  await form.capital.click();
+  await form.separator.fill('+');
+  await expect(form.password).toHaveValue(/^[A-Z][a-z]+(\+[A-Za-z]+){2}$/);
+  await form.separator.fill('-');
+  await form.wordCount.fill('4');
+  await form.fill(ines);
+  await form.create.click();
+
+  await expect(page.getByRole('heading', { name: `${name} is in the team` })).toBeVisible();
+  await expect(form.handedOver.first()).toHaveText(ines.username);
+  const passPhrase = (await form.handedOver.last().textContent()) ?? '';
+  expect(passPhrase.split('-')).toHaveLength(4);
+
+  const theirs = await openBrowser({ as: null });
+  const adUsers = new AdUsersPage(theirs.page);
+  const login = new LoginPage(theirs.page);
+  await login.open();
+  await login.signIn({ username: ines.email, password: passPhrase });
+  await expect(adUsers.names).toHaveText([MARTA, 'CEE main']);
+  await expect(new Shell(theirs.page).place('Team settings')).toBeHidden();
+  await expect(new Shell(theirs.page).place('Users')).toBeHidden();
+
+  await page.getByRole('link', { name: 'Open the member' }).click();
+  const members = new MembersPage(page);
+  await expect(members.row(name)).toContainText('Active');
+  await expect(members.row(name).getByRole('cell').nth(1)).toHaveText('Member');
+});
+
+test('what a member may do follows in their open page, without a reload', async ({
+  page,
+  api,
+  signIn,
+  openBrowser,
+  consoleGuard,
+}) => {
+  consoleGuard.allowFailedLoads(CLOSED_CALLS);
+  const rita = await api.addMember();
+  const theirs = await openBrowser({ as: await signIn(rita) });
+  const theirAdUsers = new AdUsersPage(theirs.page);
+  const theirShell = new Shell(theirs.page);
+  await theirAdUsers.open();
+  await expect(theirAdUsers.names).toHaveCount(2);
+  const openedAt = await theirs.page.evaluate(() => performance.timeOrigin);
+
+  const members = new MembersPage(page);
+  await members.open();
+  await members.openMember(rita.name);
+  await members.permission(rita.name, 'See the team’s ads').click();
+  await members.act(rita.name, 'Save member').click();
+  await expect(theirAdUsers.names).toHaveCount(4);
+
+  await members.permission(rita.name, 'Manage the team').click();
+  await members.act(rita.name, 'Save member').click();
+  await theirShell.place('Team settings').click();
+  await expect(theirs.page.getByLabel('Name')).toHaveValue('Northpine Media');
+
+  await members.permission(rita.name, 'Manage the team').click();
+  await members.act(rita.name, 'Save member').click();
+  await expect(theirs.page.getByRole('alert')).toContainText("You don't have access to this page");
+  await expect(theirs.page.getByRole('alert')).toContainText('can give it.');
+  await expect(theirShell.place('Team settings')).toBeHidden();
+  expect(await theirs.page.evaluate(() => performance.timeOrigin)).toBe(openedAt);
+});
+
+test('a restricted member is out at once, with nothing left to read, and in again when unblocked', async ({
+  page,
+  api,
+  signIn,
+  openBrowser,
+  consoleGuard,
+}) => {
+  consoleGuard.allowFailedLoads(CLOSED_CALLS);
+  const rita = await api.addMember();
+  const session = await signIn(rita);
+  const theirs = await openBrowser({ as: session });
+  const theirAdUsers = new AdUsersPage(theirs.page);
+  await theirAdUsers.open();
+  await expect(theirAdUsers.profile(MARTA)).toBeVisible();
+  expect(await readLocalText(theirs.page)).toContain(MARTA);
+
+  const members = new MembersPage(page);
+  await members.open();
+  await members.openMember(rita.name);
+  await members.act(rita.name, 'Restrict').click();
+  await expect(members.row(rita.name)).toContainText('Restricted');
+  await expect(theirs.page.getByText('Your access to Northpine Media is restricted')).toBeVisible();
+  await expect(theirAdUsers.profile(MARTA)).toBeHidden();
+  await expect.poll(() => readLocalText(theirs.page)).not.toContain(MARTA);
+  await expect(session.listProfiles()).rejects.toThrow(/: 403 /);
+  await theirs.page.reload();
+  await expect(theirs.page.getByText('Your access to Northpine Media is restricted')).toBeVisible();
+
+  await members.act(rita.name, 'Unblock').click();
+  await expect(members.row(rita.name)).toContainText('Active');
+  await theirs.page.getByRole('button', { name: 'Check again' }).click();
+  await expect(theirAdUsers.profile(MARTA)).toBeVisible();
+});
+
+test('removing a member says what goes with them, and takes them out', async ({
+  page,
+  api,
+  signIn,
+  openBrowser,
+  consoleGuard,
+}) => {
+  consoleGuard.allowFailedLoads(CLOSED_CALLS);
+  const rita = await api.addMember();
+  const theirs = await openBrowser({ as: await signIn(rita) });
+  await new AdUsersPage(theirs.page).open();
+  const members = new MembersPage(page);
+  await members.open();
+  await members.openMember('Tomasz Wolski');
+  await members.act('Tomasz Wolski', 'Delete member').click();
+  await expect(members.question).toContainText('Delete member “Tomasz Wolski”?');
+  await expect(members.question).toContainText(
+    'This also deletes 1 ad profile and 0 proxies. Restricting keeps them.',
+  );
+  await members.question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(members.row('Tomasz Wolski')).toContainText('Active');
+
+  await members.openMember(rita.name);
+  await members.act(rita.name, 'Delete member').click();
+  await expect(members.question).toContainText(
+    'There are no ad profiles and no proxies that would go with the member.',
+  );
+  await members.question.getByRole('button', { name: 'Delete member' }).click();
+  await expect(page.getByText(`${rita.name} is no member any more`)).toBeVisible();
+  await expect(members.row(rita.name)).toBeHidden();
+  await expect(theirs.page.getByText('You are not a member of any team')).toBeVisible();
+  await expect.poll(() => readLocalText(theirs.page)).not.toContain(MARTA);
+});
+
+test('the only administrator of a team can neither be restricted nor deleted', async ({
+  api,
+  signIn,
+  openBrowser,
+}) => {
+  const owner = await signIn(
+    await api.addUser({
+      firstName: 'Nora',
+      permissions: { create_teams: true },
+    }),
+  );
+  const { name } = await owner.getMe().then(({ firstName, lastName }) => ({
+    name: `${firstName} ${lastName}`,
+  }));
+  await owner.addTeam();
+  const { page } = await openBrowser({ as: owner });
+  const members = new MembersPage(page);
+  await members.open();
+  const pane = await members.openMember(name);
+
+  await expect(members.act(name, 'Restrict')).toBeDisabled();
+  await expect(members.act(name, 'Delete member')).toBeDisabled();
+  await expect(pane).toContainText('A team needs at least one active administrator.');
+  await expect(members.permission(name, 'Manage the team')).toBeDisabled();
+});
+
+test('somebody who has a login is added with it, and only once', async ({
+  page,
+  api,
+  signIn,
+  openBrowser,
+  consoleGuard,
+}) => {
+  consoleGuard.allowFailedLoads(/\/api\/v1\/teams\/\d+\/accounts$/);
+  const person = await api.addUser({ firstName: 'Viktor' });
+  const form = new NewMemberPage(page);
+  await form.open();
+  await form.chooseExisting();
+  await form.usernameOrEmail.fill('nobody_at_all');
+  await form.add.click();
+  await expect(page.getByText('Nobody has this login or e-mail address')).toBeVisible();
+  await form.usernameOrEmail.fill(person.email);
+  await form.add.click();
+  await expect(page.getByRole('heading', { name: `${person.name} is in the team` })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Another new member' }).click();
+  await form.chooseExisting();
+  await form.usernameOrEmail.fill(person.username);
+  await form.add.click();
+  await expect(page.getByText('This person is a member of the team already.')).toBeVisible();
+
+  const theirs = await openBrowser({ as: await signIn(person) });
+  const theirAdUsers = new AdUsersPage(theirs.page);
+  await theirAdUsers.open();
+  await expect(theirAdUsers.profile(MARTA)).toBeVisible();
+});

@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Who is in the team; a member opens beside the list. */
+export class MembersPage {
+  readonly table: Locator;
+  readonly newMember: Locator;
+  readonly question: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.table = page.getByRole('table', { name: 'Members' });
+    this.newMember = page.getByRole('link', { name: 'New member' }).first();
+    this.question = page.getByRole('alertdialog');
+  }
+
+  async open(): Promise<void> {
+    await this.#page.goto('/team-settings/members');
+    await this.table.waitFor();
+  }
+
+  row(name: string): Locator {
+    return this.table
+      .getByRole('row')
+      .filter({ has: this.#page.getByRole('link', { name, exact: true }) });
+  }
+
+  /** Opens a member beside the list. */
+  async openMember(name: string): Promise<Locator> {
+    await this.row(name).getByRole('link', { name, exact: true }).click();
+    const pane = this.pane(name);
+    await pane.waitFor();
+    return pane;
+  }
+
+  pane(name: string): Locator {
+    return this.#page.getByRole('complementary', { name });
+  }
+
+  permission(
+    name: string,
+    permission: 'Manage the team' | 'See the team’s ads' | 'Edit the team’s ads',
+  ): Locator {
+    return this.pane(name).getByRole('switch', { name: permission });
+  }
+
+  act(name: string, act: 'Save member' | 'Restrict' | 'Unblock' | 'Delete member'): Locator {
+    return this.pane(name).getByRole('button', { name: act });
+  }
+}

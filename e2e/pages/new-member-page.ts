@@ -1,0 +1,55 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What a new person is called. */
+export interface PersonFields {
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Brings somebody into the team, and shows once what they sign in with. */
+export class NewMemberPage {
+  readonly password: Locator;
+  readonly wordCount: Locator;
+  readonly separator: Locator;
+  readonly capital: Locator;
+  readonly create: Locator;
+  readonly add: Locator;
+  readonly usernameOrEmail: Locator;
+  /** What is to be handed over, shown after the person was made. */
+  readonly handedOver: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.password = page.getByRole('textbox', { name: 'Password', exact: true });
+    const making = page.getByRole('group', { name: 'How it is made' });
+    this.wordCount = making.getByLabel('Words');
+    this.separator = making.getByLabel('Separator');
+    this.capital = making.getByRole('checkbox', { name: 'Capital letter' });
+    this.create = page.getByRole('button', { name: 'Create member' });
+    this.add = page.getByRole('button', { name: 'Add member' });
+    this.usernameOrEmail = page.getByLabel('Username or email');
+    this.handedOver = page.getByRole('definition');
+  }
+
+  async open(): Promise<void> {
+    await this.#page.goto('/team-settings/members/new');
+    await this.password.waitFor();
+  }
+
+  async fill({ username, email, firstName, lastName }: PersonFields): Promise<void> {
+    await this.#page.getByLabel('Username', { exact: true }).fill(username);
+    await this.#page.getByLabel('E-mail').fill(email);
+    await this.#page.getByLabel('First name, optional').fill(firstName);
+    await this.#page.getByLabel('Last name, optional').fill(lastName);
+  }
+
+  async chooseExisting(): Promise<void> {
+    await this.#page
+      .getByRole('group', { name: 'Who it is' })
+      .getByRole('button', { name: 'Somebody with a login' })
+      .click();
+  }
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+
+export interface LocalData {
+  readonly databases: readonly (string | undefined)[];
+  readonly storageKeys: readonly string[];
+  /** Addresses in the caches that are not of the app's own files. */
+  readonly cachedCalls: readonly string[];
+}
+
+export const NOTHING_LEFT: LocalData = {
+  databases: [],
+  storageKeys: ['ads-checker:settings'],
+  cachedCalls: [],
+};
+
+/** What a browser keeps of the product, by name. */
+export function readLocalData(page: Page): Promise<LocalData> {
+  return page.evaluate(async () => {
+    const cacheNames = await caches.keys();
+    const requests = await Promise.all(
+      cacheNames.map(async (name) => (await caches.open(name)).keys()),
+    );
+    return {
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      storageKeys: Object.keys(localStorage),
+      cachedCalls: requests
+        .flat()
+        .map(({ url }) => new URL(url).pathname)
+        .filter((path) => path.startsWith('/api/')),
+    };
+  });
+}
+
+/** Everything a browser keeps of the product, as one text: whoever has the machine can read no more than this. */
+export function readLocalText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const open = (name: string) =>
+      new Promise<IDBDatabase | undefined>((resolve) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => resolve(undefined);
+        // Deleted a moment ago: it is not to come back for being looked at.
+        request.onupgradeneeded = () => request.transaction?.abort();
+      });
+    const readAll = (store: IDBObjectStore) =>
+      new Promise<unknown>((resolve) => {
+        const request = store.getAll();
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => resolve([]);
+      });
+    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await open(name);
+      if (database === undefined) {
+        continue;
+      }
+      const stores = [...database.objectStoreNames];
+      if (stores.length > 0) {
+        const transaction = database.transaction(stores);
+        const rows = await Promise.all(
+          stores.map((store) => readAll(transaction.objectStore(store))),
+        );
+        texts.push(JSON.stringify({ name, rows }));
+      }
+      database.close();
+    }
+    return texts.join('\n');
+  });
+}
