@@ -1,4 +1,5 @@
 import { allRoutes } from '@ads-checker/shared/contracts/api';
+import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { API_PREFIX, fillPath, type RouteShape } from '@ads-checker/shared/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './harness/app.ts';
@@ -233,6 +234,16 @@ describe('bad input', () => {
     if (!isTouching) {
       expect(await dump()).toBe(before);
     }
+  });
+
+  it('refuses half of a character, which the log of a team could not keep', async () => {
+    const before = await dump();
+    const response = await client.call(teamRoutes.update, {
+      params: known,
+      body: { name: 'Half of \ud83d', description: 'whole 💥' },
+    });
+    expect([response.status, expectRefused(response)]).toEqual([400, ['body.name']]);
+    expect(await dump()).toBe(before);
   });
 
   it('logged no unexpected failure', () => {

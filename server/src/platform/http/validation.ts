@@ -29,18 +29,33 @@ function toFieldIssues(part: InputPart, issues: readonly z.core.$ZodIssue[]): Fi
   );
 }
 
-/** PostgreSQL cannot store U+0000, and no field of ours has a use for it. Iterative: nesting is up to the caller. */
-function findNulField(part: InputPart, value: unknown): string | undefined {
+const NUL = 'must not contain the character U+0000';
+const TORN = 'must not contain half of a character';
+
+function findFlaw(text: string): string | undefined {
+  if (text.includes('\u0000')) {
+    return NUL;
+  }
+  return text.isWellFormed() ? undefined : TORN;
+}
+
+/**
+ * PostgreSQL cannot store U+0000 nor, in JSON, half of a surrogate pair, and no field of ours has a use for them.
+ * Iterative: nesting is up to the caller.
+ */
+function findUnstorable(part: InputPart, value: unknown): FieldIssue | undefined {
   const waiting: { path: string; value: unknown }[] = [{ path: part, value }];
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
     const { path, value: current } = item;
-    if (typeof current === 'string' && current.includes('\u0000')) {
-      return path;
+    const flaw = typeof current === 'string' ? findFlaw(current) : undefined;
+    if (flaw !== undefined) {
+      return { field: path, message: flaw };
     }
     if (typeof current === 'object' && current !== null) {
       for (const [key, child] of Object.entries(current)) {
-        if (key.includes('\u0000')) {
-          return path;
+        const keyFlaw = findFlaw(key);
+        if (keyFlaw !== undefined) {
+          return { field: path, message: keyFlaw };
         }
         waiting.push({ path: `${path}.${key}`, value: child });
       }
@@ -63,9 +78,9 @@ export function parseInput<T>({
   if (!parsed.success) {
     throw invalidInput(toFieldIssues(part, parsed.error.issues));
   }
-  const nul = findNulField(part, value);
-  if (nul !== undefined) {
-    throw invalidInput([{ field: nul, message: 'must not contain the character U+0000' }]);
+  const unstorable = findUnstorable(part, value);
+  if (unstorable !== undefined) {
+    throw invalidInput([unstorable]);
   }
   return parsed.data;
 }
