@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { type PasswordScore, scoreStrictly } from '@ads-checker/shared/domain/passwords';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
@@ -18,5 +19,6 @@ const zxcvbn = new ZxcvbnFactory({
 
 parentPort?.on('message', (message: unknown) => {
   const { id, password, personalWords } = requestSchema.parse(message);
-  parentPort?.postMessage({ id, score: zxcvbn.check(password, personalWords).score });
+  const score = (text: string): PasswordScore => zxcvbn.check(text, personalWords).score;
+  parentPort?.postMessage({ id, score: scoreStrictly({ password, score }) });
 });

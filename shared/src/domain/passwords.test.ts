@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgePassword, type PasswordScore, personalWordsOf } from './passwords.ts';
+import { judgePassword, type PasswordScore, personalWordsOf, scoreStrictly } from './passwords.ts';
 
 function judge(password: string, score: PasswordScore = 4) {
   const asked: unknown[] = [];
@@ -44,6 +44,25 @@ describe('judgePassword', () => {
   });
 });
 
+describe('scoreStrictly', () => {
+  it.each([
+    ['anna keller 2024', { 'anna keller 2024': 4, annakeller2024: 1 }, 1],
+    ['maple-orbit', { 'maple-orbit': 3, mapleorbit: 4 }, 3],
+    ['zürich7', { zürich7: 2 }, 2],
+    ['--- ---', { '--- ---': 0 }, 0],
+  ] as const)('scores %s by the weaker of its forms', (password, scores, expected) => {
+    const known: Readonly<Record<string, PasswordScore>> = scores;
+    const score = (text: string): PasswordScore => {
+      const found = known[text];
+      if (found === undefined) {
+        throw new Error(`"${text}" was not to be asked for`);
+      }
+      return found;
+    };
+    expect(scoreStrictly({ password, score })).toBe(expected);
+  });
+});
+
 describe('personalWordsOf', () => {
   it('has names and addresses whole and in parts, each once, none of two letters', () => {
     expect(
@@ -67,6 +86,8 @@ describe('personalWordsOf', () => {
       'AnnaKowalska',
       'KowalskaMarta Anna',
       'KowalskaMarta',
+      'martak',
+      'martakowalska',
     ]);
   });
 

@@ -13,7 +13,7 @@ export type EstimatePassword = (input: {
 
 export type PasswordVerdict = 'too_short' | 'too_long' | 'too_weak' | 'ok';
 
-/** What an attacker tries first: names and addresses, whole, in parts, and the name without its space. */
+/** What an attacker tries first: names and addresses, whole, in parts, and without what divides their parts. */
 export function personalWordsOf(person: {
   readonly username?: string;
   readonly email?: string;
@@ -22,8 +22,28 @@ export function personalWordsOf(person: {
 }): string[] {
   const { username, email, firstName = '', lastName = '' } = person;
   const values = [username, email, firstName, lastName, firstName + lastName, lastName + firstName];
-  const parts = values.flatMap((value) => [value, ...(value ?? '').split(/[@._\-\s]+/)]);
+  const joined = [username, email?.split('@')[0]].map((value) => value?.replace(/[._\-\s]+/g, ''));
+  const parts = [
+    ...values.flatMap((value) => [value, ...(value ?? '').split(/[@._\-\s]+/)]),
+    ...joined,
+  ];
   return [...new Set(parts.filter((part) => part !== undefined && part.length > 2))] as string[];
+}
+
+/**
+ * The lower score of a password as it is written and of its letters and digits alone: an estimator takes every space
+ * and hyphen for a guess of its own, so that "anna keller 2024" would pass for Anna Keller.
+ */
+export function scoreStrictly({
+  score,
+  password,
+}: {
+  readonly score: (password: string) => PasswordScore;
+  readonly password: string;
+}): PasswordScore {
+  const bare = password.replace(/[^\p{L}\p{N}]+/gu, '');
+  const whole = score(password);
+  return bare === password || bare === '' ? whole : (Math.min(whole, score(bare)) as PasswordScore);
 }
 
 /** Length is counted in UTF-16 units, as the contract's schema counts it. */

@@ -1,4 +1,8 @@
-import type { EstimatePassword, PasswordScore } from '@ads-checker/shared/domain/passwords';
+import {
+  type EstimatePassword,
+  type PasswordScore,
+  scoreStrictly,
+} from '@ads-checker/shared/domain/passwords';
 
 /**
  * Loads the estimator the server judges with: the same library, dictionaries and words. It is large, so that only a
@@ -16,5 +20,8 @@ export async function loadPasswordEstimator(): Promise<EstimatePassword> {
     translations: english.translations,
   });
   return ({ password, personalWords }) =>
-    zxcvbn.check(password, [...personalWords]).score as PasswordScore;
+    scoreStrictly({
+      password,
+      score: (text): PasswordScore => zxcvbn.check(text, [...personalWords]).score,
+    });
 }
