@@ -1,6 +1,8 @@
 import { userRoutes as r } from '@ads-checker/shared/contracts/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
+import type { TestClient } from '../../../test/harness/client.ts';
+import { untilWaiting } from '../../../test/harness/locks.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -62,5 +64,29 @@ describe('the right to manage all users', () => {
     const last = await give(one?.id);
     expect([last.status, last.body]).toEqual([400, refused]);
     expect(await listManagers()).toEqual([one?.id]);
+  });
+});
+
+describe('two who change one another', () => {
+  it('both succeed, though each write waits for the other', async () => {
+    const one = await app.factories.buildUser({ canManageAllUsers: true });
+    const other = await app.factories.buildUser({ canManageAllUsers: true });
+    const clients = [await app.signIn(one), await app.signIn(other)] as const;
+    const { db } = app.container;
+    const gate = await db.transaction();
+    await gate.raw('lock table idempotency_keys in exclusive mode');
+    const rename = (client: TestClient, userId: string) =>
+      client.call(r.update, {
+        params: { userId },
+        body: { firstName: 'Renamed' },
+        key: `rename-user-${userId}`,
+      });
+    const answers = Promise.all([rename(clients[0], other.id), rename(clients[1], one.id)]);
+    await untilWaiting(db, 2).finally(() => gate.commit());
+    expect((await answers).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await db('users').whereIn('id', [one.id, other.id]).pluck('first_name')).toEqual([
+      'Renamed',
+      'Renamed',
+    ]);
   });
 });

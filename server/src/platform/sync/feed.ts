@@ -6,6 +6,8 @@ import type { Projection, Scope } from './projection.ts';
 
 /** First half of a two-part advisory lock; the second half is the team. */
 const TEAM_LOCK_CLASS = 5101;
+const DEADLOCK = '40P01';
+const MAX_ATTEMPTS = 5;
 const TOMBSTONE_DAYS = 30;
 
 /** What a write tells of itself while it works, so that its end can bring the feeds up to date. */
@@ -49,6 +51,7 @@ export interface Feed {
   /**
    * Runs a write to owned data of these teams. Takes the teams' locks before anything else and re-projects what was
    * touched last, all in one transaction: the revisions of an account commit in the order in which they were drawn.
+   * `work` may run again after a deadlock, so it does nothing outside its transaction.
    */
   write<T>(
     options: { teamIds: readonly string[] },
@@ -78,6 +81,23 @@ async function lockTeams(trx: Transaction, teamIds: readonly string[]): Promise<
   const sorted = [...new Set(teamIds)].sort((a, b) => Number(a) - Number(b));
   for (const teamId of sorted) {
     await trx.raw('select pg_advisory_xact_lock(?, ?)', [TEAM_LOCK_CLASS, Number(teamId)]);
+  }
+}
+
+/**
+ * Two people who change one another wait for one another: each write holds one of them and names the other as who did
+ * it. PostgreSQL takes one of the writes back, and it is simply done again.
+ */
+async function againAfterDeadlock<T>(write: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === DEADLOCK;
+      if (!isDeadlock || attempt === MAX_ATTEMPTS) {
+        throw error;
+      }
+    }
   }
 }
 
@@ -183,45 +203,47 @@ export function createFeed({
 
   return {
     write: ({ teamIds }, work) =>
-      db.transaction(async (trx) => {
-        await lockTeams(trx, teamIds);
-        const touched: Touched = { docs: new Map(), accounts: new Set(), whole: new Set() };
-        const scopeTeamIds = [...teamIds];
-        const identities = new Set<string>();
-        const ends: Parameters<WriteScope['endAccounts']>[0][] = [];
-        const result = await work({
-          trx,
-          touch: ({ collection, docIds }) => {
-            const known = touched.docs.get(collection) ?? new Set();
-            touched.docs.set(collection, new Set([...known, ...docIds]));
-          },
-          touchAccounts: (ids) => {
-            for (const id of ids) {
-              touched.accounts.add(id);
-            }
-          },
-          touchEverything: ({ except } = { except: [] }) => {
-            for (const { collection } of projections) {
-              if (!except.includes(collection)) {
-                touched.whole.add(collection);
+      againAfterDeadlock(() =>
+        db.transaction(async (trx) => {
+          await lockTeams(trx, teamIds);
+          const touched: Touched = { docs: new Map(), accounts: new Set(), whole: new Set() };
+          const scopeTeamIds = [...teamIds];
+          const identities = new Set<string>();
+          const ends: Parameters<WriteScope['endAccounts']>[0][] = [];
+          const result = await work({
+            trx,
+            touch: ({ collection, docIds }) => {
+              const known = touched.docs.get(collection) ?? new Set();
+              touched.docs.set(collection, new Set([...known, ...docIds]));
+            },
+            touchAccounts: (ids) => {
+              for (const id of ids) {
+                touched.accounts.add(id);
               }
-            }
-          },
-          touchIdentity: (ids) => {
-            for (const id of ids) {
-              identities.add(id);
-            }
-          },
-          addTeams: (ids) => scopeTeamIds.push(...ids),
-          endAccounts: (end) => ends.push(end),
-        });
-        await project(trx, scopeTeamIds, touched);
-        await notifyIdentity(trx, identities);
-        for (const end of ends) {
-          await notifyAccountsEnded(trx, end);
-        }
-        return result;
-      }),
+            },
+            touchEverything: ({ except } = { except: [] }) => {
+              for (const { collection } of projections) {
+                if (!except.includes(collection)) {
+                  touched.whole.add(collection);
+                }
+              }
+            },
+            touchIdentity: (ids) => {
+              for (const id of ids) {
+                identities.add(id);
+              }
+            },
+            addTeams: (ids) => scopeTeamIds.push(...ids),
+            endAccounts: (end) => ends.push(end),
+          });
+          await project(trx, scopeTeamIds, touched);
+          await notifyIdentity(trx, identities);
+          for (const end of ends) {
+            await notifyAccountsEnded(trx, end);
+          }
+          return result;
+        }),
+      ),
 
     async findPage({ accountId, collection, cursor, limit }) {
       if (!fitsBigint(cursor)) {
