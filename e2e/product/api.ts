@@ -227,18 +227,19 @@ export class Api {
     return team;
   }
 
-  /** What the server answers to the session as it is: a status, never an error. */
-  async probe(): Promise<{ readonly status: number; readonly code: unknown }> {
-    const response = await this.#context.get('/api/v1/me/sessions');
-    const { code } = (await response.json()) as { code?: unknown };
-    return { status: response.status(), code };
+  async endOtherSessions(): Promise<void> {
+    await this.#send('DELETE', '/me/sessions');
   }
 
   dispose(): Promise<void> {
     return this.#context.dispose();
   }
 
-  async #send<T>(method: 'GET' | 'POST' | 'PATCH', path: string, data?: unknown): Promise<T> {
+  async #send<T>(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    data?: unknown,
+  ): Promise<T> {
     const response = await this.#context.fetch(`/api/v1${path}`, {
       method,
       ...(data === undefined ? {} : { data }),

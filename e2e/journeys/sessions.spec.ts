@@ -1,0 +1,169 @@
+import { type BrowserContext, request } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { AdUsersPage } from '../pages/ad-users-page.ts';
+import { CheckerPage } from '../pages/checker-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { ProfilePage } from '../pages/profile-page.ts';
+import { Shell } from '../pages/shell.ts';
+import type { Credentials } from '../product/api.ts';
+import { NOTHING_LEFT, readLocalData, readLocalText } from '../product/local-data.ts';
+import { MARTA, pickOn } from '../product/world.ts';
+
+test.use({ isSignedIn: false });
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
+const NEW_PASSWORD = 'velvet-orbit-lantern-plum';
+
+test.beforeEach(({ consoleGuard }) => {
+  // A session that was signed out is answered 401 wherever it asks.
+  consoleGuard.allowFailedLoads(/\/api\/v1\//, /\/sw\.js$/);
+});
+
+/** What the server says to whoever has the cookies of a browser. */
+async function replay({
+  url,
+  cookies,
+}: {
+  readonly url: string;
+  readonly cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
+}): Promise<{ status: number; code: unknown }> {
+  const stolen = await request.newContext({
+    baseURL: url,
+    storageState: { cookies, origins: [] },
+    extraHTTPHeaders: { origin: url, 'x-api-version': '1' },
+  });
+  const response = await stolen.get('/api/v1/me/sessions');
+  const { code } = (await response.json()) as { code?: unknown };
+  await stolen.dispose();
+  return { status: response.status(), code };
+}
+
+test('a session is signed out from another browser, which leaves nothing there', async ({
+  page,
+  product,
+  api,
+  openBrowser,
+}) => {
+  const rita = await api.addMember();
+  const login = new LoginPage(page);
+  await login.open();
+  await login.signIn(rita);
+  await page.waitForURL('/ad-users');
+  const other = await openBrowser({ as: null, userAgent: FIREFOX });
+  const otherLogin = new LoginPage(other.page);
+  await otherLogin.open();
+  await otherLogin.signIn(rita);
+  await expect(new AdUsersPage(other.page).profile(MARTA)).toBeVisible();
+  const cookies = await other.context.cookies();
+  expect(await readLocalText(other.page)).toContain(MARTA);
+  expect(await replay({ url: product.url, cookies })).toEqual({ status: 200, code: undefined });
+
+  const profile = new ProfilePage(page);
+  await profile.open();
+  await expect(profile.sessions).toHaveCount(2);
+  await expect(profile.sessions.first()).toContainText('This device');
+  await expect(profile.sessions.first()).toContainText('Linux');
+  await expect(profile.sessions.last()).toContainText('Firefox 132, Windows');
+  await expect(profile.sessions.last()).toContainText('127.0.0.1');
+  await profile.sessions
+    .last()
+    .getByRole('button', { name: /^Log out/ })
+    .click();
+
+  await expect(profile.sessions).toHaveCount(1);
+  await expect(page.getByText('You are logged in nowhere else.')).toBeVisible();
+  await expect(otherLogin.heading).toBeVisible();
+  await expect(other.page.getByText('You were signed out here from elsewhere.')).toBeVisible();
+  await expect.poll(() => readLocalData(other.page)).toEqual(NOTHING_LEFT);
+  expect(await replay({ url: product.url, cookies })).toEqual({
+    status: 401,
+    code: 'session_revoked',
+  });
+});
+
+test('a new password signs the other browsers out, and the old one opens nothing', async ({
+  page,
+  api,
+  signIn,
+  openBrowser,
+}) => {
+  const rita = await api.addMember();
+  const others = [await openBrowser({ as: await signIn(rita) }), await openBrowser({ as: null })];
+  const [seen, fresh] = others;
+  if (seen === undefined || fresh === undefined) {
+    throw new Error('Two browsers were opened.');
+  }
+  await new AdUsersPage(seen.page).open();
+  const login = new LoginPage(page);
+  await login.open();
+  await login.signIn(rita);
+  await page.waitForURL('/ad-users');
+  const profile = new ProfilePage(page);
+  await profile.open();
+  await profile.changePassword.click();
+
+  await profile.fillPasswords({ oldPassword: 'not-the-password', newPassword: NEW_PASSWORD });
+  await expect(profile.passwordDialog.getByText('This is not your password')).toBeVisible();
+  await profile.fillPasswords({ oldPassword: rita.password, newPassword: `${rita.username}1` });
+  await expect(
+    profile.passwordDialog.getByText('This password is too easy to guess'),
+  ).toBeVisible();
+  await profile.fillPasswords({ oldPassword: rita.password, newPassword: NEW_PASSWORD });
+  await expect(
+    page.getByText('Password changed. Your other devices were logged out.'),
+  ).toBeVisible();
+  await expect(profile.sessions).toHaveCount(1);
+
+  await expect(new LoginPage(seen.page).heading).toBeVisible();
+  const freshLogin = new LoginPage(fresh.page);
+  await freshLogin.open();
+  await freshLogin.signIn(rita);
+  await expect(freshLogin.alert).toHaveText('The username or password is incorrect.');
+  const changed: Credentials = { username: rita.username, password: NEW_PASSWORD };
+  await freshLogin.signIn(changed);
+  await expect(new AdUsersPage(fresh.page).profile(MARTA)).toBeVisible();
+});
+
+test('a change that was not sent yet survives being signed out from elsewhere', async ({
+  page,
+  context,
+  world,
+  sandbox,
+  api,
+  signIn,
+}) => {
+  const rita = await api.addMember({ permissions: { read_team_ads: true, manage_team_ads: true } });
+  const elsewhere = await signIn(rita);
+  const workplace = await world.getWorkplace('Petfolk PL');
+  const campaign = pickOn(workplace, 3);
+  const login = new LoginPage(page);
+  await login.open();
+  await login.signIn(rita);
+  await page.waitForURL('/ad-users');
+  const checker = new CheckerPage(page);
+  const shell = new Shell(page);
+  await checker.open(workplace);
+  await shell.untilOfflineReady();
+
+  await context.setOffline(true);
+  await checker.switchOf(campaign.name).click();
+  await expect(shell.pendingChip).toHaveAccessibleName('1 waiting');
+  await elsewhere.endOtherSessions();
+  await context.setOffline(false);
+
+  await expect(login.heading).toBeVisible();
+  await expect(
+    page.getByText(
+      'You were signed out here from elsewhere. 1 unsent change stays on this device and is sent after you log in.',
+    ),
+  ).toBeVisible();
+  expect(await readLocalText(page)).not.toContain(MARTA);
+  expect(await sandbox.listSetStatuses(campaign.id)).toEqual([]);
+
+  await login.signIn(rita);
+  await expect
+    .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign.id }))
+    .toBe('PAUSED');
+  expect(await sandbox.listSetStatuses(campaign.id)).toEqual(['PAUSED']);
+  await expect(shell.pendingChip).toBeHidden();
+});
