@@ -3,7 +3,7 @@ import { canChangeSignInOf, canGrantUserPermissions } from '@ads-checker/shared/
 import type { UserPermissions } from '@ads-checker/shared/contracts/identity';
 import type { UserUpdate } from '@ads-checker/shared/contracts/users';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
-import type { Account, User } from './entities.ts';
+import type { Account, Team, User } from './entities.ts';
 
 /**
  * What one may not know of answers 404; what one knows of but may not use answers 403. A session whose account is
@@ -16,6 +16,25 @@ export function requireActiveAccount(actor: Actor): NonNullable<Actor['account']
     });
   }
   return actor.account;
+}
+
+/** A person's own teams: one whose account is restricted is known by name, without who else is in it. */
+export function listOwnTeams({
+  teams,
+  accounts,
+}: {
+  teams: readonly Team[];
+  accounts: readonly Account[];
+}): Team[] {
+  const restricted = new Map(
+    accounts
+      .filter(({ status }) => status !== 'active')
+      .map(({ teamId, userId }) => [teamId, userId]),
+  );
+  return teams.map((team) => {
+    const userId = restricted.get(team.id);
+    return userId === undefined ? team : { ...team, userIds: [userId] };
+  });
 }
 
 /** Oneself, somebody of the acting account's team, or anybody with manage_all_users. */

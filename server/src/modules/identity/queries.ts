@@ -1,5 +1,6 @@
 import { type Actor, canManageAllUsers } from '@ads-checker/shared/access/identity';
 import type { Account, Team } from './entities.ts';
+import { listOwnTeams } from './policy.ts';
 import type { IdentityRepository } from './repository.ts';
 
 export type IdentityQueries = ReturnType<typeof createIdentityQueries>;
@@ -19,6 +20,9 @@ export function createIdentityQueries({ repository }: { repository: IdentityRepo
     /** All teams of oneself; of a colleague only the common one. */
     async listTeamsOfUser({ actor, userId }: { actor: Actor; userId: string }): Promise<Team[]> {
       const teams = await repository.listTeamsOfUser(userId);
+      if (actor.userId === userId) {
+        return listOwnTeams({ teams, accounts: await repository.listAccountsOfUser(userId) });
+      }
       return isUnlimited(actor, userId)
         ? teams
         : teams.filter(({ id }) => id === actor.account?.teamId);

@@ -1,4 +1,4 @@
-import { identityRoutes as r } from '@ads-checker/shared/contracts/identity';
+import { identityRoutes as r, type TeamDto } from '@ads-checker/shared/contracts/identity';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { userRoutes } from '@ads-checker/shared/contracts/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -217,5 +217,22 @@ describe('people and teams', () => {
       lastLogin: null,
     });
     expect(JSON.stringify(person.body)).not.toMatch(/telegramKey|password|settings/);
+  });
+
+  it('do not show who is in a team in which one is blocked', async () => {
+    const me = await app.factories.buildAccount({ isRestricted: true });
+    const colleague = await app.factories.buildAccount({ teamId: me.teamId });
+    const open = await app.factories.buildAccount({ user: me.user });
+    await app.factories.buildAccount({ teamId: open.teamId, user: colleague.user });
+    const client = await app.signIn(me.user);
+    const membersOf = (teams: readonly TeamDto[]) => teams.map(({ id, userIds }) => [id, userIds]);
+    const expected = [
+      [me.teamId, [me.user.id]],
+      [open.teamId, [me.user.id, colleague.user.id].sort((a, b) => Number(a) - Number(b))],
+    ];
+    const resumed = r.authenticate.response.parse((await client.call(r.authenticate)).body).data;
+    expect(membersOf(resumed.userTeams)).toEqual(expected);
+    const teams = await client.call(userRoutes.listTeams, { params: { userId: me.user.id } });
+    expect(membersOf(userRoutes.listTeams.response.parse(teams.body).data.teams)).toEqual(expected);
   });
 });

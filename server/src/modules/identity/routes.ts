@@ -69,9 +69,15 @@ export function registerIdentityRoutes({
     return { data: null };
   });
 
-  api.register(r.authenticate, async ({ session }) =>
-    presentSignedIn(await service.authenticate(session)),
-  );
+  api.register(r.authenticate, async ({ session, ctx }) => {
+    const state = await service.authenticate(session);
+    const token = cookie.read(ctx);
+    if (token !== undefined) {
+      // The browser keeps it as long as the session lives now, not as long as it was to live at login.
+      cookie.write(ctx, { token, expiresAt: state.session.expiresAt });
+    }
+    return presentSignedIn(state);
+  });
 
   api.register(r.selectAccount, async ({ session, params }) => {
     const selected = await service.selectAccount({ session, accountId: params.accountId });

@@ -4,6 +4,7 @@ import { TEST_PASSWORD } from '../../../test/factories/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { TestClient } from '../../../test/harness/client.ts';
 import { TestStream } from '../../../test/harness/event-stream.ts';
+import { untilWaiting } from '../../../test/harness/locks.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const IPHONE =
@@ -180,6 +181,38 @@ describe('DELETE /me/sessions', () => {
       body: { data: { endedCount: 0 } },
     });
     expect((await stranger.call(r.authenticate)).status).toBe(200);
+  });
+});
+
+describe('a session in use', () => {
+  it('lives 30 days from its last use, and so does the cookie in the browser', async () => {
+    const { username } = await app.factories.buildUser();
+    const client = await signInWith(username, FIREFOX);
+    const token = client.cookies.get('ads_checker_session');
+    now = new Date(now.getTime() + 20 * 24 * 60 * 60_000);
+    const expiredAt = new Date(now.getTime() + 30 * 24 * 60 * 60_000);
+    const resumed = await client.call(r.authenticate);
+    expect(r.authenticate.response.parse(resumed.body).data.session).toMatchObject({
+      lastActivity: now.toISOString(),
+      expiredAt: expiredAt.toISOString(),
+    });
+    expect(resumed.headers.getSetCookie()).toEqual([
+      `ads_checker_session=${token}; Expires=${expiredAt.toUTCString()}; Path=/; HttpOnly; SameSite=Lax`,
+    ]);
+  });
+
+  it('acts for nothing when the account it selects is removed at this moment', async () => {
+    const { user, id } = await app.factories.buildAccount();
+    const client = await signInWith(user.username, FIREFOX);
+    const { db } = app.container;
+    const removal = await db.transaction();
+    await removal.raw('delete from accounts where id = ?', [id]);
+    const answer = client.call(r.selectAccount, { params: { accountId: id } });
+    await untilWaiting(db, 1).finally(() => removal.commit());
+    expect([(await answer).status, (await answer).body]).toEqual([
+      404,
+      { error: `Account '${id}' not found`, type: 'NotFoundError' },
+    ]);
   });
 });
 

@@ -13,7 +13,7 @@ import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { Account, Team, User } from './entities.ts';
 import { writeToPerson } from './person-writes.ts';
-import { requireSelectableAccount } from './policy.ts';
+import { listOwnTeams, requireSelectableAccount } from './policy.ts';
 import { personDocId } from './projection.ts';
 import type { IdentityRepository } from './repository.ts';
 import type { UserRepository } from './user-repository.ts';
@@ -62,12 +62,9 @@ export function createSessions(deps: SessionDeps) {
     if (user === undefined) {
       throw entityNotFound('User', session.userId);
     }
-    return {
-      session,
-      user,
-      teams: await repository.listTeamsOfUser(user.id),
-      accounts: await repository.listAccountsOfUser(user.id),
-    };
+    const accounts = await repository.listAccountsOfUser(user.id);
+    const teams = await repository.listTeamsOfUser(user.id);
+    return { session, user, teams: listOwnTeams({ teams, accounts }), accounts };
   };
   const revoke = async (session: Pick<SessionRecord, 'id' | 'userId'>): Promise<void> => {
     await sessions.endOf({ userId: session.userId, onlyId: session.id });
@@ -161,7 +158,12 @@ export function createSessions(deps: SessionDeps) {
         accountId,
       });
       await sessions.setAccount({ sessionId: session.id, accountId: account.id });
-      return { session: await sessions.get(session.id), account };
+      const selected = await sessions.get(session.id);
+      if (selected.accountId === null) {
+        // Removed since it was looked up.
+        throw entityNotFound('Account', accountId);
+      }
+      return { session: selected, account };
     },
 
     listSessions: ({ userId }: ActiveSession): Promise<SessionRecord[]> =>

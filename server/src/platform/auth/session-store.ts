@@ -118,7 +118,8 @@ export interface SessionStore {
   get(id: string): Promise<SessionRecord>;
   /** Living sessions of a person, the latest activity first. */
   listLiving(userId: string): Promise<SessionRecord[]>;
-  setAccount(change: { sessionId: string; accountId: string | null }): Promise<void>;
+  /** What a session acts for; nothing when the account was removed at this moment. */
+  setAccount(change: { sessionId: string; accountId: string }): Promise<void>;
   /** Ends living sessions of a person: one, all but one, or all. Gives the ids of those that ended by it. */
   endOf(
     which: { userId: string; onlyId?: string; exceptId?: string },
@@ -130,15 +131,18 @@ export interface SessionStore {
 
 /** Opaque random tokens, stored hashed; every request extends a session's life, which is 30 days. */
 export function createSessionStore({ db, clock }: { db: Database; clock: Clock }): SessionStore {
-  const touch = async ({ row, ip }: { row: SessionRow; ip: string }): Promise<void> => {
+  /** Gives the row as it is after the request: extended, unless it was a moment ago. */
+  const touch = async <R extends SessionRow>({ row, ip }: { row: R; ip: string }): Promise<R> => {
     const now = clock.now();
     if (now.getTime() - row.last_activity_at.getTime() < ACTIVITY_WRITE_INTERVAL_MS) {
-      return;
+      return row;
     }
+    const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS);
     await db.raw(
       `update sessions set last_activity_at = ?, expires_at = ?, ip = ? where id = ? and status = 'active'`,
-      [now, new Date(now.getTime() + SESSION_LIFE_MS), ip, row.id],
+      [now, expiresAt, ip, row.id],
     );
+    return { ...row, last_activity_at: now, expires_at: expiresAt, ip };
   };
 
   return {
@@ -185,8 +189,8 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
       if (row === undefined) {
         return undefined;
       }
-      await touch({ row, ip });
-      return { ...toRecord(row), actor: toActor(row) };
+      const touched = await touch({ row, ip });
+      return { ...toRecord(touched), actor: toActor(touched) };
     },
 
     async isRevoked(token) {
@@ -219,7 +223,11 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
     },
 
     async setAccount({ sessionId, accountId }) {
-      await db.raw('update sessions set account_id = ? where id = ?', [accountId, sessionId]);
+      // The lock waits for a removal: without it the key would point at nothing and the statement would fail.
+      await db.raw(
+        `update sessions set account_id = (select id from accounts where id = ? for key share) where id = ?`,
+        [accountId, sessionId],
+      );
     },
 
     async endOf({ userId, onlyId, exceptId }, trx) {
