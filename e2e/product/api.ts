@@ -11,6 +11,7 @@ import type {
   UserPermissions,
 } from '../../shared/src/contracts/identity.ts';
 import type { AccountUpdate } from '../../shared/src/contracts/teams.ts';
+import type { UserUpdate } from '../../shared/src/contracts/users.ts';
 
 export interface Profile {
   readonly id: string;
@@ -193,16 +194,23 @@ export class Api {
     await this.#send('PATCH', `/accounts/${accountId}`, update);
   }
 
+  async removeAccount(accountId: string): Promise<void> {
+    await this.#send('DELETE', `/accounts/${accountId}`);
+  }
+
   /** Somebody who is in no team. */
   async addUser({
     firstName,
     permissions = {},
+    ...own
   }: {
     readonly firstName: string;
+    readonly username?: string;
     readonly permissions?: Partial<UserPermissions>;
   }): Promise<Person> {
     const { user } = await this.#send<{ user: UserDto }>('POST', '/users', {
       ...inventPerson(firstName),
+      ...own,
       password: PASSWORD,
       permissions: { ...NO_PERMISSIONS, ...permissions },
     });
@@ -214,8 +222,8 @@ export class Api {
     return user;
   }
 
-  async updateUser(userId: string, permissions: Partial<UserPermissions>): Promise<void> {
-    await this.#send('PATCH', `/users/${userId}`, { permissions });
+  async updateUser(userId: string, update: UserUpdate): Promise<void> {
+    await this.#send('PATCH', `/users/${userId}`, update);
   }
 
   /** A new team, with the signed-in person as its administrator; the session stays where it is. */
