@@ -1,7 +1,7 @@
 import { ACCOUNT_PRESETS } from '@ads-checker/shared/access/members';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type BuiltAccount, TEST_PASSWORD } from '../../../test/factories/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { RequestInput, TestClient } from '../../../test/harness/client.ts';
@@ -283,5 +283,27 @@ describe('DELETE /accounts/{accountId}', () => {
     expect(await ask(memberClient, { params })).toEqual([403, denied]);
     expect((await ask(stranger, { params }))[0]).toBe(404);
     expect((await ask(stranger, { params: { accountId: '0x1' } }))[0]).toBe(400);
+  });
+});
+
+describe('a password somebody chooses for another', () => {
+  it('is judged, which takes its time, only for whoever manages the members', async () => {
+    const { teamId, member } = await buildTeam(app);
+    const stranger = await app.factories.buildAccount(ALL);
+    const judge = vi.spyOn(app.container.passwordStrength, 'requireStrong');
+    const password = 'password12';
+    const permissions = ACCOUNT_PRESETS.member;
+    const body = { kind: 'new', username: 'never_made', email: 'n@m.test', password, permissions };
+    for (const [person, status] of [
+      [member, 403],
+      [stranger, 404],
+    ] as const) {
+      const client = await app.signIn(person.user);
+      const added = await client.call(teamRoutes.createAccount, { params: { teamId }, body });
+      const set = await update(client, member, { password });
+      expect([added.status, set[0]]).toEqual([status, status]);
+    }
+    expect(judge.mock.calls).toEqual([]);
+    judge.mockRestore();
   });
 });

@@ -1,4 +1,5 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
+import { canManageMembers } from '@ads-checker/shared/access/members';
 import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
 import {
   ACCOUNT_PERMISSIONS,
@@ -93,9 +94,12 @@ export function createMembers(deps: MemberDeps) {
     }
   };
 
-  const findPerson = async (accountId: string): Promise<User | undefined> => {
+  /** Undefined for whoever will be refused anyway: judging a password takes up to seconds, which is not for everybody. */
+  const findJudgedPerson = async (actor: Actor, accountId: string): Promise<User | undefined> => {
     const account = await people.findAccount(accountId);
-    return account === undefined ? undefined : people.findUser(account.userId);
+    return account === undefined || !canManageMembers(actor, account.teamId)
+      ? undefined
+      : people.findUser(account.userId);
   };
   const getAccount = async (accountId: string, trx: Transaction): Promise<Account> => {
     const account = await people.findAccount(accountId, trx);
@@ -122,11 +126,10 @@ export function createMembers(deps: MemberDeps) {
         act: async () => {
           const { trx } = scope;
           const actor = await readActor({ people, actor: asking, trx });
-          const account = requireManageableAccount({
-            actor,
-            account: known === undefined ? undefined : await people.findAccount(known.id, trx),
-            accountId,
-          });
+          const found = known === undefined ? undefined : await people.findAccount(known.id, trx);
+          // A right that came since the asking was not there when the password was judged.
+          requireManageableAccount({ actor: asking, account: found, accountId });
+          const account = requireManageableAccount({ actor, account: found, accountId });
           await repository.lockUser(account.userId, trx);
           const user = await people.findUser(account.userId, trx);
           if (user === undefined) {
@@ -213,7 +216,7 @@ export function createMembers(deps: MemberDeps) {
     }): Promise<{ user: UserDto; account: AccountDto }> {
       const teamId = (await people.findTeam(askedId))?.id;
       const weakness =
-        member.kind === 'new'
+        member.kind === 'new' && teamId !== undefined && canManageMembers(asking, teamId)
           ? await findWeakness({
               password: member.password,
               person: member,
@@ -247,11 +250,9 @@ export function createMembers(deps: MemberDeps) {
           act: async () => {
             const { trx } = scope;
             const actor = await readActor({ people, actor: asking, trx });
-            const team = requireManageableTeam({
-              actor,
-              team: teamId === undefined ? undefined : await people.findTeam(teamId, trx),
-              teamId: askedId,
-            });
+            const found = teamId === undefined ? undefined : await people.findTeam(teamId, trx);
+            requireManageableTeam({ actor: asking, team: found, teamId: askedId });
+            const team = requireManageableTeam({ actor, team: found, teamId: askedId });
             const { permissions } = member;
             requireGrantable({ actor, teamId: team.id, after: permissions });
             if (weakness !== undefined) {
@@ -283,7 +284,10 @@ export function createMembers(deps: MemberDeps) {
       update: { password, ...update },
       ...command
     }: MemberCommand & { update: AccountUpdate }): Promise<AccountDto> {
-      const person = await findPerson(command.accountId);
+      const person =
+        password === undefined
+          ? undefined
+          : await findJudgedPerson(command.actor, command.accountId);
       const weakness =
         password === undefined || person === undefined
           ? undefined
