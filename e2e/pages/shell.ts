@@ -40,7 +40,7 @@ export class Shell {
 
   /** Entries of the team menu, while it is open. */
   teamItem(name: string): Locator {
-    return this.#page.getByRole('menu', { name: 'Teams' }).getByRole('menuitem', { name });
+    return this.#page.getByRole('menu', { name: /^Team/ }).getByRole('menuitem', { name });
   }
 
   async openPendingPanel(): Promise<void> {

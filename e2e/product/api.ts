@@ -226,12 +226,17 @@ export class Api {
     await this.#send('PATCH', `/users/${userId}`, update);
   }
 
-  /** A new team, with the signed-in person as its administrator; the session stays where it is. */
+  /** A new team, with the signed-in person as its administrator; the session goes there. */
   async addTeam(): Promise<TeamDto> {
-    const { team } = await this.#send<{ team: TeamDto }>('POST', '/teams', {
-      name: `Southbank ${randomBytes(4).toString('hex')}`,
-      description: 'A team beside it.',
-    });
+    const { team, account } = await this.#send<{ team: TeamDto; account: AccountDto }>(
+      'POST',
+      '/teams',
+      {
+        name: `Southbank ${randomBytes(4).toString('hex')}`,
+        description: 'A team beside it.',
+      },
+    );
+    await this.#send('POST', `/me/accounts/${account.id}/select`);
     return team;
   }
 

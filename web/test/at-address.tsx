@@ -68,10 +68,13 @@ export async function showAddress({
   path,
   around = null,
   wrap = (screen) => screen,
+  isPreloaded = false,
 }: {
   readonly path: string;
   readonly around?: ReactNode;
   readonly wrap?: (screen: ReactNode) => ReactNode;
+  /** The screen's code was there before anybody was known. */
+  readonly isPreloaded?: boolean;
 }) {
   i18n.loadAndActivate({ locale: 'en-US', messages });
   routeTree.update({
@@ -87,6 +90,9 @@ export async function showAddress({
   // Where guards lead to; what it shows needs a replica and is tested elsewhere
   router.routesByPath['/ad-users'].update({ component: () => <h1>Ad users</h1> });
   const follow = createFollower(router);
+  if (isPreloaded) {
+    await router.load();
+  }
   const startup = createActor(
     startupMachine.provide({
       actors: {

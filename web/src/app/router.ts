@@ -22,12 +22,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Guards and loaders follow who is signed in and with which rights: what was loaded for others is thrown away. */
-export function createFollower(followed: Pick<typeof router, 'clearCache' | 'invalidate'>) {
+/**
+ * Guards and loaders follow who is signed in and with which rights: what was loaded for others is thrown away, and
+ * what was loaded ahead of the sign-in has its guards asked now.
+ */
+export function createFollower(
+  followed: Pick<typeof router, 'clearCache' | 'invalidate' | 'load'>,
+) {
   let known: string | undefined;
   return (actor: Actor): void => {
     const next = JSON.stringify(actor);
-    if (known !== undefined && known !== next) {
+    if (known === undefined) {
+      void followed.load();
+    } else if (known !== next) {
       followed.clearCache();
       void followed.invalidate();
     }

@@ -237,6 +237,13 @@ describe('guards', () => {
     expect(address()).toBe(path);
   });
 
+  it('are asked also where the screen was there before anybody was known', async () => {
+    await signIn('tomasz');
+    const { address } = await showAddress({ path: '/users/new', isPreloaded: true });
+    expect(await screen.findByRole('heading', { name: 'Ad users' })).toBeTruthy();
+    expect(address()).toBe('/ad-users');
+  });
+
   it('send away also from a form with changes', async () => {
     const { address, changePermissions } = await showAddress({ path: '/users/new' });
     await fill({ 'First name': 'Oleg' });
