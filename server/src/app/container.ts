@@ -148,6 +148,8 @@ export async function createContainer(options: ContainerOptions) {
         ? createWebhook({ appOrigin: options.appOrigin, botToken })
         : undefined,
     identity: identity.service,
+    sync,
+    idempotency,
     clock,
     logger,
   });

@@ -161,8 +161,12 @@ describe('unlinking a chat', () => {
     const { client, user, id, link } = await someone();
     await link();
     const { telegramKey } = await ownUser(client);
-    expect(await app.container.identity.unlinkTelegramChat({ userId: user.id })).toBe(true);
-    expect(await app.container.identity.unlinkTelegramChat({ userId: user.id })).toBe(false);
+    expect(
+      await app.container.identity.unlinkTelegramChat({ userId: user.id, key: undefined }),
+    ).toBe(true);
+    expect(
+      await app.container.identity.unlinkTelegramChat({ userId: user.id, key: undefined }),
+    ).toBe(false);
     const own = await ownUser(client);
     expect(own.telegramChat).toBeNull();
     expect(own.telegramKey).not.toBe(telegramKey);

@@ -1,7 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { TelegramChat } from '@ads-checker/shared/contracts/identity';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Transaction } from '../../platform/db/database.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { TelegramLink, User } from './entities.ts';
 import type { IdentityRepository } from './repository.ts';
@@ -32,22 +33,25 @@ export function withWish(link: TelegramLink, wantsNotifications: boolean): Teleg
 export function createTelegramChats({
   repository,
   sync,
+  idempotency,
   clock,
 }: {
   repository: IdentityRepository;
   sync: Sync;
+  idempotency: Idempotency;
   clock: Clock;
 }) {
-  const unlink = (find: (trx: Transaction) => Promise<User | undefined>): Promise<boolean> =>
-    sync.write({ teamIds: [] }, async ({ trx, touchIdentity }) => {
-      const user = await find(trx);
-      if (user === undefined || user.telegramChat === null) {
-        return false;
-      }
-      await chats.save({ userId: user.id, link: null, telegramKey: createTelegramKey() }, trx);
-      touchIdentity([user.id]);
-      return true;
-    });
+  const unlink = async (
+    { trx, touchIdentity }: WriteScope,
+    user: User | undefined,
+  ): Promise<boolean> => {
+    if (user === undefined || user.telegramChat === null) {
+      return false;
+    }
+    await chats.save({ userId: user.id, link: null, telegramKey: createTelegramKey() }, trx);
+    touchIdentity([user.id]);
+    return true;
+  };
 
   return {
     /**
@@ -111,12 +115,28 @@ export function createTelegramChats({
       }),
 
     /** Forgets the person's chat; the old start link serves no more. Gives whether there was one. */
-    unlinkTelegramChat: ({ userId }: { userId: string }): Promise<boolean> =>
-      unlink((trx) => chats.findByUser(userId, trx)),
+    unlinkTelegramChat: ({
+      userId,
+      key,
+    }: {
+      userId: string;
+      key: string | undefined;
+    }): Promise<boolean> =>
+      sync.write({ teamIds: [] }, (scope) =>
+        idempotency.runInTransaction({
+          trx: scope.trx,
+          userId,
+          key,
+          request: { name: 'unlinkTelegramChat' },
+          act: async () => unlink(scope, await chats.findByUser(userId, scope.trx)),
+        }),
+      ),
 
     /** Forgets a chat that is gone on Telegram's side. Gives whether anybody had it. */
     unlinkTelegramChatById: ({ chatId }: { chatId: string }): Promise<boolean> =>
-      unlink((trx) => chats.findByChat(chatId, trx)),
+      sync.write({ teamIds: [] }, async (scope) =>
+        unlink(scope, await chats.findByChat(chatId, scope.trx)),
+      ),
 
     async findTelegramChat(userId: string): Promise<TelegramChat | undefined> {
       return (await repository.findUser(userId))?.telegramChat ?? undefined;

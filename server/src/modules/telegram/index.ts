@@ -3,14 +3,15 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Leadership, runAsLeader } from '../../platform/db/leader.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
 import type { IdentityService } from '../identity/index.ts';
 import { createMessageRepository } from './repository.ts';
 import { registerTelegramRoutes } from './routes.ts';
 import { createSender } from './sender.ts';
 import { type SenderLoop, startSenderLoop } from './sender-loop.ts';
 import { createTelegramService, type TelegramService, type WebhookOptions } from './service.ts';
-import { createTestLimiter } from './test-limiter.ts';
 import { createUpdateHandler } from './update-handler.ts';
 import { announceWebhook, pollUpdates } from './update-source.ts';
 
@@ -36,6 +37,8 @@ export function createTelegramModule({
   linkUrl,
   webhook,
   identity,
+  sync,
+  idempotency,
   clock,
   logger,
 }: {
@@ -55,6 +58,8 @@ export function createTelegramModule({
     | 'unlinkTelegramChat'
     | 'unlinkTelegramChatById'
   >;
+  sync: Pick<Sync, 'write'>;
+  idempotency: Pick<Idempotency, 'runInTransaction'>;
   clock: Clock;
   logger: Logger;
 }): TelegramModule {
@@ -72,7 +77,8 @@ export function createTelegramModule({
     chats: identity,
     repository,
     handle,
-    countTest: createTestLimiter({ db }),
+    sync,
+    idempotency,
     clock,
     onQueued,
   });

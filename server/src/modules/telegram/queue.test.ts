@@ -262,7 +262,7 @@ describe('failures', () => {
   it('what is not wanted any more is not sent', async () => {
     const moved = await buildLinked(anna);
     await enqueue(moved, 'to a chat of before');
-    await app.container.identity.unlinkTelegramChat({ userId: moved });
+    await app.container.identity.unlinkTelegramChat({ userId: moved, key: undefined });
     const quiet = await buildLinked(tomasz);
     await enqueue(quiet, 'to somebody who wants quiet');
     await app.container.db.raw(

@@ -6,6 +6,8 @@ import type { MessageKind, NewMessage, QueuedMessage } from './entities.ts';
 const CHAT_INTERVAL_MS = 1000;
 const WINDOW_MS = 1000;
 const PER_WINDOW = 30;
+/** First half of a two-part advisory lock; the second half stands for the person. */
+const TESTS_LOCK_CLASS = 5104;
 
 interface MessageRow {
   id: string;
@@ -53,6 +55,19 @@ export function createMessageRepository({ db }: { db: Database }) {
         next_attempt_at: message.at,
         created_at: message.at,
       });
+    },
+
+    /** When a person's test messages since then were asked for, the oldest first; until the end they ask for no other. */
+    async lockTests(
+      { userId, since }: { userId: string; since: Date },
+      trx: Transaction,
+    ): Promise<Date[]> {
+      await trx.raw('select pg_advisory_xact_lock(?, hashtext(?))', [TESTS_LOCK_CLASS, userId]);
+      return trx('telegram_messages')
+        .where({ user_id: userId, kind: 'test' })
+        .where('created_at', '>', since)
+        .orderBy('created_at')
+        .pluck('created_at');
     },
 
     async countPending(chatId: string): Promise<number> {

@@ -30,7 +30,7 @@ afterAll(async () => {
   await telegram?.sandbox.close();
 });
 
-const { anna } = people;
+const { anna, tomasz } = people;
 
 async function link(who: TestClient, personId: number): Promise<void> {
   const { telegramKey } = await getOwnUser(who);
@@ -141,6 +141,21 @@ describe('sendTest and disconnect', () => {
     expect(after.telegramChat).toBeNull();
     expect(after.telegramKey).not.toBe(telegramKey);
     expect((await client.call(r.sendTest)).status).toBe(400);
+  });
+
+  it('do it once for a key, whatever happened in between', async () => {
+    const repeating = await app.signIn((await app.factories.buildAccount()).user);
+    await link(repeating, tomasz);
+    const countTests = async () =>
+      (await app.container.db('telegram_messages').where({ chat_id: tomasz, kind: 'test' })).length;
+    for (const attempt of [1, 2]) {
+      const answer = await repeating.call(r.sendTest, { key: 'one-test-message' });
+      expect([attempt, answer.status, await countTests()]).toEqual([attempt, 200, 1]);
+    }
+    expect((await repeating.call(r.disconnect, { key: 'one-disconnection' })).status).toBe(200);
+    await link(repeating, tomasz);
+    expect((await repeating.call(r.disconnect, { key: 'one-disconnection' })).status).toBe(200);
+    expect((await getOwnUser(repeating)).telegramChat?.id).toBe(String(tomasz));
   });
 });
 

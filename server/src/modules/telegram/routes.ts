@@ -13,13 +13,13 @@ export function registerTelegramRoutes({
 }): void {
   api.register(r.getBotInfo, async () => ({ data: { botInfo: await service.getBotInfo() } }));
 
-  api.register(r.disconnect, async ({ session: { userId } }) => {
-    await service.disconnect({ userId });
+  api.register(r.disconnect, async ({ session: { userId }, idempotencyKey: key }) => {
+    await service.disconnect({ userId, key });
     return { data: null };
   });
 
-  api.register(r.sendTest, async ({ session: { userId } }) => {
-    await service.sendTest({ userId });
+  api.register(r.sendTest, async ({ session: { userId }, idempotencyKey: key }) => {
+    await service.sendTest({ userId, key });
     return { data: null };
   });
 

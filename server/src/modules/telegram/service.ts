@@ -4,6 +4,8 @@ import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { TelegramGateway } from '../../gateways/telegram/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { MessageContent } from './entities.ts';
 import { fitMessage } from './message-text.ts';
@@ -13,8 +15,8 @@ import type { UpdateHandler } from './update-handler.ts';
 
 export type TelegramService = ReturnType<typeof createTelegramService>;
 
-/** Counts the test messages of a person. @throws TooManyRequestsError */
-export type CountTest = (userId: string) => Promise<void>;
+const TESTS_MAX = 3;
+const TESTS_WINDOW_MS = 60_000;
 
 export interface WebhookOptions {
   readonly url: string;
@@ -33,7 +35,8 @@ export function createTelegramService({
   chats,
   repository,
   handle,
-  countTest,
+  sync,
+  idempotency,
   clock,
   onQueued,
 }: {
@@ -43,9 +46,10 @@ export function createTelegramService({
   /** Absent: updates are polled. */
   webhook: WebhookOptions | undefined;
   chats: Pick<IdentityService, 'findTelegramChat' | 'unlinkTelegramChat'>;
-  repository: Pick<MessageRepository, 'add'>;
+  repository: Pick<MessageRepository, 'add' | 'lockTests'>;
   handle: UpdateHandler;
-  countTest: CountTest;
+  sync: Pick<Sync, 'write'>;
+  idempotency: Pick<Idempotency, 'runInTransaction'>;
   clock: Clock;
   onQueued: () => void;
 }) {
@@ -54,6 +58,20 @@ export function createTelegramService({
   const readBotInfo = async (bot: TelegramGateway): Promise<TelegramBotInfo> => {
     const { name, username } = await bot.getBot();
     return { name, username, link: `${linkUrl}/${username}` };
+  };
+
+  /** @throws TooManyRequestsError when the person asked for enough of them a moment ago. */
+  const requireFewTests = async (userId: string, trx: Transaction): Promise<void> => {
+    const nowMs = clock.now().getTime();
+    const since = new Date(nowMs - TESTS_WINDOW_MS);
+    const [oldest, ...others] = await repository.lockTests({ userId, since }, trx);
+    if (oldest !== undefined && others.length + 1 >= TESTS_MAX) {
+      throw new AppError(
+        'TooManyRequestsError',
+        'Too many test messages. Please wait and try again.',
+        { details: { retryAfterMs: oldest.getTime() + TESTS_WINDOW_MS - nowMs } },
+      );
+    }
   };
 
   return {
@@ -96,24 +114,41 @@ export function createTelegramService({
       return true;
     },
 
-    async sendTest({ userId }: { userId: string }): Promise<void> {
+    /** Queues a test message, a few a minute. */
+    async sendTest({ userId, key }: { userId: string; key: string | undefined }): Promise<void> {
       const chat = gateway === undefined ? undefined : await chats.findTelegramChat(userId);
-      if (chat === undefined) {
-        throw new AppError('FailedPreconditionError', ERROR_MESSAGES.noChat, { code: 'no_chat' });
-      }
-      await countTest(userId);
-      await repository.add({
-        kind: 'test',
-        userId,
-        chatId: chat.id,
-        ...withBoldName(textsFor(chat.languageCode).test),
-        at: clock.now(),
-      });
+      await sync.write({ teamIds: [] }, ({ trx }) =>
+        idempotency.runInTransaction({
+          trx,
+          userId,
+          key,
+          request: { name: 'sendTest' },
+          act: async () => {
+            if (chat === undefined) {
+              throw new AppError('FailedPreconditionError', ERROR_MESSAGES.noChat, {
+                code: 'no_chat',
+              });
+            }
+            await requireFewTests(userId, trx);
+            await repository.add(
+              {
+                kind: 'test',
+                userId,
+                chatId: chat.id,
+                ...withBoldName(textsFor(chat.languageCode).test),
+                at: clock.now(),
+              },
+              trx,
+            );
+            return null;
+          },
+        }),
+      );
       onQueued();
     },
 
-    async disconnect({ userId }: { userId: string }): Promise<void> {
-      await chats.unlinkTelegramChat({ userId });
+    async disconnect(command: { userId: string; key: string | undefined }): Promise<void> {
+      await chats.unlinkTelegramChat(command);
     },
 
     /** Takes an update that Telegram delivers. */
