@@ -58,7 +58,7 @@ export function LoginScreen({ onLoggedIn }: LoginScreenProps) {
         <LocaleControl />
       </header>
       <main className="grid px-4 pb-[10vh] max-desk:place-items-start max-desk:justify-center max-desk:pt-12 desk:place-items-center">
-        <div className="w-80 max-w-full">
+        <div className="w-80 max-w-full desk:[--control-h-lg:36px]">
           <LoginForm onLoggedIn={onLoggedIn}>
             {revoked !== null && <RevokedNote userId={revoked.userId} />}
             <div className="flex flex-col gap-0.5">

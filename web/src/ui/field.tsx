@@ -20,7 +20,7 @@ import { Kbd } from './kbd.tsx';
 const INPUT_BOX =
   'flex w-full min-w-0 items-center gap-1.5 rounded-sm border bg-surface px-2.5 has-[input:read-only]:bg-subtle has-[input:read-only]:text-ink-2 focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--focus)]';
 const BARE_INPUT =
-  'w-full min-w-0 border-0 bg-transparent p-0 outline-0 max-desk:text-xl pointer-coarse:text-xl';
+  'w-full min-w-0 border-0 bg-transparent p-0 text-ellipsis outline-0 max-desk:text-xl pointer-coarse:text-xl';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
   readonly label: string;
@@ -92,7 +92,7 @@ export function TextField({
       <div
         className={cx(
           INPUT_BOX,
-          'h-9 max-desk:h-11',
+          'h-(--control-h-lg) max-desk:h-11',
           error === undefined ? 'border-control' : 'border-error',
         )}
       >

@@ -83,12 +83,18 @@ export function PassPhraseField({ label, value, onChange, ...field }: PassPhrase
           className="flex-1 max-desk:basis-full [&_input]:font-mono"
           onChange={(event) => onChange(event.currentTarget.value)}
         />
-        <span className="flex gap-1 desk:mt-5 desk:pt-0.5">
-          <CopyButton isBoxed text={value} label={t`Copy the password`} />
+        <span className="flex gap-1 desk:mt-5">
+          <CopyButton
+            isBoxed
+            text={value}
+            label={t`Copy the password`}
+            className="desk:size-(--control-h-lg)"
+          />
           <Tooltip text={t`Another pass-phrase`}>
             <IconButton
               icon={ArrowPathIcon}
               variant="plain"
+              className="desk:size-(--control-h-lg)"
               label={t`Another pass-phrase`}
               onClick={() => void generate()}
             />
@@ -121,7 +127,7 @@ export function PassPhraseField({ label, value, onChange, ...field }: PassPhrase
             void generate({ separator: event.currentTarget.value });
           }}
         />
-        <span className="flex min-h-9 items-center">
+        <span className="flex min-h-(--control-h-lg) items-center max-desk:min-h-11">
           <Checkbox
             isSelected={isCapitalised}
             onChange={(next) => {

@@ -93,6 +93,9 @@ describe('fields and values', () => {
     expect(say('name', 'Oslo')).toBe('Oslo');
     expect(say('description', '')).toBe('–');
     expect(say('dailyBudget', null)).toBe('–');
+    expect(say('dailyBudget', '1400.00 EUR')).toBe('€1,400.00');
+    expect(say('bidAmount', '350 JPY')).toBe('¥350');
+    expect(say('lifetimeBudget', 'a lot')).toBe('a lot');
     expect(say('startTime', new Date(2020, 10, 20, 14, 32).toISOString())).toBe(
       '20 Nov 2020, 14:32',
     );

@@ -9,7 +9,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatDateTime, NO_VALUE } from '../../lib/format.ts';
+import { formatDateTime, formatMoney, NO_VALUE } from '../../lib/format.ts';
 
 const KINDS = {
   team: msg`Team`,
@@ -186,6 +186,18 @@ const STATUSES: Readonly<Record<string, MessageDescriptor>> = {
   DELETED: msg`Deleted`,
 };
 
+const MONEY_FIELDS: ReadonlySet<ActivityField> = new Set([
+  'dailyBudget',
+  'lifetimeBudget',
+  'bidAmount',
+]);
+
+/** The log keeps money as an exact amount and its currency: `214.00 EUR`. */
+function moneyWord(value: string): string {
+  const [, amount, currency] = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(value) ?? [];
+  return amount === undefined || currency === undefined ? value : formatMoney({ amount, currency });
+}
+
 /** A value as somebody reads it. */
 export function valueWord({
   field,
@@ -203,6 +215,9 @@ export function valueWord({
   if (field === 'status') {
     const word = STATUSES[value];
     return word === undefined ? value : i18n._(word);
+  }
+  if (MONEY_FIELDS.has(field)) {
+    return moneyWord(value);
   }
   const isTime = field === 'startTime' || field === 'endTime';
   return isTime && !Number.isNaN(Date.parse(value)) ? formatDateTime({ at: value }) : value;

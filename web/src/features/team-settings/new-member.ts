@@ -2,7 +2,7 @@ import { newMemberSchema } from '@ads-checker/shared/contracts/teams';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { msg } from '@lingui/core/macro';
 import type { z } from 'zod';
-import { errorText, type Translate } from '../../lib/error-text.ts';
+import { plainErrorText, type Translate } from '../../lib/error-text.ts';
 
 const [existing, fresh] = newMemberSchema.options;
 /** What is typed of somebody who has a login already; the rights stand beside it. */
@@ -41,7 +41,7 @@ export function newMemberErrorText({
 }): string {
   const status = error instanceof AppError ? error.status : 0;
   if (error instanceof AppError && error.message === ERROR_MESSAGES.grantsMoreThanHeld) {
-    return errorText({ error, translate });
+    return plainErrorText({ error, translate });
   }
   switch (status) {
     case 401:
@@ -55,7 +55,7 @@ export function newMemberErrorText({
     case 0:
       return translate(msg`The member was not added. Please try again.`);
     default: {
-      const reason = errorText({ error, translate });
+      const reason = plainErrorText({ error, translate });
       return translate(msg`The member was not added: ${reason}`);
     }
   }

@@ -5,7 +5,7 @@ import { CheckCircleIcon, NoSymbolIcon, PaperAirplaneIcon } from '@heroicons/rea
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -40,7 +40,7 @@ function TestButton() {
         text: t`A test message is on its way to Telegram`,
       });
     } catch (error) {
-      showToast({ id: 'bot-test', tone: 'error', text: errorText({ error, translate: t }) });
+      showToast({ id: 'bot-test', tone: 'error', text: plainErrorText({ error, translate: t }) });
     }
   };
   return (
@@ -66,7 +66,7 @@ function DisconnectButton({ name }: { readonly name: string }) {
       await run({});
       showToast({ id: 'bot', tone: 'success', text: t`The chat is disconnected` });
     } catch (error) {
-      showToast({ id: 'bot', tone: 'error', text: errorText({ error, translate: t }) });
+      showToast({ id: 'bot', tone: 'error', text: plainErrorText({ error, translate: t }) });
     } finally {
       setAsked(false);
     }

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { call } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
@@ -107,7 +107,7 @@ export function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
           hint={<PasswordStrength judgement={judgement} />}
         />
         {failure !== null && (
-          <Note tone="error">{errorText({ error: failure, translate: t })}</Note>
+          <Note tone="error">{plainErrorText({ error: failure, translate: t })}</Note>
         )}
       </Form>
     </Dialog>

@@ -2,7 +2,7 @@ import { identityRoutes, type OwnUserDto } from '@ads-checker/shared/contracts/i
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
@@ -132,7 +132,7 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
         )}
         <FormActions
           isInvalid={isInvalid}
-          error={failure === null ? undefined : errorText({ error: failure, translate: t })}
+          error={failure === null ? undefined : plainErrorText({ error: failure, translate: t })}
         >
           <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isDirty}>
             <Trans>Save profile</Trans>

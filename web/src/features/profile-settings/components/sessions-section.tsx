@@ -10,7 +10,7 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { type Resource, useResource } from '../../../lib/resource.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -50,7 +50,7 @@ function SessionItem({ session, isCurrent, now, onEnded }: SessionItemProps) {
     } catch (error) {
       const isGone = error instanceof AppError && error.type === 'NotFoundError';
       if (!isGone) {
-        showToast({ tone: 'error', text: errorText({ error, translate: t }) });
+        showToast({ tone: 'error', text: plainErrorText({ error, translate: t }) });
         return;
       }
     }
@@ -121,7 +121,7 @@ function LogOutOthers({
       });
       onEnded();
     } catch (error) {
-      showToast({ tone: 'error', text: errorText({ error, translate: t }) });
+      showToast({ tone: 'error', text: plainErrorText({ error, translate: t }) });
     } finally {
       setAsked(false);
     }

@@ -86,7 +86,7 @@ export function ActivityRow(props: ActivityRowProps) {
       <time
         dateTime={entry.at}
         title={formatDateTime({ at: entry.at })}
-        className="w-11 flex-none pt-0.5 text-sm text-ink-3"
+        className="w-11 flex-none pt-[3px] text-sm text-ink-3"
       >
         {formatTime({ at: entry.at })}
       </time>

@@ -4,7 +4,7 @@ import { ClockIcon } from '@heroicons/react/24/outline';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { errorText } from '../../../lib/error-text.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatDate, formatMoment } from '../../../lib/format.ts';
 import type { Resource } from '../../../lib/resource.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -185,7 +185,7 @@ export function ActivityScreen({ activity, filter, onReload }: ActivityScreenPro
             <Days days={days} />
             <div className="flex flex-col items-start gap-2 px-4 py-3 max-desk:px-3">
               {log.moreError !== null && (
-                <Note tone="error">{errorText({ error: log.moreError, translate: t })}</Note>
+                <Note tone="error">{plainErrorText({ error: log.moreError, translate: t })}</Note>
               )}
               {log.hasMore ? (
                 <Button isBusy={log.isMoreBusy} onClick={() => void log.showMore()}>

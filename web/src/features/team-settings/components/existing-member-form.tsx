@@ -49,7 +49,7 @@ export function ExistingMemberForm({ usernameOrEmail, rights, onAdd }: ExistingM
     <Form aria-label={t`Somebody with a login`} onSubmit={onSubmit}>
       <FormSection
         title={<Trans>Person</Trans>}
-        hint={<Trans>Keeps the login and password they have</Trans>}
+        hint={<Trans>Keeps the login and password they have.</Trans>}
       >
         <TextField
           {...form.register('usernameOrEmail')}
@@ -57,7 +57,6 @@ export function ExistingMemberForm({ usernameOrEmail, rights, onAdd }: ExistingM
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          className="max-w-(--form)"
           error={errorOf('usernameOrEmail')}
         />
       </FormSection>
@@ -65,12 +64,12 @@ export function ExistingMemberForm({ usernameOrEmail, rights, onAdd }: ExistingM
       <FormActions
         isInvalid={isInvalid}
         error={error === null ? null : newMemberErrorText({ error, translate: t })}
-        className="max-w-(--form) desk:ms-64"
+        className="desk:ms-64"
       >
-        <Button type="submit" variant="primary" size="large" isBusy={isSubmitting}>
+        <Button type="submit" variant="primary" isBusy={isSubmitting}>
           <Trans>Add member</Trans>
         </Button>
-        <Link to="/team-settings/members" className={buttonLook({ size: 'large' })}>
+        <Link to="/team-settings/members" className={buttonLook()}>
           <Trans>Cancel</Trans>
         </Link>
       </FormActions>

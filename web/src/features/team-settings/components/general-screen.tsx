@@ -49,9 +49,9 @@ function TeamForm({ team }: { readonly team: TeamDto }) {
     <Form aria-label={t`General`} onSubmit={onSubmit}>
       <FormSection
         title={<Trans>Team</Trans>}
-        hint={<Trans>Everybody in the team sees its name</Trans>}
+        hint={<Trans>Everybody in the team sees its name.</Trans>}
       >
-        <div className="flex max-w-(--form) flex-col gap-3">
+        <div className="flex flex-col gap-3">
           <TextField
             {...form.register('name')}
             label={t`Name`}
@@ -65,18 +65,12 @@ function TeamForm({ team }: { readonly team: TeamDto }) {
           />
           <PendingNote pending={byTarget.get(`team:${id}`)} />
         </div>
-        <FormActions isInvalid={isInvalid} className="max-w-(--form)">
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            isBusy={isSubmitting}
-            disabled={!isDirty}
-          >
+        <FormActions isInvalid={isInvalid}>
+          <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isDirty}>
             <Trans>Save team</Trans>
           </Button>
           {isDirty && (
-            <Button size="large" onClick={() => form.reset({ name, description })}>
+            <Button onClick={() => form.reset({ name, description })}>
               <Trans>Discard</Trans>
             </Button>
           )}

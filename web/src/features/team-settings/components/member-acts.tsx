@@ -4,7 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { useOutbox } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -151,7 +151,7 @@ export function MemberActs({
       </p>
       {error !== null && (
         <Note tone="error" className="mt-2">
-          {errorText({ error, translate: t })}
+          {plainErrorText({ error, translate: t })}
         </Note>
       )}
       <ConfirmDialog

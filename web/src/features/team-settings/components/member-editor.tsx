@@ -10,7 +10,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
 import { fieldErrorText } from '../../../lib/field-error-text.ts';
 import type { ResourceView } from '../../../lib/resource.ts';
 import { useActor } from '../../../lib/session.ts';
@@ -203,7 +203,7 @@ export function MemberEditor({
       </div>
       <footer className="flex min-h-12 flex-none flex-col justify-center gap-2 border-t border-line-strong px-4 py-2 max-desk:[&_button]:h-11">
         {error !== null && passwordIssue === undefined && (
-          <Note tone="error">{errorText({ error, translate: t })}</Note>
+          <Note tone="error">{plainErrorText({ error, translate: t })}</Note>
         )}
         <div className="flex items-center gap-2">
           <span role="status" className="me-auto text-sm text-ink-3">

@@ -94,7 +94,12 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
   const isAlone = isReady && members.length === 1;
   const rows = { members: shown, openId, pendingByTarget: byTarget, getPath, onOpen };
   return (
-    <div className="relative flex min-h-0 min-w-0 flex-1 border-t border-line-strong">
+    <div
+      className={cx(
+        'relative flex min-h-0 min-w-0 flex-1 border-line-strong desk:border-t',
+        openId === undefined && 'border-t',
+      )}
+    >
       <section
         ref={list}
         aria-label={t`Members`}
@@ -103,7 +108,13 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
           openId !== undefined && 'max-desk:hidden',
         )}
       >
-        <div className="flex min-h-(--toolbar) flex-none items-center gap-2 border-b border-line-strong px-4 py-1.5 max-desk:px-3">
+        <div
+          className={cx(
+            'flex min-h-(--toolbar) flex-none items-center gap-2 border-b border-line-strong px-4 py-1.5 max-desk:px-3',
+            // The pane floats over the list here, and must not cover what the toolbar is for
+            openId !== undefined && 'wide:max-full:pe-104',
+          )}
+        >
           <SearchField
             ref={search}
             label={t`Search by login or name`}

@@ -86,8 +86,8 @@ export function NewMemberScreen() {
   };
 
   const rights = (
-    <FormSection title={<Trans>Rights</Trans>} hint={<Trans>Can be changed at any time</Trans>}>
-      <div className="max-w-(--form) rounded-md border border-line-strong px-4">
+    <FormSection title={<Trans>Rights</Trans>} hint={<Trans>Can be changed at any time.</Trans>}>
+      <div className="-mt-3.5 -mb-3.5">
         <PermissionFields
           permissions={permissions}
           saved={ACCOUNT_PRESETS.member}

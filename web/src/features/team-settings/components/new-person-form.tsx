@@ -87,73 +87,69 @@ export function NewPersonForm({ rights, onAdd, onExisting }: NewPersonFormProps)
     <Form aria-label={t`New person`} onSubmit={onSubmit}>
       <FormSection
         title={<Trans>Person</Trans>}
-        hint={<Trans>Gets a login and a password from you</Trans>}
+        hint={<Trans>Gets a login and a password from you.</Trans>}
       >
-        <div className="max-w-160">
-          <FieldGrid>
-            <TextField
-              {...register('username')}
-              label={t`Username`}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              error={errorOf('username')}
-            />
-            <TextField
-              {...register('email')}
-              type="email"
-              label={t`E-mail`}
-              autoComplete="off"
-              error={errorOf('email')}
-            />
-            <TextField
-              {...register('firstName')}
-              label={t`First name, optional`}
-              autoComplete="off"
-              error={errorOf('firstName')}
-            />
-            <TextField
-              {...register('lastName')}
-              label={t`Last name, optional`}
-              autoComplete="off"
-              error={errorOf('lastName')}
-            />
-          </FieldGrid>
-          {takenValue !== null && (
-            <p className="mt-3 flex flex-wrap items-center gap-2 text-ink-2">
-              <Trans>Whoever has it can be added with the login they have.</Trans>
-              <Button onClick={() => onExisting(takenValue)}>
-                <Trans>Add {takenValue}</Trans>
-              </Button>
-            </p>
-          )}
-        </div>
+        <FieldGrid>
+          <TextField
+            {...register('username')}
+            label={t`Username`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errorOf('username')}
+          />
+          <TextField
+            {...register('email')}
+            type="email"
+            label={t`E-mail`}
+            autoComplete="off"
+            error={errorOf('email')}
+          />
+          <TextField
+            {...register('firstName')}
+            label={t`First name, optional`}
+            autoComplete="off"
+            error={errorOf('firstName')}
+          />
+          <TextField
+            {...register('lastName')}
+            label={t`Last name, optional`}
+            autoComplete="off"
+            error={errorOf('lastName')}
+          />
+        </FieldGrid>
+        {takenValue !== null && (
+          <p className="mt-3 flex flex-wrap items-center gap-2 text-ink-2">
+            <Trans>Whoever has it can be added with the login they have.</Trans>
+            <Button onClick={() => onExisting(takenValue)}>
+              <Trans>Add {takenValue}</Trans>
+            </Button>
+          </p>
+        )}
       </FormSection>
       <FormSection
         title={<Trans>Password</Trans>}
-        hint={<Trans>You hand it over; they may change it later</Trans>}
+        hint={<Trans>You hand it over; they may change it later.</Trans>}
       >
-        <div className="max-w-(--form)">
-          <PassPhraseField
-            label={t`Password`}
-            value={password.value}
-            onChange={password.onChange}
-            onBlur={password.onBlur}
-            error={errorOf('password')}
-            hint={<PasswordStrength judgement={judgement} />}
-          />
-        </div>
+        <PassPhraseField
+          label={t`Password`}
+          value={password.value}
+          onChange={password.onChange}
+          onBlur={password.onBlur}
+          error={errorOf('password')}
+          hint={<PasswordStrength judgement={judgement} />}
+        />
       </FormSection>
       {rights}
       <FormActions
         isInvalid={isInvalid}
         error={error === null ? null : newMemberErrorText({ error, translate: t })}
-        className="max-w-(--form) desk:ms-64"
+        className="desk:ms-64"
       >
-        <Button type="submit" variant="primary" size="large" isBusy={formState.isSubmitting}>
+        <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
           <Trans>Create member</Trans>
         </Button>
-        <Link to="/team-settings/members" className={buttonLook({ size: 'large' })}>
+        <Link to="/team-settings/members" className={buttonLook()}>
           <Trans>Cancel</Trans>
         </Link>
       </FormActions>
