@@ -27,7 +27,7 @@ const machine = loginMachine.provide({
 type Field = keyof Credentials;
 
 interface LoginFormProps {
-  readonly onLoggedIn: (signedIn: SignedIn) => void;
+  readonly onLoggedIn: (signedIn: SignedIn) => void | Promise<void>;
   /** Stands above the fields. */
   readonly children?: ReactNode;
   readonly username?: string;
@@ -48,7 +48,7 @@ export function LoginForm({ onLoggedIn, children, username = '' }: LoginFormProp
       complete: () => {
         const { output } = actor.getSnapshot();
         if (output) {
-          onLoggedIn(output);
+          void onLoggedIn(output);
         }
       },
     });

@@ -3,12 +3,15 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { logoutMachine } from './logout-machine.ts';
 
 interface World {
-  readonly unsent?: number;
+  /** Of the open account, at each count. */
+  readonly own?: readonly number[];
+  readonly elsewhere?: number;
   readonly failing?: readonly ('countUnsent' | 'logout' | 'wipe')[];
 }
 
-function start({ unsent = 0, failing = [] }: World) {
+function start({ own = [], elsewhere = 0, failing = [] }: World) {
   const log: string[] = [];
+  const counts = [...own];
   const step = (name: 'countUnsent' | 'logout' | 'wipe'): void => {
     log.push(name);
     if (failing.includes(name)) {
@@ -20,7 +23,7 @@ function start({ unsent = 0, failing = [] }: World) {
       actors: {
         countUnsent: fromPromise(async () => {
           step('countUnsent');
-          return unsent;
+          return { ownCount: counts.shift() ?? 0, elsewhereCount: elsewhere };
         }),
         logout: fromPromise(async () => step('logout')),
         wipe: fromPromise(async () => step('wipe')),
@@ -49,10 +52,10 @@ describe('logging out', () => {
   });
 
   it('asks when something would be lost, and cancels', async () => {
-    const { actor, log, reach } = start({ unsent: 3 });
+    const { actor, log, reach } = start({ own: [3] });
     actor.send({ type: 'log-out' });
     const asking = await reach('asking');
-    expect(asking.context.unsentCount).toBe(3);
+    expect(asking.context).toEqual({ ownCount: 3, elsewhereCount: 0 });
     expect(asking.hasTag('asking')).toBe(true);
     actor.send({ type: 'cancel' });
     expect(actor.getSnapshot().matches('idle')).toBe(true);
@@ -60,7 +63,7 @@ describe('logging out', () => {
   });
 
   it('loses the changes when told so', async () => {
-    const { actor, log, reach } = start({ unsent: 3 });
+    const { actor, log, reach } = start({ own: [3] });
     actor.send({ type: 'log-out' });
     await reach('asking');
     actor.send({ type: 'lose-changes' });
@@ -69,27 +72,49 @@ describe('logging out', () => {
   });
 
   it('sends first, and logs out when the last one is gone', async () => {
-    const { actor, log, reach } = start({ unsent: 2 });
+    const { actor, log, reach } = start({ own: [2] });
     actor.send({ type: 'log-out' });
     await reach('asking');
     actor.send({ type: 'send-first' });
-    actor.send({ type: 'unsent-changed', count: 1 });
+    actor.send({ type: 'own-changed', count: 1 });
     expect(actor.getSnapshot().matches('draining')).toBe(true);
-    expect(actor.getSnapshot().context.unsentCount).toBe(1);
-    actor.send({ type: 'unsent-changed', count: 0 });
+    expect(actor.getSnapshot().context.ownCount).toBe(1);
+    actor.send({ type: 'own-changed', count: 0 });
     await reach('done');
-    expect(log).toEqual(['countUnsent', 'sendNow', 'leaving', 'logout', 'wipe', 'reloadToRoot']);
+    expect(log).toEqual([
+      'countUnsent',
+      'sendNow',
+      'countUnsent',
+      'leaving',
+      'logout',
+      'wipe',
+      'reloadToRoot',
+    ]);
+  });
+
+  it('asks again when only what cannot be sent from here is left', async () => {
+    const { actor, log, reach } = start({ own: [1, 0], elsewhere: 2 });
+    actor.send({ type: 'log-out' });
+    const first = await reach('asking');
+    expect(first.context).toEqual({ ownCount: 1, elsewhereCount: 2 });
+    actor.send({ type: 'send-first' });
+    actor.send({ type: 'own-changed', count: 0 });
+    const second = await reach('asking');
+    expect(second.context).toEqual({ ownCount: 0, elsewhereCount: 2 });
+    expect(log).toEqual(['countUnsent', 'sendNow', 'countUnsent']);
+    actor.send({ type: 'lose-changes' });
+    await reach('done');
   });
 
   it('can be cancelled, or told to lose them, while it sends', async () => {
-    const cancelled = start({ unsent: 2 });
+    const cancelled = start({ own: [2] });
     cancelled.actor.send({ type: 'log-out' });
     await cancelled.reach('asking');
     cancelled.actor.send({ type: 'send-first' });
     cancelled.actor.send({ type: 'cancel' });
     expect(cancelled.actor.getSnapshot().matches('idle')).toBe(true);
 
-    const lost = start({ unsent: 2 });
+    const lost = start({ own: [2] });
     lost.actor.send({ type: 'log-out' });
     await lost.reach('asking');
     lost.actor.send({ type: 'send-first' });

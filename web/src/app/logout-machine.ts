@@ -1,17 +1,22 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-interface LogoutContext {
-  /** Changes that would be lost. */
-  readonly unsentCount: number;
+export interface UnsentCounts {
+  /** Of the account that is open: these can be sent from here. */
+  readonly ownCount: number;
+  /** Of other accounts and other people of this device. */
+  readonly elsewhereCount: number;
 }
+
+/** Changes that would be lost. */
+type LogoutContext = UnsentCounts;
 
 type LogoutEvent =
   | { readonly type: 'log-out' }
   | { readonly type: 'cancel' }
   | { readonly type: 'send-first' }
   | { readonly type: 'lose-changes' }
-  /** The outbox moved while it is being emptied. */
-  | { readonly type: 'unsent-changed'; readonly count: number };
+  /** The outbox of the open account moved while it is being emptied. */
+  | { readonly type: 'own-changed'; readonly count: number };
 
 /** Never loses a change without asking; the session ends on the server before anything is deleted here. */
 export const logoutMachine = setup({
@@ -21,7 +26,7 @@ export const logoutMachine = setup({
     tags: {} as 'asking' | 'busy',
   },
   actors: {
-    countUnsent: fromPromise<number>(() => Promise.reject(new Error('not provided'))),
+    countUnsent: fromPromise<UnsentCounts>(() => Promise.reject(new Error('not provided'))),
     logout: fromPromise<void>(() => Promise.reject(new Error('not provided'))),
     wipe: fromPromise<void>(() => Promise.reject(new Error('not provided'))),
   },
@@ -35,7 +40,7 @@ export const logoutMachine = setup({
   },
 }).createMachine({
   id: 'logout',
-  context: { unsentCount: 0 },
+  context: { ownCount: 0, elsewhereCount: 0 },
   initial: 'idle',
   states: {
     idle: { on: { 'log-out': { target: 'counting' } } },
@@ -45,9 +50,9 @@ export const logoutMachine = setup({
         src: 'countUnsent',
         onDone: [
           {
-            guard: ({ event }) => event.output > 0,
+            guard: ({ event: { output } }) => output.ownCount + output.elsewhereCount > 0,
             target: 'asking',
-            actions: assign({ unsentCount: ({ event }) => event.output }),
+            actions: assign(({ event }) => event.output),
           },
           { target: 'loggingOut' },
         ],
@@ -68,9 +73,10 @@ export const logoutMachine = setup({
       on: {
         cancel: { target: 'idle' },
         'lose-changes': { target: 'loggingOut' },
-        'unsent-changed': [
-          { guard: ({ event }) => event.count === 0, target: 'loggingOut' },
-          { actions: assign({ unsentCount: ({ event }) => event.count }) },
+        'own-changed': [
+          // What others have not sent is on this device still: that is asked about again
+          { guard: ({ event }) => event.count === 0, target: 'counting' },
+          { actions: assign({ ownCount: ({ event }) => event.count }) },
         ],
       },
     },

@@ -5,11 +5,13 @@ import { listUnsent, rememberSession } from '../replica/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { LoginForm } from './login-form.tsx';
 import { useStartup } from './startup-context.ts';
+import { stayOnAccount } from './use-open-account.ts';
 
 /** The work stays on the screen behind; logging in again goes on where it was. */
 export function SessionEndedDialog() {
   const actor = useStartup();
-  const { user } = useSession();
+  const shown = useSession();
+  const { user } = shown;
   const [unsentCount, setUnsentCount] = useState(0);
   useEffect(() => {
     let isCurrent = true;
@@ -43,9 +45,9 @@ export function SessionEndedDialog() {
         </p>
         <LoginForm
           username={user.username}
-          onLoggedIn={(signedIn) => {
+          onLoggedIn={async (signedIn) => {
             if (signedIn.user.id === user.id) {
-              actor.send({ type: 'logged-in', signedIn });
+              actor.send({ type: 'logged-in', signedIn: await stayOnAccount(shown, signedIn) });
             } else {
               // Somebody else: what is on the screen is not theirs, nor what this page would start with
               rememberSession(signedIn);

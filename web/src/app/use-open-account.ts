@@ -5,6 +5,7 @@ import {
   type TeamDto,
 } from '@ads-checker/shared/contracts/identity';
 import { call } from '../lib/api.ts';
+import { canStayOn, isSamePlace } from './session-answer.ts';
 import { useStartup } from './startup-context.ts';
 
 function withItem<T extends { readonly id: string }>(items: readonly T[], item: T): T[] {
@@ -31,6 +32,23 @@ function withOpenAccount({
     userAccounts: withItem(signedIn.userAccounts, account),
     userTeams: team === undefined ? signedIn.userTeams : withItem(signedIn.userTeams, team),
   };
+}
+
+/**
+ * A new session may begin with another account than the one on the screen. Gives it for the one on the screen, as far as
+ * that may still be worked with.
+ */
+export async function stayOnAccount(shown: SignedIn, answer: SignedIn): Promise<SignedIn> {
+  const { accountId } = shown.session;
+  if (accountId === null || isSamePlace(shown, answer) || !canStayOn(shown, answer)) {
+    return answer;
+  }
+  try {
+    const { data } = await call(identityRoutes.selectAccount, { params: { accountId } });
+    return withOpenAccount({ signedIn: answer, team: undefined, ...data });
+  } catch {
+    return answer;
+  }
 }
 
 /** Makes one of the own accounts the one this session acts for. Rejects when the server does not. */

@@ -10,6 +10,8 @@ import {
 
 export const Route = createFileRoute('/profile-settings')({
   loader: () => ({ sessions: loadSessions(), botInfo: loadBotInfo() }),
+  // Somebody who looks where they are logged in wants to know it as it is now
+  staleTime: 0,
   component: function ProfileSettingsRoute() {
     const { t } = useLingui();
     useDocumentTitle(t`Profile settings`);

@@ -14,7 +14,6 @@ import { useStartup } from '../startup-context.ts';
 
 const machine = logoutMachine.provide({
   actors: {
-    countUnsent: fromPromise(async () => (await listUnsent()).length),
     logout: fromPromise(async () => {
       await call(identityRoutes.logout, {});
     }),
@@ -29,15 +28,28 @@ const machine = logoutMachine.provide({
   },
 });
 
-/** Logs out, asking first when something would be lost. Gives what starts it and the dialog to render. */
-export function useLogOut(): { readonly logOut: () => void; readonly dialog: ReactNode } {
+type OpenOutbox = Pick<ReturnType<typeof useOutbox>, 'commands' | 'sendNow'>;
+const NO_OUTBOX: OpenOutbox = { commands: [], sendNow: () => undefined };
+
+function useAskingLogOut({ commands, sendNow }: OpenOutbox): {
+  readonly logOut: () => void;
+  readonly isBusy: boolean;
+  readonly dialog: ReactNode;
+} {
   const { t } = useLingui();
-  const outbox = useOutbox();
   const startup = useStartup();
   const [snapshot, send] = useMachine(
     machine.provide({
+      actors: {
+        countUnsent: fromPromise(async () => {
+          const unsent = await listUnsent();
+          const ownIds = new Set(commands.map(({ id }) => id));
+          const ownCount = unsent.filter(({ id }) => ownIds.has(id)).length;
+          return { ownCount, elsewhereCount: unsent.length - ownCount };
+        }),
+      },
       actions: {
-        sendNow: () => outbox.sendNow(),
+        sendNow,
         tellLeaving: () => startup.send({ type: 'leaving' }),
         tellStayed: () => startup.send({ type: 'stayed' }),
         sayFailed: () =>
@@ -45,19 +57,22 @@ export function useLogOut(): { readonly logOut: () => void; readonly dialog: Rea
       },
     }),
   );
-  const count = outbox.commands.filter(
+  const count = commands.filter(
     ({ state }) => state !== 'rejected' && state !== 'confirming',
   ).length;
   const isDraining = snapshot.matches('draining');
   useEffect(() => {
     if (isDraining) {
-      send({ type: 'unsent-changed', count });
+      send({ type: 'own-changed', count });
     }
   }, [isDraining, count, send]);
 
-  const { unsentCount } = snapshot.context;
+  const { ownCount, elsewhereCount } = snapshot.context;
+  const unsentCount = ownCount + elsewhereCount;
+  const canSend = ownCount > 0;
   return {
     logOut: () => send({ type: 'log-out' }),
+    isBusy: snapshot.hasTag('busy'),
     dialog: (
       <Dialog
         role="alertdialog"
@@ -72,48 +87,52 @@ export function useLogOut(): { readonly logOut: () => void; readonly dialog: Rea
         }
         actions={
           <>
-            <Button onClick={() => send({ type: 'cancel' })}>
+            <Button autoFocus={!canSend} onClick={() => send({ type: 'cancel' })}>
               <Trans>Cancel</Trans>
             </Button>
             <Button variant="danger" onClick={() => send({ type: 'lose-changes' })}>
               <Trans>Log out</Trans>
             </Button>
-            <Button
-              autoFocus
-              variant="primary"
-              isBusy={isDraining}
-              onClick={() => send({ type: 'send-first' })}
-            >
-              <Trans>Send first</Trans>
-            </Button>
+            {canSend && (
+              <Button
+                autoFocus
+                variant="primary"
+                isBusy={isDraining}
+                onClick={() => send({ type: 'send-first' })}
+              >
+                <Trans>Send first</Trans>
+              </Button>
+            )}
           </>
         }
       >
-        <Trans>What was not sent exists on this device only, and logging out empties it.</Trans>
+        <Trans>What was not sent exists on this device only, and logging out empties it.</Trans>{' '}
+        {elsewhereCount > 0 && (
+          <Plural
+            value={elsewhereCount}
+            one="# of them belongs to another team or person and cannot be sent from here."
+            other="# of them belong to other teams or people and cannot be sent from here."
+          />
+        )}
       </Dialog>
     ),
   };
 }
 
-const plainMachine = machine.provide({ actors: { countUnsent: fromPromise(async () => 0) } });
+/** Logs out, asking first when something would be lost. Gives what starts it and the dialog to render. */
+export function useLogOut(): { readonly logOut: () => void; readonly dialog: ReactNode } {
+  return useAskingLogOut(useOutbox());
+}
 
-/** For a person without any account, who has nothing that could be lost. */
+/** For a person without any account to work for: what this device holds unsent cannot be sent by them. */
 export function LogOutButton() {
-  const { t } = useLingui();
-  const startup = useStartup();
-  const [snapshot, send] = useMachine(
-    plainMachine.provide({
-      actions: {
-        tellLeaving: () => startup.send({ type: 'leaving' }),
-        tellStayed: () => startup.send({ type: 'stayed' }),
-        sayFailed: () =>
-          showToast({ tone: 'error', text: t`Failed to log out. Please try again.` }),
-      },
-    }),
-  );
+  const { logOut, isBusy, dialog } = useAskingLogOut(NO_OUTBOX);
   return (
-    <Button isBusy={snapshot.hasTag('busy')} onClick={() => send({ type: 'log-out' })}>
-      <Trans>Log out</Trans>
-    </Button>
+    <>
+      <Button isBusy={isBusy} onClick={logOut}>
+        <Trans>Log out</Trans>
+      </Button>
+      {dialog}
+    </>
   );
 }

@@ -1,0 +1,53 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { messages } from '../locales/en-US.po';
+import { createPassPhrase, PassPhraseField } from './pass-phrase-field.tsx';
+
+function Field() {
+  const [password, setPassword] = useState('typed by hand');
+  return <PassPhraseField label="New password" value={password} onChange={setPassword} />;
+}
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en-US', messages });
+  render(
+    <I18nProvider i18n={i18n}>
+      <Field />
+    </I18nProvider>,
+  );
+});
+afterEach(cleanup);
+
+const password = () => screen.getByLabelText<HTMLInputElement>('New password').value;
+const set = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
+
+it('has four words joined by dashes when nothing else is asked', async () => {
+  expect(await createPassPhrase()).toMatch(/^[a-z]+(?:-[a-z]+){3}$/);
+});
+
+it('makes another one by the number of words, the separator and the capital that are asked for', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Another pass-phrase' }));
+  await waitFor(() => expect(password()).toMatch(/^[a-z]+(?:-[a-z]+){3}$/));
+  set('Words', '5');
+  await waitFor(() => expect(password()).toMatch(/^[a-z]+(?:-[a-z]+){4}$/));
+  set('Separator', '.');
+  await waitFor(() => expect(password()).toMatch(/^[a-z]+(?:\.[a-z]+){4}$/));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Capital letter' }));
+  await waitFor(() => expect(password()).toMatch(/^[A-Z][a-z]+(?:\.[a-z]+){4}$/));
+});
+
+it.each(['2', '', 'x', '3.5'])('makes none of “%s” words, and says why', async (words) => {
+  set('Words', words);
+  expect(await screen.findByText('Password must contain at least 3 words')).toBeTruthy();
+  expect(password()).toBe('typed by hand');
+  set('Words', '3');
+  await waitFor(() =>
+    expect(screen.queryByText('Password must contain at least 3 words')).toBeNull(),
+  );
+  expect(password()).toMatch(/^[a-z]+(?:-[a-z]+){2}$/);
+});
