@@ -1,6 +1,7 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { TelegramChat } from '@ads-checker/shared/contracts/identity';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { isSameText } from '../../platform/crypto/same-text.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
@@ -13,11 +14,6 @@ const TELEGRAM_KEY_BYTES = 16;
 /** A one-time word that links whatever chat sends it with a person. */
 export function createTelegramKey(): string {
   return randomBytes(TELEGRAM_KEY_BYTES).toString('hex');
-}
-
-function isSameKey(known: string, given: string): boolean {
-  const [a, b] = [Buffer.from(known), Buffer.from(given)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** The person's wish outlives a block: nothing can arrive meanwhile, and what was wanted before is wanted after. */
@@ -68,7 +64,7 @@ export function createTelegramChats({
       sync.write({ teamIds: [] }, async ({ trx, touchIdentity }) => {
         await chats.lockChat(chat.id, trx);
         const user = await chats.findByKey(telegramKey, trx);
-        if (user === undefined || !isSameKey(user.telegramKey, telegramKey)) {
+        if (user === undefined || !isSameText(user.telegramKey, telegramKey)) {
           return undefined;
         }
         const former = await chats.findByChat(chat.id, trx);

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { TelegramBotInfo } from '@ads-checker/shared/contracts/telegram';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { TelegramGateway } from '../../gateways/telegram/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { isSameText } from '../../platform/crypto/same-text.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
@@ -21,11 +21,6 @@ const TESTS_WINDOW_MS = 60_000;
 export interface WebhookOptions {
   readonly url: string;
   readonly secret: string;
-}
-
-function isSameSecret(known: string, given: string): boolean {
-  const [a, b] = [Buffer.from(known), Buffer.from(given)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 export function createTelegramService({
@@ -156,7 +151,7 @@ export function createTelegramService({
       if (gateway === undefined || webhook === undefined) {
         throw new AppError('NotFoundError', ERROR_MESSAGES.notFound);
       }
-      if (!isSameSecret(webhook.secret, secret)) {
+      if (!isSameText(webhook.secret, secret)) {
         throw new AppError('AuthenticationError', ERROR_MESSAGES.permissionsDenied);
       }
       const update = gateway.readUpdate(body);

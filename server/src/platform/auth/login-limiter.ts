@@ -109,12 +109,21 @@ export function createLoginLimiter({ db }: { db: Database }): LoginLimiter {
     counts: readonly { limiter: RateLimiterPostgres; key: string }[],
     refuse: (details: { retryAfterMs: number }) => AppError,
   ) => {
+    const counted: { limiter: RateLimiterPostgres; key: string }[] = [];
     try {
       for (const { limiter, key } of counts) {
         await limiter.consume(key);
+        counted.push({ limiter, key });
       }
     } catch (error) {
-      throw error instanceof RateLimiterRes ? refuse({ retryAfterMs: error.msBeforeNext }) : error;
+      if (!(error instanceof RateLimiterRes)) {
+        throw error;
+      }
+      // What a wider count stops is no guess: it does not use up the narrower ones, whose wait may be longer.
+      for (const { limiter, key } of counted) {
+        await limiter.reward(key);
+      }
+      throw refuse({ retryAfterMs: error.msBeforeNext });
     }
   };
 
