@@ -19,6 +19,8 @@ import { Kbd } from './kbd.tsx';
 
 const INPUT_BOX =
   'flex w-full min-w-0 items-center gap-1.5 rounded-sm border bg-surface px-2.5 has-[input:read-only]:bg-subtle has-[input:read-only]:text-ink-2 focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--focus)]';
+/** A wrong field that gets the focus comes into sight with its label. */
+const FIELD_INPUT = 'scroll-my-10';
 const BARE_INPUT =
   'w-full min-w-0 border-0 bg-transparent p-0 text-ellipsis outline-0 max-desk:text-xl pointer-coarse:text-xl';
 
@@ -97,7 +99,12 @@ export function TextField({
         )}
       >
         {prefix !== undefined && <span className="text-ink-3">{prefix}</span>}
-        <input {...input} id={id} {...describe({ id, hint, error })} className={BARE_INPUT} />
+        <input
+          {...input}
+          id={id}
+          {...describe({ id, hint, error })}
+          className={cx(BARE_INPUT, FIELD_INPUT)}
+        />
         {end}
       </div>
     </FieldFrame>
@@ -123,6 +130,7 @@ export function TextAreaField({ label, hint, error, className, ...input }: TextA
         {...describe({ id, hint, error })}
         className={cx(
           INPUT_BOX,
+          FIELD_INPUT,
           'block resize-y py-2 outline-0 focus:border-focus focus:shadow-[0_0_0_1px_var(--focus)] max-desk:text-xl pointer-coarse:text-xl',
           error === undefined ? 'border-control' : 'border-error',
         )}

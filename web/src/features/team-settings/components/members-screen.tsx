@@ -112,7 +112,7 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
           className={cx(
             'flex min-h-(--toolbar) flex-none items-center gap-2 border-b border-line-strong px-4 py-1.5 max-desk:px-3',
             // The pane floats over the list here, and must not cover what the toolbar is for
-            openId !== undefined && 'wide:max-full:pe-104',
+            openId !== undefined && 'desk:max-full:pe-104',
           )}
         >
           <SearchField
@@ -123,7 +123,9 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
             shortcut="/"
             className="desk:w-55"
           />
-          <span className="ms-auto flex-none">
+          <span
+            className={cx('ms-auto flex-none', openId !== undefined && 'desk:max-wide:hidden')}
+          >
             <NewMemberLink isPrimary />
           </span>
         </div>
