@@ -1,3 +1,4 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
 import { RouterProvider } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
@@ -58,10 +59,15 @@ function useReplicaOf({ userId, accountId }: { userId: string; accountId: string
   };
 }
 
+/** The screens behind their guards, which know the person before they are asked. */
+function Screens({ actor }: { readonly actor: Actor }) {
+  useEffect(() => followActor(actor), [actor]);
+  return <RouterProvider router={router} context={{ actor }} />;
+}
+
 function Workplace({ userId, accountId }: { readonly userId: string; readonly accountId: string }) {
   const { opening, retry } = useReplicaOf({ userId, accountId });
   const actor = useActor();
-  useEffect(() => followActor(actor), [actor]);
   if (opening === undefined) {
     return null;
   }
@@ -76,7 +82,7 @@ function Workplace({ userId, accountId }: { readonly userId: string; readonly ac
     <ReplicaProvider value={opening.replica}>
       <FoldedSession>
         <RefusalToasts />
-        <RouterProvider router={router} context={{ actor }} />
+        <Screens actor={actor} />
       </FoldedSession>
     </ReplicaProvider>
   );
