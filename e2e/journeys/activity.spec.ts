@@ -1,0 +1,77 @@
+import { expect, test } from '../fixtures.ts';
+import { ActivityPage } from '../pages/activity-page.ts';
+import { CheckerPage } from '../pages/checker-page.ts';
+import { inventPerson } from '../product/api.ts';
+import { pickOn } from '../product/world.ts';
+
+const ADMIN_NAME = 'Anna Keller';
+
+test('what was done in the team is said, to be filtered, and never with a secret', async ({
+  page,
+  api,
+  world,
+  sandbox,
+  signIn,
+  openBrowser,
+}) => {
+  const rita = await api.addMember({ permissions: { manage_team_ads: true, read_team_ads: true } });
+  const secret = `velvet-orbit-${inventPerson('Secret').lastName}-lantern`;
+  await api.updateAccount(rita.accountId, { permissions: { manage_team: true } });
+  await api.updateAccount(rita.accountId, { password: secret });
+  await api.updateAccount(rita.accountId, { status: 'restricted' });
+  await api.updateAccount(rita.accountId, { status: 'active' });
+  const workplace = await world.getWorkplace('Northpine AU');
+  const campaign = pickOn(workplace, 0);
+  const theirs = await openBrowser({
+    as: await signIn({ username: rita.username, password: secret }),
+  });
+  const checker = new CheckerPage(theirs.page);
+  await checker.open(workplace);
+  await checker.switchOf(campaign.name).click();
+  await expect.poll(() => sandbox.listSetStatuses(campaign.id)).toEqual(['PAUSED']);
+
+  const answers: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes('/activity')) {
+      answers.push(await response.text());
+    }
+  });
+  const activity = new ActivityPage(page);
+  await activity.open();
+  await activity.choosePerson(rita.name);
+  await expect(page).toHaveURL(/\/team-settings\/activity\?userId=/);
+  await expect(activity.acts).toHaveCount(1);
+  await expect(activity.acts).toContainText(
+    `${rita.name} turned off the campaign ${campaign.name}`,
+  );
+
+  await activity.choosePerson('Everybody');
+  const ofRita = activity.acts.filter({ hasText: rita.name });
+  await expect(ofRita.filter({ hasText: `${ADMIN_NAME} ` })).toContainText([
+    `${ADMIN_NAME} unblocked ${rita.name}`,
+    `${ADMIN_NAME} restricted ${rita.name}`,
+    `${ADMIN_NAME} set a new password for ${rita.name}`,
+    `${ADMIN_NAME} changed the permissions of ${rita.name}`,
+    `${ADMIN_NAME} added ${rita.name} to the team`,
+  ]);
+
+  await activity.chooseKind('Permissions');
+  await expect(page).toHaveURL('/team-settings/activity?kind=permissions');
+  await expect(ofRita).toHaveCount(1);
+  await expect(ofRita).toContainText('Manage the team: No → Yes');
+  await page.reload();
+  await expect(ofRita).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Kind: Permissions' })).toBeVisible();
+
+  await activity.chooseKind('Trackers');
+  await expect(page.getByText('No act matches 1 filter')).toBeVisible();
+  await page.getByRole('button', { name: /^Clear filter/ }).click();
+  await expect(page).toHaveURL('/team-settings/activity');
+  await expect(ofRita.first()).toBeVisible();
+
+  expect(answers.length).toBeGreaterThan(0);
+  const told = [...answers, await page.content()].join('\n');
+  expect(told).toContain(rita.name);
+  expect(told).not.toContain(secret);
+  expect(told).not.toContain(rita.password);
+});

@@ -1,0 +1,32 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Who changed what in the team, the latest first. */
+export class ActivityPage {
+  readonly acts: Locator;
+  readonly #page: Page;
+  readonly #section: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#section = page.getByRole('region', { name: 'Activity' });
+    this.acts = this.#section.getByRole('listitem').filter({ has: page.getByRole('paragraph') });
+  }
+
+  async open(): Promise<void> {
+    await this.#page.goto('/team-settings/activity');
+    await this.acts.first().waitFor();
+  }
+
+  async choosePerson(name: string): Promise<void> {
+    await this.#choose('Person', name);
+  }
+
+  async chooseKind(name: string): Promise<void> {
+    await this.#choose('Kind', name);
+  }
+
+  async #choose(label: string, name: string): Promise<void> {
+    await this.#section.getByRole('button', { name: new RegExp(`^${label}:`) }).click();
+    await this.#page.getByRole('menuitemradio', { name, exact: true }).click();
+  }
+}
