@@ -47,6 +47,7 @@ function Reason({ children }: { readonly children: ReactNode }) {
   if (blocked === undefined) {
     return (
       <EmptyState
+        isPage
         icon={UserGroupIcon}
         className="max-w-100"
         title={<Trans>You are not a member of any team</Trans>}
@@ -58,6 +59,7 @@ function Reason({ children }: { readonly children: ReactNode }) {
   }
   return (
     <EmptyState
+      isPage
       icon={LockClosedIcon}
       className="max-w-100"
       title={<Trans>Your access to {team} is restricted</Trans>}

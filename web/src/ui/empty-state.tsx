@@ -9,6 +9,8 @@ interface EmptyStateProps {
   /** From Heroicons 24/outline. */
   readonly icon?: IconType;
   readonly title: ReactNode;
+  /** It is all there is on the page, so that its title is the page's. */
+  readonly isPage?: boolean;
   readonly children?: ReactNode;
   /** The next thing to do. */
   readonly action?: ReactNode;
@@ -16,13 +18,21 @@ interface EmptyStateProps {
 }
 
 /** What belongs here and the next action. */
-export function EmptyState({ icon: Icon, title, children, action, className }: EmptyStateProps) {
+export function EmptyState({
+  icon: Icon,
+  title,
+  isPage = false,
+  children,
+  action,
+  className,
+}: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div
       className={cx('m-auto flex max-w-72 flex-col items-center gap-2 p-6 text-center', className)}
     >
       {Icon !== undefined && <Icon aria-hidden="true" className="size-6 text-ink-3" />}
-      <p className="font-semibold">{title}</p>
+      <Title className="font-semibold">{title}</Title>
       {children !== undefined && <p className="text-ink-2">{children}</p>}
       {action !== undefined && <div className="mt-1 flex gap-2">{action}</div>}
     </div>

@@ -1,0 +1,209 @@
+import 'fake-indexeddb/auto';
+import { identityRoutes, type SignedIn } from '@ads-checker/shared/contracts/identity';
+import { teamRoutes } from '@ads-checker/shared/contracts/teams';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showAddress } from '../../test/at-address.tsx';
+import { signIn, startDemo } from '../../test/demo.ts';
+import { type ApiRequest, call, setTransport } from '../lib/api.ts';
+import { openReplica, ReplicaProvider, wipeAll } from '../replica/index.ts';
+import { ElsewhereDialog } from './elsewhere-dialog.tsx';
+import { RefusalToasts } from './refusal-toasts.tsx';
+import { SessionEndedDialog } from './session-ended-dialog.tsx';
+import { LogOutButton } from './shell/log-out.tsx';
+import { type StartupActor, useStartup } from './startup-context.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+// One tab, which sends by itself
+Object.defineProperty(navigator, 'locks', { value: undefined });
+
+let demo: ReturnType<typeof startDemo>;
+let startup: StartupActor;
+let broken: ApiRequest['route'] | null;
+let refused: ApiRequest['route'] | null;
+
+beforeEach(async () => {
+  demo = startDemo();
+  await signIn('administrator');
+  broken = null;
+  refused = null;
+  setTransport({
+    ...demo.transport,
+    async send(request) {
+      if (request.route === broken) {
+        throw new TypeError('no network');
+      }
+      if (request.route === refused) {
+        return { status: 403, retryAfter: null, json: REFUSAL.toEnvelope() };
+      }
+      return demo.transport.send(request);
+    },
+  });
+});
+afterEach(async () => {
+  cleanup();
+  await wipeAll();
+  demo.restore();
+});
+
+function TakeStartup() {
+  startup = useStartup();
+  return null;
+}
+
+const REFUSAL = new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
+const secondTeam = { name: 'Harbor Lab', description: 'Tests of landings' };
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const openOwn = ({ user, session }: SignedIn) =>
+  openReplica({ userId: user.id, accountId: session.accountId ?? '' });
+
+describe('an account that was chosen in another tab', () => {
+  async function chooseElsewhere() {
+    const { data } = await call(teamRoutes.create, { body: secondTeam });
+    const shown = await showAddress({
+      path: '/users',
+      around: (
+        <>
+          <TakeStartup />
+          <ElsewhereDialog />
+        </>
+      ),
+    });
+    const here = shown.signedIn().session.accountId ?? '';
+    const there = data.account.id;
+    await call(identityRoutes.selectAccount, { params: { accountId: there } });
+    startup.send({ type: 'account-elsewhere' });
+    const dialog = await screen.findByRole('alertdialog', {
+      name: 'Another team was opened in another tab',
+    });
+    const ofServer = async () =>
+      (await call(identityRoutes.authenticate, {})).data.session.accountId;
+    return { ...shown, here, there, dialog, ofServer };
+  }
+
+  it('is named beside the one on the screen, and Escape is no answer', async () => {
+    const { dialog, signedIn, here } = await chooseElsewhere();
+    expect(dialog.textContent).toContain(
+      'This tab still shows Northpine Media, the other one works for Harbor Lab.',
+    );
+    await userEvent.keyboard('{Escape}');
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Go to Harbor Lab', 'Go on with Northpine Media']);
+    expect(signedIn().session.accountId).toBe(here);
+  });
+
+  it('is followed when told so', async () => {
+    const { signedIn, there } = await chooseElsewhere();
+    await press('Go to Harbor Lab');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(signedIn().session.accountId).toBe(there);
+  });
+
+  it('is left when told so: the session comes back', async () => {
+    const { signedIn, here, ofServer } = await chooseElsewhere();
+    await press('Go on with Northpine Media');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(signedIn().session.accountId).toBe(here);
+    expect(await ofServer()).toBe(here);
+  });
+
+  it('stays a question when the session could not be brought back', async () => {
+    const { signedIn, here } = await chooseElsewhere();
+    broken = identityRoutes.selectAccount;
+    await press('Go on with Northpine Media');
+    expect(
+      await screen.findByText('Failed to update session data. Please try again.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('alertdialog')).toBeTruthy();
+    expect(signedIn().session.accountId).toBe(here);
+  });
+});
+
+describe('a session that ended over the work', () => {
+  it('goes on with the account on the screen, whichever the login begins with', async () => {
+    const { data } = await call(teamRoutes.create, { body: secondTeam });
+    await call(identityRoutes.updateProfile, { body: { preferredAccountId: data.account.id } });
+    const { signedIn } = await showAddress({
+      path: '/users',
+      around: (
+        <>
+          <TakeStartup />
+          <SessionEndedDialog />
+        </>
+      ),
+    });
+    const here = signedIn().session;
+    expect(here.accountId).not.toBe(data.account.id);
+    startup.send({ type: 'session-ended' });
+    await userEvent.type(await screen.findByLabelText('Password'), 'anything');
+    await press('Log in');
+    await waitFor(() => expect(startup.getSnapshot().hasTag('ended')).toBe(false));
+    expect(signedIn().session.id).not.toBe(here.id);
+    expect(signedIn().session.accountId).toBe(here.accountId);
+    const { data: now } = await call(identityRoutes.authenticate, {});
+    expect(now.session.accountId).toBe(here.accountId);
+  });
+});
+
+describe('a refused change of people, teams or settings', () => {
+  it('is said once, wherever one is, with what was refused and why', async () => {
+    const { data: me } = await call(identityRoutes.authenticate, {});
+    const replica = await openOwn(me);
+    await showAddress({
+      path: '/users',
+      around: <RefusalToasts />,
+      wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,
+    });
+    refused = teamRoutes.update;
+    await replica.outbox.get().issue(
+      {
+        name: 'updateTeam',
+        target: { kind: 'team', id: me.session.teamId ?? '', label: 'Northpine Media' },
+        payload: { name: 'Renamed' },
+      },
+      { name: 'Northpine Media' },
+    );
+    const text = `Northpine Media was not changed: ${ERROR_MESSAGES.permissionsDenied}`;
+    expect(await screen.findByText(text)).toBeTruthy();
+    await replica.outbox.get().drop(replica.outbox.get().commands[0]?.id ?? '');
+    await waitFor(() => expect(replica.outbox.get().commands).toEqual([]));
+    expect(screen.getAllByText(text)).toHaveLength(1);
+  });
+});
+
+describe('logging out without an account to work for', () => {
+  it('asks for what others left unsent on this device, and offers no sending of it', async () => {
+    const { data: me } = await call(identityRoutes.authenticate, {});
+    const replica = await openOwn(me);
+    broken = teamRoutes.update;
+    await replica.outbox.get().issue(
+      {
+        name: 'updateTeam',
+        target: { kind: 'team', id: me.session.teamId ?? '', label: 'Northpine Media' },
+        payload: { name: 'Renamed' },
+      },
+      { name: 'Northpine Media' },
+    );
+    await replica.close();
+    await showAddress({ path: '/users', around: <LogOutButton /> });
+    await press('Log out');
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'Log out and lose 1 unsent change?' }),
+    );
+    expect(
+      dialog.getByText(/1 of them belongs to another team or person and cannot be sent from here/),
+    ).toBeTruthy();
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Cancel',
+      'Log out',
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect((await call(identityRoutes.authenticate, {})).data.user.id).toBe(me.user.id);
+  });
+});

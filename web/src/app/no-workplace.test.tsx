@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto';
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { teamRoutes } from '@ads-checker/shared/contracts/teams';
+import { userRoutes } from '@ads-checker/shared/contracts/users';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showAddress } from '../../test/at-address.tsx';
+import { signIn, startDemo } from '../../test/demo.ts';
+import { call } from '../lib/api.ts';
+import { NoWorkplace } from './no-workplace.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const PASSWORD = 'plum-orbit-cactus-violin';
+
+let demo: ReturnType<typeof startDemo>;
+beforeEach(async () => {
+  demo = startDemo();
+  await signIn('administrator');
+});
+afterEach(() => {
+  cleanup();
+  demo.restore();
+});
+
+async function addPerson(permissions: { create_teams: boolean; manage_all_users: boolean }) {
+  const body = {
+    username: 'mira',
+    email: 'mira@northpine.example',
+    firstName: 'Mira',
+    lastName: 'Holm',
+    password: PASSWORD,
+    permissions,
+  };
+  await call(userRoutes.create, { body });
+  await signIn('mira', PASSWORD);
+}
+
+const show = () => showAddress({ path: '/ad-users', wrap: () => <NoWorkplace /> });
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+it('says to somebody in no team what to do, and finds out when they were added', async () => {
+  await addPerson({ create_teams: false, manage_all_users: false });
+  const { signedIn } = await show();
+  expect(title()).toBe('You are not a member of any team');
+  expect(buttons()).toEqual(['Check again', 'Log out']);
+  const { session } = await signIn('administrator');
+  await call(teamRoutes.createAccount, {
+    params: { teamId: session.teamId ?? '' },
+    body: {
+      kind: 'existing',
+      usernameOrEmail: 'mira',
+      permissions: { manage_team: false, read_team_ads: false, manage_team_ads: false },
+    },
+  });
+  await signIn('mira', PASSWORD);
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(signedIn().userAccounts).toHaveLength(1));
+  expect(signedIn().session.accountId).toBe(signedIn().userAccounts[0]?.id);
+});
+
+it('names the team that is closed to somebody', async () => {
+  const { session } = await signIn('administrator');
+  const teamId = session.teamId ?? '';
+  const { data } = await call(teamRoutes.createAccount, {
+    params: { teamId },
+    body: {
+      kind: 'new',
+      username: 'mira',
+      email: 'mira@northpine.example',
+      password: PASSWORD,
+      permissions: { manage_team: false, read_team_ads: false, manage_team_ads: false },
+    },
+  });
+  const { data: inTeam } = await call(teamRoutes.get, { params: { teamId } });
+  await call(teamRoutes.updateAccount, {
+    params: { accountId: data.account.id },
+    body: { status: 'restricted' },
+  });
+  await signIn('mira', PASSWORD);
+  await show();
+  expect(title()).toBe(`Your access to ${inTeam.team.name} is restricted`);
+  expect(buttons()).toEqual(['Check again', 'Log out']);
+});
+
+it('lets who may create teams make one, and goes there', async () => {
+  await addPerson({ create_teams: true, manage_all_users: false });
+  const { signedIn } = await show();
+  expect(buttons()).toEqual(['New team', 'Check again', 'Log out']);
+  await userEvent.click(screen.getByRole('button', { name: 'New team' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Harbor Lab');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(title()).toBe('You are not a member of any team');
+  await userEvent.click(screen.getByRole('button', { name: 'New team' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Harbor Lab');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Description' }), 'Tests of landings');
+  await userEvent.click(screen.getByRole('button', { name: 'Create team' }));
+  await waitFor(() => expect(signedIn().userTeams.map(({ name }) => name)).toEqual(['Harbor Lab']));
+  const { data } = await call(identityRoutes.authenticate, {});
+  expect(signedIn().session.accountId).toBe(data.userAccounts[0]?.id);
+});
