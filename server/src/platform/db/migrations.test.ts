@@ -37,3 +37,21 @@ it('runs once when several processes start together', async () => {
   expect((await describeSchema(database.url)).length).toBeGreaterThan(80);
   await database.drop();
 });
+
+it('indexes every reference, so that removing what is referred to reads no whole table', async () => {
+  const database = await createTestDatabase({ isEmpty: true });
+  await migrateUp({ url: database.url, directory });
+  const db = createDatabase({ url: database.url, poolSize: 1 });
+  try {
+    const { rows } = await db.raw<{ rows: { reference: string }[] }>(
+      `select c.conname as reference from pg_constraint c
+       where c.contype = 'f' and not exists (
+         select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
+       ) order by 1`,
+    );
+    expect(rows).toEqual([]);
+  } finally {
+    await db.destroy();
+    await database.drop();
+  }
+});

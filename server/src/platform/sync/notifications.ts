@@ -37,7 +37,7 @@ export const messageSchema = z.discriminatedUnion('kind', [
 ]);
 export type SyncMessage = z.infer<typeof messageSchema>;
 
-export async function notify(on: Database | Transaction, message: SyncMessage): Promise<void> {
+async function notify(on: Database | Transaction, message: SyncMessage): Promise<void> {
   await on.raw('select pg_notify(?, ?)', [CHANNEL, JSON.stringify(message)]);
 }
 
