@@ -336,6 +336,25 @@ it('says on the fields what is taken, and offers to add whoever has it', async (
   await existing.findByText('Nobody has this login or e-mail address');
 });
 
+it('keeps what was typed of a new person while the other way in is looked at, and asks before it is lost', async () => {
+  const { goTo, address } = await open('/team-settings/members/new');
+  const username = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Username' });
+  const password = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Password' });
+  await screen.findByRole('form', { name: 'New person' });
+  await waitFor(() => expect(password().value).not.toBe(''));
+  const passPhrase = password().value;
+  await userEvent.type(username(), 'wren_cole');
+  await userEvent.click(screen.getByRole('button', { name: 'Somebody with a login' }));
+  await screen.findByRole('form', { name: 'Somebody with a login' });
+  void goTo('/users');
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay' }));
+  expect(address()).toBe('/team-settings/members/new');
+  await userEvent.click(screen.getByRole('button', { name: 'New person' }));
+  expect(username().value).toBe('wren_cole');
+  expect(password().value).toBe(passPhrase);
+});
+
 it('renames the team, and asks before what was typed is lost', async () => {
   const { teamId, goTo, address } = await open('/team-settings');
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });

@@ -1,33 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useProductForm } from '../../../lib/use-form.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form, FormActions, FormSection } from '../../../ui/form-layout.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import {
   type ExistingMember,
-  existingMemberSchema,
   isAlreadyMember,
   isUnknownPerson,
   newMemberErrorText,
 } from '../new-member.ts';
 import type { MemberFormProps } from './new-person-form.tsx';
 
-interface ExistingMemberFormProps extends MemberFormProps<ExistingMember> {
-  readonly usernameOrEmail: string;
-}
-
 /** Somebody who logs in already, known by their whole login or address. */
-export function ExistingMemberForm({ usernameOrEmail, rights, onAdd }: ExistingMemberFormProps) {
+export function ExistingMemberForm({
+  form,
+  errorOf,
+  isInvalid,
+  takeRefusal,
+  rights,
+  onAdd,
+}: MemberFormProps<ExistingMember, ExistingMember>) {
   const { t } = useLingui();
   const [error, setError] = useState<unknown>(null);
-  const { form, errorOf, isInvalid, takeRefusal } = useProductForm<ExistingMember, ExistingMember>({
-    schema: existingMemberSchema,
-    values: { usernameOrEmail },
-  });
-  const { isSubmitting, isDirty } = form.formState;
+  const { isSubmitting } = form.formState;
   const onSubmit = form.handleSubmit(async (fields) => {
     setError(null);
     try {
@@ -73,7 +69,6 @@ export function ExistingMemberForm({ usernameOrEmail, rights, onAdd }: ExistingM
           <Trans>Cancel</Trans>
         </Link>
       </FormActions>
-      <LeaveGuard isDirty={isDirty} />
     </Form>
   );
 }

@@ -123,9 +123,7 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
             shortcut="/"
             className="desk:w-55"
           />
-          <span
-            className={cx('ms-auto flex-none', openId !== undefined && 'desk:max-wide:hidden')}
-          >
+          <span className={cx('ms-auto flex-none', openId !== undefined && 'desk:max-wide:hidden')}>
             <NewMemberLink isPrimary />
           </span>
         </div>

@@ -7,12 +7,21 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { useActor } from '../../../lib/session.ts';
+import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { FormPage, FormSection } from '../../../ui/form-layout.tsx';
 import { HandOver } from '../../../ui/hand-over.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import {
+  type ExistingMember,
+  existingMemberSchema,
+  type NewPerson,
+  type NewPersonInput,
+  newPersonSchema,
+} from '../new-member.ts';
 import { useMembers } from '../use-members.ts';
 import { ExistingMemberForm } from './existing-member-form.tsx';
 import { NewPersonForm } from './new-person-form.tsx';
@@ -26,12 +35,6 @@ interface Added {
   /** Null: they have their own. */
   readonly password: string | null;
 }
-
-interface Beginning {
-  readonly kind: NewMember['kind'];
-  readonly usernameOrEmail: string;
-}
-const BEGINNING: Beginning = { kind: 'new', usernameOrEmail: '' };
 
 function Welcome({ added, onAnother }: { readonly added: Added; readonly onAnother: () => void }) {
   const { accountId, name, username, password } = added;
@@ -59,14 +62,29 @@ function Welcome({ added, onAnother }: { readonly added: Added; readonly onAnoth
   );
 }
 
-/** Brings somebody into the team: who has a login already, or a new person. */
-export function NewMemberScreen() {
+const NOBODY: NewPersonInput = {
+  username: '',
+  email: '',
+  firstName: '',
+  lastName: '',
+  password: '',
+};
+
+/** Both ways into the team. What was typed for one of them stays while the other is looked at. */
+function NewMemberForms({ onAdded }: { readonly onAdded: (added: Added) => void }) {
   const { t } = useLingui();
   const actor = useActor();
-  const { team, teamId } = useMembers();
-  const [{ kind, usernameOrEmail }, setBeginning] = useState(BEGINNING);
+  const { teamId } = useMembers();
+  const [kind, setKind] = useState<NewMember['kind']>('new');
   const [permissions, setPermissions] = useState<AccountPermissions>(ACCOUNT_PRESETS.member);
-  const [added, setAdded] = useState<Added | null>(null);
+  const newPerson = useProductForm<NewPersonInput, NewPerson>({
+    schema: newPersonSchema,
+    values: NOBODY,
+  });
+  const existing = useProductForm<ExistingMember, ExistingMember>({
+    schema: existingMemberSchema,
+    values: { usernameOrEmail: '' },
+  });
   const { run } = useWrite(async (body: NewMember, idempotencyKey) => {
     const { data } = await call(teamRoutes.createAccount, {
       params: { teamId },
@@ -77,7 +95,7 @@ export function NewMemberScreen() {
   });
   const add = async (body: NewMember) => {
     const { user, account } = await run(body);
-    setAdded({
+    onAdded({
       accountId: account.id,
       name: userDisplayName(user),
       username: user.username,
@@ -87,7 +105,7 @@ export function NewMemberScreen() {
 
   const rights = (
     <FormSection title={<Trans>Rights</Trans>} hint={<Trans>Can be changed at any time.</Trans>}>
-      <div className="-mt-3.5 -mb-3.5">
+      <div className="max-w-(--form) rounded-md border border-line-strong px-4">
         <PermissionFields
           permissions={permissions}
           saved={ACCOUNT_PRESETS.member}
@@ -101,49 +119,55 @@ export function NewMemberScreen() {
   );
   return (
     <>
+      <div className="pt-5">
+        <SegmentedControl
+          label={t`Who it is`}
+          value={kind}
+          segments={[
+            { key: 'new', label: t`New person` },
+            { key: 'existing', label: t`Somebody with a login` },
+          ]}
+          onChange={setKind}
+        />
+      </div>
+      {kind === 'new' ? (
+        <NewPersonForm
+          {...newPerson}
+          rights={rights}
+          onAdd={(fields) => add({ kind: 'new', ...fields, permissions })}
+          onExisting={(usernameOrEmail) => {
+            existing.form.setValue('usernameOrEmail', usernameOrEmail, { shouldDirty: true });
+            setKind('existing');
+          }}
+        />
+      ) : (
+        <ExistingMemberForm
+          {...existing}
+          rights={rights}
+          onAdd={(fields) => add({ kind: 'existing', ...fields, permissions })}
+        />
+      )}
+      <LeaveGuard isDirty={newPerson.form.formState.isDirty || existing.form.formState.isDirty} />
+    </>
+  );
+}
+
+/** Brings somebody into the team: who has a login already, or a new person. */
+export function NewMemberScreen() {
+  const { team } = useMembers();
+  const [added, setAdded] = useState<Added | null>(null);
+  return (
+    <>
       <PageHead
         title={<Trans>New member</Trans>}
         meta={team?.name}
         backTo="/team-settings/members"
       />
       <FormPage>
-        {added !== null ? (
-          <Welcome
-            added={added}
-            onAnother={() => {
-              setAdded(null);
-              setBeginning(BEGINNING);
-              setPermissions(ACCOUNT_PRESETS.member);
-            }}
-          />
+        {added === null ? (
+          <NewMemberForms onAdded={setAdded} />
         ) : (
-          <>
-            <div className="pt-5">
-              <SegmentedControl
-                label={t`Who it is`}
-                value={kind}
-                segments={[
-                  { key: 'new', label: t`New person` },
-                  { key: 'existing', label: t`Somebody with a login` },
-                ]}
-                onChange={(next) => setBeginning({ kind: next, usernameOrEmail: '' })}
-              />
-            </div>
-            {kind === 'new' ? (
-              <NewPersonForm
-                rights={rights}
-                onAdd={(fields) => add({ kind: 'new', ...fields, permissions })}
-                onExisting={(value) => setBeginning({ kind: 'existing', usernameOrEmail: value })}
-              />
-            ) : (
-              <ExistingMemberForm
-                key={usernameOrEmail}
-                usernameOrEmail={usernameOrEmail}
-                rights={rights}
-                onAdd={(fields) => add({ kind: 'existing', ...fields, permissions })}
-              />
-            )}
-          </>
+          <Welcome added={added} onAnother={() => setAdded(null)} />
         )}
       </FormPage>
     </>

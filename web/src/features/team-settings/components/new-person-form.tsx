@@ -2,43 +2,40 @@ import { personalWordsOf } from '@ads-checker/shared/domain/passwords';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useController, useWatch } from 'react-hook-form';
-import { useProductForm } from '../../../lib/use-form.ts';
+import { type FieldValues, useController, useWatch } from 'react-hook-form';
+import type { ProductForm } from '../../../lib/use-form.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FieldGrid, Form, FormActions, FormSection } from '../../../ui/form-layout.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { createPassPhrase, PassPhraseField } from '../../../ui/pass-phrase-field.tsx';
 import { PasswordStrength, usePasswordJudgement } from '../../../ui/password-strength.tsx';
-import {
-  isTaken,
-  type NewPerson,
-  type NewPersonInput,
-  newMemberErrorText,
-  newPersonSchema,
-} from '../new-member.ts';
+import { isTaken, type NewPerson, type NewPersonInput, newMemberErrorText } from '../new-member.ts';
 
-export interface MemberFormProps<F> {
+export interface MemberFormProps<I extends FieldValues, F> extends ProductForm<I, F> {
   /** What they will be allowed to do. */
   readonly rights: ReactNode;
   /** Rejects when the server refused. */
   readonly onAdd: (fields: F) => Promise<void>;
 }
 
-interface NewPersonFormProps extends MemberFormProps<NewPerson> {
+interface NewPersonFormProps extends MemberFormProps<NewPersonInput, NewPerson> {
   /** The login or address belongs to somebody: they are to be added as they are. */
   readonly onExisting: (usernameOrEmail: string) => void;
 }
 
 /** Somebody who has no login yet. */
-export function NewPersonForm({ rights, onAdd, onExisting }: NewPersonFormProps) {
+export function NewPersonForm({
+  form,
+  errorOf,
+  isInvalid,
+  takeRefusal,
+  rights,
+  onAdd,
+  onExisting,
+}: NewPersonFormProps) {
   const { t } = useLingui();
   const [error, setError] = useState<unknown>(null);
   const [takenValue, setTakenValue] = useState<string | null>(null);
-  const { form, errorOf, isInvalid, takeRefusal } = useProductForm<NewPersonInput, NewPerson>({
-    schema: newPersonSchema,
-    values: { username: '', email: '', firstName: '', lastName: '', password: '' },
-  });
   const { control, formState, register, resetField } = form;
   const { field: password } = useController({ control, name: 'password' });
   const person = useWatch({ control });
@@ -153,7 +150,6 @@ export function NewPersonForm({ rights, onAdd, onExisting }: NewPersonFormProps)
           <Trans>Cancel</Trans>
         </Link>
       </FormActions>
-      <LeaveGuard isDirty={formState.isDirty} />
     </Form>
   );
 }
