@@ -72,8 +72,9 @@ export function registerIdentityRoutes({
   api.register(r.authenticate, async ({ session, ctx }) => {
     const state = await service.authenticate(session);
     const token = cookie.read(ctx);
-    if (token !== undefined) {
-      // The browser keeps it as long as the session lives now, not as long as it was to live at login.
+    // The browser keeps it as long as the session lives now, not as long as it was to live at login. Seldom, since an
+    // answer that arrives after a log out in another tab would bring the cookie back.
+    if (session.isExtended && token !== undefined) {
       cookie.write(ctx, { token, expiresAt: state.session.expiresAt });
     }
     return presentSignedIn(state);

@@ -199,6 +199,7 @@ describe('a session in use', () => {
     expect(resumed.headers.getSetCookie()).toEqual([
       `ads_checker_session=${token}; Expires=${expiredAt.toUTCString()}; Path=/; HttpOnly; SameSite=Lax`,
     ]);
+    expect((await client.call(r.authenticate)).headers.getSetCookie()).toEqual([]);
   });
 
   it('acts for nothing when the account it selects is removed at this moment', async () => {

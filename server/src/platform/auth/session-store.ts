@@ -29,6 +29,8 @@ export interface SessionRecord {
 /** A living session and whoever acts through it. */
 export interface ActiveSession extends SessionRecord {
   readonly actor: Actor;
+  /** This request gave it a longer life: the first one after a minute. */
+  readonly isExtended: boolean;
 }
 
 interface SessionRow {
@@ -190,7 +192,7 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
         return undefined;
       }
       const touched = await touch({ row, ip });
-      return { ...toRecord(touched), actor: toActor(touched) };
+      return { ...toRecord(touched), actor: toActor(touched), isExtended: touched !== row };
     },
 
     async isRevoked(token) {
