@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { fieldErrorText } from './field-error-text.ts';
+import { useRedrawnDraft } from './use-redrawn-draft.ts';
 
 export interface ProductForm<I extends FieldValues, O> {
   readonly form: UseFormReturn<I, unknown, O>;
@@ -41,6 +42,7 @@ export function useProductForm<I extends FieldValues, O>({
     defaultValues: values,
     mode: 'onTouched',
   });
+  useRedrawnDraft({ schema, form });
   const { errors, isSubmitted, isValid } = form.formState;
 
   const errorOf = (name: Path<I>): string | undefined => {

@@ -19,7 +19,6 @@ import {
   splitChanges,
   toFields,
 } from '../profile-fields.ts';
-import { useDraft } from '../use-draft.ts';
 import { useProfileCommand } from '../use-profile-command.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
@@ -45,7 +44,6 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
   });
   const { register } = form;
   const { isDirty, isSubmitting } = form.formState;
-  useDraft({ userId: user.id, form });
 
   const { firstName, lastName, email, username } = user;
   const follow = useEffectEvent((fields: ProfileFields) => {
