@@ -10,6 +10,7 @@ import type { User } from './entities.ts';
 import { writeToPerson } from './person-writes.ts';
 import { personDocId } from './projection.ts';
 import type { IdentityRepository } from './repository.ts';
+import { revokeSessions } from './session-ends.ts';
 import { withWish } from './telegram-chats.ts';
 import type { UserChange, UserRepository } from './user-repository.ts';
 
@@ -132,8 +133,7 @@ export function createProfile(deps: ProfileDeps) {
             }
             const passwordHash = await passwords.hash(newPassword);
             await users.updateUser({ userId, change: { passwordHash } }, trx);
-            const sessionIds = await sessions.endOf({ userId, exceptId: session.id }, trx);
-            await sync.publishSessionsEnded({ sessionIds, reason: 'session_revoked', trx });
+            await revokeSessions({ sessions, sync }, { userId, exceptId: session.id }, trx);
             return null;
           },
         }),

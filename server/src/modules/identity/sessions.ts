@@ -16,6 +16,7 @@ import { writeToPerson } from './person-writes.ts';
 import { listOwnTeams, requireSelectableAccount } from './policy.ts';
 import { personDocId } from './projection.ts';
 import type { IdentityRepository } from './repository.ts';
+import { revokeSessions } from './session-ends.ts';
 import type { UserRepository } from './user-repository.ts';
 
 export interface SignedInState {
@@ -66,10 +67,10 @@ export function createSessions(deps: SessionDeps) {
     const teams = await repository.listTeamsOfUser(user.id);
     return { session, user, teams: listOwnTeams({ teams, accounts }), accounts };
   };
-  const revoke = async (session: Pick<SessionRecord, 'id' | 'userId'>): Promise<void> => {
-    await sessions.endOf({ userId: session.userId, onlyId: session.id });
-    await sync.publishSessionsEnded({ sessionIds: [session.id], reason: 'session_revoked' });
-  };
+  const revoke = ({ id, userId }: Pick<SessionRecord, 'id' | 'userId'>): Promise<void> =>
+    sync.write({ teamIds: [] }, async ({ trx }) => {
+      await revokeSessions({ sessions, sync }, { userId, onlyId: id }, trx);
+    });
 
   return {
     /**
@@ -186,11 +187,10 @@ export function createSessions(deps: SessionDeps) {
           key,
           request: { name: 'endSession', sessionId },
           act: async () => {
-            const sessionIds = await sessions.endOf({ userId, onlyId: sessionId }, trx);
-            if (sessionIds.length === 0) {
+            const which = { userId, onlyId: sessionId };
+            if ((await revokeSessions({ sessions, sync }, which, trx)).length === 0) {
               throw entityNotFound('Session', sessionId);
             }
-            await sync.publishSessionsEnded({ sessionIds, reason: 'session_revoked', trx });
             return null;
           },
         }),
@@ -210,11 +210,8 @@ export function createSessions(deps: SessionDeps) {
           userId,
           key,
           request: { name: 'endOtherSessions', sessionId: id },
-          act: async () => {
-            const sessionIds = await sessions.endOf({ userId, exceptId: id }, trx);
-            await sync.publishSessionsEnded({ sessionIds, reason: 'session_revoked', trx });
-            return sessionIds.length;
-          },
+          act: async () =>
+            (await revokeSessions({ sessions, sync }, { userId, exceptId: id }, trx)).length,
         }),
       ),
   };

@@ -19,6 +19,7 @@ import { withAddress } from './profile.ts';
 import { personDocId } from './projection.ts';
 import type { UserReadModel } from './read-model.ts';
 import type { IdentityRepository } from './repository.ts';
+import { revokeSessions } from './session-ends.ts';
 import { createTelegramKey } from './telegram-chats.ts';
 import type { NewUser as NewUserRow, UserRepository } from './user-repository.ts';
 
@@ -61,10 +62,6 @@ export function createUsers(deps: UserDeps) {
       },
       trx,
     );
-  const endSessions = async (userId: string, trx: Transaction): Promise<void> => {
-    const sessionIds = await sessions.endOf({ userId }, trx);
-    await sync.publishSessionsEnded({ sessionIds, reason: 'session_revoked', trx });
-  };
 
   return {
     /**
@@ -83,7 +80,7 @@ export function createUsers(deps: UserDeps) {
     ): Promise<void> {
       const passwordHash = await passwords.hash(password);
       await users.updateUser({ userId, change: { passwordHash } }, trx);
-      await endSessions(userId, trx);
+      await revokeSessions({ sessions, sync }, { userId }, trx);
     },
 
     findUsers({ actor, query }: { actor: Actor; query: UsersQuery }) {
@@ -198,7 +195,7 @@ export function createUsers(deps: UserDeps) {
               trx,
             );
             if (password !== undefined) {
-              await endSessions(userId, trx);
+              await revokeSessions({ sessions, sync }, { userId }, trx);
             }
             scope.touch({ collection: 'people', docIds: [personDocId.user(userId)] });
             scope.touchIdentity([userId]);

@@ -93,13 +93,13 @@ export async function notifyIdentity(
 }
 
 export async function notifySessionsEnded(
-  on: Database | Transaction,
+  trx: Transaction,
   {
     sessionIds,
     reason,
   }: { sessionIds: readonly string[]; reason: 'session_ended' | 'session_revoked' },
 ): Promise<void> {
   for (const chunk of chunks(sessionIds)) {
-    await notify(on, { kind: 'sessionsEnded', sessionIds: chunk, reason });
+    await notify(trx, { kind: 'sessionsEnded', sessionIds: chunk, reason });
   }
 }

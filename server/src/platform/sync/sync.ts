@@ -12,7 +12,7 @@ export interface Sync extends Feed {
   publishSessionsEnded(end: {
     sessionIds: readonly string[];
     reason: 'session_ended' | 'session_revoked';
-    trx?: Transaction;
+    trx: Transaction;
   }): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function createSync({
       await notifyAdObject(db, { accountIds, event });
     },
     async publishSessionsEnded({ trx, ...end }) {
-      await notifySessionsEnded(trx ?? db, end);
+      await notifySessionsEnded(trx, end);
     },
   };
 }
