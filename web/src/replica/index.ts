@@ -24,7 +24,6 @@ export type {
   BorrowedView,
   Command,
   CommandBefore,
-  CommandInput,
   Outbox,
   PendingState,
   Period,

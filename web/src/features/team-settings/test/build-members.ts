@@ -3,7 +3,7 @@ import type { PersonDoc } from '@ads-checker/shared/contracts/sync';
 
 const at = '2025-03-12T09:00:00Z';
 
-export function buildUser(overrides: Partial<UserDto> = {}): UserDto {
+function buildUser(overrides: Partial<UserDto> = {}): UserDto {
   return {
     id: '1',
     username: 'anna',
@@ -17,7 +17,7 @@ export function buildUser(overrides: Partial<UserDto> = {}): UserDto {
   };
 }
 
-export function buildAccount(overrides: Partial<AccountDto> = {}): AccountDto {
+function buildAccount(overrides: Partial<AccountDto> = {}): AccountDto {
   return {
     id: '10',
     userId: '1',

@@ -4,7 +4,7 @@ import { USER_PERMISSIONS } from '@ads-checker/shared/contracts/identity';
 import { type NewUser, newUserSchema } from '@ads-checker/shared/contracts/users';
 import { personalWordsOf } from '@ads-checker/shared/domain/passwords';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { useActor } from '../../../lib/session.ts';
@@ -113,6 +113,17 @@ export function UserForm({
   const { register } = form;
   const { isDirty, isSubmitting } = form.formState;
   const [failure, setFailure] = useState<unknown>(null);
+
+  const follow = useEffectEvent((saved: UserDto) => {
+    // Somebody else changed the person: what is being typed here stays
+    form.reset(toFields(saved), { keepDirtyValues: true, keepDirty: true });
+  });
+  useEffect(() => {
+    if (user !== null) {
+      follow(user);
+    }
+  }, [user]);
+
   const typed = useWatch({ control: form.control });
   const judgement = usePasswordJudgement({
     password: typed.password ?? '',

@@ -155,6 +155,24 @@ describe('somebody who is there', () => {
     expect(await findUser('priya_nair')).toMatchObject({ lastName: 'Nair-Shah' });
   });
 
+  it('is taken as somebody else changed them meanwhile, but not over what is being typed', async () => {
+    const { id } = await findUser('priya_nair');
+    const { changeAccountPermissions } = await showAddress({ path: `/users/${id}` });
+    await fill({ 'Last name': 'Nair-Shah' });
+    await call(userRoutes.update, { params: { userId: id }, body: { firstName: 'Priyanka' } });
+    sent.length = 0;
+    // New rights have everything loaded anew
+    changeAccountPermissions({ read_team_ads: false });
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe(
+        'Priyanka',
+      ),
+    );
+    await userEvent.click(button('Save user'));
+    await screen.findByRole('heading', { name: 'Priyanka Nair-Shah' });
+    expect(sent.map(({ body }) => body)).toEqual([{ lastName: 'Nair-Shah' }]);
+  });
+
   it('is shown with their teams', async () => {
     const { id } = await findUser('priya_nair');
     await showAddress({ path: `/users/${id}` });
