@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunks } from './vite-chunks.ts';
 import { precompress } from './vite-precompress.ts';
 
 // Tools load this file from other folders too.
@@ -49,6 +50,7 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+        globIgnores: ['**/password-dictionaries-*'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api\//, /^\/metrics/],
         cleanupOutdatedCaches: true,
@@ -58,7 +60,12 @@ export default defineConfig({
     precompress(),
   ],
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
-  build: { target: BROWSERS, sourcemap: true, reportCompressedSize: false },
+  build: {
+    target: BROWSERS,
+    sourcemap: true,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: chunks } },
+  },
   server: { proxy: { '/api': { target: apiTarget, changeOrigin: false } } },
   preview: { proxy: { '/api': { target: apiTarget, changeOrigin: false } } },
 });
