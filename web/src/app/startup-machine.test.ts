@@ -6,7 +6,13 @@ import { startupMachine } from './startup-machine.ts';
 
 const at = '2025-11-20T10:00:00Z';
 
-const blank = { error: null, revoked: null, elsewhere: null, mustLookAgain: false };
+const blank = {
+  error: null,
+  revoked: null,
+  elsewhere: null,
+  mustLookAgain: false,
+  isChoosing: false,
+};
 
 function buildAccount(id: string, status: AccountDto['status'] = 'active'): AccountDto {
   return {
@@ -406,6 +412,36 @@ describe('several tabs', () => {
     await reach(started.actor, { signedIn: 'elsewhere' });
     return started;
   };
+
+  it('choose in one of them, whatever the question that was on its way says of the former', async () => {
+    const before = Promise.withResolvers<SignedIn>();
+    const { actor } = await confirm([atNine, before.promise, atEight]);
+    actor.send({ type: 'identity-changed' });
+    actor.send({ type: 'choosing' });
+    actor.send({ type: 'session-changed', signedIn: atEight });
+    before.resolve(atNine);
+    const { context } = await reach(actor, { signedIn: 'confirmed' });
+    expect(context).toEqual({ ...blank, signedIn: atEight });
+  });
+
+  it('choose in one of them, though the server tells of it sooner than it answers', async () => {
+    const { actor } = await confirm([atNine, atEight, atEight]);
+    actor.send({ type: 'choosing' });
+    actor.send({ type: 'identity-changed' });
+    const { context } = await reach(actor, { signedIn: 'confirmed' });
+    expect(context).toEqual({ ...blank, signedIn: atEight, isChoosing: true });
+    actor.send({ type: 'session-changed', signedIn: atEight });
+    expect(actor.getSnapshot().context).toEqual({ ...blank, signedIn: atEight });
+  });
+
+  it('ask again after a choice that came to nothing', async () => {
+    const { actor } = await confirm([atNine, atEight]);
+    actor.send({ type: 'choosing' });
+    actor.send({ type: 'chosen' });
+    actor.send({ type: 'identity-changed' });
+    const { context } = await reach(actor, { signedIn: 'elsewhere' });
+    expect(context).toEqual({ ...blank, signedIn: atNine, elsewhere: atEight });
+  });
 
   it('follow when told so', async () => {
     const { actor, log } = await goElsewhere();

@@ -15,11 +15,16 @@ interface StartupContext {
   readonly elsewhere: SignedIn | null;
   /** Something about the person changed after the running question was asked. */
   readonly mustLookAgain: boolean;
+  /** This tab asked for another account: that the server speaks of another one is no other tab's doing. */
+  readonly isChoosing: boolean;
 }
 
 export type StartupEvent =
   /** The login form got a session. */
   | { readonly type: 'logged-in'; readonly signedIn: SignedIn }
+  /** The person is choosing another account in this tab; `chosen` ends it when it came to nothing. */
+  | { readonly type: 'choosing' }
+  | { readonly type: 'chosen' }
   /** The person chose another account in this tab. */
   | { readonly type: 'session-changed'; readonly signedIn: SignedIn }
   /** An answer told something of the person or what they belong to. */
@@ -94,6 +99,7 @@ export const startupMachine = setup({
     /** Another tab selected another account, and the one this tab shows may still be worked with. */
     isElsewhere: ({ context }, { signedIn }: { readonly signedIn: SignedIn }) =>
       context.signedIn !== null &&
+      !context.isChoosing &&
       !isSamePlace(context.signedIn, signedIn) &&
       canStayOn(context.signedIn, signedIn),
     isSamePlace: ({ context }, { signedIn }: { readonly signedIn: SignedIn }) =>
@@ -108,6 +114,7 @@ export const startupMachine = setup({
     revoked: null,
     elsewhere: null,
     mustLookAgain: false,
+    isChoosing: false,
   },
   initial: 'restoring',
   on: {
@@ -183,8 +190,11 @@ export const startupMachine = setup({
       tags: 'signed-in',
       initial: 'confirmed',
       on: {
+        choosing: { actions: assign({ isChoosing: true }) },
+        chosen: { actions: assign({ isChoosing: false }) },
         'session-changed': {
           actions: [
+            assign({ isChoosing: false }),
             { type: 'take', params: ({ event }) => ({ signedIn: event.signedIn }) },
             'remember',
           ],
@@ -309,6 +319,16 @@ export const startupMachine = setup({
           on: {
             'session-ended': { target: 'ended' },
             'access-ended': { target: 'verifying' },
+            // What was asked before says nothing of the account that was chosen since
+            'session-changed': {
+              target: 'refreshing',
+              reenter: true,
+              actions: [
+                assign({ isChoosing: false }),
+                { type: 'take', params: ({ event }) => ({ signedIn: event.signedIn }) },
+                'remember',
+              ],
+            },
             'identity-changed': { actions: 'lookAgain' },
             'account-elsewhere': { actions: 'lookAgain' },
             heard: [
@@ -342,6 +362,7 @@ export const startupMachine = setup({
             'session-changed': {
               target: 'confirmed',
               actions: [
+                assign({ isChoosing: false }),
                 { type: 'take', params: ({ event }) => ({ signedIn: event.signedIn }) },
                 'remember',
               ],

@@ -61,7 +61,13 @@ export function useOpenAccount() {
     readonly accountId: string;
     readonly team?: TeamDto;
   }): Promise<void> => {
-    const { data } = await call(identityRoutes.selectAccount, { params: { accountId } });
+    startup.send({ type: 'choosing' });
+    const { data } = await call(identityRoutes.selectAccount, { params: { accountId } }).catch(
+      (error: unknown) => {
+        startup.send({ type: 'chosen' });
+        throw error;
+      },
+    );
     // Asked for now: the person may have changed while the answer was on its way
     const { signedIn } = startup.getSnapshot().context;
     if (signedIn !== null) {

@@ -62,7 +62,7 @@ export function Dialog({
             </Heading>
             <div className="min-h-0 overflow-auto text-ink-2">{children}</div>
             {actions !== undefined && (
-              <div className="mt-4 flex flex-wrap justify-end gap-2 max-desk:flex-col-reverse max-desk:[&>button]:h-11">
+              <div className="mt-4 flex flex-wrap justify-end gap-2 max-desk:flex-col-reverse [&>button]:h-auto [&>button]:min-h-(--control-h) [&>button]:max-w-full [&>button]:py-0.5 [&>button]:whitespace-normal max-desk:[&>button]:min-h-11">
                 {actions}
               </div>
             )}

@@ -113,7 +113,9 @@ export function MemberPane({ accountId, overview: resource, onReload }: MemberPa
           <MemberAvatar member={member} isLarge />
           <div className="min-w-0">
             <h2 className="flex min-w-0 gap-1 text-lg font-semibold">
-              <span className="truncate">{member.name}</span>
+              <span title={member.name} className="truncate">
+                {member.name}
+              </span>
               {member.isSelf && <You />}
             </h2>
             <p className="truncate text-ink-3">
