@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../test/at-address.tsx';
 import { signIn, startDemo } from '../../test/demo.ts';
 import { type ApiRequest, call, setTransport } from '../lib/api.ts';
-import { openReplica, ReplicaProvider, wipeAll } from '../replica/index.ts';
+import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../replica/index.ts';
 import { ElsewhereDialog } from './elsewhere-dialog.tsx';
 import { RefusalToasts } from './refusal-toasts.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
@@ -58,6 +58,16 @@ const secondTeam = { name: 'Harbor Lab', description: 'Tests of landings' };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const openOwn = ({ user, session }: SignedIn) =>
   openReplica({ userId: user.id, accountId: session.accountId ?? '' });
+
+const rename = (replica: Replica, teamId: string) =>
+  replica.outbox.get().issue(
+    {
+      name: 'updateTeam',
+      target: { kind: 'team', id: teamId, label: 'Northpine Media' },
+      payload: { name: 'Renamed' },
+    },
+    { name: 'Northpine Media' },
+  );
 
 describe('an account that was chosen in another tab', () => {
   async function chooseElsewhere() {
@@ -160,14 +170,7 @@ describe('a refused change of people, teams or settings', () => {
       wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,
     });
     refused = teamRoutes.update;
-    await replica.outbox.get().issue(
-      {
-        name: 'updateTeam',
-        target: { kind: 'team', id: me.session.teamId ?? '', label: 'Northpine Media' },
-        payload: { name: 'Renamed' },
-      },
-      { name: 'Northpine Media' },
-    );
+    await rename(replica, me.session.teamId ?? '');
     const text = `Northpine Media was not changed: ${ERROR_MESSAGES.permissionsDenied}`;
     expect(await screen.findByText(text)).toBeTruthy();
     await replica.outbox.get().drop(replica.outbox.get().commands[0]?.id ?? '');
@@ -181,14 +184,7 @@ describe('logging out without an account to work for', () => {
     const { data: me } = await call(identityRoutes.authenticate, {});
     const replica = await openOwn(me);
     broken = teamRoutes.update;
-    await replica.outbox.get().issue(
-      {
-        name: 'updateTeam',
-        target: { kind: 'team', id: me.session.teamId ?? '', label: 'Northpine Media' },
-        payload: { name: 'Renamed' },
-      },
-      { name: 'Northpine Media' },
-    );
+    await rename(replica, me.session.teamId ?? '');
     await replica.close();
     await showAddress({ path: '/users', around: <LogOutButton /> });
     await press('Log out');
