@@ -18,6 +18,20 @@ export const decimalSchema = z
 export const moneySchema = z.object({ amount: decimalSchema, currency: z.string().min(3).max(4) });
 export type MoneyDto = z.infer<typeof moneySchema>;
 
+/** Control characters and the ones that turn the direction of what follows: they hide or forge what a name says. */
+const HIDING = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+/** Something a person can see: a letter, a digit, a sign. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** A name of one line, as it will stand in lists and sentences; empty only where the field may be left out. */
+export const lineSchema = z
+  .string()
+  .trim()
+  .refine(
+    (value) => !HIDING.test(value) && (value === '' || VISIBLE.test(value)),
+    'must be one line of readable text',
+  );
+
 /** A flag in a query string. */
 export const queryFlagSchema = z
   .enum(['true', 'false', '1', '0'])

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../domain/passwords.ts';
 import { dataEnvelope, route } from '../http.ts';
-import { emptyDataSchema, idSchema, timestampSchema } from './common.ts';
+import { emptyDataSchema, idSchema, lineSchema, timestampSchema } from './common.ts';
 
 export const USER_PERMISSIONS = ['create_teams', 'manage_all_users'] as const;
 export type UserPermission = (typeof USER_PERMISSIONS)[number];
@@ -64,10 +64,10 @@ export const emailSchema = z
   .trim()
   .max(254, 'must have at most 254 characters')
   .pipe(z.email('must be an e-mail address such as name@company.com'));
-export const personNameSchema = z
-  .string()
-  .trim()
-  .max(NAME_MAX_LENGTH, `must have at most ${NAME_MAX_LENGTH} characters`);
+export const personNameSchema = lineSchema.max(
+  NAME_MAX_LENGTH,
+  `must have at most ${NAME_MAX_LENGTH} characters`,
+);
 /** A password somebody chooses. Whether it is too weak is judged by `judgePassword` with an estimator on both sides. */
 export const newPasswordSchema = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dataEnvelope, route } from '../http.ts';
-import { emptyDataSchema, idSchema } from './common.ts';
+import { emptyDataSchema, idSchema, lineSchema } from './common.ts';
 import {
   ACCOUNT_STATUSES,
   accountPermissionsSchema,
@@ -17,9 +17,7 @@ export const TEAM_NAME_MAX_LENGTH = 80;
 export const TEAM_DESCRIPTION_MAX_LENGTH = 500;
 
 export const newTeamSchema = z.strictObject({
-  name: z
-    .string()
-    .trim()
+  name: lineSchema
     .min(1, 'is required')
     .max(TEAM_NAME_MAX_LENGTH, `must have at most ${TEAM_NAME_MAX_LENGTH} characters`),
   description: z

@@ -7,6 +7,7 @@ import type { Translate } from './error-text.ts';
 const BY_TEXT: ReadonlyMap<string, MessageDescriptor> = new Map(
   Object.entries({
     'is required': msg`This field is required`,
+    'must be one line of readable text': msg`One line of readable text`,
     'is taken': msg`Somebody else has this already`,
     'must be an e-mail address such as name@company.com': msg`This is not an e-mail address. Like name@company.com`,
     'must be Latin letters, digits and single underscores, beginning with a letter or digit': msg`Only Latin letters, digits and single underscores, beginning with a letter or digit`,
