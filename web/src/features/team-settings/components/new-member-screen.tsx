@@ -105,7 +105,7 @@ function NewMemberForms({ onAdded }: { readonly onAdded: (added: Added) => void 
 
   const rights = (
     <FormSection title={<Trans>Rights</Trans>} hint={<Trans>Can be changed at any time.</Trans>}>
-      <div className="max-w-(--form) rounded-md border border-line-strong px-4">
+      <div className="-my-3.5">
         <PermissionFields
           permissions={permissions}
           saved={ACCOUNT_PRESETS.member}
