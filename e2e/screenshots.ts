@@ -6,7 +6,8 @@ import { buildIfNeeded } from '../scripts/build-if-needed.ts';
 import { root } from '../scripts/processes.ts';
 import { AdUsersPage } from './pages/ad-users-page.ts';
 import { CheckerPage } from './pages/checker-page.ts';
-import { LoginPage } from './pages/login-page.ts';
+import { MembersPage } from './pages/members-page.ts';
+import { NewMemberPage } from './pages/new-member-page.ts';
 import { Palette } from './pages/palette.ts';
 import { Shell } from './pages/shell.ts';
 import { Api } from './product/api.ts';
@@ -23,9 +24,10 @@ const PHONE = {
   hasTouch: true,
 };
 const VARIANTS = [
-  { suffix: 'light', colorScheme: 'light', isPhone: false },
-  { suffix: 'dark', colorScheme: 'dark', isPhone: false },
-  { suffix: 'phone', colorScheme: 'light', isPhone: true },
+  { suffix: 'light', colorScheme: 'light', isPhone: false, locale: 'en-US' },
+  { suffix: 'dark', colorScheme: 'dark', isPhone: false, locale: 'en-US' },
+  { suffix: 'phone', colorScheme: 'light', isPhone: true, locale: 'en-US' },
+  { suffix: 'russian', colorScheme: 'light', isPhone: false, locale: 'ru-RU' },
 ] as const;
 
 interface Scene {
@@ -38,8 +40,16 @@ async function openSwitches({ page }: Scene): Promise<void> {
   await page.getByRole('switch').first().waitFor();
 }
 
-/** Takes the picture of a screen as it comes; the name is the file's. */
-const SCREENS: readonly { name: string; show: (scene: Scene) => Promise<void> }[] = [
+interface Screen {
+  /** The file's. */
+  readonly name: string;
+  /** Finds nothing by its words: its picture is taken in Russian, too. */
+  readonly isAlsoRussian?: boolean;
+  readonly show: (scene: Scene) => Promise<void>;
+}
+
+/** Takes the picture of a screen as it comes. */
+const SCREENS: readonly Screen[] = [
   {
     name: 'ad-users',
     show: async ({ page }) => {
@@ -89,6 +99,88 @@ const SCREENS: readonly { name: string; show: (scene: Scene) => Promise<void> }[
     },
   },
   {
+    name: 'profile-settings',
+    isAlsoRussian: true,
+    show: async ({ page }) => {
+      await page.goto('/profile-settings');
+      await page.getByText('@ads_checker_sandbox_bot').waitFor();
+      await page.getByText('127.0.0.1').first().waitFor();
+    },
+  },
+  {
+    name: 'team-general',
+    show: async ({ page }) => {
+      await page.goto('/team-settings');
+      await page.getByRole('form', { name: 'General' }).waitFor();
+    },
+  },
+  {
+    name: 'team-members',
+    isAlsoRussian: true,
+    show: async ({ page, isPhone }) => {
+      await page.goto('/team-settings/members');
+      const member = page.getByRole('link', { name: 'Priya Nair' });
+      await member.waitFor();
+      if (!isPhone) {
+        await member.click();
+        await page
+          .getByRole('complementary', { name: 'Priya Nair' })
+          .getByText(/\b4\b/)
+          .first()
+          .waitFor();
+      }
+    },
+  },
+  {
+    name: 'team-member',
+    show: async ({ page, isPhone }) => {
+      await page.goto('/team-settings/members');
+      await page.getByRole('link', { name: 'Priya Nair' }).click();
+      const pane = new MembersPage(page).pane('Priya Nair');
+      await pane.getByRole('button', { name: 'Set a new password' }).click();
+      await pane.getByLabel('New password').waitFor();
+      if (!isPhone) {
+        await pane.getByRole('button', { name: 'Restrict' }).scrollIntoViewIfNeeded();
+      }
+    },
+  },
+  {
+    name: 'new-member',
+    show: async ({ page }) => {
+      await new NewMemberPage(page).open();
+      await page.getByText('Very strong').waitFor();
+    },
+  },
+  {
+    name: 'activity',
+    isAlsoRussian: true,
+    show: async ({ page }) => {
+      await page.goto('/team-settings/activity');
+      await page.getByRole('link', { name: 'Priya Nair' }).first().waitFor();
+    },
+  },
+  {
+    name: 'users',
+    show: async ({ page }) => {
+      await page.goto('/users');
+      await page.getByText('priya_nair').first().waitFor();
+    },
+  },
+  {
+    name: 'new-user',
+    show: async ({ page }) => {
+      await page.goto('/users/new');
+      await page.getByText('Very strong').waitFor();
+    },
+  },
+  {
+    name: 'new-team',
+    show: async ({ page }) => {
+      await page.goto('/teams/new');
+      await page.getByLabel('Description').waitFor();
+    },
+  },
+  {
     name: 'palette',
     show: async (scene) => {
       const palette = new Palette(scene.page);
@@ -115,6 +207,7 @@ const SCREENS: readonly { name: string; show: (scene: Scene) => Promise<void> }[
 ];
 
 async function settle(page: Page): Promise<void> {
+  await page.getByText(/^(Syncing…|Обновляется…)$/).waitFor({ state: 'detached' });
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
@@ -130,12 +223,12 @@ async function takeAll({
   product: Product;
   workplace: Workplace;
 }): Promise<void> {
-  for (const { suffix, colorScheme, isPhone } of VARIANTS) {
+  for (const { suffix, colorScheme, isPhone, locale } of VARIANTS) {
     const options = {
       ...(isPhone ? PHONE : DESK),
       baseURL: product.url,
       colorScheme,
-      locale: 'en-US',
+      locale,
       timezoneId: 'Europe/Berlin',
       reducedMotion: 'reduce',
     } as const;
@@ -146,14 +239,20 @@ async function takeAll({
     };
     const visitor = await browser.newContext(options);
     const page = await visitor.newPage();
-    await new LoginPage(page).open();
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await take(page, 'login');
-    await new LoginPage(page).signIn(ADMIN);
+    await page.locator('input[name="username"]').fill(ADMIN.username);
+    await page.locator('input[name="password"]').fill(ADMIN.password);
+    await page.keyboard.press('Enter');
     await page.waitForURL('/ad-users');
     await page.evaluate(() =>
       localStorage.setItem('ads-checker:settings', '{"adObjectsDisplayMode":"table"}'),
     );
-    for (const { name, show } of SCREENS) {
+    for (const { name, isAlsoRussian, show } of SCREENS) {
+      if (locale === 'ru-RU' && isAlsoRussian !== true) {
+        continue;
+      }
       await show({ page, workplace, isPhone });
       await take(page, name);
       await page.keyboard.press('Escape');

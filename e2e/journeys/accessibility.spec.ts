@@ -1,9 +1,15 @@
 import { expect, test } from '../fixtures.ts';
+import { ActivityPage } from '../pages/activity-page.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage, type CheckerTab } from '../pages/checker-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
+import { MembersPage } from '../pages/members-page.ts';
+import { NewMemberPage } from '../pages/new-member-page.ts';
+import { NewTeamPage } from '../pages/new-team-page.ts';
 import { Palette } from '../pages/palette.ts';
+import { ProfilePage } from '../pages/profile-page.ts';
 import { Shell } from '../pages/shell.ts';
+import { UserFormPage, UsersPage } from '../pages/users-page.ts';
 import { expectAccessible } from '../product/accessibility.ts';
 import { pickOn } from '../product/world.ts';
 
@@ -61,6 +67,87 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await checker.chooseDisplay('Cards');
       await page.getByRole('switch').first().waitFor();
       await expectAccessible(page, 'ads, cards');
+    });
+
+    test('profile settings and the change of a password', async ({ page }) => {
+      const profile = new ProfilePage(page);
+      await profile.open();
+      await profile.sessions.first().waitFor();
+      await profile.connect.waitFor();
+      await expectAccessible(page, 'profile settings');
+      await profile.email.fill('nonsense');
+      await profile.save.click();
+      await expect(profile.email).toHaveAttribute('aria-invalid', 'true');
+      await expectAccessible(page, 'profile settings with an error');
+      await profile.changePassword.click();
+      await profile.passwordDialog.waitFor();
+      await expectAccessible(page, 'change of a password');
+    });
+
+    test('team settings: general, members, a member, a new one and the log', async ({ page }) => {
+      await page.goto('/team-settings');
+      await page.getByRole('textbox', { name: 'Name' }).waitFor();
+      await expectAccessible(page, 'team settings');
+      const members = new MembersPage(page);
+      await members.open();
+      await expectAccessible(page, 'members');
+      const tomasz = await members.openMember('Tomasz Wolski');
+      await tomasz.getByRole('button', { name: 'Set a new password' }).click();
+      await tomasz.getByLabel('New password').waitFor();
+      await expectAccessible(page, 'a member with a new password');
+      await members.act('Tomasz Wolski', 'Delete member').click();
+      await members.question.waitFor();
+      await expectAccessible(page, 'the question before a member is deleted');
+      await members.question.getByRole('button', { name: 'Cancel' }).click();
+      await tomasz.getByRole('button', { name: 'Discard' }).click();
+      const newMember = new NewMemberPage(page);
+      await newMember.open();
+      await expect(newMember.password).toHaveValue(/-/);
+      await newMember.create.click();
+      await page.getByText('At least 3 characters').waitFor();
+      await expectAccessible(page, 'new member with errors');
+      await newMember.chooseExisting();
+      await newMember.usernameOrEmail.waitFor();
+      await expectAccessible(page, 'a member with a login');
+      await new ActivityPage(page).open();
+      await expectAccessible(page, 'activity');
+    });
+
+    test('users, one of them, a new one, a new team and what is not for everybody', async ({
+      page,
+      api,
+      signIn,
+      openBrowser,
+    }) => {
+      const users = new UsersPage(page);
+      await users.open();
+      await expectAccessible(page, 'users, table');
+      await page
+        .getByRole('group', { name: 'View' })
+        .getByRole('button', { name: 'Cards' })
+        .click();
+      await page.getByRole('link', { name: 'Tomasz Wolski' }).waitFor();
+      await expectAccessible(page, 'users, cards');
+      const form = new UserFormPage(page);
+      await form.open(api.userId);
+      await expectAccessible(page, 'a user');
+      await page.goto('/users/new');
+      await form.create.click();
+      await page.getByText('This field is required').first().waitFor();
+      await expectAccessible(page, 'new user with errors');
+      await page.goto('/teams/new');
+      await new NewTeamPage(page).create.waitFor();
+      await expectAccessible(page, 'new team');
+      await page.goto('/users/abc');
+      await page.getByRole('alert').waitFor();
+      await expectAccessible(page, 'a user that cannot be');
+
+      const loner = await signIn(await api.addUser({ firstName: 'Nils' }));
+      const theirs = await openBrowser({ as: loner });
+      await theirs.page.emulateMedia({ colorScheme });
+      await theirs.page.goto('/');
+      await theirs.page.getByText('You are not a member of any team').waitFor();
+      await expectAccessible(theirs.page, 'no team');
     });
 
     test('menus, filters, dialogs and the palette', async ({

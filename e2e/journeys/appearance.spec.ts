@@ -33,6 +33,31 @@ test('Russian and dark are chosen, kept over a reload and told to other tabs', a
   await expect(page.locator('body')).not.toHaveText(english);
 });
 
+test('every screen of people and rights is in Russian', async ({ page, product }) => {
+  const english =
+    /\b(Save|Member|Members|Admin|Team|Users?|Password|Sessions?|Activity|Username|Permissions|Restrict|Delete|Connect|Everybody|Yes|No)\b/;
+  await page.addInitScript(
+    ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
+    ['ads-checker:settings', JSON.stringify({ locale: 'ru-RU', usersDisplayMode: 'table' })],
+  );
+  const screens: readonly (readonly [string, string])[] = [
+    ['/profile-settings', 'Настройки профиля'],
+    ['/team-settings', 'Настройки команды'],
+    ['/team-settings/members', 'Настройки команды'],
+    ['/team-settings/members/new', 'Новый участник'],
+    ['/team-settings/activity', 'Настройки команды'],
+    ['/users', 'Пользователи'],
+    ['/users/new', 'Новый пользователь'],
+    ['/teams/new', 'Новая команда'],
+  ];
+  for (const [address, title] of screens) {
+    await page.goto(`${product.url}${address}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByRole('main')).not.toHaveText(english);
+  }
+});
+
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 

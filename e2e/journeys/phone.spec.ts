@@ -47,6 +47,41 @@ test('the main job on a phone', async ({ page, world, sandbox }) => {
   await expect(toggle).toBeVisible();
 });
 
+test('people and rights on a phone', async ({ page, api }) => {
+  test.setTimeout(120_000);
+  const rita = await api.addMember();
+  await page.goto('/team-settings/members');
+  await page.getByRole('link', { name: rita.name, exact: true }).tap();
+  const pane = page.getByRole('complementary', { name: rita.name });
+  const readAds = pane.getByRole('switch', { name: 'See the team’s ads' });
+  await readAds.tap();
+  await expect(readAds).toBeChecked();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, 'a member on a phone');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await pane.getByRole('button', { name: 'Save member' }).tap();
+  expect((await saved).status()).toBe(200);
+  await pane.getByRole('button', { name: 'Back', exact: true }).tap();
+  await expect(pane).toBeHidden();
+  await expectNoSidewaysScroll(page);
+
+  const screens: readonly (readonly [string, string])[] = [
+    ['/profile-settings', 'Profile settings'],
+    ['/team-settings', 'Team settings'],
+    ['/team-settings/members/new', 'New member'],
+    ['/team-settings/activity', 'Team settings'],
+    ['/users', 'Users'],
+    ['/users/new', 'New user'],
+    ['/teams/new', 'New team'],
+  ];
+  for (const [address, title] of screens) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page, `${title} on a phone`);
+  }
+});
+
 test('the bottom bar leads home and to everything else', async ({ page, world }) => {
   const workplace = await world.getWorkplace('Fjordhem NO');
   await page.goto(`/checker/users/${workplace.profile.id}/accounts`);

@@ -1,18 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../scripts/processes.ts';
 import { type Container, createContainer } from '../../server/src/app/container.ts';
 import { createLogger } from '../../server/src/platform/logger/logger.ts';
 import { ACCOUNT_PRESETS } from '../../shared/src/access/members.ts';
-import { ADMIN, type ProductAddress } from './product.ts';
-
-/** Somebody who can sign in; the password is the administrator's. */
-export interface Person {
-  readonly username: string;
-  readonly password: string;
-  readonly accountId: string;
-}
+import type { ProductAddress } from './product.ts';
 
 /** Somebody whose session is open; `token` is what their cookie holds. */
 export interface SignedInMember {
@@ -30,8 +22,8 @@ async function readDatabaseUrl(dataDir: string): Promise<string> {
 }
 
 /**
- * Another process of the same server on the same database, without a port: it does what an administrator will do by
- * hand, and the running server hears of it as it would from any of its neighbours.
+ * Another process of the same server on the same database, without a port: it does what no route offers
+ * yet, and the running server hears of it as it would from any of its neighbours.
  */
 export class SecondProcess {
   readonly #container: Container;
@@ -71,56 +63,6 @@ export class SecondProcess {
     return this.#container.adUsers.unshare(adUserId);
   }
 
-  async restrict(accountId: string): Promise<void> {
-    const { db, teams, identity } = this.#container;
-    const teamId = await identity.findTeamId(accountId);
-    const administrator = await db('accounts')
-      .where({ team_id: teamId, manage_team: true, status: 'active' })
-      .whereNot({ id: accountId })
-      .first<{ id: string; user_id: string }>();
-    await teams.updateMember({
-      // Their rights are read again where they act.
-      actor: {
-        userId: administrator.user_id,
-        userPermissions: { create_teams: false, manage_all_users: false },
-        account: {
-          id: administrator.id,
-          teamId: teamId ?? '',
-          status: 'active',
-          permissions: ACCOUNT_PRESETS.admin,
-        },
-      },
-      accountId,
-      update: { status: 'restricted' },
-      key: undefined,
-    });
-  }
-
-  /** A new person in the team, with no rights beyond their own profiles and the shared ones. */
-  async addMember({ teamId }: { teamId: string }): Promise<Person> {
-    const { sync, identity, teams } = this.#container;
-    const username = `rita_${randomBytes(4).toString('hex')}`;
-    return sync.write({ teamIds: [teamId] }, async (scope) => {
-      const user = await identity.createUser(
-        {
-          username,
-          password: ADMIN.password,
-          email: `${username}@northpine.example`,
-          firstName: 'Rita',
-          lastName: 'Moreau',
-          canCreateTeams: false,
-          canManageAllUsers: false,
-        },
-        scope,
-      );
-      const account = await teams.addAccount(
-        { userId: user.id, teamId, permissions: ACCOUNT_PRESETS.member },
-        scope,
-      );
-      return { username, password: ADMIN.password, accountId: account.id };
-    });
-  }
-
   /** Members with the team's shared profiles only, each signed in already: nobody has to type their passwords. */
   async addSignedInMembers({
     teamId,
@@ -151,17 +93,6 @@ export class SecondProcess {
       }
       return members;
     });
-  }
-
-  /** A second team for somebody, empty; gives its name. */
-  async addTeam({ userId }: { userId: string }): Promise<string> {
-    const { sync, teams } = this.#container;
-    const name = `Southbank ${randomBytes(4).toString('hex')}`;
-    await sync.write({ teamIds: [] }, async (scope) => {
-      const teamId = await teams.addTeam({ name, description: 'A team beside it.' }, scope);
-      await teams.addAccount({ userId, teamId, permissions: ACCOUNT_PRESETS.admin }, scope);
-    });
-    return name;
   }
 
   close(): Promise<void> {
