@@ -4,6 +4,7 @@ import { ClockIcon } from '@heroicons/react/24/outline';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatDate, formatMoment } from '../../../lib/format.ts';
 import type { Resource } from '../../../lib/resource.ts';
@@ -13,6 +14,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -120,6 +122,7 @@ export function ActivityScreen({ activity, filter, onReload }: ActivityScreenPro
   const log = useActivity({ first: activity(teamId), teamId, filter, onReload });
   const days = useMemo(() => groupByDay(log.entries), [log.entries]);
   const isEmpty = log.value !== undefined && log.error === null && log.entries.length === 0;
+  const isUnreached = log.error instanceof NetworkFailure;
   const filterCount = Number(filter.userId !== undefined) + Number(filter.kind !== undefined);
   const setFilter = (next: ActivityFilter) => void navigate({ href: activityPath(next) });
 
@@ -145,10 +148,16 @@ export function ActivityScreen({ activity, filter, onReload }: ActivityScreenPro
         }
       />
       <div
-        className={cx('min-h-0 flex-1 overflow-y-auto', isEmpty && 'flex')}
+        className={cx('min-h-0 flex-1 overflow-y-auto', (isEmpty || isUnreached) && 'flex')}
         aria-busy={log.isPending}
       >
-        {log.error !== null ? (
+        {isUnreached ? (
+          <NotOnDevice
+            title={<Trans>The activity is not on this device</Trans>}
+            isRetrying={log.isPending}
+            onRetry={onReload}
+          />
+        ) : log.error !== null ? (
           <ErrorPanel
             title={t`The activity could not be loaded`}
             error={log.error}

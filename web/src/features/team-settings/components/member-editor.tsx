@@ -159,7 +159,7 @@ export function MemberEditor({
             }
           />
         )}
-        <PendingNote pending={byTarget.get(`account:${account.id}`)} className="mt-3" />
+        <PendingNote pending={byTarget.get(`account:${account.id}`)} className="my-3" />
         <PermissionFields
           permissions={permissions}
           saved={saved}

@@ -27,7 +27,10 @@ export function PendingNote({
   );
   if (tone === 'waiting') {
     const time = formatTime({ at: command.createdAt });
-    return command.state === 'queued' || command.state === 'retrying' ? (
+    // Another try of what could not be sent at once is still waiting: the note must not come and go with each
+    const isWaiting =
+      command.state === 'queued' || command.state === 'retrying' || command.attempt > 1;
+    return isWaiting ? (
       <Note tone="pending" className={cx('late', className)} action={dropButton}>
         <Trans>The change waits to be sent, {time}</Trans>
       </Note>

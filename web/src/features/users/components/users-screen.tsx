@@ -1,7 +1,7 @@
 import type { UserDto } from '@ads-checker/shared/contracts/identity';
 import { USERS_PAGE_DEFAULT, USERS_PAGE_MAX } from '@ads-checker/shared/contracts/users';
-import { ArrowPathIcon, PlusIcon, XMarkIcon } from '@heroicons/react/16/solid';
-import { SignalSlashIcon, UsersIcon } from '@heroicons/react/24/outline';
+import { PlusIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import { UsersIcon } from '@heroicons/react/24/outline';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
@@ -11,6 +11,7 @@ import { useAddressState } from '../../../lib/use-address-state.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -40,17 +41,10 @@ function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry:
   return (
     <Frame>
       {error instanceof NetworkFailure ? (
-        <EmptyState
-          icon={SignalSlashIcon}
+        <NotOnDevice
           title={<Trans>The list of users is not on this device</Trans>}
-          action={
-            <Button icon={ArrowPathIcon} onClick={onRetry}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
-          <Trans>It is read from the server, which cannot be reached now.</Trans>
-        </EmptyState>
+          onRetry={onRetry}
+        />
       ) : (
         <ErrorPanel error={error} title={t`Users could not be loaded`} onRetry={onRetry} />
       )}

@@ -1,0 +1,29 @@
+import { ArrowPathIcon } from '@heroicons/react/16/solid';
+import { SignalSlashIcon } from '@heroicons/react/24/outline';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+interface NotOnDeviceProps {
+  readonly title: ReactNode;
+  readonly isRetrying?: boolean;
+  readonly onRetry: () => void;
+}
+
+/** In place of a list that only the server has, while it cannot be reached. */
+export function NotOnDevice({ title, isRetrying = false, onRetry }: NotOnDeviceProps) {
+  return (
+    <EmptyState
+      icon={SignalSlashIcon}
+      title={title}
+      action={
+        <Button icon={ArrowPathIcon} isBusy={isRetrying} onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <Trans>It is read from the server, which cannot be reached now.</Trans>
+    </EmptyState>
+  );
+}
