@@ -78,7 +78,7 @@ export function ChatBotSection({ botInfo, onReload }: ChatBotSectionProps) {
   return (
     <FormSection
       title={<Trans>Chat bot</Trans>}
-      hint={<Trans>Rule results, rejected ads and disabled accounts, in Telegram.</Trans>}
+      hint={<Trans>Messages from Ads Checker, in Telegram.</Trans>}
     >
       <div className="flex flex-col gap-3">
         {error !== null ? (
