@@ -47,11 +47,15 @@ export function useRowArrows({
       event.preventDefault();
       const next = Math.min(Math.max(index, 0), count - 1);
       reveal(next);
-      requestAnimationFrame(() =>
-        container.current
-          ?.querySelector<HTMLElement>(`[data-row="${next}"]`)
-          ?.focus({ preventScroll: true }),
-      );
+      const focusRow = (): boolean => {
+        const row = container.current?.querySelector<HTMLElement>(`[data-row="${next}"]`);
+        row?.focus({ preventScroll: true });
+        return row !== null && row !== undefined;
+      };
+      // At once where it can be: the next key may come before the next frame
+      if (!focusRow()) {
+        requestAnimationFrame(focusRow);
+      }
     },
     [container, count, reveal],
   );
