@@ -28,6 +28,12 @@ const ICONS: Readonly<Record<number, typeof LockClosedIcon>> = {
   404: MagnifyingGlassIcon,
 };
 
+/** What says no more than the title does. */
+const SAID_BY_TITLE: ReadonlySet<string> = new Set([
+  ERROR_MESSAGES.notFound,
+  ERROR_MESSAGES.permissionsDenied,
+]);
+
 function pageErrorTitle(error: unknown): MessageDescriptor {
   return (error instanceof AppError ? TITLES[error.status] : undefined) ?? OTHER_TITLE;
 }
@@ -43,8 +49,7 @@ interface PageErrorProps {
 export function PageError({ error, onRetry, children }: PageErrorProps) {
   const { t } = useLingui();
   const status = error instanceof AppError ? error.status : 0;
-  // The title says it already where nothing in particular is missing
-  const isPlainNotFound = error instanceof AppError && error.message === ERROR_MESSAGES.notFound;
+  const isSaidByTitle = error instanceof AppError && SAID_BY_TITLE.has(error.message);
   const Icon = ICONS[status] ?? ExclamationCircleIcon;
   return (
     <div className="flex min-h-0 flex-1 overflow-auto bg-surface p-6">
@@ -54,7 +59,7 @@ export function PageError({ error, onRetry, children }: PageErrorProps) {
       >
         <Icon aria-hidden="true" className="size-6 text-ink-3" />
         <h1 className="text-xl font-semibold">{t(pageErrorTitle(error))}</h1>
-        {!isPlainNotFound && <p className="text-ink-2">{errorText({ error, translate: t })}</p>}
+        {!isSaidByTitle && <p className="text-ink-2">{errorText({ error, translate: t })}</p>}
         {children}
         <div className="mt-2 flex w-full flex-col items-center gap-2">
           <DeveloperBlock
