@@ -134,8 +134,8 @@ test('a change that was not sent yet survives being signed out from elsewhere', 
 }) => {
   const rita = await api.addMember({ permissions: { read_team_ads: true, manage_team_ads: true } });
   const elsewhere = await signIn(rita);
-  const workplace = await world.getWorkplace('Petfolk PL');
-  const campaign = pickOn(workplace, 3);
+  const workplace = await world.getWorkplace('Northpine US – Gutters');
+  const campaign = pickOn(workplace, 0);
   const login = new LoginPage(page);
   await login.open();
   await login.signIn(rita);
