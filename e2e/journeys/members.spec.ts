@@ -8,7 +8,7 @@ import { inventPerson } from '../product/api.ts';
 import { readLocalText } from '../product/local-data.ts';
 import { MARTA } from '../product/world.ts';
 
-/** Two words to a session that lost its account: nothing else of the team is known to it. */
+/** What was on its way when somebody lost a right is answered 401, 403 or 404. */
 const CLOSED_CALLS = /\/api\/v1\//;
 
 test('a new member signs in with the pass-phrase and sees what they may', async ({
