@@ -39,6 +39,8 @@ function buildStored(fields: Partial<Switch> = {}): StoredCommand {
 interface Script {
   readonly command?: StoredCommand;
   readonly nowMs?: number;
+  /** The time once the command was claimed. */
+  readonly claimedAtMs?: number;
   readonly claim?: 'gone' | Error;
   readonly send?: Error;
   readonly acknowledge?: Error;
@@ -48,6 +50,7 @@ interface Script {
 /** Runs one command to its end and gives the states it went through and what was asked of the outside. */
 async function run(script: Script) {
   const asked: string[] = [];
+  let nowMs = script.nowMs ?? createdAtMs;
   const record = <I, O>(name: string, act: (input: I) => O) =>
     fromPromise<O, I>(async ({ input }) => {
       asked.push(name);
@@ -64,6 +67,7 @@ async function run(script: Script) {
         claim: record<{ command: StoredCommand }, StoredCommand | undefined>(
           'claim',
           ({ command }) => {
+            nowMs = script.claimedAtMs ?? nowMs;
             if (script.claim instanceof Error) {
               throw script.claim;
             }
@@ -83,7 +87,7 @@ async function run(script: Script) {
         hold: record('hold', () => fail(script.store)),
       },
     }),
-    { input: { command: script.command ?? buildStored() } },
+    { input: { command: script.command ?? buildStored(), now: () => nowMs } },
   );
   const states: unknown[] = [];
   actor.subscribe(({ value }) => {
@@ -92,7 +96,7 @@ async function run(script: Script) {
     }
   });
   actor.start();
-  actor.send({ type: 'SEND', nowMs: script.nowMs ?? createdAtMs });
+  actor.send({ type: 'SEND' });
   const end = await waitFor(actor, (snapshot) => snapshot.hasTag('settled'));
   return { states, asked, end: end.value, attempt: end.context.command.attempt };
 }
@@ -167,6 +171,17 @@ describe('the life of a command', () => {
     expect((await run({ nowMs: late, command: off })).end).toBe('done');
     const confirmedAt = new Date(late).toISOString();
     expect((await run({ nowMs: late, command: buildStored({ confirmedAt }) })).end).toBe('done');
+  });
+
+  it('claiming → asking when the computer slept before it was sent', async () => {
+    const { states, asked } = await run({
+      command: buildStored({ spendsMoney: true }),
+      claimedAtMs: createdAtMs + 16 * 60_000,
+    });
+    expect({ states, asked }).toEqual({
+      states: ['queued', 'claiming', 'asking', 'askingSaved'],
+      asked: ['claim', 'ask'],
+    });
   });
 
   it('claiming → gone when it was dropped meanwhile', async () => {

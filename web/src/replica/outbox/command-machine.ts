@@ -5,13 +5,14 @@ import type { CommandAck } from './send-command.ts';
 
 interface Context {
   readonly command: StoredCommand;
+  readonly now: () => number;
   readonly ack: CommandAck | undefined;
   readonly error: unknown;
 }
 
 type CommandEvent =
   /** A drain picked the command. */
-  { readonly type: 'SEND'; readonly nowMs: number };
+  { readonly type: 'SEND' };
 
 const notProvided = (): never => {
   throw new Error('The outbox provides this actor.');
@@ -25,7 +26,7 @@ const notProvided = (): never => {
 export const commandMachine = setup({
   types: {
     context: {} as Context,
-    input: {} as { readonly command: StoredCommand },
+    input: {} as { readonly command: StoredCommand; readonly now: () => number },
     events: {} as CommandEvent,
     tags: {} as 'settled',
   },
@@ -41,8 +42,7 @@ export const commandMachine = setup({
     hold: fromPromise<void, { command: StoredCommand }>(notProvided),
   },
   guards: {
-    isStaleMoney: ({ context, event }) =>
-      isStaleMoney({ command: context.command, nowMs: event.nowMs }),
+    isStaleMoney: ({ context }) => isStaleMoney({ command: context.command, nowMs: context.now() }),
     isHeld: ({ context }) =>
       classifyFailure({ error: context.error, attempt: context.command.attempt }) === 'held',
     isRetryable: ({ context }) =>
@@ -50,7 +50,7 @@ export const commandMachine = setup({
   },
 }).createMachine({
   id: 'command',
-  context: ({ input }) => ({ command: input.command, ack: undefined, error: undefined }),
+  context: ({ input }) => ({ ...input, ack: undefined, error: undefined }),
   initial: 'queued',
   states: {
     queued: {
@@ -67,6 +67,8 @@ export const commandMachine = setup({
             guard: ({ event }) => event.output === undefined,
             target: 'gone',
           },
+          // The computer may have slept since the command was picked
+          { guard: 'isStaleMoney', target: 'asking' },
           {
             target: 'sending',
             actions: assign({ command: ({ context, event }) => event.output ?? context.command }),

@@ -135,9 +135,9 @@ export function createOutbox(deps: OutboxDeps) {
   };
 
   const run = async (command: StoredCommand): Promise<void> => {
-    const actor = createActor(machine, { input: { command } });
+    const actor = createActor(machine, { input: { command, now: clock.now } });
     actor.start();
-    actor.send({ type: 'SEND', nowMs: clock.now() });
+    actor.send({ type: 'SEND' });
     const settled = await waitFor(actor, (snapshot) => snapshot.hasTag('settled'));
     actor.stop();
     if (settled.matches('broken')) {
