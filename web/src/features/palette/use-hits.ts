@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type SearchHit, useReplica } from '../../replica/index.ts';
+import { type SearchHit, useOwned, useReplica } from '../../replica/index.ts';
 
 const LIMIT = 40;
 
@@ -13,8 +13,10 @@ const NOTHING: Found = { query: '', hits: [] };
 /** What the replica holds under a name or an id; the hits of the former text stay until the new ones are there. */
 export function useHits(query: string): Found {
   const replica = useReplica();
+  const { rows: adUsers } = useOwned('adUsers');
   const [found, setFound] = useState<Found>(NOTHING);
   const text = query.trim();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: profiles that arrive while somebody looks are found, too
   useEffect(() => {
     if (text === '') {
       setFound(NOTHING);
@@ -29,6 +31,6 @@ export function useHits(query: string): Found {
     return () => {
       isCurrent = false;
     };
-  }, [replica, text]);
+  }, [replica, text, adUsers]);
   return found;
 }
