@@ -89,7 +89,7 @@ async function benchScripts({
       isMoreBetter: false,
       detail: `${scripts.length} files asked for by an empty browser, as the server sends them`,
       whenMissed:
-        'React, the router, zod, Dexie and RxDB are most of it. Since the screens of people and teams came, what screens share is cut into many small files (29 before them, beside the list), which pack badly and are asked for early: fewer, larger shared files are the thing to try. Leaving RxDB out would save most (56 kB by an earlier measurement of the library alone).',
+        'React, the router, zod, Dexie and RxDB are most of it. Leaving RxDB out would save most (56 kB by an earlier measurement of the library alone).',
     });
   }
   return findings;
