@@ -91,7 +91,7 @@ async function buildTeams(): Promise<string[]> {
     { ...ACCOUNT_PRESETS.member, read_team_ads: true },
     ACCOUNT_PRESETS.member,
   ];
-  const { sync, teams, adUsers } = app.container;
+  const { sync, teams, adUsers, proxies } = app.container;
   const teamIds: string[] = [];
   for (let team = 0; team < TEAMS; team += 1) {
     const teamId = await sync.write({ teamIds: [] }, async (scope) => {
@@ -107,7 +107,7 @@ async function buildTeams(): Promise<string[]> {
           { accountId, name: `Group ${at}`, icon: 'folder', color: 1 },
           scope,
         );
-        const proxyId = await adUsers.createProxy(
+        const proxyId = await proxies.createProxy(
           {
             accountId,
             name: `Proxy ${at}`,

@@ -10,12 +10,17 @@ export const API_VERSION = 1;
 export const API_VERSION_HEADER = 'x-api-version';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const REQUEST_ID_HEADER = 'x-request-id';
+/** The browser extension says its own version with every call. */
+export const EXTENSION_VERSION_HEADER = 'x-extension-version';
 
 export const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** Who may call a route at all; finer rules live in `access/` and are enforced by policies. */
-export type RouteAuth = 'public' | 'session';
+/**
+ * Who may call a route at all; finer rules live in `access/` and are enforced by policies. `extension`: the bearer
+ * token of a paired browser extension, never a cookie.
+ */
+export type RouteAuth = 'public' | 'session' | 'extension';
 
 export type ParamsSchema = z.ZodObject<Record<string, z.ZodType<string>>>;
 
@@ -25,6 +30,8 @@ export interface RouteShape {
   readonly path: string;
   readonly summary: string;
   readonly auth: RouteAuth;
+  /** Answered to any origin, because it takes no cookie: what the browser extension calls. */
+  readonly isCrossOrigin?: true;
   readonly params?: ParamsSchema;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -8,6 +8,7 @@ import { createAdObjectsModule } from '../modules/ad-objects/index.ts';
 import { createAdUserProjections, createAdUsersModule } from '../modules/ad-users/index.ts';
 import { createHealthModule } from '../modules/health/index.ts';
 import { createIdentityModule, createPeopleProjection } from '../modules/identity/index.ts';
+import { createProxiesModule, createProxyProjection } from '../modules/proxies/index.ts';
 import { createSyncModule } from '../modules/sync/index.ts';
 import { createTeamsModule } from '../modules/teams/index.ts';
 import { createTelegramModule } from '../modules/telegram/index.ts';
@@ -77,7 +78,11 @@ export async function createContainer(options: ContainerOptions) {
   });
   const sync = createSync({
     db,
-    projections: [createPeopleProjection({ db }), ...createAdUserProjections({ db })],
+    projections: [
+      createPeopleProjection({ db }),
+      createProxyProjection({ db }),
+      ...createAdUserProjections({ db }),
+    ],
   });
   const hub = createStreamHub({ clock, onCount: metrics.countStreams });
   const devices = createKnownDevices({ db, clock });
@@ -112,8 +117,10 @@ export async function createContainer(options: ContainerOptions) {
     idempotency,
     clock,
   });
+  const proxies = createProxiesModule({ db, secrets });
   const adUsers = createAdUsersModule({
     db,
+    proxies: proxies.service,
     secrets,
     sync,
     clock,
@@ -201,6 +208,7 @@ export async function createContainer(options: ContainerOptions) {
     identity: identity.service,
     teams: teams.service,
     activity: activity.service,
+    proxies: proxies.service,
     adUsers: adUsers.service,
     /** Its bot runs from `start` to `stop`; both are for whoever runs the process. */
     telegram,

@@ -10,7 +10,7 @@ import type { Container } from './container.ts';
 
 const MINUTE_MS = 60_000;
 
-type Parts = Pick<Container, 'identity' | 'teams' | 'activity' | 'adUsers'>;
+type Parts = Pick<Container, 'identity' | 'teams' | 'activity' | 'adUsers' | 'proxies'>;
 
 interface Membership {
   readonly userId: string;
@@ -27,7 +27,7 @@ function membershipOf(memberships: Memberships, name: SamplePersonName): Members
 }
 
 async function addSampleProfiles({
-  container: { adUsers },
+  container: { adUsers, proxies },
   team,
   memberships,
   scope,
@@ -46,7 +46,7 @@ async function addSampleProfiles({
   for (const { key, owner, ...proxy } of team.proxies) {
     proxyIds.set(
       key,
-      await adUsers.createProxy({ ...proxy, accountId: accountOf(owner), check: null }, scope),
+      await proxies.createProxy({ ...proxy, accountId: accountOf(owner), check: null }, scope),
     );
   }
   for (const { profile, owner, groupKey, proxyKey, ...adUser } of team.adUsers) {

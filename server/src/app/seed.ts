@@ -60,7 +60,7 @@ export async function seed({
 }: {
   container: Pick<
     Container,
-    'db' | 'sync' | 'identity' | 'teams' | 'activity' | 'adUsers' | 'passwordStrength'
+    'db' | 'sync' | 'identity' | 'teams' | 'activity' | 'adUsers' | 'proxies' | 'passwordStrength'
   >;
   network: 'sandbox' | 'live';
   admin: { readonly username: string; readonly password: string | undefined };

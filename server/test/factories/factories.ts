@@ -54,9 +54,9 @@ export type Factories = ReturnType<typeof createFactories>;
 export function createFactories({
   container,
 }: {
-  container: Pick<Container, 'sync' | 'identity' | 'teams' | 'adUsers'>;
+  container: Pick<Container, 'sync' | 'identity' | 'teams' | 'adUsers' | 'proxies'>;
 }) {
-  const { sync, identity, teams, adUsers } = container;
+  const { sync, identity, teams, adUsers, proxies } = container;
   const inTeamOf = async <T>(
     accountId: string,
     work: (scope: WriteScope) => Promise<T>,
@@ -174,7 +174,7 @@ export function createFactories({
   ): Promise<string> => {
     const owner = options.accountId ?? (await buildAccount()).id;
     return inTeamOf(owner, (scope) =>
-      adUsers.createProxy(
+      proxies.createProxy(
         {
           accountId: owner,
           name: `Proxy ${nextNumber()}`,

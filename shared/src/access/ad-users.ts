@@ -34,3 +34,13 @@ export function canChangeAdObjects(actor: Actor, adUser: OwnedByAccount): boolea
 export function canReadProxy(actor: Actor, proxy: OwnedByAccount): boolean {
   return canReadAdUser(actor, proxy);
 }
+
+/** Changing, checking with other settings or deleting a proxy: its owner, or manage_team_ads in its team. */
+export function canManageProxy(actor: Actor, proxy: OwnedByAccount): boolean {
+  return canManageAdUser(actor, proxy);
+}
+
+/** Reading a stored token or cookie: by whoever may replace it. */
+export function canRevealSecrets(actor: Actor, adUser: OwnedByAccount): boolean {
+  return canManageAdUser(actor, adUser);
+}

@@ -28,6 +28,8 @@ export const ACTIVITY_ACTIONS = [
   'shared',
   'unshared',
   'revealed',
+  /** A profile got a new token or cookie. */
+  'secrets_replaced',
   'turned_on',
   'turned_off',
 ] as const;
@@ -46,6 +48,16 @@ export const ACTIVITY_FIELDS = [
   'bidAmount',
   'startTime',
   'endTime',
+  'customName',
+  'group',
+  'proxy',
+  'isUsedForPixelShare',
+  'authMethod',
+  'protocol',
+  'hostname',
+  'port',
+  /** Which secret, never what it is. */
+  'secret',
 ] as const;
 export type ActivityField = (typeof ACTIVITY_FIELDS)[number];
 
@@ -63,6 +75,7 @@ export const ACTIVITY_SUBJECTS = [
   'team',
   'account',
   'ad_user',
+  'ad_user_group',
   'proxy',
   'binom',
   'binom_rule',

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { dataEnvelope, route } from '../http.ts';
-import { idSchema, queryFlagSchema, secretInfoSchema, timestampSchema } from './common.ts';
-import { proxySchema } from './proxies.ts';
+import {
+  emptyDataSchema,
+  idSchema,
+  lineSchema,
+  queryFlagSchema,
+  secretInfoSchema,
+  timestampSchema,
+} from './common.ts';
+import { newProxySchema, proxySchema } from './proxies.ts';
+import { adUserTasksShape } from './tasks.ts';
 
 export const AD_USER_STATUSES = [
   'active',
@@ -96,6 +104,117 @@ export const adUserGroupSchema = z.object({
 });
 export type AdUserGroupDto = z.infer<typeof adUserGroupSchema>;
 
+export const CUSTOM_NAME_MAX_LENGTH = 100;
+export const GROUP_NAME_MAX_LENGTH = 60;
+export const USER_AGENT_MAX_LENGTH = 500;
+export const ACCESS_TOKEN_MAX_LENGTH = 1_000;
+export const COOKIE_MAX_LENGTH = 64_000;
+
+/** A token of the network. It goes into a header, so nothing but letters and digits. */
+export const accessTokenSchema = z
+  .string()
+  .trim()
+  .min(1, 'is required')
+  .max(ACCESS_TOKEN_MAX_LENGTH, `must have at most ${ACCESS_TOKEN_MAX_LENGTH} characters`)
+  .regex(/^EAA[A-Za-z0-9]{8,}$/, 'must be a token that begins with EAA');
+/** Any form `domain/cookies` reads; stored as header text. It must name `c_user` and `xs`. */
+export const cookieInputSchema = z
+  .string()
+  .trim()
+  .min(1, 'is required')
+  .max(COOKIE_MAX_LENGTH, `must have at most ${COOKIE_MAX_LENGTH} characters`);
+export const userAgentSchema = z
+  .string()
+  .trim()
+  .min(1, 'is required')
+  .max(USER_AGENT_MAX_LENGTH, `must have at most ${USER_AGENT_MAX_LENGTH} characters`)
+  .regex(/^[\x20-\x7E]+$/, 'must be one line of plain text');
+export const customNameSchema = lineSchema
+  .max(CUSTOM_NAME_MAX_LENGTH, `must have at most ${CUSTOM_NAME_MAX_LENGTH} characters`)
+  .transform((value) => (value === '' ? null : value))
+  .nullable();
+
+/** Why a profile was not saved, as codes of the error; a proxy's own fault is `proxy_<reason>`. */
+export const PROFILE_ERROR_CODES = [
+  'cookie_from_another_profile',
+  'already_added',
+  'user_not_found',
+  'checkpoint_required',
+  'login_required',
+  'auth_error',
+  'password_changed',
+  'identity_unavailable',
+] as const;
+export type ProfileErrorCode = (typeof PROFILE_ERROR_CODES)[number];
+
+export const newAdUserSchema = z
+  .strictObject({
+    authMethod: z.enum(AD_USER_AUTH_METHODS),
+    accessToken: accessTokenSchema,
+    cookie: cookieInputSchema,
+    userAgent: userAgentSchema,
+    customName: customNameSchema.default(null),
+    groupId: idSchema.nullable().default(null),
+    proxyId: idSchema.nullable().default(null),
+    /** A proxy that came with the profile: the account's own one that is the same is used, else it is added. */
+    proxy: newProxySchema.shape.options.optional(),
+    isShared: z.boolean().default(false),
+    isUsedForPixelShare: z.boolean().default(false),
+  })
+  .refine(({ proxyId, proxy }) => proxyId === null || proxy === undefined, {
+    path: ['proxy'],
+    message: 'must be absent when a proxy is chosen',
+  });
+export type NewAdUser = z.infer<typeof newAdUserSchema>;
+export type NewAdUserInput = z.input<typeof newAdUserSchema>;
+
+/** Only what is to change. A new token, cookie, user agent or proxy is tried on the network first. */
+export const adUserUpdateSchema = z
+  .strictObject({
+    authMethod: z.enum(AD_USER_AUTH_METHODS),
+    accessToken: accessTokenSchema,
+    cookie: cookieInputSchema,
+    userAgent: userAgentSchema,
+    customName: customNameSchema,
+    groupId: idSchema.nullable(),
+    proxyId: idSchema.nullable(),
+    isShared: z.boolean(),
+    isUsedForPixelShare: z.boolean(),
+  })
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
+export type AdUserUpdate = z.infer<typeof adUserUpdateSchema>;
+
+export const newAdUserGroupSchema = z.strictObject({
+  name: lineSchema
+    .min(1, 'is required')
+    .max(GROUP_NAME_MAX_LENGTH, `must have at most ${GROUP_NAME_MAX_LENGTH} characters`),
+  icon: z.enum(AD_USER_GROUP_ICONS).default('folder'),
+  color: z.int().min(0).max(9).default(0),
+});
+export type NewAdUserGroup = z.infer<typeof newAdUserGroupSchema>;
+export const adUserGroupUpdateSchema = z
+  .strictObject({
+    name: newAdUserGroupSchema.shape.name,
+    icon: z.enum(AD_USER_GROUP_ICONS),
+    color: z.int().min(0).max(9),
+  })
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
+export type AdUserGroupUpdate = z.infer<typeof adUserGroupUpdateSchema>;
+
+export const AD_USER_SECRETS = ['access_token', 'cookie'] as const;
+export type AdUserSecret = (typeof AD_USER_SECRETS)[number];
+
+const adUserParams = z.object({ adUserId: idSchema });
+const accountParams = z.object({ accountId: idSchema });
+const groupParams = z.object({ groupId: idSchema });
+/** A profile with its proxy and the three tasks beside it. */
+const adUserAnswer = dataEnvelope(
+  z.object({ adUser: adUserSchema, proxy: proxySchema.nullable(), ...adUserTasksShape }),
+);
+const groupAnswer = dataEnvelope(z.object({ adUserGroup: adUserGroupSchema }));
+
 export const adUserRoutes = {
   list: route({
     method: 'GET',
@@ -122,10 +241,121 @@ export const adUserRoutes = {
   get: route({
     method: 'GET',
     path: '/ad-users/{adUserId}',
-    summary: 'One ad user with its proxy.',
+    summary: 'One ad user with its proxy and its three tasks.',
     auth: 'session',
-    params: z.object({ adUserId: idSchema }),
-    response: dataEnvelope(z.object({ adUser: adUserSchema, proxy: proxySchema.nullable() })),
+    params: adUserParams,
+    response: adUserAnswer,
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Ad users',
+  }),
+  create: route({
+    method: 'POST',
+    path: '/accounts/{accountId}/ad-users',
+    summary:
+      'Connects a profile after the network said, through its proxy and with its user agent, who it is. The code of a refusal is one of the profile errors, or `proxy_<reason>`.',
+    auth: 'session',
+    params: accountParams,
+    body: newAdUserSchema,
+    response: adUserAnswer,
+    errors: [
+      'AlreadyExistsError',
+      'AuthorizationError',
+      'FailedPreconditionError',
+      'NotFoundError',
+    ],
+    tag: 'Ad users',
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/ad-users/{adUserId}',
+    summary: 'Changes a profile; a new token, cookie, user agent or proxy is tried first.',
+    auth: 'session',
+    params: adUserParams,
+    body: adUserUpdateSchema,
+    response: adUserAnswer,
+    errors: [
+      'AlreadyExistsError',
+      'AuthorizationError',
+      'FailedPreconditionError',
+      'NotFoundError',
+    ],
+    tag: 'Ad users',
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: '/ad-users/{adUserId}',
+    summary: 'Forgets a profile with its tasks. Nothing changes on the network.',
+    auth: 'session',
+    params: adUserParams,
+    response: emptyDataSchema,
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Ad users',
+  }),
+  check: route({
+    method: 'POST',
+    path: '/ad-users/{adUserId}/check',
+    summary:
+      'Asks the network now how the profile is: its name, picture and status are brought up to date. A fault of its proxy is an error and changes nothing of the profile.',
+    auth: 'session',
+    params: adUserParams,
+    response: dataEnvelope(z.object({ adUser: adUserSchema })),
+    errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+    tag: 'Ad users',
+  }),
+  reveal: route({
+    method: 'POST',
+    path: '/ad-users/{adUserId}/reveal',
+    summary:
+      'Gives one secret of a profile to whoever may manage it and confirms their own password. Written into the activity log.',
+    auth: 'session',
+    params: adUserParams,
+    body: z.strictObject({
+      secret: z.enum(AD_USER_SECRETS),
+      password: z.string().min(1, 'is required').max(1024),
+    }),
+    response: dataEnvelope(z.object({ secret: z.enum(AD_USER_SECRETS), value: z.string() })),
+    errors: ['AuthorizationError', 'InvalidArgumentError', 'NotFoundError', 'TooManyRequestsError'],
+    tag: 'Ad users',
+  }),
+  listGroups: route({
+    method: 'GET',
+    path: '/accounts/{accountId}/ad-user-groups',
+    summary: 'Groups of an account.',
+    auth: 'session',
+    params: accountParams,
+    response: dataEnvelope(z.object({ adUserGroups: z.array(adUserGroupSchema) })),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Ad users',
+  }),
+  createGroup: route({
+    method: 'POST',
+    path: '/accounts/{accountId}/ad-user-groups',
+    summary: 'Adds a group of profiles.',
+    auth: 'session',
+    params: accountParams,
+    body: newAdUserGroupSchema,
+    response: groupAnswer,
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Ad users',
+  }),
+  updateGroup: route({
+    method: 'PATCH',
+    path: '/ad-user-groups/{groupId}',
+    summary: 'Changes the name, icon or colour of a group.',
+    auth: 'session',
+    params: groupParams,
+    body: adUserGroupUpdateSchema,
+    response: groupAnswer,
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Ad users',
+  }),
+  deleteGroup: route({
+    method: 'DELETE',
+    path: '/ad-user-groups/{groupId}',
+    summary: 'Deletes a group; its profiles stay, without a group.',
+    auth: 'session',
+    params: groupParams,
+    response: emptyDataSchema,
     errors: ['AuthorizationError', 'NotFoundError'],
     tag: 'Ad users',
   }),

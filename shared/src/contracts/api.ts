@@ -2,8 +2,10 @@ import type { RouteShape } from '../http.ts';
 import { activityRoutes } from './activity.ts';
 import { adObjectRoutes } from './ad-objects.ts';
 import { adUserRoutes } from './ad-users.ts';
+import { extensionRoutes } from './extension.ts';
 import { healthRoutes } from './health.ts';
 import { identityRoutes } from './identity.ts';
+import { proxyRoutes } from './proxies.ts';
 import { syncRoutes } from './sync.ts';
 import { teamRoutes } from './teams.ts';
 import { telegramRoutes } from './telegram.ts';
@@ -17,6 +19,8 @@ export const api = {
   activity: activityRoutes,
   telegram: telegramRoutes,
   adUsers: adUserRoutes,
+  proxies: proxyRoutes,
+  extension: extensionRoutes,
   adObjects: adObjectRoutes,
   sync: syncRoutes,
   health: healthRoutes,

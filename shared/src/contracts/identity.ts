@@ -9,6 +9,9 @@ export const ACCOUNT_PERMISSIONS = ['manage_team', 'read_team_ads', 'manage_team
 export type AccountPermission = (typeof ACCOUNT_PERMISSIONS)[number];
 export const ACCOUNT_STATUSES = ['active', 'restricted'] as const;
 export const SESSION_STATUSES = ['active', 'ended'] as const;
+/** A signed-in browser, or a paired browser extension: the latter can connect profiles and nothing else. */
+export const SESSION_KINDS = ['browser', 'extension'] as const;
+export type SessionKind = (typeof SESSION_KINDS)[number];
 
 export const userSettingsSchema = z.object({
   convertMoneyToUSD: z.boolean(),
@@ -118,6 +121,9 @@ export type AccountDto = z.infer<typeof accountSchema>;
 
 export const sessionSchema = z.object({
   id: idSchema,
+  kind: z.enum(SESSION_KINDS).default('browser'),
+  /** Of the extension, as it last said itself. */
+  extensionVersion: z.string().nullable().default(null),
   userId: idSchema,
   teamId: idSchema.nullable(),
   accountId: idSchema.nullable(),

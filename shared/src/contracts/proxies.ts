@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { idSchema, secretInfoSchema, timestampSchema } from './common.ts';
+import { dataEnvelope, route } from '../http.ts';
+import {
+  emptyDataSchema,
+  idSchema,
+  lineSchema,
+  queryFlagSchema,
+  secretInfoSchema,
+  timestampSchema,
+} from './common.ts';
 
 export const PROXY_PROTOCOLS = ['http', 'https', 'socks4', 'socks5'] as const;
 export type ProxyProtocol = (typeof PROXY_PROTOCOLS)[number];
 
+/** Why a proxy failed its check. */
 export const PROXY_CHECK_ERRORS = [
   'wrong_credentials',
   'refused',
@@ -15,6 +24,33 @@ export const PROXY_CHECK_ERRORS = [
   'blocked_address',
   'unknown',
 ] as const;
+export type ProxyCheckError = (typeof PROXY_CHECK_ERRORS)[number];
+
+/** Slower than this, a proxy that passed is shown as slow. */
+export const PROXY_SLOW_MS = 3_000;
+
+export const proxyCheckSchema = z.object({
+  isPassed: z.boolean(),
+  checkedAt: timestampSchema,
+  error: z.enum(PROXY_CHECK_ERRORS).nullable(),
+  /** The HTTP status that was seen: 407, 403, 200; null when there was none. */
+  statusCode: z.int().nullable(),
+  /** From the beginning of the call to the exit-IP service to its answer; null when it gave none. */
+  delayMs: z.int().nonnegative().nullable().default(null),
+  /** Whether the ad network's host answered through it; null when that was not tried. */
+  isGraphReachable: z.boolean().nullable().default(null),
+});
+export type ProxyCheck = z.infer<typeof proxyCheckSchema>;
+
+export const proxyGeoSchema = z.object({
+  /** The address the world sees: where the proxy lets out. */
+  ip: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  countryCode: z.string().nullable(),
+  city: z.string().nullable(),
+});
+export type ProxyGeo = z.infer<typeof proxyGeoSchema>;
 
 export const proxySchema = z.object({
   id: idSchema,
@@ -32,22 +68,189 @@ export const proxySchema = z.object({
     username: z.string().nullable(),
     password: secretInfoSchema,
   }),
-  geo: z
-    .object({
-      ip: z.string().nullable(),
-      latitude: z.number().nullable(),
-      longitude: z.number().nullable(),
-      countryCode: z.string().nullable(),
-      city: z.string().nullable(),
-    })
-    .nullable(),
-  check: z
-    .object({
-      isPassed: z.boolean(),
-      checkedAt: timestampSchema,
-      error: z.enum(PROXY_CHECK_ERRORS).nullable(),
-      statusCode: z.int().nullable(),
-    })
-    .nullable(),
+  geo: proxyGeoSchema.nullable(),
+  check: proxyCheckSchema.nullable(),
+  /** Somebody asked for a check that has not been made yet. */
+  checkRequestedAt: timestampSchema.nullable(),
+  createdAt: timestampSchema,
 });
 export type ProxyDto = z.infer<typeof proxySchema>;
+
+export const PROXY_NAME_MAX_LENGTH = 80;
+export const PROXY_DESCRIPTION_MAX_LENGTH = 500;
+export const PROXY_CREDENTIAL_MAX_LENGTH = 255;
+export const PROXY_CHECKS_AT_ONCE_MAX = 1_000;
+
+/** A name, an IPv4 or an IPv6 address without brackets. Whether it may be connected to is decided when it is. */
+export const hostnameSchema = z
+  .string()
+  .trim()
+  .min(1, 'is required')
+  .max(253, 'must have at most 253 characters')
+  .regex(
+    /^(?:(?!-)[\p{L}\d_-]+(?:\.[\p{L}\d_-]+)*\.?|[\da-fA-F:]*:[\da-fA-F:.]+)$/u,
+    'must be a host name or an IP address',
+  );
+export const portSchema = z
+  .int('must be a whole number from 1 to 65535')
+  .min(1, 'must be a whole number from 1 to 65535')
+  .max(65535, 'must be a whole number from 1 to 65535');
+
+const credentialSchema = z
+  .string()
+  .max(PROXY_CREDENTIAL_MAX_LENGTH, `must have at most ${PROXY_CREDENTIAL_MAX_LENGTH} characters`)
+  .regex(/^\P{Cc}*$/u, 'must be one line of text')
+  .transform((value) => (value === '' ? null : value))
+  .nullable();
+
+/** How a proxy is reached. SOCKS4 knows a user id and no password. */
+export const proxyOptionsInputSchema = z.strictObject({
+  protocol: z.enum(PROXY_PROTOCOLS),
+  hostname: hostnameSchema,
+  port: portSchema,
+  username: credentialSchema.default(null),
+  password: credentialSchema.default(null),
+});
+export type ProxyOptionsInput = z.infer<typeof proxyOptionsInputSchema>;
+
+const nameInput = lineSchema
+  .max(PROXY_NAME_MAX_LENGTH, `must have at most ${PROXY_NAME_MAX_LENGTH} characters`)
+  .transform((value) => (value === '' ? null : value))
+  .nullable();
+const descriptionInput = z
+  .string()
+  .trim()
+  .max(PROXY_DESCRIPTION_MAX_LENGTH, `must have at most ${PROXY_DESCRIPTION_MAX_LENGTH} characters`)
+  .transform((value) => (value === '' ? null : value))
+  .nullable();
+
+export const newProxySchema = z.strictObject({
+  name: nameInput.default(null),
+  description: descriptionInput.default(null),
+  isShared: z.boolean().default(false),
+  options: proxyOptionsInputSchema,
+  /** False: kept although it was not tried; it is checked in the background. */
+  isCheckRequired: z.boolean().default(true),
+});
+export type NewProxy = z.infer<typeof newProxySchema>;
+export type NewProxyInput = z.input<typeof newProxySchema>;
+
+/**
+ * Only what is to change. `options.password` absent stays as it is, unless the address or protocol changes: a stored
+ * password never goes to another address than the one it was given for.
+ */
+export const proxyUpdateSchema = z
+  .strictObject({
+    name: nameInput,
+    description: descriptionInput,
+    isShared: z.boolean(),
+    options: z
+      .strictObject({
+        protocol: z.enum(PROXY_PROTOCOLS),
+        hostname: hostnameSchema,
+        port: portSchema,
+        username: credentialSchema,
+        password: credentialSchema,
+      })
+      .partial(),
+    isCheckRequired: z.boolean(),
+  })
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
+export type ProxyUpdate = z.infer<typeof proxyUpdateSchema>;
+
+/** Code of the error that speaks of a proxy's own fault: `proxy_timeout`, `proxy_wrong_credentials`. */
+export type ProxyFaultCode = `proxy_${ProxyCheckError}`;
+
+const proxyParams = z.object({ proxyId: idSchema });
+const proxyAnswer = dataEnvelope(z.object({ proxy: proxySchema }));
+
+export const proxyRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/accounts/{accountId}/proxies',
+    summary: 'Proxies of an account, with the ones shared with it on request.',
+    auth: 'session',
+    params: z.object({ accountId: idSchema }),
+    query: z.strictObject({ includeShared: queryFlagSchema.optional() }),
+    response: dataEnvelope(z.object({ proxies: z.array(proxySchema) })),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Proxies',
+  }),
+  get: route({
+    method: 'GET',
+    path: '/proxies/{proxyId}',
+    summary: 'One proxy.',
+    auth: 'session',
+    params: proxyParams,
+    response: proxyAnswer,
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Proxies',
+  }),
+  create: route({
+    method: 'POST',
+    path: '/accounts/{accountId}/proxies',
+    summary:
+      'Adds a proxy after it was proven to work. A proxy that cannot be used answers 400 with `proxy_<reason>` as its code, the same proxy again 409.',
+    auth: 'session',
+    params: z.object({ accountId: idSchema }),
+    body: newProxySchema,
+    response: proxyAnswer,
+    errors: [
+      'AlreadyExistsError',
+      'AuthorizationError',
+      'FailedPreconditionError',
+      'NotFoundError',
+    ],
+    tag: 'Proxies',
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/proxies/{proxyId}',
+    summary: 'Changes a proxy; a change of how it is reached is proven to work first.',
+    auth: 'session',
+    params: proxyParams,
+    body: proxyUpdateSchema,
+    response: proxyAnswer,
+    errors: [
+      'AlreadyExistsError',
+      'AuthorizationError',
+      'FailedPreconditionError',
+      'NotFoundError',
+    ],
+    tag: 'Proxies',
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: '/proxies/{proxyId}',
+    summary:
+      'Deletes a proxy that nothing uses; otherwise 400 `proxy_in_use`, naming the profiles.',
+    auth: 'session',
+    params: proxyParams,
+    response: emptyDataSchema,
+    errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+    tag: 'Proxies',
+  }),
+  check: route({
+    method: 'POST',
+    path: '/proxies/{proxyId}/check',
+    summary: 'Checks a proxy now. A check that fails is an answer, not an error.',
+    auth: 'session',
+    params: proxyParams,
+    response: proxyAnswer,
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Proxies',
+  }),
+  requestChecks: route({
+    method: 'POST',
+    path: '/proxy-checks',
+    summary: 'Asks for a check of many proxies; the results come by the feed.',
+    auth: 'session',
+    body: z.strictObject({
+      proxyIds: z.array(idSchema).min(1, 'is required').max(PROXY_CHECKS_AT_ONCE_MAX),
+    }),
+    response: dataEnvelope(z.object({ requestedCount: z.int().nonnegative() })),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag: 'Proxies',
+  }),
+} as const;

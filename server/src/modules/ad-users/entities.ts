@@ -3,14 +3,7 @@ import type {
   AdUserGroupIcon,
   AdUserStatus,
 } from '@ads-checker/shared/contracts/ad-users';
-import type { ProxyProtocol } from '@ads-checker/shared/contracts/proxies';
-
-/** A stored secret: sealed, with what a form may say of it. */
-export interface StoredSecret {
-  readonly sealed: string;
-  readonly setAt: Date;
-  readonly lastFour: string;
-}
+import type { StoredSecret } from '../../platform/crypto/stored-secret.ts';
 
 export interface AdUser {
   readonly id: string;
@@ -33,6 +26,9 @@ export interface AdUser {
   readonly isUsedForPixelShare: boolean;
   readonly shouldNotifyAboutBinomRuleRun: boolean;
   readonly binomRuleRunNotificationTemplateId: string | null;
+  readonly adObjectCheckTaskId: string;
+  readonly adCommentCleanTaskId: string;
+  readonly binomCostUpdateTaskId: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -43,21 +39,4 @@ export interface AdUserGroup {
   readonly name: string;
   readonly icon: AdUserGroupIcon;
   readonly color: number;
-}
-
-export interface ProxySettings {
-  readonly id: string;
-  readonly accountId: string;
-  readonly teamId: string;
-  readonly adUserIds: readonly string[];
-  readonly name: string | null;
-  readonly description: string | null;
-  readonly isShared: boolean;
-  readonly protocol: ProxyProtocol;
-  readonly hostname: string;
-  readonly port: number;
-  readonly username: string | null;
-  readonly password: StoredSecret | null;
-  readonly geo: unknown;
-  readonly check: unknown;
 }

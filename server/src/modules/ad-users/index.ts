@@ -3,6 +3,7 @@ import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
+import type { ProxiesService } from '../proxies/index.ts';
 import { createAdUsersRepository } from './repository.ts';
 import { registerAdUserRoutes } from './routes.ts';
 import { type AdUsersService, createAdUsersService } from './service.ts';
@@ -16,9 +17,10 @@ export interface AdUsersModule {
   registerRoutes(api: ApiRouter): void;
 }
 
-/** Connected profiles, their groups and proxies. */
+/** Connected profiles and their groups. */
 export function createAdUsersModule(deps: {
   db: Database;
+  proxies: ProxiesService;
   secrets: SecretBox;
   sync: Sync;
   clock: Clock;

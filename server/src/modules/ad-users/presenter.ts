@@ -3,15 +3,8 @@ import {
   type AdUserGroupDto,
   adUserSchema,
 } from '@ads-checker/shared/contracts/ad-users';
-import type { SecretInfo } from '@ads-checker/shared/contracts/common';
-import { type ProxyDto, proxySchema } from '@ads-checker/shared/contracts/proxies';
-import type { AdUser, AdUserGroup, ProxySettings, StoredSecret } from './entities.ts';
-
-function presentSecret(secret: StoredSecret | null): SecretInfo {
-  return secret === null
-    ? { isSet: false, setAt: null, lastFour: null }
-    : { isSet: true, setAt: secret.setAt.toISOString(), lastFour: secret.lastFour };
-}
+import { presentSecret } from '../../platform/crypto/stored-secret.ts';
+import type { AdUser, AdUserGroup } from './entities.ts';
 
 export function presentAdUser(adUser: AdUser): AdUserDto {
   const picture = adUserSchema.shape.picture.safeParse(adUser.picture);
@@ -36,9 +29,9 @@ export function presentAdUser(adUser: AdUser): AdUserDto {
     isUsedForPixelShare: adUser.isUsedForPixelShare,
     shouldNotifyAboutBinomRuleRun: adUser.shouldNotifyAboutBinomRuleRun,
     binomRuleRunNotificationTemplateId: adUser.binomRuleRunNotificationTemplateId,
-    adObjectCheckTaskId: null,
-    adCommentCleanTaskId: null,
-    binomCostUpdateTaskId: null,
+    adObjectCheckTaskId: adUser.adObjectCheckTaskId,
+    adCommentCleanTaskId: adUser.adCommentCleanTaskId,
+    binomCostUpdateTaskId: adUser.binomCostUpdateTaskId,
     createdAt: adUser.createdAt.toISOString(),
     updatedAt: adUser.updatedAt.toISOString(),
   };
@@ -51,29 +44,5 @@ export function presentAdUserGroup(group: AdUserGroup): AdUserGroupDto {
     name: group.name,
     icon: group.icon,
     color: group.color,
-  };
-}
-
-export function presentProxy(proxy: ProxySettings): ProxyDto {
-  const geo = proxySchema.shape.geo.safeParse(proxy.geo);
-  const check = proxySchema.shape.check.safeParse(proxy.check);
-  return {
-    id: proxy.id,
-    accountId: proxy.accountId,
-    teamId: proxy.teamId,
-    adUserIds: [...proxy.adUserIds],
-    commentUserIds: [],
-    name: proxy.name,
-    description: proxy.description,
-    isShared: proxy.isShared,
-    options: {
-      protocol: proxy.protocol,
-      hostname: proxy.hostname,
-      port: proxy.port,
-      username: proxy.username,
-      password: presentSecret(proxy.password),
-    },
-    geo: geo.success ? geo.data : null,
-    check: check.success ? check.data : null,
   };
 }

@@ -1,21 +1,23 @@
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
+import type { SealedSecret } from '../../platform/crypto/stored-secret.ts';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
 import { fitsBigint } from '../../platform/db/ids.ts';
-import type { AdUser, AdUserGroup, ProxySettings } from './entities.ts';
-import {
-  type AdUserRow,
-  type GroupRow,
-  type ProxyRow,
-  toAdUser,
-  toAdUserGroup,
-  toProxy,
-} from './rows.ts';
+import { toJsonColumn } from '../../platform/db/json.ts';
+import type { AdUser, AdUserGroup } from './entities.ts';
+import { type AdUserRow, type GroupRow, toAdUser, toAdUserGroup } from './rows.ts';
 
-const AD_USER_SELECT = `select p.*, a.team_id from ad_users p join accounts a on a.id = p.account_id`;
-const PROXY_SELECT = `select x.*, a.team_id,
-    coalesce((select array_agg(u.id::text order by u.id) from ad_users u where u.proxy_id = x.id), '{}')
-      as ad_user_ids
-  from proxies x join accounts a on a.id = x.account_id`;
+const AD_USER_SELECT = `select p.*, a.team_id, oc.id as ad_object_check_task_id,
+    cc.id as ad_comment_clean_task_id, cu.id as binom_cost_update_task_id
+  from ad_users p join accounts a on a.id = p.account_id
+  join ad_object_check_tasks oc on oc.ad_user_id = p.id
+  join ad_comment_clean_tasks cc on cc.ad_user_id = p.id
+  join binom_cost_update_tasks cu on cu.ad_user_id = p.id`;
+/** A profile has one of each from its first moment. */
+const TASK_TABLES = [
+  'ad_object_check_tasks',
+  'ad_comment_clean_tasks',
+  'binom_cost_update_tasks',
+] as const;
 
 export interface NewAdUser
   extends Pick<
@@ -33,34 +35,13 @@ export interface NewAdUser
     | 'gender'
     | 'isShared'
   > {
-  readonly accessToken: { readonly sealed: string; readonly lastFour: string };
-  readonly cookie: { readonly sealed: string; readonly lastFour: string } | null;
-}
-
-export interface NewProxy
-  extends Pick<
-    ProxySettings,
-    | 'accountId'
-    | 'name'
-    | 'description'
-    | 'isShared'
-    | 'protocol'
-    | 'hostname'
-    | 'port'
-    | 'username'
-    | 'geo'
-    | 'check'
-  > {
-  readonly password: { readonly sealed: string; readonly lastFour: string } | null;
-}
-
-function toJson(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(value);
+  readonly accessToken: SealedSecret;
+  readonly cookie: SealedSecret | null;
 }
 
 export type AdUsersRepository = ReturnType<typeof createAdUsersRepository>;
 
-/** Profiles, their groups and proxies. Lists name the accounts whose rows are wanted: tenancy is in every call. */
+/** Profiles and their groups. Lists name the accounts whose rows are wanted: tenancy is in every call. */
 export function createAdUsersRepository({ db }: { db: Database }) {
   const on = (trx: Transaction | undefined): Database | Transaction => trx ?? db;
   const selectAdUsers = async (
@@ -73,17 +54,6 @@ export function createAdUsersRepository({ db }: { db: Database }) {
     );
     return rows.map(toAdUser);
   };
-  const selectProxies = async (
-    { where, values }: { where: string; values: readonly (string | readonly string[])[] },
-    trx?: Transaction,
-  ): Promise<ProxySettings[]> => {
-    const { rows } = await on(trx).raw<{ rows: ProxyRow[] }>(
-      `${PROXY_SELECT} where ${where} order by x.id`,
-      values as (string | string[])[],
-    );
-    return rows.map(toProxy);
-  };
-
   return {
     async findAdUser(id: string, trx?: Transaction): Promise<AdUser | undefined> {
       return fitsBigint(id)
@@ -129,16 +99,6 @@ export function createAdUsersRepository({ db }: { db: Database }) {
       ).map(toAdUserGroup);
     },
 
-    async findProxy(id: string): Promise<ProxySettings | undefined> {
-      return (await selectProxies({ where: 'x.id = ?', values: [id] }))[0];
-    },
-
-    listProxiesByIds: (ids: readonly string[], trx?: Transaction) =>
-      selectProxies({ where: 'x.id = any(?::bigint[])', values: [[...ids]] }, trx),
-
-    listProxiesOfAccount: (accountId: string) =>
-      selectProxies({ where: 'x.account_id = ?', values: [accountId] }),
-
     async createAdUser(adUser: NewAdUser, trx: Transaction): Promise<string> {
       const rows = await trx('ad_users')
         .insert({
@@ -156,12 +116,16 @@ export function createAdUsersRepository({ db }: { db: Database }) {
           cookie_set_at: adUser.cookie === null ? null : trx.fn.now(),
           name: adUser.name,
           custom_name: adUser.customName,
-          picture: toJson(adUser.picture),
+          picture: toJsonColumn(adUser.picture),
           gender: adUser.gender,
           is_shared: adUser.isShared,
         })
         .returning<{ id: string }[]>('id');
-      return oneRow(rows).id;
+      const { id } = oneRow(rows);
+      for (const table of TASK_TABLES) {
+        await trx(table).insert({ ad_user_id: id });
+      }
+      return id;
     },
 
     async createGroup(group: Omit<AdUserGroup, 'id'>, trx: Transaction): Promise<string> {
@@ -171,27 +135,6 @@ export function createAdUsersRepository({ db }: { db: Database }) {
           name: group.name,
           icon: group.icon,
           color: group.color,
-        })
-        .returning<{ id: string }[]>('id');
-      return oneRow(rows).id;
-    },
-
-    async createProxy(proxy: NewProxy, trx: Transaction): Promise<string> {
-      const rows = await trx('proxies')
-        .insert({
-          account_id: proxy.accountId,
-          name: proxy.name,
-          description: proxy.description,
-          is_shared: proxy.isShared,
-          protocol: proxy.protocol,
-          hostname: proxy.hostname,
-          port: proxy.port,
-          username: proxy.username,
-          password_sealed: proxy.password?.sealed ?? null,
-          password_last_four: proxy.password?.lastFour ?? null,
-          password_set_at: proxy.password === null ? null : trx.fn.now(),
-          geo: toJson(proxy.geo),
-          check: toJson(proxy.check),
         })
         .returning<{ id: string }[]>('id');
       return oneRow(rows).id;

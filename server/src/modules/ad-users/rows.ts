@@ -3,8 +3,8 @@ import type {
   AdUserGroupIcon,
   AdUserStatus,
 } from '@ads-checker/shared/contracts/ad-users';
-import type { ProxyProtocol } from '@ads-checker/shared/contracts/proxies';
-import type { AdUser, AdUserGroup, ProxySettings, StoredSecret } from './entities.ts';
+import { toStoredSecret } from '../../platform/crypto/stored-secret.ts';
+import type { AdUser, AdUserGroup } from './entities.ts';
 
 export interface AdUserRow {
   id: string;
@@ -31,6 +31,9 @@ export interface AdUserRow {
   is_used_for_pixel_share: boolean;
   should_notify_about_binom_rule_run: boolean;
   binom_rule_run_notification_template_id: string | null;
+  ad_object_check_task_id: string;
+  ad_comment_clean_task_id: string;
+  binom_cost_update_task_id: string;
   created_at: Date;
   updated_at: Date;
 }
@@ -41,37 +44,6 @@ export interface GroupRow {
   name: string;
   icon: AdUserGroupIcon;
   color: number;
-}
-
-export interface ProxyRow {
-  id: string;
-  account_id: string;
-  team_id: string;
-  ad_user_ids: string[];
-  name: string | null;
-  description: string | null;
-  is_shared: boolean;
-  protocol: ProxyProtocol;
-  hostname: string;
-  port: number;
-  username: string | null;
-  password_sealed: string | null;
-  password_set_at: Date | null;
-  password_last_four: string | null;
-  geo: unknown;
-  check: unknown;
-}
-
-function toSecret({
-  sealed,
-  setAt,
-  lastFour,
-}: {
-  sealed: string | null;
-  setAt: Date | null;
-  lastFour: string | null;
-}): StoredSecret | null {
-  return sealed === null || setAt === null ? null : { sealed, setAt, lastFour: lastFour ?? '' };
 }
 
 export function toAdUser(row: AdUserRow): AdUser {
@@ -90,7 +62,7 @@ export function toAdUser(row: AdUserRow): AdUser {
       setAt: row.access_token_set_at,
       lastFour: row.access_token_last_four,
     },
-    cookie: toSecret({
+    cookie: toStoredSecret({
       sealed: row.cookie_sealed,
       setAt: row.cookie_set_at,
       lastFour: row.cookie_last_four,
@@ -104,6 +76,9 @@ export function toAdUser(row: AdUserRow): AdUser {
     isUsedForPixelShare: row.is_used_for_pixel_share,
     shouldNotifyAboutBinomRuleRun: row.should_notify_about_binom_rule_run,
     binomRuleRunNotificationTemplateId: row.binom_rule_run_notification_template_id,
+    adObjectCheckTaskId: row.ad_object_check_task_id,
+    adCommentCleanTaskId: row.ad_comment_clean_task_id,
+    binomCostUpdateTaskId: row.binom_cost_update_task_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -116,28 +91,5 @@ export function toAdUserGroup(row: GroupRow): AdUserGroup {
     name: row.name,
     icon: row.icon,
     color: row.color,
-  };
-}
-
-export function toProxy(row: ProxyRow): ProxySettings {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    teamId: row.team_id,
-    adUserIds: row.ad_user_ids,
-    name: row.name,
-    description: row.description,
-    isShared: row.is_shared,
-    protocol: row.protocol,
-    hostname: row.hostname,
-    port: row.port,
-    username: row.username,
-    password: toSecret({
-      sealed: row.password_sealed,
-      setAt: row.password_set_at,
-      lastFour: row.password_last_four,
-    }),
-    geo: row.geo,
-    check: row.check,
   };
 }

@@ -1,16 +1,16 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
-import type { ProxyProtocol } from '@ads-checker/shared/contracts/proxies';
 import { entityNotFound } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
+import { sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
-import type { AdUser, AdUserGroup, ProxySettings } from './entities.ts';
+import type { ProxiesService, ProxyConnection, ProxySettings } from '../proxies/index.ts';
+import type { AdUser, AdUserGroup } from './entities.ts';
 import { requireManageableAdUser, requireReadableAdUser } from './policy.ts';
-import type { AdUsersRepository, NewAdUser, NewProxy } from './repository.ts';
+import type { AdUsersRepository, NewAdUser } from './repository.ts';
 
-const LAST_CHARACTERS = 4;
 /** `syncedAt` says when the network last answered the profile; finer than this would only make noise. */
 const SYNCED_INTERVAL_MS = 60_000;
 
@@ -21,13 +21,7 @@ export interface AdUserConnection {
   readonly status: AdUserStatus;
   readonly accessToken: string;
   readonly userAgent: string;
-  readonly proxy: {
-    readonly protocol: ProxyProtocol;
-    readonly hostname: string;
-    readonly port: number;
-    readonly username: string | null;
-    readonly password: string | null;
-  } | null;
+  readonly proxy: ProxyConnection | null;
 }
 
 export interface AdUserDraft extends Omit<NewAdUser, 'accessToken' | 'cookie'> {
@@ -35,27 +29,21 @@ export interface AdUserDraft extends Omit<NewAdUser, 'accessToken' | 'cookie'> {
   readonly cookie: string | null;
 }
 
-export interface ProxyDraft extends Omit<NewProxy, 'password'> {
-  readonly password: string | null;
-}
-
 export type AdUsersService = ReturnType<typeof createAdUsersService>;
 
 export function createAdUsersService({
   repository,
+  proxies,
   secrets,
   sync,
   clock,
 }: {
   repository: AdUsersRepository;
+  proxies: ProxiesService;
   secrets: SecretBox;
   sync: Sync;
   clock: Clock;
 }) {
-  const seal = (secret: string) => ({
-    sealed: secrets.encrypt(secret),
-    lastFour: secret.slice(-LAST_CHARACTERS),
-  });
   const get = async (adUserId: string): Promise<AdUser> => {
     const adUser = await repository.findAdUser(adUserId);
     if (adUser === undefined) {
@@ -94,7 +82,7 @@ export function createAdUsersService({
     },
 
     async findProxyOf(adUser: AdUser): Promise<ProxySettings | undefined> {
-      return adUser.proxyId === null ? undefined : repository.findProxy(adUser.proxyId);
+      return adUser.proxyId === null ? undefined : proxies.find(adUser.proxyId);
     },
 
     /** Profiles of one account; with `includeShared` also those that others share with it or let it read. */
@@ -143,16 +131,14 @@ export function createAdUsersService({
       accountId: string;
       adUsers: readonly AdUser[];
     }): Promise<ProxySettings[]> {
-      const own = await repository.listProxiesOfAccount(accountId);
+      const own = await proxies.listOfAccount(accountId);
       const ownIds = new Set(own.map(({ id }) => id));
       const others = new Set(
         adUsers.flatMap(({ proxyId }) =>
           proxyId === null || ownIds.has(proxyId) ? [] : [proxyId],
         ),
       );
-      return others.size === 0
-        ? own
-        : [...own, ...(await repository.listProxiesByIds([...others]))];
+      return others.size === 0 ? own : [...own, ...(await proxies.listByIds([...others]))];
     },
 
     /** False when the stored secrets were encrypted with a key that this server does not have. */
@@ -172,24 +158,14 @@ export function createAdUsersService({
     /** Token, user agent and proxy of a profile, decrypted, for the gateways of this process alone. */
     async getConnection(adUserId: string): Promise<AdUserConnection> {
       const adUser = await get(adUserId);
-      const proxy =
-        adUser.proxyId === null ? undefined : await repository.findProxy(adUser.proxyId);
+      const proxy = adUser.proxyId === null ? undefined : await proxies.find(adUser.proxyId);
       return {
         adUserId: adUser.id,
         facebookId: adUser.facebookId,
         status: adUser.status,
         accessToken: secrets.decrypt(adUser.accessToken.sealed),
         userAgent: adUser.userAgent,
-        proxy:
-          proxy === undefined
-            ? null
-            : {
-                protocol: proxy.protocol,
-                hostname: proxy.hostname,
-                port: proxy.port,
-                username: proxy.username,
-                password: proxy.password === null ? null : secrets.decrypt(proxy.password.sealed),
-              },
+        proxy: proxy === undefined ? null : proxies.toConnection(proxy),
       };
     },
 
@@ -236,8 +212,8 @@ export function createAdUsersService({
       const id = await repository.createAdUser(
         {
           ...draft,
-          accessToken: seal(draft.accessToken),
-          cookie: draft.cookie === null ? null : seal(draft.cookie),
+          accessToken: sealSecret(secrets, draft.accessToken),
+          cookie: draft.cookie === null ? null : sealSecret(secrets, draft.cookie),
         },
         scope.trx,
       );
@@ -254,15 +230,6 @@ export function createAdUsersService({
     async createGroup(group: Omit<AdUserGroup, 'id'>, scope: WriteScope): Promise<string> {
       const id = await repository.createGroup(group, scope.trx);
       scope.touch({ collection: 'adUserGroups', docIds: [id] });
-      return id;
-    },
-
-    async createProxy(draft: ProxyDraft, scope: WriteScope): Promise<string> {
-      const id = await repository.createProxy(
-        { ...draft, password: draft.password === null ? null : seal(draft.password) },
-        scope.trx,
-      );
-      scope.touch({ collection: 'proxies', docIds: [id] });
       return id;
     },
   };

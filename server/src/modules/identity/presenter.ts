@@ -65,6 +65,8 @@ export function presentAccount(account: Account): AccountDto {
 export function presentSession(session: SessionRecord): SessionDto {
   return {
     id: session.id,
+    kind: session.kind,
+    extensionVersion: session.extensionVersion,
     userId: session.userId,
     teamId: session.teamId,
     accountId: session.accountId,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '@ads-checker/shared/access/identity';
+import type { SessionKind } from '@ads-checker/shared/contracts/identity';
 import type { Clock } from '../clock/clock.ts';
 import { type Database, oneRow, type Transaction } from '../db/database.ts';
 import { fitsBigint } from '../db/ids.ts';
@@ -12,6 +13,9 @@ const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/;
 
 export interface SessionRecord {
   readonly id: string;
+  readonly kind: SessionKind;
+  /** Of a paired extension, as it last said itself. */
+  readonly extensionVersion: string | null;
   readonly userId: string;
   readonly accountId: string | null;
   readonly teamId: string | null;
@@ -35,6 +39,8 @@ export interface ActiveSession extends SessionRecord {
 
 interface SessionRow {
   id: string;
+  kind: SessionKind;
+  extension_version: string | null;
   user_id: string;
   account_id: string | null;
   team_id: string | null;
@@ -58,12 +64,14 @@ interface ActorRow extends SessionRow {
   manage_team_ads: boolean | null;
 }
 
-const COLUMNS = `s.id, s.user_id, s.account_id, a.team_id, s.status, s.ip, s.user_agent, s.device, s.os, s.browser,
+const COLUMNS = `s.id, s.kind, s.extension_version, s.user_id, s.account_id, a.team_id, s.status, s.ip, s.user_agent, s.device, s.os, s.browser,
   s.last_activity_at, s.expires_at, s.created_at`;
 
 function toRecord(row: SessionRow): SessionRecord {
   return {
     id: row.id,
+    kind: row.kind,
+    extensionVersion: row.extension_version,
     userId: row.user_id,
     accountId: row.account_id,
     teamId: row.team_id,

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
 const FORMAT = 'v1';
 const IV_BYTES = 12;
@@ -10,6 +10,8 @@ export interface SecretBox {
   encrypt(plain: string): string;
   /** @throws Error when the key is unknown or the value was changed. */
   decrypt(sealed: string): string;
+  /** A keyed digest: tells whether two secrets are the same where neither may be kept, and cannot be guessed back. */
+  digest(plain: string): string;
 }
 
 function keyId(key: Buffer): string {
@@ -47,5 +49,6 @@ export function createSecretBox({ keys }: { keys: readonly [string, ...string[]]
         decipher.final(),
       ]).toString('utf8');
     },
+    digest: (plain) => createHmac('sha256', current).update(plain).digest('base64url'),
   };
 }

@@ -1,0 +1,30 @@
+import type { ProxyProtocol } from '@ads-checker/shared/contracts/proxies';
+import type { StoredSecret } from '../../platform/crypto/stored-secret.ts';
+
+export interface ProxySettings {
+  readonly id: string;
+  readonly accountId: string;
+  readonly teamId: string;
+  readonly adUserIds: readonly string[];
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly isShared: boolean;
+  readonly protocol: ProxyProtocol;
+  readonly hostname: string;
+  readonly port: number;
+  readonly username: string | null;
+  readonly password: StoredSecret | null;
+  readonly geo: unknown;
+  readonly check: unknown;
+  readonly checkRequestedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+/** How a proxy is reached. Holds a secret: it never leaves the server process. */
+export interface ProxyConnection {
+  readonly protocol: ProxyProtocol;
+  readonly hostname: string;
+  readonly port: number;
+  readonly username: string | null;
+  readonly password: string | null;
+}

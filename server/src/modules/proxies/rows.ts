@@ -1,0 +1,49 @@
+import type { ProxyProtocol } from '@ads-checker/shared/contracts/proxies';
+import { toStoredSecret } from '../../platform/crypto/stored-secret.ts';
+import type { ProxySettings } from './entities.ts';
+
+export interface ProxyRow {
+  id: string;
+  account_id: string;
+  team_id: string;
+  ad_user_ids: string[];
+  name: string | null;
+  description: string | null;
+  is_shared: boolean;
+  protocol: ProxyProtocol;
+  hostname: string;
+  port: number;
+  username: string | null;
+  password_sealed: string | null;
+  password_set_at: Date | null;
+  password_last_four: string | null;
+  geo: unknown;
+  check: unknown;
+  check_requested_at: Date | null;
+  created_at: Date;
+}
+
+export function toProxy(row: ProxyRow): ProxySettings {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    teamId: row.team_id,
+    adUserIds: row.ad_user_ids,
+    name: row.name,
+    description: row.description,
+    isShared: row.is_shared,
+    protocol: row.protocol,
+    hostname: row.hostname,
+    port: row.port,
+    username: row.username,
+    password: toStoredSecret({
+      sealed: row.password_sealed,
+      setAt: row.password_set_at,
+      lastFour: row.password_last_four,
+    }),
+    geo: row.geo,
+    check: row.check,
+    checkRequestedAt: row.check_requested_at,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,46 @@
+import type { SecretInfo } from '@ads-checker/shared/contracts/common';
+import type { SecretBox } from './secret-box.ts';
+
+const LAST_CHARACTERS = 4;
+
+/** A secret as it is kept: sealed, with what a form may say of it. */
+export interface StoredSecret {
+  readonly sealed: string;
+  readonly setAt: Date;
+  readonly lastFour: string;
+}
+
+/** A secret about to be kept. */
+export type SealedSecret = Omit<StoredSecret, 'setAt'>;
+
+/** Short secrets tell nothing of themselves: four characters of eight would be half of it. */
+export function sealSecret(box: SecretBox, secret: string): SealedSecret {
+  return {
+    sealed: box.encrypt(secret),
+    lastFour: secret.length > 3 * LAST_CHARACTERS ? secret.slice(-LAST_CHARACTERS) : '',
+  };
+}
+
+/** A secret from its three columns; null when it is not set. */
+export function toStoredSecret({
+  sealed,
+  setAt,
+  lastFour,
+}: {
+  sealed: string | null;
+  setAt: Date | null;
+  lastFour: string | null;
+}): StoredSecret | null {
+  return sealed === null || setAt === null ? null : { sealed, setAt, lastFour: lastFour ?? '' };
+}
+
+/** What crosses the wire of a secret. */
+export function presentSecret(secret: StoredSecret | null): SecretInfo {
+  return secret === null
+    ? { isSet: false, setAt: null, lastFour: null }
+    : {
+        isSet: true,
+        setAt: secret.setAt.toISOString(),
+        lastFour: secret.lastFour === '' ? null : secret.lastFour,
+      };
+}

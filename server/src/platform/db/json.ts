@@ -1,0 +1,4 @@
+/** A value for a JSON column; null stays SQL's null. */
+export function toJsonColumn(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { dataEnvelope, route } from '../http.ts';
+import {
+  accessTokenSchema,
+  adUserGroupSchema,
+  adUserSchema,
+  cookieInputSchema,
+  customNameSchema,
+  userAgentSchema,
+} from './ad-users.ts';
+import { emptyDataSchema, idSchema, timestampSchema } from './common.ts';
+
+export const PAIRING_CODE_LIFE_MINUTES = 10;
+/** Letters and digits that are not taken for one another. */
+export const PAIRING_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+/** `ABCD-2345`: read aloud or typed in any case, with or without the dash. */
+export const pairingCodeSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z2-9]{4}-?[A-Z2-9]{4}$/, 'must be a code such as ABCD-2345')
+  .transform((value) => `${value.slice(0, 4)}-${value.slice(-4)}`);
+/** The part of an address after `#` that carries a code: `/profile-settings#pair=ABCD-2345`. */
+export const PAIRING_HASH = 'pair';
+
+export const extensionVersionSchema = z
+  .string()
+  .regex(/^\d{1,5}(\.\d{1,5}){0,3}$/, 'must be a version such as 1.2.0');
+
+/** Who the extension acts for: told once it is paired, and whenever it looks. */
+const workspaceOwnerSchema = z.object({
+  user: z.object({ id: idSchema, displayName: z.string() }),
+  team: z.object({ id: idSchema, name: z.string() }),
+  accountId: idSchema,
+});
+
+/** What the popup offers to choose from, and what the server already knows of the captured profile. */
+export const extensionWorkspaceSchema = workspaceOwnerSchema.extend({
+  groups: z.array(adUserGroupSchema),
+  proxies: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      countryCode: z.string().nullable(),
+      /** Null: not checked. */
+      isPassed: z.boolean().nullable(),
+    }),
+  ),
+  /** The account's own profile with that id; null when it has none: sending adds it. */
+  existing: adUserSchema
+    .pick({
+      id: true,
+      name: true,
+      customName: true,
+      groupId: true,
+      proxyId: true,
+      isShared: true,
+      status: true,
+    })
+    .nullable(),
+});
+export type ExtensionWorkspace = z.infer<typeof extensionWorkspaceSchema>;
+
+/** A captured profile. Of an existing one, what is absent stays as it is. */
+export const captureSchema = z.strictObject({
+  facebookId: idSchema,
+  accessToken: accessTokenSchema,
+  cookie: cookieInputSchema,
+  userAgent: userAgentSchema,
+  customName: customNameSchema.optional(),
+  groupId: idSchema.nullable().optional(),
+  proxyId: idSchema.nullable().optional(),
+  isShared: z.boolean().optional(),
+});
+export type Capture = z.infer<typeof captureSchema>;
+
+export const EXTENSION_BROWSERS = ['chrome', 'firefox'] as const;
+export const extensionBuildsSchema = z.object({
+  version: extensionVersionSchema,
+  builds: z.array(
+    z.object({
+      browser: z.enum(EXTENSION_BROWSERS),
+      /** Below the app's own origin. */
+      path: z.string(),
+      sizeBytes: z.int().positive(),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+  ),
+});
+export type ExtensionBuilds = z.infer<typeof extensionBuildsSchema>;
+
+export const extensionRoutes = {
+  createPairing: route({
+    method: 'POST',
+    path: '/me/extension-pairings',
+    summary:
+      'A code that pairs one browser extension with the account the session acts for. Good once, for ten minutes; a new one ends the former.',
+    auth: 'session',
+    response: dataEnvelope(z.object({ code: z.string(), expiresAt: timestampSchema })),
+    errors: ['AuthorizationError'],
+    tag: 'Extension',
+  }),
+  listBuilds: route({
+    method: 'GET',
+    path: '/extension-builds',
+    summary: 'The extension this server offers for download; null when it was built without one.',
+    auth: 'session',
+    response: dataEnvelope(z.object({ extension: extensionBuildsSchema.nullable() })),
+    errors: [],
+    tag: 'Extension',
+  }),
+  pair: route({
+    method: 'POST',
+    path: '/extension/pair',
+    summary:
+      'Exchanges a code for the bearer token of an extension, told this once. It may connect profiles of that account and nothing else.',
+    auth: 'public',
+    isCrossOrigin: true,
+    body: z.strictObject({ code: pairingCodeSchema, extensionVersion: extensionVersionSchema }),
+    response: dataEnvelope(workspaceOwnerSchema.extend({ token: z.string() })),
+    errors: ['InvalidArgumentError', 'TooManyRequestsError'],
+    tag: 'Extension',
+  }),
+  getWorkspace: route({
+    method: 'GET',
+    path: '/extension/workspace',
+    summary:
+      'Where the extension sends to: groups and proxies to choose, and the profile if it is there.',
+    auth: 'extension',
+    isCrossOrigin: true,
+    query: z.strictObject({ facebookId: idSchema.optional() }),
+    response: dataEnvelope(extensionWorkspaceSchema),
+    errors: ['AuthorizationError'],
+    tag: 'Extension',
+  }),
+  capture: route({
+    method: 'POST',
+    path: '/extension/ad-users',
+    summary:
+      'Connects the captured profile, or gives a new token, cookie and user agent to the one that is there. Refusals are those of connecting a profile.',
+    auth: 'extension',
+    isCrossOrigin: true,
+    body: captureSchema,
+    response: dataEnvelope(
+      z.object({ outcome: z.enum(['added', 'updated']), adUser: adUserSchema }),
+    ),
+    errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+    tag: 'Extension',
+  }),
+  unpair: route({
+    method: 'DELETE',
+    path: '/extension/pairing',
+    summary: 'Ends the pairing of the asking extension.',
+    auth: 'extension',
+    isCrossOrigin: true,
+    response: emptyDataSchema,
+    errors: [],
+    tag: 'Extension',
+  }),
+} as const;

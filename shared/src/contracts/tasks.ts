@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { idSchema, timestampSchema } from './common.ts';
+
+/** What every background task of a profile has. */
+const taskSchema = z.object({
+  id: idSchema,
+  adUserId: idSchema,
+  inProgress: z.boolean(),
+  lastExecutionTime: timestampSchema.nullable(),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+});
+
+export const adObjectCheckTaskSchema = taskSchema.extend({
+  shouldCheckAds: z.boolean(),
+  shouldCheckProducts: z.boolean(),
+  adStatusNotificationTemplateId: idSchema.nullable(),
+  adAccountStatusNotificationTemplateId: idSchema.nullable(),
+});
+export type AdObjectCheckTaskDto = z.infer<typeof adObjectCheckTaskSchema>;
+
+export const AD_COMMENT_ACTIONS = ['hide', 'delete', 'delete_and_block_user'] as const;
+
+export const adCommentCleanTaskSchema = taskSchema.extend({
+  /** Null: comments are left alone. */
+  action: z.enum(AD_COMMENT_ACTIONS).nullable(),
+  disabledUntil: timestampSchema.nullable(),
+  processedAdAccountIds: z.array(idSchema),
+  results: z.array(
+    z.object({
+      ok: z.boolean(),
+      conclusion: z.object({
+        hiddenCommentCount: z.int().nonnegative().optional(),
+        deletedCommentCount: z.int().nonnegative().optional(),
+        fetchedCommentCount: z.int().nonnegative().optional(),
+        errorMessage: z.string().optional(),
+      }),
+      startedAt: timestampSchema,
+      completedAt: timestampSchema,
+    }),
+  ),
+});
+export type AdCommentCleanTaskDto = z.infer<typeof adCommentCleanTaskSchema>;
+
+export const binomCostUpdateTaskSchema = taskSchema.extend({
+  binomSettings: z.array(
+    z.object({ binomId: idSchema, binomUserId: idSchema, binomCampaignIds: z.array(idSchema) }),
+  ),
+});
+export type BinomCostUpdateTaskDto = z.infer<typeof binomCostUpdateTaskSchema>;
+
+/** The three tasks that are created beside each profile. */
+export const adUserTasksShape = {
+  adObjectCheckTask: adObjectCheckTaskSchema,
+  adCommentCleanTask: adCommentCleanTaskSchema,
+  binomCostUpdateTask: binomCostUpdateTaskSchema,
+} as const;
