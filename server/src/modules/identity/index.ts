@@ -17,6 +17,7 @@ import { registerIdentityRoutes } from './routes.ts';
 import { createIdentityService, type IdentityService } from './service.ts';
 import { createUserRepository } from './user-repository.ts';
 
+export { readActor } from './acting.ts';
 export type { Account, Team, User } from './entities.ts';
 export { requireActiveAccount } from './policy.ts';
 export { presentAccount, presentTeam, presentUser } from './presenter.ts';

@@ -19,9 +19,9 @@ import {
   personDocId,
   presentAccount,
   presentUser,
+  readActor,
   type User,
 } from '../identity/index.ts';
-import { readActor } from './acting.ts';
 import {
   requireAdministratorLeft,
   requireGrantable,

@@ -14,9 +14,9 @@ import {
   personDocId,
   presentAccount,
   presentTeam,
+  readActor,
   type Team,
 } from '../identity/index.ts';
-import { readActor } from './acting.ts';
 import { requireManageableTeam, requireTeamCreator } from './policy.ts';
 import type { NewAccount, TeamsRepository } from './repository.ts';
 

@@ -1,6 +1,7 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { Transaction } from '../../platform/db/database.ts';
-import { type IdentityRepository, presentAccount, presentUser } from '../identity/index.ts';
+import { presentAccount, presentUser } from './presenter.ts';
+import type { IdentityRepository } from './repository.ts';
 
 const NOTHING = { create_teams: false, manage_all_users: false } as const;
 
