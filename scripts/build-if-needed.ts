@@ -26,6 +26,7 @@ const TARGETS: readonly Target[] = [
     name: 'web',
     inputs: [
       'shared/src',
+      'shared/styles',
       'web/src',
       'web/public',
       'web/index.html',
