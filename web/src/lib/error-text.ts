@@ -35,6 +35,14 @@ const BY_TEXT: ReadonlyMap<string, MessageDescriptor> = new Map(
     [ERROR_MESSAGES.unexpectedError]: msg`An unexpected error occurred. Please try again.`,
     [ERROR_MESSAGES.userExists]: msg`A user with the same email or username already exists.`,
     [ERROR_MESSAGES.facebookUserExists]: msg`You've already added this user.`,
+    [ERROR_MESSAGES.cookieFromAnotherProfile]: msg`The cookie and the token belong to different profiles. Take both from the same browser.`,
+    [ERROR_MESSAGES.facebookUserNotFound]: msg`The network does not know this profile.`,
+    [ERROR_MESSAGES.identityUnavailable]: msg`Could not get the id and name of this profile.`,
+    [ERROR_MESSAGES.proxyUnavailable]: msg`Cannot connect to the proxy server.`,
+    [ERROR_MESSAGES.proxyExists]: msg`You've already added this proxy.`,
+    [ERROR_MESSAGES.proxyInUse]: msg`A proxy can be deleted only when nothing uses it.`,
+    [ERROR_MESSAGES.wrongPassword]: msg`The password is incorrect.`,
+    [ERROR_MESSAGES.wrongPairingCode]: msg`This code is wrong, used or too old. Get a new one in Ads Checker.`,
     [ERROR_MESSAGES.lastAdministrator]: msg`A team needs at least one active administrator.`,
     [ERROR_MESSAGES.lastUserManager]: msg`At least one person must be able to manage all users.`,
     [ERROR_MESSAGES.grantsMoreThanHeld]: msg`You can't give permissions that you don't have yourself.`,
@@ -81,6 +89,7 @@ const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['Account', (id) => msg`Account ''${id}'' not found`],
   ['Session', (id) => msg`Session ''${id}'' not found`],
   ['Ad user', (id) => msg`Ad user ''${id}'' not found`],
+  ['Proxy', (id) => msg`Proxy ''${id}'' not found`],
 ]);
 
 /** Each captures one value, that the translation takes over; the first that fits wins. */
