@@ -1,7 +1,8 @@
 import type { AdUserDto, AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
 import type { PersonDoc } from '@ads-checker/shared/contracts/sync';
-import { adUserDisplayName, userDisplayName } from '@ads-checker/shared/domain/names';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import { mapById, mapOwnerNames } from '../../lib/owner-names.ts';
 import { type AdUsersQuery, SHARED_GROUP, type StatusFilter } from './search-params.ts';
 
 /** A profile with everything its row says. */
@@ -14,23 +15,6 @@ export interface Profile {
   readonly ownerName: string | null;
   /** Owned by another member. */
   readonly isOthers: boolean;
-}
-
-function mapById<T extends { readonly id: string }>(items: readonly T[]): ReadonlyMap<string, T> {
-  return new Map(items.map((item) => [item.id, item]));
-}
-
-/** Display names of people by the account through which they own things. */
-function mapOwnerNames(people: readonly PersonDoc[]): ReadonlyMap<string, string> {
-  const users = mapById(people.flatMap((doc) => (doc.kind === 'user' ? [doc.user] : [])));
-  return new Map(
-    people.flatMap((doc) => {
-      const user = doc.kind === 'account' ? users.get(doc.account.userId) : undefined;
-      return doc.kind === 'account' && user !== undefined
-        ? [[doc.account.id, userDisplayName(user)] as const]
-        : [];
-    }),
-  );
 }
 
 /** Brings profiles together with their groups, proxies and owners. */
