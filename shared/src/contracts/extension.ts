@@ -52,6 +52,7 @@ export const extensionWorkspaceSchema = workspaceOwnerSchema.extend({
       id: true,
       name: true,
       customName: true,
+      picture: true,
       groupId: true,
       proxyId: true,
       isShared: true,
