@@ -4,6 +4,7 @@ import {
   streamEventSchemas,
   syncRoutes,
 } from '@ads-checker/shared/contracts/sync';
+import { findErrorCode, toAppError } from '@ads-checker/shared/error-answers';
 import { AppError } from '@ads-checker/shared/errors';
 import {
   API_PREFIX,
@@ -18,7 +19,7 @@ import {
   type RouteShape,
 } from '@ads-checker/shared/http';
 import { type QueryInput, stringifyQuery } from '@ads-checker/shared/query-string';
-import { findErrorCode, isAbort, NetworkFailure, toAppError } from './api-errors.ts';
+import { isAbort, NetworkFailure } from './api-errors.ts';
 import { createEventParser } from './event-parser.ts';
 import { readSessionNews, readSessionOwner, tellSessionNews } from './session-news.ts';
 import { type SessionOwner, setSessionOwner } from './session-owner.ts';
