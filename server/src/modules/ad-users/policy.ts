@@ -1,5 +1,5 @@
 import { canManageAdUser, canReadAdUser } from '@ads-checker/shared/access/ad-users';
-import { type Actor, canReadTeamAds, isTeamMember } from '@ads-checker/shared/access/identity';
+import type { Actor } from '@ads-checker/shared/access/identity';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import { requireActiveAccount } from '../identity/index.ts';
 import type { AdUser } from './entities.ts';
@@ -31,25 +31,4 @@ export function requireManageableAdUser(request: {
     throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
   }
   return adUser;
-}
-
-/** One's own list, or a colleague's with the right to read the team's ads. */
-export function requireListableAccount({
-  actor,
-  accountId,
-  teamId,
-}: {
-  actor: Actor;
-  accountId: string;
-  /** Team of the account asked for; undefined when there is no such account. */
-  teamId: string | undefined;
-}): { readonly accountId: string; readonly teamId: string } {
-  const acting = requireActiveAccount(actor);
-  if (teamId === undefined || !isTeamMember(actor, teamId)) {
-    throw entityNotFound('Account', accountId);
-  }
-  if (acting.id !== accountId && !canReadTeamAds(actor, teamId)) {
-    throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
-  }
-  return { accountId, teamId };
 }

@@ -1,8 +1,8 @@
 import { type Actor, canReadTeamAds } from '@ads-checker/shared/access/identity';
 import { adUserRoutes as r } from '@ads-checker/shared/contracts/ad-users';
 import type { ApiRouter } from '../../platform/http/router.ts';
+import { requireListableAccount } from '../identity/index.ts';
 import { presentProxy } from '../proxies/index.ts';
-import { requireListableAccount } from './policy.ts';
 import { presentAdUser, presentAdUserGroup } from './presenter.ts';
 import type { AdUsersService } from './service.ts';
 

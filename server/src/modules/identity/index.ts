@@ -19,7 +19,7 @@ import { createUserRepository } from './user-repository.ts';
 
 export { readActor } from './acting.ts';
 export type { Account, Team, User } from './entities.ts';
-export { requireActiveAccount } from './policy.ts';
+export { requireActiveAccount, requireListableAccount, requireOwnerAccount } from './policy.ts';
 export { presentAccount, presentTeam, presentUser } from './presenter.ts';
 export { createPeopleProjection, personDocId } from './projection.ts';
 export type { IdentityRepository } from './repository.ts';

@@ -1,4 +1,10 @@
-import { type Actor, canManageAllUsers } from '@ads-checker/shared/access/identity';
+import {
+  type Actor,
+  canManageAllUsers,
+  canManageTeamAds,
+  canReadTeamAds,
+  isTeamMember,
+} from '@ads-checker/shared/access/identity';
 import { canChangeSignInOf, canGrantUserPermissions } from '@ads-checker/shared/access/users';
 import type { UserPermissions } from '@ads-checker/shared/contracts/identity';
 import type { UserUpdate } from '@ads-checker/shared/contracts/users';
@@ -16,6 +22,42 @@ export function requireActiveAccount(actor: Actor): NonNullable<Actor['account']
     });
   }
   return actor.account;
+}
+
+interface TeamAccount {
+  readonly accountId: string;
+  readonly teamId: string;
+}
+
+interface AskedAccount {
+  readonly actor: Actor;
+  readonly accountId: string;
+  /** Team of the account asked for; undefined when there is no such account. */
+  readonly teamId: string | undefined;
+}
+
+function requireTeamAccount(
+  { actor, accountId, teamId }: AskedAccount,
+  mayAnyOf: (actor: Actor, teamId: string) => boolean,
+): TeamAccount {
+  const acting = requireActiveAccount(actor);
+  if (teamId === undefined || !isTeamMember(actor, teamId)) {
+    throw entityNotFound('Account', accountId);
+  }
+  if (acting.id !== accountId && !mayAnyOf(actor, teamId)) {
+    throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
+  }
+  return { accountId, teamId };
+}
+
+/** One's own list of profiles, groups or proxies, or a colleague's with the right to read the team's ads. */
+export function requireListableAccount(asked: AskedAccount): TeamAccount {
+  return requireTeamAccount(asked, canReadTeamAds);
+}
+
+/** Whose profile, group or proxy a new one may be: one's own, or a colleague's with the right to manage the team's ads. */
+export function requireOwnerAccount(asked: AskedAccount): TeamAccount {
+  return requireTeamAccount(asked, canManageTeamAds);
 }
 
 /** A person's own teams: one whose account is restricted is known by name, without who else is in it. */

@@ -1,3 +1,4 @@
+import { createPasswordConfirmation } from './password-confirmation.ts';
 import { createProfile, type ProfileDeps } from './profile.ts';
 import { createSessions, type SessionDeps } from './sessions.ts';
 import { createTelegramChats } from './telegram-chats.ts';
@@ -10,6 +11,7 @@ export function createIdentityService(deps: SessionDeps & ProfileDeps & UserDeps
   return {
     ...createSessions(deps),
     ...createProfile(deps),
+    ...createPasswordConfirmation(deps),
     ...createUsers(deps),
     ...createTelegramChats(deps),
 

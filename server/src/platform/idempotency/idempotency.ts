@@ -53,6 +53,12 @@ export interface Idempotency {
   run<T>(command: Command & { act: () => Promise<T>; recover: () => Promise<T> }): Promise<T>;
   /** Does a write to owned data once, remembered in the transaction that does it. */
   runInTransaction<T>(command: Command & { trx: Transaction; act: () => Promise<T> }): Promise<T>;
+  /**
+   * The answer a command already got. A write that asks the network before its transaction looks here first, so that a
+   * repeat asks nobody and is not judged by what came after it.
+   * @throws ConflictError when the key was used for another request, or what the command was refused with.
+   */
+  findAnswer<T>(command: Command): Promise<{ readonly value: T } | undefined>;
   /** Forgets answers older than 30 days; gives how many. */
   purge(): Promise<number>;
 }
@@ -208,6 +214,17 @@ export function createIdempotency({
         [JSON.stringify({ value }), userId, key],
       );
       return value;
+    },
+
+    async findAnswer<T>({ userId, key, request }: Command) {
+      const row = key === undefined ? undefined : await find({ userId, key }, db);
+      if (row === undefined) {
+        return undefined;
+      }
+      if (!row.request_hash.equals(hashRequest(request))) {
+        throw reusedKey();
+      }
+      return row.is_completed ? { value: replay<T>(row.outcome) } : undefined;
     },
 
     async purge() {
