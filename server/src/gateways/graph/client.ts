@@ -12,6 +12,7 @@ import { type NetworkCall, NetworkError } from './port.ts';
 import {
   BACKGROUND_RETRY,
   INTERACTIVE_RETRY,
+  ONE_TRY,
   type RetryDecision,
   type RetryPolicy,
   type Sleep,
@@ -93,6 +94,10 @@ function decideRetry(error: unknown): RetryDecision {
       case 'smaller':
         return { again: false };
     }
+  }
+  if (error instanceof NetworkError && String(error.code).startsWith('proxy_')) {
+    // A dead proxy takes its whole time-out each time.
+    return error.type === 'UnavailableError' ? { again: true, once: true } : { again: false };
   }
   const isPassing =
     error instanceof NetworkError &&
@@ -190,8 +195,13 @@ export function createGraphClient({
     }
   };
 
-  const policyOf = ({ retry, priority }: GraphRequest): RetryPolicy =>
-    retry ?? (priority === 'background' ? BACKGROUND_RETRY : INTERACTIVE_RETRY);
+  const policyOf = ({ retry, isTriedOnce, priority }: GraphRequest): RetryPolicy =>
+    retry ??
+    (isTriedOnce === true
+      ? ONE_TRY
+      : priority === 'background'
+        ? BACKGROUND_RETRY
+        : INTERACTIVE_RETRY);
   const retried = (request: GraphRequest, attempt: () => Promise<unknown>): Promise<unknown> =>
     withRetry({
       policy: policyOf(request),

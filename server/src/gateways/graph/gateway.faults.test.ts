@@ -86,6 +86,15 @@ describe('faults while reading', () => {
     expect(slept).toEqual([5_000, 10_000, 20_000, 40_000]);
   });
 
+  it('whoever comes back by itself is told at once', async () => {
+    const { gateway, slept } = openGateway();
+    fault({ path: '/me', count: 1, effect: { type: 'html_503' } });
+    const call = { connection: connect(), priority: 'background', isTriedOnce: true } as const;
+    expect((await failureOf(gateway.getIdentity(call))).type).toBe('UnavailableError');
+    await expect(gateway.getIdentity(call)).resolves.toBeDefined();
+    expect([slept, requests().length]).toEqual([[], 2]);
+  });
+
   it('a page that is too heavy is asked for in halves, and stays small for a while', async () => {
     const { gateway, advance } = openGateway();
     fault({ path: '/act_*/ads', effect: { type: 'too_much_data', aboveLimit: 30 } });

@@ -36,7 +36,10 @@ describe('identity', () => {
   it('without its parts is no identity', async () => {
     fault({ path: '/me', effect: { type: 'empty_object' } });
     const failure = await failureOf(openGateway().gateway.getIdentity({ connection: connect() }));
-    expect([failure.type, failure.code]).toEqual(['UnavailableError', 'unreadable_reply']);
+    expect([failure.type, failure.code]).toEqual([
+      'FailedPreconditionError',
+      'identity_unavailable',
+    ]);
   });
 });
 

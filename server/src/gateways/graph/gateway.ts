@@ -38,7 +38,7 @@ import type {
   NetworkPage,
 } from './port.ts';
 import { createProductSetReader, type ProductSetReader } from './product-sets.ts';
-import { type RetryPolicy, type Sleep, systemSleep } from './retry.ts';
+import { ONE_TRY, type RetryPolicy, type Sleep, systemSleep } from './retry.ts';
 import {
   adAccountSchema,
   adImageSchema,
@@ -48,10 +48,9 @@ import {
   campaignSchema,
   identitySchema,
 } from './schemas.ts';
-import { unreadableReply } from './transport-errors.ts';
+import { identityUnavailable, unreadableReply } from './transport-errors.ts';
 import { createUpdater } from './updater.ts';
 
-const ONE_TRY: RetryPolicy = { maxTries: 1, baseDelayMs: 0, budgetMs: 0 };
 const RECHECK_TIMEOUT_MS = 15_000;
 const EMPTY_PAGE = {
   rows: [],
@@ -215,10 +214,16 @@ export function createGraphGateway({
   return {
     async getIdentity(call) {
       const fields = nodeFields({ fields: NODE_FIELDS.identity, refused: new Set() });
-      const wire = parse(
-        identitySchema,
-        await client.get({ ...call, path: 'me', params: { fields }, adAccountId: null }),
-      );
+      const reply = await client.get({
+        ...call,
+        path: 'me',
+        params: { fields },
+        adAccountId: null,
+      });
+      const { success, data: wire, error } = identitySchema.safeParse(reply);
+      if (!success) {
+        throw identityUnavailable(error);
+      }
       return {
         facebookId: wire.id,
         name: wire.name,

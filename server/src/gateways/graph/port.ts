@@ -35,6 +35,8 @@ export interface NetworkCall {
   readonly connection: ProfileConnection;
   /** Background work waits for interactive calls and stops first when limits come near. */
   readonly priority?: 'interactive' | 'background';
+  /** True for a caller that comes back by itself: what fails is told at once instead of being tried again. */
+  readonly isTriedOnce?: boolean;
   readonly signal?: AbortSignal;
   /** Language of review feedback, delivery checks and error texts. */
   readonly locale?: 'en-US' | 'ru-RU';
@@ -72,7 +74,7 @@ export interface ListAdObjects extends NetworkCall {
   readonly filters?: ListFilters;
 }
 
-interface Identity {
+export interface ProfileIdentity {
   readonly facebookId: string;
   readonly name: string;
   readonly picture: {
@@ -128,8 +130,8 @@ export interface UpdateAdObject extends NetworkCall {
  * pass on, `adUserStatus` what the failure says about the profile.
  */
 export interface GraphGateway {
-  /** Who the profile is. */
-  getIdentity(call: NetworkCall): Promise<Identity>;
+  /** Who the profile is. Its code is `identity_unavailable` when the network answers without an id and a name. */
+  getIdentity(call: NetworkCall): Promise<ProfileIdentity>;
   /** Every ad account of the profile, or the ones named, with their results over the period. */
   listAdAccounts(
     call: NetworkCall & { readonly period: Period; readonly ids?: readonly string[] | undefined },

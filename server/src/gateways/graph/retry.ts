@@ -10,6 +10,8 @@ export interface RetryPolicy {
 export const INTERACTIVE_RETRY: RetryPolicy = { maxTries: 3, baseDelayMs: 1_000, budgetMs: 40_000 };
 export const BACKGROUND_RETRY: RetryPolicy = { maxTries: 5, baseDelayMs: 5_000, budgetMs: 600_000 };
 
+export const ONE_TRY: RetryPolicy = { maxTries: 1, baseDelayMs: 0, budgetMs: 0 };
+
 export type Sleep = (input: { delayMs: number; signal?: AbortSignal }) => Promise<void>;
 
 /** Waits in real time; ends early, without an error, when the signal aborts. */

@@ -39,3 +39,11 @@ export function unreadableReply(cause?: unknown): NetworkError {
     },
   );
 }
+
+/** An answer to who somebody is without the id or the name: the network hides the profile, for a reason it does not tell. */
+export function identityUnavailable(cause: unknown): NetworkError {
+  return new NetworkError('FailedPreconditionError', ERROR_MESSAGES.identityUnavailable, {
+    code: 'identity_unavailable',
+    cause,
+  });
+}
