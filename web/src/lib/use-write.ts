@@ -2,7 +2,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { useRef, useState } from 'react';
 
 /** Whether the server may have done it all the same. */
-function isUnknownEnd(error: unknown): boolean {
+export function isUnknownEnd(error: unknown): boolean {
   return !(error instanceof AppError) || error.status >= 500;
 }
 

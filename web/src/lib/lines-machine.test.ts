@@ -1,0 +1,239 @@
+import { AppError } from '@ads-checker/shared/errors';
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { eventually, turns } from '../../test/facts.ts';
+import { NetworkFailure } from './api-errors.ts';
+import { createLinesMachine, type Line } from './lines-machine.ts';
+
+interface Call {
+  readonly key: string;
+  readonly idempotencyKey: string;
+  readonly answer: (output: string) => void;
+  readonly refuse: (error: unknown) => void;
+}
+
+const linesOf = (count: number): readonly Line[] =>
+  Array.from({ length: count }, (_, index) => ({ key: String(index + 1) }));
+
+/** A machine whose calls are answered one by one, by hand, and whose clock moves only when it waits. */
+function start({ count, concurrency = 2 }: { count: number; concurrency?: number }) {
+  const open: Call[] = [];
+  const seen: Call[] = [];
+  const waitedMs: number[] = [];
+  let nowMs = 1_000;
+  let mostAtOnce = 0;
+  const actor = createActor(
+    createLinesMachine<Line, string>({
+      concurrency,
+      now: () => nowMs,
+      sleep: async (delayMs) => {
+        waitedMs.push(delayMs);
+        nowMs += delayMs;
+      },
+      send: ({ line, idempotencyKey }) =>
+        new Promise((resolve, reject) => {
+          const settle = (end: () => void) => {
+            open.splice(open.indexOf(call), 1);
+            end();
+          };
+          const call: Call = {
+            key: line.key,
+            idempotencyKey,
+            answer: (output) => settle(() => resolve(output)),
+            refuse: (error) => settle(() => reject(error)),
+          };
+          open.push(call);
+          seen.push(call);
+          mostAtOnce = Math.max(mostAtOnce, open.length);
+        }),
+    }),
+  );
+  actor.start();
+  actor.send({ type: 'start', lines: linesOf(count) });
+  const find = (key: string) =>
+    eventually(() => {
+      const call = open.find((candidate) => candidate.key === key);
+      if (call === undefined) {
+        throw new Error(`Line ${key} is not on its way.`);
+      }
+      return call;
+    });
+  const results = () => Object.fromEntries(actor.getSnapshot().context.results);
+  const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+    eventually(() => expect(actor.getSnapshot().matches(state)).toBe(true));
+  return {
+    actor,
+    find,
+    results,
+    until,
+    seen,
+    waitedMs,
+    openKeys: () => open.map(({ key }) => key),
+    mostAtOnce: () => mostAtOnce,
+  };
+}
+
+const refusal = (status: 'FailedPreconditionError' | 'AlreadyExistsError', code: string) =>
+  new AppError(status, 'No.', { code });
+
+describe('many lines', () => {
+  it('gives every line a result of its own, a few at a time', async () => {
+    const run = start({ count: 4 });
+    (await run.find('2')).refuse(refusal('AlreadyExistsError', 'already_added'));
+    (await run.find('1')).answer('one');
+    (await run.find('4')).refuse(refusal('FailedPreconditionError', 'auth_error'));
+    (await run.find('3')).answer('three');
+    await run.until('ended');
+    expect(run.results()).toEqual({
+      1: { state: 'done', output: 'one' },
+      2: { state: 'refused', error: expect.objectContaining({ code: 'already_added' }) },
+      3: { state: 'done', output: 'three' },
+      4: { state: 'refused', error: expect.objectContaining({ code: 'auth_error' }) },
+    });
+    expect(run.mostAtOnce()).toBe(2);
+    expect(new Set(run.seen.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(4);
+  });
+
+  it('begins nothing new while it is paused, and goes on', async () => {
+    const run = start({ count: 3, concurrency: 1 });
+    await run.find('1');
+    run.actor.send({ type: 'pause' });
+    (await run.find('1')).answer('one');
+    await turns(20);
+    expect(run.openKeys()).toEqual([]);
+    expect(run.results()).toEqual({
+      1: { state: 'done', output: 'one' },
+      2: { state: 'waiting' },
+      3: { state: 'waiting' },
+    });
+    run.actor.send({ type: 'resume' });
+    (await run.find('2')).answer('two');
+    (await run.find('3')).answer('three');
+    await run.until('ended');
+  });
+
+  it('hears out what has begun when it is stopped, also while paused, and tries nothing more', async () => {
+    const run = start({ count: 4, concurrency: 2 });
+    const first = await run.find('1');
+    const second = await run.find('2');
+    run.actor.send({ type: 'pause' });
+    run.actor.send({ type: 'stop' });
+    await turns(20);
+    expect(run.actor.getSnapshot().matches({ running: 'stopping' })).toBe(true);
+    first.answer('one');
+    second.refuse(refusal('FailedPreconditionError', 'login_required'));
+    await run.until('ended');
+    expect(run.results()).toEqual({
+      1: { state: 'done', output: 'one' },
+      2: { state: 'refused', error: expect.objectContaining({ code: 'login_required' }) },
+      3: { state: 'not_tried' },
+      4: { state: 'not_tried' },
+    });
+  });
+
+  it('tries again what is given to it, with a new key after a plain refusal', async () => {
+    const run = start({ count: 2, concurrency: 1 });
+    const refused = await run.find('1');
+    refused.refuse(refusal('FailedPreconditionError', 'auth_error'));
+    (await run.find('2')).answer('two');
+    await run.until('ended');
+    run.actor.send({ type: 'start', lines: linesOf(1) });
+    const again = await run.find('1');
+    expect(run.results()).toEqual({
+      1: { state: 'sending' },
+      2: { state: 'done', output: 'two' },
+    });
+    expect(again.idempotencyKey).not.toBe(refused.idempotencyKey);
+    again.answer('one');
+    await run.until('ended');
+    expect(run.results()['1']).toEqual({ state: 'done', output: 'one' });
+  });
+
+  it('keeps the key of a line whose end is unknown', async () => {
+    const run = start({ count: 1 });
+    const lost = await run.find('1');
+    lost.refuse(new AppError('InternalError', 'Broken.'));
+    await run.until('ended');
+    run.actor.send({ type: 'start', lines: linesOf(1) });
+    expect((await run.find('1')).idempotencyKey).toBe(lost.idempotencyKey);
+  });
+
+  it('holds every line back for as long as the server asks', async () => {
+    const run = start({ count: 3, concurrency: 2 });
+    const first = await run.find('1');
+    (await run.find('2')).answer('two');
+    const third = await run.find('3');
+    first.refuse(
+      new AppError('TooManyRequestsError', 'Slow.', { details: { retryAfterMs: 7_000 } }),
+    );
+    const again = await run.find('1');
+    expect(run.waitedMs).toEqual([7_000]);
+    expect(again.idempotencyKey).toBe(first.idempotencyKey);
+    again.refuse(new AppError('UnavailableError', 'Busy.'));
+    (await run.find('1')).answer('one');
+    third.answer('three');
+    await run.until('ended');
+    expect(run.waitedMs).toEqual([7_000, 4_000]);
+    expect(run.results()['1']).toEqual({ state: 'done', output: 'one' });
+  });
+
+  it('gives a line up that is put off for ever', async () => {
+    const run = start({ count: 1 });
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      (await run.find('1')).refuse(new AppError('UnavailableError', 'Busy.'));
+    }
+    await run.until('ended');
+    expect(run.results()['1']).toEqual({
+      state: 'refused',
+      error: expect.objectContaining({ message: 'Busy.' }),
+    });
+  });
+
+  it.each([
+    ['nobody is heard', new NetworkFailure('POST /x', null)],
+    ['the session has ended', new AppError('AuthenticationError', 'Gone.')],
+    ['the client is too old', new AppError('UpgradeRequiredError', 'Old.')],
+    [
+      'another account was selected',
+      new AppError('ConflictError', 'Other.', { code: 'other_account_selected' }),
+    ],
+  ])('pauses by itself when %s, and sends the same again afterwards', async (_, error) => {
+    const run = start({ count: 2, concurrency: 1 });
+    const first = await run.find('1');
+    first.refuse(error);
+    await run.until({ running: 'paused' });
+    await turns(20);
+    expect(run.openKeys()).toEqual([]);
+    expect(run.results()).toEqual({ 1: { state: 'waiting' }, 2: { state: 'waiting' } });
+    expect(run.actor.getSnapshot().context.interruption).toBe(error);
+    run.actor.send({ type: 'resume' });
+    expect(run.actor.getSnapshot().context.interruption).toBeNull();
+    const again = await run.find('1');
+    expect(again.idempotencyKey).toBe(first.idempotencyKey);
+    again.answer('one');
+    (await run.find('2')).answer('two');
+    await run.until('ended');
+  });
+
+  it('says of a line that may have been done that its end is unknown', async () => {
+    const run = start({ count: 2, concurrency: 1 });
+    const lost = new NetworkFailure('POST /x', null);
+    (await run.find('1')).refuse(lost);
+    await run.until({ running: 'paused' });
+    run.actor.send({ type: 'stop' });
+    await run.until('ended');
+    expect(run.results()).toEqual({
+      1: { state: 'refused', error: lost },
+      2: { state: 'not_tried' },
+    });
+  });
+
+  it('begins nothing more once the screen is left', async () => {
+    const run = start({ count: 3, concurrency: 1 });
+    const first = await run.find('1');
+    run.actor.stop();
+    first.answer('one');
+    await turns(20);
+    expect(run.seen.map(({ key }) => key)).toEqual(['1']);
+  });
+});
