@@ -1,0 +1,121 @@
+import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
+import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
+import { parseProxyLine } from '@ads-checker/shared/domain/proxy-line';
+import { AppError } from '@ads-checker/shared/errors';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { findProxyFault, proxyFaultSentence } from '../../../lib/proxy-words.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useOwned } from '../../../replica/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { PROXY_LINE_EXAMPLES, proxyLineProblemText } from '../line-words.ts';
+import { findSameProxy } from '../proxies.ts';
+import { useCreateProxy } from '../use-create-proxy.ts';
+
+interface NewProxyLineProps {
+  /** Called with the proxy that was added, or with the one that had been there already. */
+  readonly onAdded: (proxy: ProxyDto) => void;
+  readonly onCancel: () => void;
+}
+
+interface Refusal {
+  readonly text: string;
+  /** The proxy itself failed: it may be kept all the same. */
+  readonly isFault: boolean;
+}
+
+/** A proxy pasted in the middle of another form: tried, added and given back. */
+export function NewProxyLine({ onAdded, onCancel }: NewProxyLineProps) {
+  const { t } = useLingui();
+  const accountId = useSession().session.accountId ?? '';
+  const { rows: proxies } = useOwned('proxies');
+  const [line, setLine] = useState('');
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { run, isBusy } = useCreateProxy();
+  const parsed = parseProxyLine(line);
+  const address = parsed.ok ? formatProxyAddress(parsed.proxy) : '';
+
+  const add = async ({ isCheckRequired }: { readonly isCheckRequired: boolean }) => {
+    if (!parsed.ok) {
+      setRefusal({ text: proxyLineProblemText(parsed.problem), isFault: false });
+      return;
+    }
+    setRefusal(null);
+    const { proxy: options, name } = parsed;
+    try {
+      onAdded(await run({ options, name, isCheckRequired }));
+    } catch (error) {
+      const same = findSameProxy({ proxies, accountId, options });
+      if (error instanceof AppError && error.type === 'AlreadyExistsError' && same !== undefined) {
+        onAdded(same);
+        return;
+      }
+      const fault = findProxyFault(error);
+      setRefusal({
+        text:
+          fault === undefined ? plainErrorText({ error, translate: t }) : proxyFaultSentence(fault),
+        isFault: fault !== undefined,
+      });
+    }
+  };
+
+  return (
+    <fieldset
+      aria-label={t`New proxy`}
+      className="flex flex-col gap-2.5 rounded-sm border border-line bg-subtle p-3"
+    >
+      <TextField
+        label={t`New proxy, in one line`}
+        value={line}
+        placeholder={PROXY_LINE_EXAMPLES[0]}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        readOnly={isBusy}
+        error={refusal?.text}
+        hint={
+          parsed.ok ? (
+            <span className="ident">{address}</span>
+          ) : (
+            t`A link, or host:port:login:password`
+          )
+        }
+        onChange={(event) => {
+          setLine(event.currentTarget.value);
+          setRefusal(null);
+        }}
+        onKeyDown={(event) => {
+          // It stands inside another form, which must not be sent by this
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            event.stopPropagation();
+            void add({ isCheckRequired: true });
+          }
+        }}
+      />
+      {isBusy && (
+        <p role="status" className="text-sm text-ink-2">
+          <Trans>
+            Connecting through <span className="ident">{address}</span>…
+          </Trans>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 max-desk:[&>button]:h-11">
+        <Button isBusy={isBusy} onClick={() => void add({ isCheckRequired: true })}>
+          <Trans>Check and add</Trans>
+        </Button>
+        {refusal?.isFault === true && !isBusy && (
+          <Button variant="ghost" onClick={() => void add({ isCheckRequired: false })}>
+            <Trans>Add anyway</Trans>
+          </Button>
+        )}
+        <Button variant="ghost" disabled={isBusy} onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,1 @@
+export { ProxyPicker } from './components/proxy-picker.tsx';

@@ -1,0 +1,20 @@
+import { findCountry } from '@ads-checker/shared/domain/countries';
+import { activeLocale } from './i18n.ts';
+
+const names = new Map<string, Intl.DisplayNames>();
+
+function displayNames(): Intl.DisplayNames {
+  const locale = activeLocale();
+  let known = names.get(locale);
+  if (known === undefined) {
+    known = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
+    names.set(locale, known);
+  }
+  return known;
+}
+
+/** A country in the app's language by its two letters; the letters themselves where nobody knows them. */
+export function countryName(alpha2: string): string {
+  const known = /^[A-Za-z]{2}$/.test(alpha2) ? displayNames().of(alpha2.toUpperCase()) : undefined;
+  return known ?? findCountry(alpha2)?.name ?? alpha2;
+}
