@@ -1,0 +1,193 @@
+import { COOKIE_MAX_LENGTH } from '../contracts/ad-users.ts';
+import {
+  decodeBase64Text,
+  decodePercent,
+  isRecord,
+  parsePastedJson,
+  unwrapPasted,
+} from './pasted-text.ts';
+
+export interface Cookie {
+  readonly name: string;
+  readonly value: string;
+}
+
+export type CookieTextProblem = 'empty' | 'too_long' | 'not_cookies';
+export type CookieProblem = CookieTextProblem | 'no_c_user' | 'no_xs' | 'bad_c_user';
+
+export type CookiesReading =
+  | { readonly ok: true; readonly cookies: readonly Cookie[] }
+  | { readonly ok: false; readonly problem: CookieTextProblem };
+export type SessionCookiesReading =
+  | { readonly ok: true; readonly header: string; readonly facebookId: string }
+  | { readonly ok: false; readonly problem: CookieProblem };
+
+/** The network's site: exports of a whole browser hold the cookies of others too, which are none of our business. */
+const SITE = /(?:^|\.)facebook\.com$/i;
+/** A token of RFC 9110, without which a header cannot name a cookie. */
+const COOKIE_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+/** What one line of header text can carry without ending the cookie. */
+const COOKIE_VALUE = /^[\x20-\x3A\x3C-\x7E]*$/;
+const FACEBOOK_ID = /^[1-9]\d{0,19}$/;
+/** What the network's site writes over a cookie that it takes away. */
+const TAKEN_AWAY = 'deleted';
+
+function toCookie({ name, value }: { name: unknown; value: unknown }): Cookie | undefined {
+  const text = Number.isSafeInteger(value) ? String(value) : value;
+  if (typeof name !== 'string' || typeof text !== 'string') {
+    return undefined;
+  }
+  const cookie = { name: name.trim(), value: text.trim() };
+  return COOKIE_NAME.test(cookie.name) && COOKIE_VALUE.test(cookie.value) ? cookie : undefined;
+}
+
+/** All of them, or none when one is not a cookie. */
+function allOrNone(cookies: readonly (Cookie | undefined)[]): readonly Cookie[] {
+  const found = cookies.filter((cookie) => cookie !== undefined);
+  return found.length === cookies.length ? found : [];
+}
+
+const isOfSite = (domain: unknown): boolean =>
+  typeof domain !== 'string' || domain.trim() === '' || SITE.test(domain.trim());
+
+/** An array of cookie objects, what wraps one, or an object whose members are the cookies. */
+function fromJson(value: unknown): readonly Cookie[] {
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = value;
+    if (!items.every(isRecord)) {
+      return [];
+    }
+    return allOrNone(
+      items
+        .filter((item) => isOfSite(item.domain))
+        .map((item) => toCookie({ name: item.name, value: item.value })),
+    );
+  }
+  if (!isRecord(value)) {
+    return [];
+  }
+  return Array.isArray(value.cookies)
+    ? fromJson(value.cookies)
+    : allOrNone(Object.entries(value).map(([name, text]) => toCookie({ name, value: text })));
+}
+
+/** The file that curl and wget write: seven columns, of which the first is the domain. */
+function fromNetscapeFile(text: string): readonly Cookie[] {
+  const rows = text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^#HttpOnly_/i, ''))
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) => line.split('\t'));
+  if (rows.some((columns) => columns.length !== 7)) {
+    return [];
+  }
+  return allOrNone(
+    rows
+      .filter(([domain]) => isOfSite(domain))
+      .map((columns) => toCookie({ name: columns[5], value: columns[6] })),
+  );
+}
+
+function fromHeader(text: string): readonly Cookie[] {
+  const pairs = text
+    .replace(/^cookie:/i, '')
+    .split(/[;\r\n]/)
+    .map((pair) => pair.trim())
+    .filter((pair) => pair !== '');
+  return allOrNone(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=');
+      return at < 1 ? undefined : toCookie({ name: pair.slice(0, at), value: pair.slice(at + 1) });
+    }),
+  );
+}
+
+function fromPlainText(text: string): readonly Cookie[] {
+  const json = /^[[{]/.test(text) ? parsePastedJson(text) : undefined;
+  if (json !== undefined) {
+    return fromJson(json);
+  }
+  return text.includes('\t') ? fromNetscapeFile(text) : fromHeader(text);
+}
+
+function fromText(text: string): readonly Cookie[] {
+  const encoded = decodeBase64Text(text);
+  const behind = encoded === undefined ? [] : fromPlainText(unwrapPasted(encoded));
+  if (behind.length > 0) {
+    return behind;
+  }
+  return fromPlainText(/^%(?:5B|7B)/i.test(text) ? decodePercent(text) : text);
+}
+
+function readAll(
+  value: unknown,
+): { readonly cookies: readonly Cookie[] } | { readonly problem: CookieTextProblem } {
+  if (value === undefined || value === null) {
+    return { problem: 'empty' };
+  }
+  if (typeof value !== 'string') {
+    const cookies = fromJson(value);
+    return cookies.length === 0 ? { problem: 'not_cookies' } : { cookies };
+  }
+  const text = unwrapPasted(value);
+  if (text === '') {
+    return { problem: 'empty' };
+  }
+  if (value.length > COOKIE_MAX_LENGTH) {
+    return { problem: 'too_long' };
+  }
+  const cookies = fromText(text);
+  return cookies.length === 0 ? { problem: 'not_cookies' } : { cookies };
+}
+
+/** One cookie of each name: the first, which a browser sends first because its path is the longest. */
+function firstOfEach(cookies: readonly Cookie[]): readonly Cookie[] {
+  const names = new Set<string>();
+  return cookies.filter(({ name }) => !names.has(name) && names.add(name));
+}
+
+/**
+ * Reads pasted cookies: header text, JSON of an array, the file of curl, or base64 of any of them. Of cookies that name
+ * their domain only those of the network's site are taken. Never throws.
+ */
+export function readCookies(text: string): CookiesReading {
+  const read = readAll(text);
+  return 'problem' in read
+    ? { ok: false, problem: read.problem }
+    : { ok: true, cookies: firstOfEach(read.cookies) };
+}
+
+/**
+ * Reads the cookies of a signed-in profile, from a text or from parsed JSON: `c_user` names the profile, `xs` is its
+ * session. Cookies of two profiles in one text are `bad_c_user`, because nobody can tell which is meant.
+ */
+export function readSessionCookieValue(value: unknown): SessionCookiesReading {
+  const read = readAll(value);
+  if ('problem' in read) {
+    return { ok: false, problem: read.problem };
+  }
+  const valuesOf = (name: string): readonly string[] => [
+    ...new Set(read.cookies.filter((cookie) => cookie.name === name).map((cookie) => cookie.value)),
+  ];
+  const [facebookId = '', ...others] = valuesOf('c_user').filter((text) => text !== '');
+  if (facebookId === '') {
+    return { ok: false, problem: 'no_c_user' };
+  }
+  if (others.length > 0 || !FACEBOOK_ID.test(facebookId)) {
+    return { ok: false, problem: 'bad_c_user' };
+  }
+  const cookies = firstOfEach(read.cookies.filter((cookie) => cookie.value !== ''));
+  const session = cookies.find((cookie) => cookie.name === 'xs');
+  if (session === undefined || session.value === TAKEN_AWAY) {
+    return { ok: false, problem: 'no_xs' };
+  }
+  const header = cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
+  return header.length > COOKIE_MAX_LENGTH
+    ? { ok: false, problem: 'too_long' }
+    : { ok: true, header, facebookId };
+}
+
+/** `readSessionCookieValue` of pasted text. */
+export function readSessionCookies(text: string): SessionCookiesReading {
+  return readSessionCookieValue(text);
+}

@@ -1,0 +1,120 @@
+/** What tools wrap around a value when they export it: quotes, percent signs, base64. Nothing here throws. */
+
+/** JSON of a pasted text; undefined when it is none. */
+export function parsePastedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** True for a JSON object, which an array is not. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Takes away white space and one pair of quotes, with the escapes of JSON or of a spreadsheet cell inside. */
+export function unwrapPasted(text: string): string {
+  const trimmed = text.trim();
+  const quote = trimmed.charAt(0);
+  if (trimmed.length < 2 || !['"', "'", '`'].includes(quote) || !trimmed.endsWith(quote)) {
+    return trimmed;
+  }
+  const json = quote === '"' ? parsePastedJson(trimmed) : undefined;
+  return (
+    typeof json === 'string' ? json : trimmed.slice(1, -1).replaceAll(quote + quote, quote)
+  ).trim();
+}
+
+/** Percent signs decoded; the text itself when it is not well encoded. */
+export function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * The text behind base64 or base64url, with or without its padding, perhaps encoded for a URL on top; undefined when
+ * the text is not of that form. Bytes are read as UTF-8, otherwise one by one, as `btoa` writes them.
+ */
+export function decodeBase64Text(text: string): string | undefined {
+  const plain = (text.includes('%') ? decodePercent(text) : text)
+    .replace(/\s+/g, '')
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .replace(/={1,2}$/, '');
+  if (plain === '' || plain.length % 4 === 1 || !/^[A-Za-z0-9+/]+$/.test(plain)) {
+    return undefined;
+  }
+  const binary = atob(plain);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(
+      Uint8Array.from(binary, (character) => character.charCodeAt(0)),
+    );
+  } catch {
+    return binary;
+  }
+}
+
+/** The first value among several names of one field, whatever their capitals, hyphens and underscores. */
+export function pickNamed(input: {
+  readonly record: Readonly<Record<string, unknown>>;
+  /** In lower case, without hyphens and underscores. */
+  readonly names: readonly string[];
+}): unknown {
+  const byName = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(input.record)) {
+    const plainName = name.toLowerCase().replace(/[\s_-]/g, '');
+    const isBlank = value === null || (typeof value === 'string' && value.trim() === '');
+    if (!isBlank && !byName.has(plainName)) {
+      byName.set(plainName, value);
+    }
+  }
+  return input.names.map((name) => byName.get(name)).find((value) => value !== undefined);
+}
+
+/** Entries of a pasted text: its lines, the members of a JSON array, or one JSON object over several lines. */
+export function splitPastedLines(text: string): readonly string[] {
+  const trimmed = text.trim();
+  const json = /^[[{]/.test(trimmed) ? parsePastedJson(trimmed) : undefined;
+  if (isRecord(json)) {
+    return [trimmed];
+  }
+  if (Array.isArray(json)) {
+    const members: readonly unknown[] = json;
+    return members.flatMap((member) => (typeof member === 'string' ? [member] : writeJson(member)));
+  }
+  return trimmed
+    .split(/[\r\n\u2028\u2029]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** Nothing for what is nested too deep to be written again. */
+function writeJson(value: unknown): readonly string[] {
+  try {
+    return [JSON.stringify(value)];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * A name as far as it can be kept: on one line, cut to a length counted in UTF-16 units, null when nothing of it can be
+ * seen. A name is a help, so a bad one is never a reason to refuse what it names.
+ */
+export function toReadableLine(input: {
+  readonly text: string;
+  readonly maxLength: number;
+}): string | null {
+  const line = input.text
+    .replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+    .trim()
+    .slice(0, input.maxLength)
+    .replace(/\p{Cs}+/gu, '')
+    .trim();
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(line) ? line : null;
+}

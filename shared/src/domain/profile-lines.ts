@@ -1,0 +1,218 @@
+import {
+  accessTokenSchema,
+  CUSTOM_NAME_MAX_LENGTH,
+  userAgentSchema,
+} from '../contracts/ad-users.ts';
+import type { ProxyOptionsInput } from '../contracts/proxies.ts';
+import { type CookieProblem, readSessionCookieValue } from './cookies.ts';
+import {
+  decodeBase64Text,
+  decodePercent,
+  isRecord,
+  parsePastedJson,
+  pickNamed,
+  splitPastedLines,
+  toReadableLine,
+  unwrapPasted,
+} from './pasted-text.ts';
+import { parseProxyValue } from './proxy-line.ts';
+
+export const PROFILE_LINE_MAX_LENGTH = 65_536;
+/** Bounds the work on a text that only looks like JSON. */
+const ENDS_TRIED = 64;
+
+/** A profile as one pasted line describes it. */
+export interface ProfileLine {
+  readonly accessToken: string;
+  /** Header text. */
+  readonly cookie: string;
+  readonly userAgent: string;
+  /** `c_user` of the cookies. */
+  readonly facebookId: string;
+  readonly proxy: ProxyOptionsInput | null;
+  readonly customName: string | null;
+}
+
+export type ProfileLineProblem =
+  | 'empty'
+  | 'too_long'
+  | 'not_understood'
+  | 'no_token'
+  | 'bad_token'
+  | 'no_cookie'
+  | 'no_c_user'
+  | 'no_xs'
+  | 'bad_c_user'
+  | 'no_user_agent'
+  | 'bad_user_agent'
+  | 'bad_proxy'
+  | 'id_mismatch';
+
+export type ProfileLineReading =
+  | { readonly ok: true; readonly profile: ProfileLine }
+  | {
+      readonly ok: false;
+      readonly problem: ProfileLineProblem;
+      /** What could be read nevertheless, for the preview. */
+      readonly understood: Partial<ProfileLine>;
+    };
+
+/** One field of the line: what it gives to the profile, or why it gives nothing. */
+type FieldReading =
+  | { readonly gives: Partial<ProfileLine> }
+  | { readonly problem: ProfileLineProblem };
+
+const COOKIE_PROBLEMS: Readonly<Record<CookieProblem, ProfileLineProblem>> = {
+  empty: 'no_cookie',
+  not_cookies: 'no_cookie',
+  too_long: 'too_long',
+  no_c_user: 'no_c_user',
+  no_xs: 'no_xs',
+  bad_c_user: 'bad_c_user',
+};
+
+type Names = Readonly<
+  Record<'token' | 'userAgent' | 'cookies' | 'proxy' | 'name' | 'id', readonly string[]>
+>;
+const NAMES: Names = {
+  token: ['token', 'accesstoken', 'eaab'],
+  userAgent: ['ua', 'useragent'],
+  cookies: ['cookies', 'cookie'],
+  proxy: ['proxy'],
+  name: ['name', 'customname'],
+  id: ['id', 'uid', 'cuser'],
+};
+
+interface LineParts {
+  readonly record: Readonly<Record<string, unknown>>;
+  /** What follows the combined value: `proxy|name|notes`. */
+  readonly rest: readonly string[];
+}
+
+/** The object of a combined value: JSON as it is, or behind base64, quotes or percent signs. */
+function readCombinedValue(text: string): Readonly<Record<string, unknown>> | undefined {
+  const plain = unwrapPasted(text);
+  const json = parsePastedJson(/^%7B/i.test(plain) ? decodePercent(plain) : plain);
+  const value = json ?? parsePastedJson(unwrapPasted(decodeBase64Text(plain) ?? ''));
+  return isRecord(value) ? value : undefined;
+}
+
+/** Where the combined value may end: raw or quoted JSON may hold bars itself, base64 does not. */
+function findEnds(line: string): readonly number[] {
+  const ends = /^[{"'`]/.test(line)
+    ? [...line.matchAll(/[}"'`]\s*\|/g)]
+        .slice(0, ENDS_TRIED)
+        .map(({ 0: end, index }) => index + end.length - 1)
+    : [line.indexOf('|')].filter((at) => at !== -1);
+  return [...ends, line.length];
+}
+
+/** Splits `multitoken|proxy|name|notes` at the first bar before which the combined value is whole. */
+function readParts(line: string): LineParts | undefined {
+  for (const end of findEnds(line)) {
+    const record = readCombinedValue(line.slice(0, end));
+    if (record !== undefined) {
+      return { record, rest: line.slice(end + 1).split('|') };
+    }
+  }
+  return undefined;
+}
+
+function readToken(value: unknown): FieldReading {
+  if (value === undefined) {
+    return { problem: 'no_token' };
+  }
+  const token = accessTokenSchema.safeParse(value);
+  return token.success ? { gives: { accessToken: token.data } } : { problem: 'bad_token' };
+}
+
+function readCookie(value: unknown): FieldReading {
+  const reading = readSessionCookieValue(value);
+  return reading.ok
+    ? { gives: { cookie: reading.header, facebookId: reading.facebookId } }
+    : { problem: COOKIE_PROBLEMS[reading.problem] };
+}
+
+function readUserAgent(value: unknown): FieldReading {
+  if (value === undefined) {
+    return { problem: 'no_user_agent' };
+  }
+  const userAgent = userAgentSchema.safeParse(value);
+  return userAgent.success
+    ? { gives: { userAgent: userAgent.data } }
+    : { problem: 'bad_user_agent' };
+}
+
+function readProxy(value: unknown): FieldReading {
+  if (value === undefined) {
+    return { gives: { proxy: null } };
+  }
+  const reading = parseProxyValue(value);
+  return reading.ok ? { gives: { proxy: reading.proxy } } : { problem: 'bad_proxy' };
+}
+
+function readName(value: unknown): FieldReading {
+  const text = typeof value === 'string' ? value : '';
+  return { gives: { customName: toReadableLine({ text, maxLength: CUSTOM_NAME_MAX_LENGTH }) } };
+}
+
+/** An id of another kind, such as a row number with letters, says nothing about the profile. */
+function isOtherId({ id, facebookId }: { id: unknown; facebookId: string | undefined }): boolean {
+  const text = typeof id === 'number' ? String(id) : typeof id === 'string' ? id.trim() : '';
+  return facebookId !== undefined && /^\d+$/.test(text) && text !== facebookId;
+}
+
+const isWhole = (profile: Partial<ProfileLine>): profile is ProfileLine =>
+  profile.accessToken !== undefined &&
+  profile.cookie !== undefined &&
+  profile.userAgent !== undefined &&
+  profile.facebookId !== undefined &&
+  profile.proxy !== undefined &&
+  profile.customName !== undefined;
+
+/**
+ * Reads one pasted line: a combined value, perhaps followed by `|proxy|name|notes`. The combined value is JSON with a
+ * token, cookies and a user agent, raw or behind base64 of any kind. Notes are not kept. Never throws.
+ */
+export function decodeProfileLine(line: string): ProfileLineReading {
+  const text = line.trim();
+  if (text === '') {
+    return { ok: false, problem: 'empty', understood: {} };
+  }
+  if (line.length > PROFILE_LINE_MAX_LENGTH) {
+    return { ok: false, problem: 'too_long', understood: {} };
+  }
+  const parts = readParts(text);
+  if (parts === undefined) {
+    return { ok: false, problem: 'not_understood', understood: {} };
+  }
+  const { record, rest } = parts;
+  const pick = (field: keyof Names) => pickNamed({ record, names: NAMES[field] });
+  const [proxyText = '', nameText = ''] = rest.map((part) => part.trim());
+  const readings = [
+    readToken(pick('token')),
+    readCookie(pick('cookies')),
+    readUserAgent(pick('userAgent')),
+    readProxy(proxyText === '' ? pick('proxy') : proxyText),
+    readName(nameText === '' ? pick('name') : unwrapPasted(nameText)),
+  ];
+  const understood: Partial<ProfileLine> = Object.assign(
+    {},
+    ...readings.map((reading) => ('gives' in reading ? reading.gives : {})),
+  );
+  const problem = readings.find((reading) => 'problem' in reading)?.problem;
+  if (problem !== undefined) {
+    return { ok: false, problem, understood };
+  }
+  if (isOtherId({ id: pick('id'), facebookId: understood.facebookId })) {
+    return { ok: false, problem: 'id_mismatch', understood };
+  }
+  return isWhole(understood)
+    ? { ok: true, profile: understood }
+    : { ok: false, problem: 'not_understood', understood };
+}
+
+/** The lines of a pasted text that each describe one profile; a JSON array of them is understood too. */
+export function splitProfileLines(text: string): readonly string[] {
+  return splitPastedLines(text);
+}

@@ -1,0 +1,294 @@
+import {
+  PROXY_CREDENTIAL_MAX_LENGTH,
+  PROXY_NAME_MAX_LENGTH,
+  type ProxyOptionsInput,
+  type ProxyProtocol,
+  proxyOptionsInputSchema,
+} from '../contracts/proxies.ts';
+import {
+  decodePercent,
+  isRecord,
+  parsePastedJson,
+  pickNamed,
+  splitPastedLines,
+  toReadableLine,
+  unwrapPasted,
+} from './pasted-text.ts';
+
+export type ProxyLineProblem =
+  | 'empty'
+  | 'too_long'
+  | 'not_understood'
+  | 'bad_protocol'
+  | 'bad_host'
+  | 'bad_port'
+  | 'bad_credentials';
+export type ProxyLineReading =
+  | { readonly ok: true; readonly proxy: ProxyOptionsInput; readonly name: string | null }
+  | { readonly ok: false; readonly problem: ProxyLineProblem };
+
+export const PROXY_LINE_MAX_LENGTH = 4_096;
+
+/** What sellers call the protocols; those whose names end in `a` or `h` only say who resolves names, which is always the proxy. */
+const PROTOCOL_NAMES: Readonly<Record<string, ProxyProtocol>> = {
+  http: 'http',
+  https: 'https',
+  socks4: 'socks4',
+  socks4a: 'socks4',
+  socks5: 'socks5',
+  socks5h: 'socks5',
+  socks: 'socks5',
+};
+/** What a line without a protocol means: spec 1 section 9. */
+const SELLER_PROTOCOL: ProxyProtocol = 'socks5';
+
+const PORT = /^[1-9]\d{0,4}$/;
+const IPV4_PART = /^(?:0|[1-9]\d{0,2})$/;
+const LABEL_MAX_LENGTH = 63;
+
+/** What was read of a line, still as text. */
+interface ProxyParts {
+  readonly protocol: string;
+  readonly host: string;
+  readonly port: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+const refuse = (problem: ProxyLineProblem): ProxyLineReading => ({ ok: false, problem });
+
+function findProtocol(text: string): ProxyProtocol | undefined {
+  const name = text.trim().toLowerCase();
+  return Object.hasOwn(PROTOCOL_NAMES, name) ? PROTOCOL_NAMES[name] : undefined;
+}
+
+function isIpv6(text: string): boolean {
+  return /^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]/`);
+}
+
+/** An address or a name as it is stored: in lower case, IPv6 without brackets. */
+function normaliseHost(text: string): string | undefined {
+  const host = text.trim().toLowerCase();
+  const bare = /^\[(.*)\]$/.exec(host)?.[1];
+  if (bare !== undefined || host.includes(':')) {
+    const address = bare ?? host;
+    return isIpv6(address) ? address : undefined;
+  }
+  const labels = host.replace(/\.$/, '').split('.');
+  // A last part of digits is an IPv4 address to every resolver, or nothing.
+  if (/^\d+$/.test(labels.at(-1) ?? '')) {
+    const isAddress =
+      labels.length === 4 && labels.every((part) => IPV4_PART.test(part) && Number(part) <= 255);
+    return isAddress ? labels.join('.') : undefined;
+  }
+  return labels.every((label) => label.length <= LABEL_MAX_LENGTH && !/^-|-$/.test(label))
+    ? host
+    : undefined;
+}
+
+/** The first part at which nobody could connect, or the proxy. */
+function toProxy(parts: ProxyParts): ProxyLineReading {
+  const protocol = findProtocol(parts.protocol);
+  if (protocol === undefined) {
+    return refuse('bad_protocol');
+  }
+  const hostname = normaliseHost(parts.host);
+  if (
+    hostname === undefined ||
+    !proxyOptionsInputSchema.shape.hostname.safeParse(hostname).success
+  ) {
+    return refuse('bad_host');
+  }
+  const port = Number(parts.port);
+  if (!PORT.test(parts.port) || port > 65_535) {
+    return refuse('bad_port');
+  }
+  const { password, username } = parts;
+  const isPasswordAlone = username === '' && password !== '';
+  const isPasswordUnknownToProtocol = protocol === 'socks4' && password !== '';
+  // Basic authentication ends the name at the first colon.
+  const isNameCut = username.includes(':') && (protocol === 'http' || protocol === 'https');
+  const isTooLong = [username, password].some((text) => text.length > PROXY_CREDENTIAL_MAX_LENGTH);
+  if (isPasswordAlone || isPasswordUnknownToProtocol || isNameCut || isTooLong) {
+    return refuse('bad_credentials');
+  }
+  const proxy = proxyOptionsInputSchema.safeParse({ protocol, hostname, port, username, password });
+  return proxy.success ? { ok: true, proxy: proxy.data, name: null } : refuse('bad_credentials');
+}
+
+interface HostAndRest {
+  readonly host: string;
+  /** What stands after the host and its colon; undefined when nothing does. */
+  readonly rest: string | undefined;
+}
+
+/** Takes the host off the front: an IPv6 address with its brackets, otherwise all up to the first colon. */
+function takeHost(text: string): HostAndRest {
+  const match = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/s.exec(text);
+  return match === null
+    ? { host: text, rest: undefined }
+    : { host: match[1] ?? '', rest: match[2] };
+}
+
+function takePart(text: string): readonly [part: string, rest: string | undefined] {
+  const at = text.indexOf(':');
+  return at === -1 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function splitCredentials(text: string): Pick<ProxyParts, 'username' | 'password'> {
+  const [username, password = ''] = takePart(text);
+  return { username, password };
+}
+
+/** `user:password` of a URL, each part encoded. */
+function readUserInfo(text: string): Pick<ProxyParts, 'username' | 'password'> {
+  const { password, username } = splitCredentials(text);
+  return { username: decodePercent(username), password: decodePercent(password) };
+}
+
+/** `protocol://user:password@host:port`. The last @ ends the credentials: sellers do not encode theirs. */
+function parseUrl({ scheme, text }: { scheme: string; text: string }): ProxyLineReading {
+  const at = text.lastIndexOf('@');
+  const { host, rest = '' } = takeHost(text.slice(at + 1).replace(/\/$/, ''));
+  return toProxy({
+    protocol: scheme,
+    host,
+    port: rest,
+    ...readUserInfo(at === -1 ? '' : text.slice(0, at)),
+  });
+}
+
+/** `user:password@host:port`, not encoded. */
+function parseAtForm(text: string): ProxyLineReading {
+  const at = text.lastIndexOf('@');
+  const { host, rest = '' } = takeHost(text.slice(at + 1));
+  const credentials = splitCredentials(text.slice(0, at));
+  return credentials.username === ''
+    ? refuse('bad_credentials')
+    : toProxy({ protocol: SELLER_PROTOCOL, host, port: rest, ...credentials });
+}
+
+/** `host:port`, `host:port:user:password` and `host:port:user:password:type`; a password may hold colons. */
+function parseSellerForm({
+  text,
+  protocol,
+}: {
+  text: string;
+  protocol: string | undefined;
+}): ProxyLineReading {
+  const { host, rest } = takeHost(text);
+  if (rest === undefined) {
+    return refuse(protocol === undefined ? 'not_understood' : 'bad_port');
+  }
+  const [port, afterPort] = takePart(rest);
+  const parts = { protocol: protocol ?? SELLER_PROTOCOL, host, port, username: '', password: '' };
+  if (afterPort === undefined) {
+    return toProxy(parts);
+  }
+  // In `host:port:user:http` the last part is a password; a type follows credentials or stands alone.
+  const cut = afterPort.lastIndexOf(':');
+  const credentials = cut === -1 ? '' : afterPort.slice(0, cut);
+  const type = findProtocol(afterPort.slice(cut + 1));
+  if (protocol === undefined && type !== undefined && (cut === -1 || credentials.includes(':'))) {
+    return toProxy({ ...parts, protocol: type, ...splitCredentials(credentials) });
+  }
+  const isLoneName = cut === -1 && findProtocol(parts.protocol) !== 'socks4';
+  return isLoneName
+    ? refuse('bad_credentials')
+    : toProxy({ ...parts, ...splitCredentials(afterPort) });
+}
+
+/** Dots, brackets or the one name without them: what a user name before a colon rarely looks like. */
+const looksLikeHost = (text: string): boolean => /[.[]/.test(text) || text === 'localhost';
+
+/** `host:port:user:p@ss` and `user:12@host:port` look alike: the front decides when it is a host with a port. */
+function isAtForm(text: string): boolean {
+  const { host, rest } = takeHost(text);
+  const isSeller =
+    looksLikeHost(host) && PORT.test(takePart(rest ?? '')[0]) && (rest ?? '').includes(':');
+  return text.includes('@') && !isSeller;
+}
+
+function parseText(text: string): ProxyLineReading {
+  const url = /^([^:/@\s]*):\/\/(.*)$/s.exec(text);
+  if (url !== null) {
+    return parseUrl({ scheme: url[1] ?? '', text: url[2] ?? '' });
+  }
+  const [first, rest] = takePart(text);
+  if (rest !== undefined && findProtocol(first) !== undefined) {
+    // The address that changes the exit is the seller's own call; the product does not make it.
+    const withoutChangeUrl = rest.replace(/:https?:\/\/\S*$/i, '');
+    return parseSellerForm({ text: withoutChangeUrl, protocol: first });
+  }
+  return isAtForm(text) ? parseAtForm(text) : parseSellerForm({ text, protocol: undefined });
+}
+
+const asText = (value: unknown): string | undefined =>
+  value === undefined ? '' : typeof value === 'string' ? value : undefined;
+
+/** `{ name, host, port, type, login, password }` and what other tools call these. */
+function parseObject(record: Readonly<Record<string, unknown>>): ProxyLineReading {
+  const pick = (...names: string[]) => pickNamed({ record, names });
+  const host = asText(pick('host', 'hostname', 'ip', 'address', 'server'));
+  const rawPort = pick('port');
+  const port = typeof rawPort === 'number' ? String(rawPort) : asText(rawPort)?.trim();
+  const protocol = asText(pick('type', 'protocol', 'scheme') ?? SELLER_PROTOCOL);
+  const username = asText(pick('login', 'username', 'user'));
+  const password = asText(pick('password', 'pass'));
+  const name = asText(pick('name', 'title'))?.trim();
+  if (host === '' && rawPort === undefined) {
+    return refuse('not_understood');
+  }
+  if (protocol === undefined) {
+    return refuse('bad_protocol');
+  }
+  if (host === undefined) {
+    return refuse('bad_host');
+  }
+  if (port === undefined) {
+    return refuse('bad_port');
+  }
+  if (username === undefined || password === undefined) {
+    return refuse('bad_credentials');
+  }
+  const reading = toProxy({ protocol, host, port, username, password });
+  return reading.ok
+    ? { ...reading, name: toReadableLine({ text: name ?? '', maxLength: PROXY_NAME_MAX_LENGTH }) }
+    : reading;
+}
+
+/** Reads a proxy from pasted text or from parsed JSON. Never throws. */
+export function parseProxyValue(value: unknown): ProxyLineReading {
+  if (isRecord(value)) {
+    return parseObject(value);
+  }
+  if (typeof value !== 'string') {
+    return refuse(value === undefined || value === null ? 'empty' : 'not_understood');
+  }
+  const text = unwrapPasted(value);
+  if (text === '') {
+    return refuse('empty');
+  }
+  if (value.length > PROXY_LINE_MAX_LENGTH) {
+    return refuse('too_long');
+  }
+  if (text.startsWith('{')) {
+    const json = parsePastedJson(text);
+    return isRecord(json) ? parseObject(json) : refuse('not_understood');
+  }
+  return parseText(text);
+}
+
+/**
+ * Reads one proxy as sellers and tools write it: a URL, `host:port`, `host:port:user:password` (SOCKS5),
+ * `host:port:user:password:type`, `type:host:port:user:password` perhaps with the address that changes its exit,
+ * `user:password@host:port`, or a JSON object. IPv6 addresses stand in brackets. Never throws.
+ */
+export function parseProxyLine(text: string): ProxyLineReading {
+  return parseProxyValue(text);
+}
+
+/** The proxies of a pasted text, one a line; a JSON array or one object over several lines is understood too. */
+export function splitProxyLines(text: string): readonly string[] {
+  return splitPastedLines(text);
+}
