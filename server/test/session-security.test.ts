@@ -121,7 +121,8 @@ describe('a planted cookie', () => {
 
 describe('a foreign page', () => {
   const writes = allRoutes.filter(
-    ({ key, route }) => route.method !== 'GET' && key !== 'telegram.webhook',
+    ({ key, route }) =>
+      route.method !== 'GET' && route.isCrossOrigin !== true && key !== 'telegram.webhook',
   );
   const params = {
     userId: '1',
@@ -129,6 +130,8 @@ describe('a foreign page', () => {
     accountId: '1',
     sessionId: '1',
     adUserId: '1',
+    groupId: '1',
+    proxyId: '1',
     adAccountId: '1',
     adCampaignId: '1',
     adSetId: '1',

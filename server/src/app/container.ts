@@ -12,7 +12,10 @@ import { createProxiesModule, createProxyProjection } from '../modules/proxies/i
 import { createSyncModule } from '../modules/sync/index.ts';
 import { createTeamsModule } from '../modules/teams/index.ts';
 import { createTelegramModule } from '../modules/telegram/index.ts';
-import { createRequestAuthenticator } from '../platform/auth/authenticate-request.ts';
+import {
+  createExtensionAuthenticator,
+  createRequestAuthenticator,
+} from '../platform/auth/authenticate-request.ts';
 import { createKnownDevices } from '../platform/auth/known-devices.ts';
 import { createLoginLimiter } from '../platform/auth/login-limiter.ts';
 import { createPasswordStrength } from '../platform/auth/password-strength.ts';
@@ -100,7 +103,9 @@ export async function createContainer(options: ContainerOptions) {
     deviceCookie: createDeviceCookie({ isSecure }),
     findSession: async (ctx) => {
       const token = cookie.read(ctx);
-      return token === undefined ? undefined : sessions.findByToken({ token, ip: ctx.ip });
+      return token === undefined
+        ? undefined
+        : sessions.findByToken({ token, ip: ctx.ip, kind: 'browser' });
     },
     sync,
     idempotency,
@@ -176,7 +181,11 @@ export async function createContainer(options: ContainerOptions) {
     createHealthModule({ db, version: options.version, network: options.network }),
   ];
 
-  const api = createApiRouter({ appOrigin: options.appOrigin, getSession });
+  const api = createApiRouter({
+    appOrigin: options.appOrigin,
+    getSession,
+    getExtensionSession: createExtensionAuthenticator({ sessions }),
+  });
   for (const module of modules) {
     module.registerRoutes(api);
   }

@@ -75,7 +75,7 @@ export const accountOverviewSchema = z.object({
   /** What would go with the account. */
   adUserCount: z.int().nonnegative(),
   proxyCount: z.int().nonnegative(),
-  /** Living sessions of the person, in whatever team. */
+  /** Browsers the person is signed in with, for whatever team. */
   sessionCount: z.int().nonnegative(),
   /** Whether the asker may set a new password for the person. */
   canSetPassword: z.boolean(),

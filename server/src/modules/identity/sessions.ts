@@ -9,6 +9,7 @@ import type {
   SessionStore,
 } from '../../platform/auth/session-store.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { Account, Team, User } from './entities.ts';
@@ -130,7 +131,28 @@ export function createSessions(deps: SessionDeps) {
       };
     },
 
+    /** Ends the session that asks for it. */
     logout: (session: ActiveSession): Promise<void> => revoke(session),
+
+    /**
+     * Opens the session of an extension for one account of a person, in one transaction with `claim`, which says
+     * whether it may. Nobody is signed out everywhere between the two. Gives nothing when it may not.
+     */
+    openExtensionSession: ({
+      userId,
+      claim,
+      client,
+      ...session
+    }: {
+      userId: string;
+      accountId: string;
+      client: { ip: string; userAgent: string };
+      extensionVersion: string;
+      claim: (trx: Transaction) => Promise<boolean>;
+    }): Promise<{ session: SessionRecord; token: string } | undefined> =>
+      writeToPerson({ users, sync, userId }, async ({ scope: { trx } }) =>
+        (await claim(trx)) ? sessions.create({ userId, ...session, ...client }, trx) : undefined,
+      ),
 
     /** Resumes a session; one whose account was restricted or removed moves to another account of the person. */
     async authenticate(session: ActiveSession): Promise<SignedInState> {
@@ -210,8 +232,11 @@ export function createSessions(deps: SessionDeps) {
           userId,
           key,
           request: { name: 'endOtherSessions', sessionId: id },
-          act: async () =>
-            (await revokeSessions({ sessions, sync }, { userId, exceptId: id }, trx)).length,
+          act: async () => {
+            // Whoever is opening a session at this moment has ended by then, or begins after it.
+            await users.lockUser(userId, trx);
+            return (await revokeSessions({ sessions, sync }, { userId, exceptId: id }, trx)).length;
+          },
         }),
       ),
   };

@@ -337,7 +337,7 @@ describe('stream', () => {
       const account = await app.factories.buildAccount();
       const client = await app.signIn(account.user);
       const token = client.cookies.get('ads_checker_session') ?? '';
-      const session = await sessions.findByToken({ token, ip: '127.0.0.1' });
+      const session = await sessions.findByToken({ token, ip: '127.0.0.1', kind: 'browser' });
       if (session === undefined) {
         throw new Error('Nobody is signed in.');
       }

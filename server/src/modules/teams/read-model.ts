@@ -21,7 +21,7 @@ export function createTeamsReadModel({ db, clock }: { db: Database; clock: Clock
            (select count(*)::int from ad_users where account_id = :accountId) as "adUserCount",
            (select count(*)::int from proxies where account_id = :accountId) as "proxyCount",
            (select count(*)::int from sessions
-            where user_id = :userId and status = 'active' and expires_at > :now) as "sessionCount",
+            where user_id = :userId and kind = 'browser' and status = 'active' and expires_at > :now) as "sessionCount",
            exists (select 1 from accounts where user_id = :userId and team_id <> :teamId) as "isInOtherTeams",
            (select count(*)::int from ad_users p join accounts a on a.id = p.account_id
             where a.team_id = :teamId) as "teamAdUserCount",

@@ -7,7 +7,12 @@ import { fitsBigint } from '../db/ids.ts';
 import { describeClient } from './client-description.ts';
 
 const TOKEN_BYTES = 32;
-const SESSION_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** From the last use. An extension is opened when a profile needs it, which may be seldom. */
+const LIFE_MS: Readonly<Record<SessionKind, number>> = {
+  browser: 30 * DAY_MS,
+  extension: 180 * DAY_MS,
+};
 const ACTIVITY_WRITE_INTERVAL_MS = 60_000;
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/;
 
@@ -67,6 +72,10 @@ interface ActorRow extends SessionRow {
 const COLUMNS = `s.id, s.kind, s.extension_version, s.user_id, s.account_id, a.team_id, s.status, s.ip, s.user_agent, s.device, s.os, s.browser,
   s.last_activity_at, s.expires_at, s.created_at`;
 
+/** An extension acts for the account it was paired with and for no other: removed, it takes the session along. */
+const IS_LIVING = `s.status = 'active' and s.expires_at > :now
+  and (s.kind = 'browser' or s.account_id is not null)`;
+
 function toRecord(row: SessionRow): SessionRecord {
   return {
     id: row.id,
@@ -118,57 +127,93 @@ function hashToken(token: string): Buffer {
 export interface SessionStore {
   /** A new session; its token is told once and stored only as a hash. */
   create(
-    session: { userId: string; accountId: string | null; ip: string; userAgent: string },
+    session: {
+      userId: string;
+      accountId: string | null;
+      ip: string;
+      userAgent: string;
+      /** Of an extension; its version as it says itself. */
+      extensionVersion?: string;
+    },
     db?: Transaction,
   ): Promise<{ session: SessionRecord; token: string }>;
-  /** The living session of a token; notes the activity at most once a minute. */
-  findByToken(client: { token: string; ip: string }): Promise<ActiveSession | undefined>;
-  /** Whether the token is one of a session that was ended on purpose, not one whose time ran out. */
-  isRevoked(token: string): Promise<boolean>;
+  /**
+   * The living session of a token, when it is of the kind asked for: a token of the one kind is nothing to the other.
+   * Notes the activity at most once a minute, and another version of an extension at once.
+   */
+  findByToken(client: {
+    token: string;
+    ip: string;
+    kind: SessionKind;
+    extensionVersion?: string | undefined;
+  }): Promise<ActiveSession | undefined>;
+  /** Whether the token is one of a session of that kind that was ended on purpose, not one whose time ran out. */
+  isRevoked(client: { token: string; kind: SessionKind }): Promise<boolean>;
   get(id: string): Promise<SessionRecord>;
-  /** Living sessions of a person, the latest activity first. */
+  /** Living sessions of a person, of both kinds, the latest activity first. */
   listLiving(userId: string): Promise<SessionRecord[]>;
   /** What a session acts for; nothing when the account was removed at this moment. */
   setAccount(change: { sessionId: string; accountId: string }): Promise<void>;
-  /** Ends living sessions of a person: one, all but one, or all. Gives the ids of those that ended by it. */
+  /** Ends living sessions of a person, of both kinds: one, all but one, or all. Gives the ids of those that ended by it. */
   endOf(
     which: { userId: string; onlyId?: string; exceptId?: string },
     trx?: Transaction,
   ): Promise<string[]>;
-  /** Removes sessions that expired, and ended ones after 30 days, for as long as their browsers may come back. */
+  /** Removes sessions that expired, and ended ones after as long as their browsers may come back. */
   purge(): Promise<number>;
 }
 
-/** Opaque random tokens, stored hashed; every request extends a session's life, which is 30 days. */
+/** Opaque random tokens, stored hashed; every request extends a session's life: 30 days, of an extension 180. */
 export function createSessionStore({ db, clock }: { db: Database; clock: Clock }): SessionStore {
   /** Gives the row as it is after the request: extended, unless it was a moment ago. */
-  const touch = async <R extends SessionRow>({ row, ip }: { row: R; ip: string }): Promise<R> => {
+  const touch = async <R extends SessionRow>({
+    row,
+    ip,
+    extensionVersion = row.extension_version,
+  }: {
+    row: R;
+    ip: string;
+    extensionVersion: string | null | undefined;
+  }): Promise<R> => {
     const now = clock.now();
-    if (now.getTime() - row.last_activity_at.getTime() < ACTIVITY_WRITE_INTERVAL_MS) {
+    if (
+      now.getTime() - row.last_activity_at.getTime() < ACTIVITY_WRITE_INTERVAL_MS &&
+      extensionVersion === row.extension_version
+    ) {
       return row;
     }
-    const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS);
+    const expiresAt = new Date(now.getTime() + LIFE_MS[row.kind]);
     await db.raw(
-      `update sessions set last_activity_at = ?, expires_at = ?, ip = ? where id = ? and status = 'active'`,
-      [now, expiresAt, ip, row.id],
+      `update sessions set last_activity_at = ?, expires_at = ?, ip = ?, extension_version = ?
+       where id = ? and status = 'active'`,
+      [now, expiresAt, ip, extensionVersion, row.id],
     );
-    return { ...row, last_activity_at: now, expires_at: expiresAt, ip };
+    return {
+      ...row,
+      last_activity_at: now,
+      expires_at: expiresAt,
+      ip,
+      extension_version: extensionVersion,
+    };
   };
 
   return {
-    async create({ userId, accountId, ip, userAgent }, trx) {
+    async create({ userId, accountId, ip, userAgent, extensionVersion }, trx) {
+      const kind: SessionKind = extensionVersion === undefined ? 'browser' : 'extension';
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const now = clock.now();
       const client = describeClient(userAgent);
       const { rows } = await (trx ?? db).raw<{ rows: SessionRow[] }>(
         `with s as (
-           insert into sessions (token_hash, user_id, account_id, ip, user_agent, device, os, browser,
+           insert into sessions (token_hash, kind, extension_version, user_id, account_id, ip, user_agent, device, os, browser,
              last_activity_at, expires_at, created_at)
-           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *
          )
          select ${COLUMNS} from s left join accounts a on a.id = s.account_id`,
         [
           hashToken(token),
+          kind,
+          extensionVersion ?? null,
           userId,
           accountId,
           ip,
@@ -177,14 +222,14 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
           client.os,
           client.browser,
           now,
-          new Date(now.getTime() + SESSION_LIFE_MS),
+          new Date(now.getTime() + LIFE_MS[kind]),
           now,
         ],
       );
       return { session: toRecord(oneRow(rows)), token };
     },
 
-    async findByToken({ token, ip }) {
+    async findByToken({ token, ip, kind, extensionVersion }) {
       if (!TOKEN_FORM.test(token)) {
         return undefined;
       }
@@ -192,24 +237,25 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
         `select ${COLUMNS}, u.can_create_teams, u.can_manage_all_users, a.status as account_status,
            a.manage_team, a.read_team_ads, a.manage_team_ads
          from sessions s join users u on u.id = s.user_id left join accounts a on a.id = s.account_id
-         where s.token_hash = ? and s.status = 'active' and s.expires_at > ?`,
-        [hashToken(token), clock.now()],
+         where s.token_hash = :tokenHash and s.kind = :kind and ${IS_LIVING}`,
+        { tokenHash: hashToken(token), kind, now: clock.now() },
       );
       const [row] = rows;
       if (row === undefined) {
         return undefined;
       }
-      const touched = await touch({ row, ip });
+      const touched = await touch({ row, ip, extensionVersion });
       return { ...toRecord(touched), actor: toActor(touched), isExtended: touched !== row };
     },
 
-    async isRevoked(token) {
+    async isRevoked({ token, kind }) {
       if (!TOKEN_FORM.test(token)) {
         return false;
       }
       const { rowCount } = await db.raw<{ rowCount: number }>(
-        `select 1 from sessions where token_hash = ? and status = 'ended'`,
-        [hashToken(token)],
+        `select 1 from sessions where token_hash = :tokenHash and kind = :kind
+           and (status = 'ended' or (kind = 'extension' and account_id is null))`,
+        { tokenHash: hashToken(token), kind },
       );
       return rowCount === 1;
     },
@@ -225,9 +271,9 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
     async listLiving(userId) {
       const { rows } = await db.raw<{ rows: SessionRow[] }>(
         `select ${COLUMNS} from sessions s left join accounts a on a.id = s.account_id
-         where s.user_id = ? and s.status = 'active' and s.expires_at > ?
+         where s.user_id = :userId and ${IS_LIVING}
          order by s.last_activity_at desc, s.id desc`,
-        [userId, clock.now()],
+        { userId, now: clock.now() },
       );
       return rows.map(toRecord);
     },
@@ -245,10 +291,10 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
         return [];
       }
       const { rows } = await (trx ?? db).raw<{ rows: { id: string }[] }>(
-        `update sessions set status = 'ended', ended_at = :now
-         where user_id = :userId and status = 'active' and expires_at > :now
-           and (cast(:onlyId as bigint) is null or id = :onlyId)
-           and (cast(:exceptId as bigint) is null or id <> :exceptId)
+        `update sessions s set status = 'ended', ended_at = :now
+         where s.user_id = :userId and ${IS_LIVING}
+           and (cast(:onlyId as bigint) is null or s.id = :onlyId)
+           and (cast(:exceptId as bigint) is null or s.id <> :exceptId)
          returning id`,
         { userId, onlyId: onlyId ?? null, exceptId: exceptId ?? null, now: clock.now() },
       );
@@ -256,10 +302,17 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
     },
 
     async purge() {
+      const now = clock.now();
       const { rowCount } = await db.raw<{ rowCount: number }>(
         `delete from sessions
-         where (status = 'active' and expires_at <= ?) or (status = 'ended' and ended_at <= ?)`,
-        [clock.now(), new Date(clock.now().getTime() - SESSION_LIFE_MS)],
+         where (status = 'active' and expires_at <= :now)
+           or (status = 'ended' and kind = 'browser' and ended_at <= :browser)
+           or (status = 'ended' and kind = 'extension' and ended_at <= :extension)`,
+        {
+          now,
+          browser: new Date(now.getTime() - LIFE_MS.browser),
+          extension: new Date(now.getTime() - LIFE_MS.extension),
+        },
       );
       return rowCount;
     },

@@ -3,6 +3,7 @@ import {
   API_PREFIX,
   API_VERSION,
   API_VERSION_HEADER,
+  EXTENSION_VERSION_HEADER,
   IDEMPOTENCY_HEADER,
   type RouteShape,
 } from '@ads-checker/shared/http';
@@ -51,6 +52,7 @@ function parameters(route: RouteShape): JsonObject[] {
     ...fromObject(route.params, 'path'),
     ...fromObject(route.query, 'query'),
     header(API_VERSION_HEADER),
+    ...(route.auth === 'extension' ? [header(EXTENSION_VERSION_HEADER)] : []),
     ...(route.method === 'GET' ? [] : [header(IDEMPOTENCY_HEADER)]),
   ];
 }
@@ -58,7 +60,7 @@ function parameters(route: RouteShape): JsonObject[] {
 function responses(route: RouteShape): JsonObject {
   const types = [
     ...COMMON_ERRORS,
-    ...(route.auth === 'session' ? (['AuthenticationError'] as const) : []),
+    ...(route.auth === 'public' ? [] : (['AuthenticationError'] as const)),
     ...route.errors,
   ];
   const byStatus = Map.groupBy(new Set(types), (type) => ERROR_STATUS[type]);
@@ -86,7 +88,7 @@ function operation({ key, route }: { key: string; route: RouteShape }): JsonObje
     operationId: key,
     summary: route.summary,
     tags: [route.tag],
-    security: route.auth === 'session' ? [{ session: [] }] : [],
+    security: route.auth === 'public' ? [] : [{ [route.auth]: [] }],
     parameters: parameters(route),
     ...(route.body === undefined
       ? {}
@@ -124,6 +126,12 @@ export function describeApi(
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'ads_checker_session' },
+        extension: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The token of a paired browser extension, told once by `POST /extension/pair`.',
+        },
       },
       schemas: {
         Error: {

@@ -2,6 +2,7 @@ import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import {
   API_PREFIX,
   IDEMPOTENCY_HEADER,
+  type RouteAuth,
   type RouteBody,
   type RouteParams,
   type RouteQuery,
@@ -12,6 +13,7 @@ import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
 import { z } from 'zod';
 import type { ActiveSession } from '../auth/session-store.ts';
+import { allowAnyOrigin, answerPreflight } from './cross-origin.ts';
 import { acceptedOrigins, checkApiVersion, checkOrigin } from './request-guards.ts';
 import type { AppContext, AppMiddleware, AppState } from './state.ts';
 import { invalidInput, parseInput, rejectInput } from './validation.ts';
@@ -25,7 +27,8 @@ export interface RouteRequest<R extends RouteShape> {
   readonly params: RouteParams<R>;
   readonly query: RouteQuery<R>;
   readonly body: RouteBody<R>;
-  readonly session: R['auth'] extends 'session' ? ActiveSession : undefined;
+  /** Of the cookie, or of the extension's token: each route knows one of them. */
+  readonly session: R['auth'] extends 'public' ? undefined : ActiveSession;
   readonly idempotencyKey: string | undefined;
   readonly client: { readonly ip: string; readonly userAgent: string };
   /** Aborted when the caller goes away before the answer. */
@@ -48,6 +51,8 @@ export interface ApiRouterDeps {
   readonly appOrigin: string;
   /** @throws AuthenticationError when the request carries no living session. */
   readonly getSession: (ctx: AppContext) => Promise<ActiveSession>;
+  /** @throws AuthenticationError when the request carries no bearer token of a paired extension. */
+  readonly getExtensionSession: (ctx: AppContext) => Promise<ActiveSession>;
 }
 
 function parseQuery(ctx: AppContext): unknown {
@@ -143,21 +148,37 @@ function sendResponse({
   ctx.body = JSON.stringify(checked.data);
 }
 
-export function createApiRouter({ appOrigin, getSession }: ApiRouterDeps): ApiRouter {
+export function createApiRouter({
+  appOrigin,
+  getSession,
+  getExtensionSession,
+}: ApiRouterDeps): ApiRouter {
   const router = new Router<AppState>({ prefix: API_PREFIX });
   const origins = acceptedOrigins(appOrigin);
   const dispatch = router.routes();
+  const crossOrigin = new WeakSet<object>();
+  const authenticate = {
+    public: async () => undefined,
+    session: getSession,
+    extension: getExtensionSession,
+  } as const satisfies Record<RouteAuth, (ctx: AppContext) => Promise<ActiveSession | undefined>>;
 
   return {
     register(route, handler) {
+      const { isCrossOrigin = false } = route;
+      if (isCrossOrigin && route.auth === 'session') {
+        throw new Error(
+          `${route.method} ${route.path} takes the cookie and answers to any origin.`,
+        );
+      }
       const path = route.path.replace(/\{([^{}]+)\}/g, ':$1');
-      router.register(path, [route.method.toLowerCase()], async (ctx: AppContext) => {
+      const layer = router.register(path, [route.method.toLowerCase()], async (ctx: AppContext) => {
         ctx.state.routePath = route.path;
         checkApiVersion(ctx);
-        if (route.method !== 'GET') {
+        if (route.method !== 'GET' && !isCrossOrigin) {
           checkOrigin(ctx, origins);
         }
-        const session = route.auth === 'session' ? await getSession(ctx) : undefined;
+        const session = await authenticate[route.auth](ctx);
         const input = await parseRequest(route, ctx);
         const request = {
           ...input,
@@ -170,6 +191,9 @@ export function createApiRouter({ appOrigin, getSession }: ApiRouterDeps): ApiRo
         const answer = await handler(request as unknown as RouteRequest<typeof route>);
         sendResponse({ route, ctx, answer });
       });
+      if (isCrossOrigin) {
+        crossOrigin.add(layer);
+      }
     },
     middleware: async (ctx, next) => {
       if (ctx.path !== API_PREFIX && !ctx.path.startsWith(`${API_PREFIX}/`)) {
@@ -177,7 +201,17 @@ export function createApiRouter({ appOrigin, getSession }: ApiRouterDeps): ApiRo
         return;
       }
       const { path: samePath, pathAndMethod } = router.match(ctx.path, ctx.method);
+      const open = samePath.filter((layer) => crossOrigin.has(layer));
+      if (ctx.method === 'OPTIONS' && open.length > 0) {
+        ctx.state.routePath = 'preflight';
+        answerPreflight(ctx, [...new Set(open.flatMap((layer) => layer.methods))]);
+        return;
+      }
       if (pathAndMethod.length > 0) {
+        if (pathAndMethod.every((layer) => crossOrigin.has(layer))) {
+          // Before anything can fail: a refusal that the caller may not read tells them nothing.
+          allowAnyOrigin(ctx);
+        }
         await dispatch(ctx as never, async () => undefined);
         return;
       }
