@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { memo, useMemo, useRef } from 'react';
 import { NO_VALUE } from '../../../lib/format.ts';
+import type { Selection } from '../../../lib/selection.ts';
 import type { Outbox, PendingState } from '../../../replica/index.ts';
 import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -11,7 +12,6 @@ import { findCellTitle, formatCell } from '../cell-text.ts';
 import { type ColumnId, type ColumnSpec, findColumn, findOwnBudget } from '../columns.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { findMoneyOrigin, moneyText } from '../money-display.ts';
-import type { Selection } from '../selection.ts';
 import { DeliveryCell } from './delivery-cell.tsx';
 import { useColumnTitle } from './grid-head.tsx';
 import { findCreativeTitle, ObjectThumbnail } from './object-thumbnail.tsx';

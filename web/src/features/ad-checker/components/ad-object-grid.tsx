@@ -10,13 +10,13 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Selection } from '../../../lib/selection.ts';
 import type { Outbox } from '../../../replica/index.ts';
 import { useCoarsePointer } from '../../../ui/use-media.ts';
 import { type AdObjectRow, isAd, LEVEL_OF_KIND, targetKey } from '../ad-object.ts';
 import type { ColumnSpec } from '../columns.ts';
 import { type CellPosition, findGridAction } from '../grid-keys.ts';
 import type { ListDisplay } from '../list-display.ts';
-import type { Selection } from '../selection.ts';
 import type { Sort } from '../sorting.ts';
 import { GridHead } from './grid-head.tsx';
 import { cellId, FIXED_COLUMN_COUNT, GridRow } from './grid-row.tsx';

@@ -4,6 +4,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatRange } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
+import { useListSelection } from '../../../lib/use-list-selection.ts';
 import { type Period, useAdObjects } from '../../../replica/index.ts';
 import { usePhone } from '../../../ui/use-media.ts';
 import {
@@ -27,7 +28,6 @@ import { nextSort } from '../sorting.ts';
 import { findLockReason, type SwitchGuard } from '../switching.ts';
 import { sumRows } from '../totals.ts';
 import { useListAddress } from '../use-list-address.ts';
-import { useListSelection } from '../use-list-selection.ts';
 import { useSwitching } from '../use-switching.ts';
 import { useVisibleRows } from '../use-visible-rows.ts';
 import { AdObjectCards } from './ad-object-cards.tsx';

@@ -1,14 +1,13 @@
 import { useEffect, useMemo, useReducer } from 'react';
-import type { AdObjectRow } from './ad-object.ts';
 import { EMPTY_SELECTION, getHeadState, reduceSelection } from './selection.ts';
 
 /** Chosen rows of a list; another list (`listKey`) starts without any. */
-export function useListSelection({
+export function useListSelection<T extends { readonly id: string }>({
   rows,
   listKey,
 }: {
-  rows: readonly AdObjectRow[];
-  listKey: string;
+  readonly rows: readonly T[];
+  readonly listKey: string;
 }) {
   const [selection, dispatch] = useReducer(reduceSelection, EMPTY_SELECTION);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key alone says that the list is another one
