@@ -5,8 +5,7 @@ import { getSessionOwner, onSessionOwner } from '../lib/session-owner.ts';
 import { fetchPage } from './borrowed/pages.ts';
 import { systemClock } from './clock.ts';
 import { LocalDatabase, localDatabaseName } from './database.ts';
-import type { External } from './external.ts';
-import { foldPeople } from './fold-people.ts';
+import { foldOwnedData } from './fold-owned.ts';
 import { openLocal } from './local.ts';
 import { sendCommand } from './outbox/send-command.ts';
 import { openOwnedData } from './owned/owned-data.ts';
@@ -14,7 +13,7 @@ import { readSnapshots } from './owned/snapshots.ts';
 import { toProfileHit } from './profile-hit.ts';
 import type { Replica, SearchInput } from './replica.ts';
 import { createReviver } from './revive.ts';
-import type { OwnedView, ReplicaOwner, SearchHit } from './types.ts';
+import type { ReplicaOwner, SearchHit } from './types.ts';
 
 const SYNCED_AT_KEY = 'synced-at';
 
@@ -28,7 +27,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   const clock = systemClock;
   const locks = globalThis.navigator?.locks;
   const db = new LocalDatabase(localDatabaseName(owner));
-  let askFeed = (): void => undefined;
+  let askFeed = (_collections: readonly SyncCollection[]): void => undefined;
   // All the first screen needs, in one round trip.
   const [local, snapshots, syncedAt] = await Promise.all([
     openLocal({
@@ -39,7 +38,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
       fetchPage,
       random: Math.random,
       createId: () => crypto.randomUUID(),
-      askFeed: () => askFeed(),
+      askFeed: (collections) => askFeed(collections),
       report,
     }),
     readSnapshots({ db, report }),
@@ -63,9 +62,9 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     },
     onEnded: outbox.hold,
     onOddRow: report,
-    onPeopleLevel: (level) => void outbox.settle(level).catch(report),
+    onLevel: (level) => void outbox.settle(level).catch(report),
   });
-  askFeed = owned.askPeople;
+  askFeed = owned.ask;
 
   let isEnded = false;
   let isRetired = false;
@@ -150,10 +149,10 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   follow();
   void outbox.drain();
 
-  const people = foldPeople({ people: owned.observe('people'), outbox: outbox.external });
+  const observeOwned = foldOwnedData({ observe: owned.observe, outbox: outbox.external });
 
   const findAdUsers = async (): Promise<readonly SyncDoc<'adUsers'>[]> => {
-    const external = owned.observe('adUsers');
+    const external = observeOwned('adUsers');
     return new Promise((resolve) => {
       let stop = (): void => undefined;
       const look = (): void => {
@@ -213,12 +212,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
 
   return {
     owner,
-    observeOwned<C extends SyncCollection>(collection: C) {
-      // Kept by its name, which says what it holds.
-      return (collection === 'people' ? people : owned.observe(collection)) as External<
-        OwnedView<C>
-      >;
-    },
+    observeOwned,
     observeAdAccounts: borrowed.observeAdAccounts,
     observeAdObjects: borrowed.observeAdObjects,
     outbox: outbox.external,

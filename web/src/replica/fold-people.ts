@@ -1,18 +1,9 @@
 import type { OwnUserDto, SignedIn, TeamDto } from '@ads-checker/shared/contracts/identity';
 import type { PersonDoc } from '@ads-checker/shared/contracts/sync';
 import type { External } from './external.ts';
+import { foldRows, groupShown } from './fold-rows.ts';
 import { targetKey } from './target-key.ts';
 import type { Command, Outbox, OwnedView } from './types.ts';
-
-type ShownCommands = ReadonlyMap<string, readonly Command[]>;
-
-/** Commands that lie over a row, by their target: a refused one is rolled back. */
-function groupShown(commands: readonly Command[]): ShownCommands {
-  return Map.groupBy(
-    commands.filter(({ name, state }) => name !== 'setStatus' && state !== 'rejected'),
-    ({ target }) => targetKey(target),
-  );
-}
 
 function foldTeam(team: TeamDto, commands: readonly Command[]): TeamDto {
   let folded = team;
@@ -72,41 +63,12 @@ export function foldPeople({
   readonly people: External<OwnedView<'people'>>;
   readonly outbox: External<Outbox>;
 }): External<OwnedView<'people'>> {
-  let former:
-    | {
-        readonly view: OwnedView<'people'>;
-        readonly commands: readonly Command[];
-        readonly folded: OwnedView<'people'>;
-      }
-    | undefined;
-  return {
-    get() {
-      const view = people.get();
-      const { commands } = outbox.get();
-      if (former?.view === view && former.commands === commands) {
-        return former.folded;
-      }
-      const shown = groupShown(commands);
-      let folded = view;
-      if (shown.size > 0) {
-        const rows = view.rows.map((doc) => {
-          const over = shown.get(targetKey({ kind: doc.kind, id: idOf(doc) }));
-          return over === undefined ? doc : foldDoc(doc, over);
-        });
-        folded = { ...view, rows };
-      }
-      former = { view, commands, folded };
-      return folded;
-    },
-    subscribe(listener) {
-      const stops = [people.subscribe(listener), outbox.subscribe(listener)];
-      return () => {
-        for (const stop of stops) {
-          stop();
-        }
-      };
-    },
-  };
+  return foldRows({
+    base: people,
+    outbox,
+    keyOf: (doc) => targetKey({ kind: doc.kind, id: idOf(doc) }),
+    fold: foldDoc,
+  });
 }
 
 function foldOwnUser(user: OwnUserDto, commands: readonly Command[]): OwnUserDto {

@@ -1,3 +1,4 @@
+import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
 import { liveQuery } from 'dexie';
 import { createBorrowedStore } from './borrowed/borrowed-store.ts';
 import { createCache, purgeAnswers } from './borrowed/cache.ts';
@@ -9,6 +10,7 @@ import { createDrainLock } from './outbox/drain-lock.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import type { SendCommand } from './outbox/send-command.ts';
 import { createOutboxStore } from './outbox/store.ts';
+import { ownedCollectionOf } from './owned-collection.ts';
 
 export interface LocalDeps {
   readonly db: LocalDatabase;
@@ -18,8 +20,8 @@ export interface LocalDeps {
   readonly fetchPage: FetchPage;
   readonly random: () => number;
   readonly createId: () => string;
-  /** Owned data is known to have changed, or may have: the feed is asked. */
-  readonly askFeed: () => void;
+  /** Owned data of these collections is known to have changed, or may have: the feed is asked. */
+  readonly askFeed: (collections: readonly SyncCollection[]) => void;
   /** Where problems go that nobody asked about. */
   readonly report: (error: unknown) => void;
 }
@@ -60,8 +62,11 @@ export async function openLocal(deps: LocalDeps) {
     onUncertain(target) {
       if ('adUserId' in target) {
         borrowed.refetch(target);
-      } else {
-        deps.askFeed();
+        return;
+      }
+      const collection = ownedCollectionOf(target.kind);
+      if (collection !== undefined) {
+        deps.askFeed([collection]);
       }
     },
     onUnconfirmed: deps.askFeed,

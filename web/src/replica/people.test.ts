@@ -183,7 +183,7 @@ async function leave(of: ReplicaOwner, unsent: number): Promise<void> {
   }
   db.close();
   await new Promise<void>((resolve, reject) => {
-    const request = indexedDB.open(`rxdb-dexie-rx-1-${of.userId}-${of.accountId}--0--people`);
+    const request = indexedDB.open(`rxdb-dexie-rx-2-${of.userId}-${of.accountId}--0--people`);
     request.onsuccess = () => {
       request.result.close();
       resolve();
@@ -259,7 +259,7 @@ describe('an account that is lost', () => {
       [
         localDatabaseName(restricted),
         localDatabaseName(stranger),
-        'rxdb-dexie-rx-1-999-701--0--people',
+        'rxdb-dexie-rx-2-999-701--0--people',
       ].sort(),
     );
     expect(await lookInto(restricted)).toEqual({

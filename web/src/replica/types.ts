@@ -7,12 +7,14 @@ import type {
   AdSetDto,
   TimeRange,
 } from '@ads-checker/shared/contracts/ad-objects';
+import type { AdUserGroupUpdate, AdUserUpdate } from '@ads-checker/shared/contracts/ad-users';
 import type { MoneyDto } from '@ads-checker/shared/contracts/common';
 import type {
   AccountDto,
   AccountPermissions,
   UserSettings,
 } from '@ads-checker/shared/contracts/identity';
+import type { ProxyUpdate } from '@ads-checker/shared/contracts/proxies';
 import type { SyncCollection, SyncDoc } from '@ads-checker/shared/contracts/sync';
 import type { AppError } from '@ads-checker/shared/errors';
 
@@ -73,8 +75,9 @@ export interface AdObjectTarget {
   readonly label: string;
 }
 
-/** Somebody or something the product itself keeps: the own person, a team, an account (membership). */
-export interface OwnedTarget<K extends 'user' | 'team' | 'account'> {
+/** What the product itself keeps: the own person, a team, an account (membership), a profile, a group, a proxy. */
+export type OwnedKind = 'user' | 'team' | 'account' | 'adUser' | 'adUserGroup' | 'proxy';
+export interface OwnedTarget<K extends OwnedKind = OwnedKind> {
   readonly kind: K;
   readonly id: string;
   readonly label: string;
@@ -84,7 +87,10 @@ export type CommandTarget =
   | AdObjectTarget
   | OwnedTarget<'user'>
   | OwnedTarget<'team'>
-  | OwnedTarget<'account'>;
+  | OwnedTarget<'account'>
+  | OwnedTarget<'adUser'>
+  | OwnedTarget<'adUserGroup'>
+  | OwnedTarget<'proxy'>;
 
 export interface ProfilePayload {
   readonly firstName?: string;
@@ -126,6 +132,26 @@ export type CommandInput =
       readonly name: 'setAccountStatus';
       readonly target: OwnedTarget<'account'>;
       readonly payload: { readonly status: AccountDto['status'] };
+    }
+  /** A change that waits takes the newer one in. What is tried on the network first is no command. */
+  | {
+      readonly name: 'updateAdUser';
+      readonly target: OwnedTarget<'adUser'>;
+      readonly payload: Readonly<
+        Pick<AdUserUpdate, 'customName' | 'groupId' | 'isShared' | 'isUsedForPixelShare'>
+      >;
+    }
+  /** A change that waits takes the newer one in. */
+  | {
+      readonly name: 'updateAdUserGroup';
+      readonly target: OwnedTarget<'adUserGroup'>;
+      readonly payload: Readonly<AdUserGroupUpdate>;
+    }
+  /** A change that waits takes the newer one in. */
+  | {
+      readonly name: 'updateProxy';
+      readonly target: OwnedTarget<'proxy'>;
+      readonly payload: Readonly<Pick<ProxyUpdate, 'name' | 'description' | 'isShared'>>;
     };
 
 /** The row as the person saw it: the values of the patched fields, and what a question about the change names. */

@@ -1,8 +1,10 @@
+import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { Clock } from '../clock.ts';
 import type { StoredAnswer, StoredCommand } from '../database.ts';
 import { createExternal, type External } from '../external.ts';
+import { type Level, ownedCollectionOf } from '../owned-collection.ts';
 import type { CommandTarget, Outbox, PendingState } from '../types.ts';
 import { commandMachine } from './command-machine.ts';
 import type { Hold } from './drain-lock.ts';
@@ -32,8 +34,8 @@ export interface OutboxDeps {
   }) => void;
   /** The server or the network may or may not hold what a dropped or refused command asked: read it again. */
   readonly onUncertain: (target: CommandTarget) => void;
-  /** Owned data was changed: the feed has something new. */
-  readonly onUnconfirmed: () => void;
+  /** Owned data of these collections was changed: the feed has something new. */
+  readonly onUnconfirmed: (collections: readonly SyncCollection[]) => void;
 }
 
 function isReady({ command, nowMs }: { command: StoredCommand; nowMs: number }): boolean {
@@ -46,6 +48,18 @@ function isReady({ command, nowMs }: { command: StoredCommand; nowMs: number }):
 /** The server has said yes or no to these: nothing waits for them. */
 function isAnswered({ state }: StoredCommand): boolean {
   return state === 'rejected' || state === 'confirming';
+}
+
+/** Collections in which changes that the server said yes to have not come back. */
+function listUnconfirmed(commands: readonly StoredCommand[]): readonly SyncCollection[] {
+  const found = new Set<SyncCollection>();
+  for (const { state, target } of commands) {
+    const collection = state === 'confirming' ? ownedCollectionOf(target.kind) : undefined;
+    if (collection !== undefined) {
+      found.add(collection);
+    }
+  }
+  return [...found];
 }
 
 /** The first command of each target that was not answered: later ones wait for it. */
@@ -128,9 +142,10 @@ export function createOutbox(deps: OutboxDeps) {
   });
 
   const askForUnconfirmed = (): void => {
-    if (stored.some(({ state }) => state === 'confirming')) {
+    const collections = listUnconfirmed(stored);
+    if (collections.length > 0) {
       lastAskMs = clock.now();
-      deps.onUnconfirmed();
+      deps.onUnconfirmed(collections);
     }
   };
 
@@ -330,9 +345,9 @@ export function createOutbox(deps: OutboxDeps) {
     external: external as External<Outbox>,
     refresh,
     drain,
-    /** The replica holds all that was committed before `sinceMs`. */
-    async settle(level: { readonly sinceMs: number }): Promise<void> {
-      if (stored.some(({ state }) => state === 'confirming') && (await store.settle(level)) > 0) {
+    /** The replica holds all of a collection that was committed before a moment. */
+    async settle(level: Level): Promise<void> {
+      if (listUnconfirmed(stored).includes(level.collection) && (await store.settle(level)) > 0) {
         await refresh();
       }
     },

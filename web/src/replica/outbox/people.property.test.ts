@@ -215,7 +215,7 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
     isPullWanted = false;
     const sinceMs = clock.now();
     base.set({ rows: model.listDocs(), isReady: true });
-    await first().outbox.settle({ sinceMs });
+    await first().outbox.settle({ collection: 'people', sinceMs });
   };
   const seeWishes = (local: Local): void => {
     const { view, session: seen } = shownIn(local);

@@ -26,6 +26,9 @@ export function describeCommand(
       return { patch: { ...input.payload }, whenBusy: 'queue', spendsMoney: false };
     case 'updateTeam':
     case 'updateAccountPermissions':
+    case 'updateAdUser':
+    case 'updateAdUserGroup':
+    case 'updateProxy':
       return { patch: { ...input.payload }, whenBusy: 'latest-wins', spendsMoney: false };
     case 'setAccountStatus':
       return { patch: { ...input.payload }, whenBusy: 'ignore', spendsMoney: false };

@@ -1,10 +1,16 @@
 import { type AdObjectAck, adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import {
+  type AdUserDto,
+  type AdUserGroupDto,
+  adUserRoutes,
+} from '@ads-checker/shared/contracts/ad-users';
+import {
   type AccountDto,
   identityRoutes,
   type OwnUserDto,
   type TeamDto,
 } from '@ads-checker/shared/contracts/identity';
+import { type ProxyDto, proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { call } from '../../lib/api.ts';
 import type { StoredCommand } from '../database.ts';
@@ -14,7 +20,10 @@ export type CommandAck =
   | { readonly kind: 'adObject'; readonly ack: AdObjectAck }
   | { readonly kind: 'user'; readonly user: OwnUserDto }
   | { readonly kind: 'team'; readonly team: TeamDto }
-  | { readonly kind: 'account'; readonly account: AccountDto };
+  | { readonly kind: 'account'; readonly account: AccountDto }
+  | { readonly kind: 'adUser'; readonly adUser: AdUserDto }
+  | { readonly kind: 'adUserGroup'; readonly adUserGroup: AdUserGroupDto }
+  | { readonly kind: 'proxy'; readonly proxy: ProxyDto };
 
 export type SendCommand = (input: {
   readonly command: StoredCommand;
@@ -69,6 +78,24 @@ export const sendCommand: SendCommand = async ({ command, signal }) => {
       const params = { accountId: target.id };
       const { data } = await call(teamRoutes.updateAccount, { params, body, ...request });
       return { kind: 'account', account: data.account };
+    }
+    case 'updateAdUser': {
+      const { payload: body, target } = command;
+      const params = { adUserId: target.id };
+      const { data } = await call(adUserRoutes.update, { params, body, ...request });
+      return { kind: 'adUser', adUser: data.adUser };
+    }
+    case 'updateAdUserGroup': {
+      const { payload: body, target } = command;
+      const params = { groupId: target.id };
+      const { data } = await call(adUserRoutes.updateGroup, { params, body, ...request });
+      return { kind: 'adUserGroup', adUserGroup: data.adUserGroup };
+    }
+    case 'updateProxy': {
+      const { payload: body, target } = command;
+      const params = { proxyId: target.id };
+      const { data } = await call(proxyRoutes.update, { params, body, ...request });
+      return { kind: 'proxy', proxy: data.proxy };
     }
   }
 };

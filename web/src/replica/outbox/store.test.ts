@@ -181,9 +181,9 @@ it('keeps the patch of owned data until the replica is level with the answer', a
   await store.acknowledge({ command, ack: { kind: 'team', team }, nowMs: 100 });
   expect((await told()).map(({ id, state }) => [id, state])).toEqual([['1', 'confirming']]);
   expect(await store.claim('1')).toBeUndefined();
-  await store.settle({ sinceMs: 99 });
+  await store.settle({ collection: 'people', sinceMs: 99 });
   expect((await told()).map(({ id }) => id)).toEqual(['1']);
-  await store.settle({ sinceMs: 100 });
+  await store.settle({ collection: 'people', sinceMs: 100 });
   expect(await told()).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import type { LocalDatabase, StoredAnswer, StoredCommand } from '../database.ts';
+import { type Level, ownedCollectionOf } from '../owned-collection.ts';
 import { targetKey } from '../target-key.ts';
 import type { Command, CommandBefore, CommandInput, CommandLife } from '../types.ts';
 import { covers, isWithin, mergePatch } from './patch.ts';
@@ -212,7 +213,7 @@ export function createOutboxStore(db: LocalDatabase) {
       readonly nowMs: number;
     }): Promise<void> =>
       db.transaction('rw', db.outbox, db.answers, async () => {
-        if (ack.kind === 'team' || ack.kind === 'account') {
+        if (ack.kind !== 'adObject' && ack.kind !== 'user') {
           await db.outbox
             .where('id')
             .equals(command.id)
@@ -230,10 +231,15 @@ export function createOutboxStore(db: LocalDatabase) {
         await db.outbox.where('id').equals(command.id).delete();
       }),
 
-    /** The replica holds all that was committed before `sinceMs`: commands acknowledged by then are done. */
-    settle: ({ sinceMs }: { readonly sinceMs: number }): Promise<number> =>
+    /** Of this collection the replica holds all of `sinceMs`: commands acknowledged by then are done. */
+    settle: ({ collection, sinceMs }: Level): Promise<number> =>
       db.outbox
-        .filter(({ state, answeredAtMs = 0 }) => state === 'confirming' && answeredAtMs <= sinceMs)
+        .filter(
+          ({ state, target, answeredAtMs = 0 }) =>
+            state === 'confirming' &&
+            answeredAtMs <= sinceMs &&
+            ownedCollectionOf(target.kind) === collection,
+        )
         .delete(),
 
     /** Something accepted by the network that another person, tab or device asked for. */

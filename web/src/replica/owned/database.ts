@@ -2,13 +2,25 @@ import { SYNC_COLLECTIONS, type SyncCollection } from '@ads-checker/shared/contr
 import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb/plugins/core';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { ReplicaOwner } from '../types.ts';
+import { SCHEMA_EPOCH } from './epoch.ts';
 
-/** Raised when the stored shape or the contract of a synced document changes: a new name is a new pull. */
-const SCHEMA_EPOCH = 1;
 const OWNED_DATABASE_PREFIX = 'rx-';
 
 export function ownedDatabaseName({ userId, accountId }: ReplicaOwner): string {
   return `${OWNED_DATABASE_PREFIX}${SCHEMA_EPOCH}-${userId}-${accountId}`;
+}
+
+/** Deletes what former epochs of the account left on this device; a tab still open with one lets go when it closes. */
+export async function forgetFormerEpochs(owner: ReplicaOwner): Promise<void> {
+  const { userId, accountId } = owner;
+  const ours = new RegExp(`${OWNED_DATABASE_PREFIX}(\\d+)-${userId}-${accountId}(?:$|-)`);
+  const databases = await indexedDB.databases().catch(() => []);
+  for (const { name = '' } of databases) {
+    const epoch = ours.exec(name)?.[1];
+    if (epoch !== undefined && Number(epoch) < SCHEMA_EPOCH) {
+      indexedDB.deleteDatabase(name);
+    }
+  }
 }
 
 /** One shape for every collection. `data` is JSON text: RxDB copies documents often, and a text costs it nothing. */

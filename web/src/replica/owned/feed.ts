@@ -1,9 +1,14 @@
-import { type StreamEvent, SYNC_COLLECTIONS } from '@ads-checker/shared/contracts/sync';
+import {
+  type StreamEvent,
+  SYNC_COLLECTIONS,
+  type SyncCollection,
+} from '@ads-checker/shared/contracts/sync';
 import type { AppError } from '@ads-checker/shared/errors';
 import { z } from 'zod';
 import type { StreamHandlers } from '../../lib/api.ts';
 import type { Clock } from '../clock.ts';
 import { createExternal, type External } from '../external.ts';
+import type { Level } from '../owned-collection.ts';
 import type { SyncStatus } from '../types.ts';
 import type { OwnedCollections } from './database.ts';
 import { joinLeadership } from './leadership.ts';
@@ -26,12 +31,11 @@ export interface FeedDeps {
   readonly onAdObject: (event: StreamEvent<'adObject'>) => void;
   readonly onEnded: () => void;
   readonly onOddRow: (error: AppError) => void;
-  /** The people of the server as of `sinceMs` are in the local database by now. */
-  readonly onPeopleLevel: (level: { readonly sinceMs: number }) => void;
+  readonly onLevel: (level: Level) => void;
 }
 
-/** Said to the tab that pulls by one that knows that people changed. */
-const LOOK = 'look';
+/** Said to the tab that pulls by one that knows that these collections changed. */
+const lookSchema = z.object({ look: z.array(z.enum(SYNC_COLLECTIONS)).readonly() });
 
 const describedSchema = z.object({
   state: z.enum(['synced', 'syncing', 'offline', 'error', 'ended']),
@@ -97,7 +101,7 @@ export function createFeed(deps: FeedDeps) {
       fetchRows: deps.fetchRows,
       clock,
       onOddRow: deps.onOddRow,
-      ...(name === 'people' ? { onLevel: deps.onPeopleLevel } : {}),
+      onLevel: ({ sinceMs }) => deps.onLevel({ collection: name, sinceMs }),
       onState(state) {
         states.set(name, state);
         if ([...states.values()].every((value) => value === 'level')) {
@@ -127,11 +131,7 @@ export function createFeed(deps: FeedDeps) {
       },
       onEvent(name, event) {
         if (name === 'changed' && 'collections' in event) {
-          for (const [index, collection] of SYNC_COLLECTIONS.entries()) {
-            if (event.collections.includes(collection)) {
-              replications[index]?.reSync();
-            }
-          }
+          reSyncSome(event.collections);
         } else if (name === 'adObject') {
           deps.onAdObject(event as StreamEvent<'adObject'>);
         } else if (name === 'ended') {
@@ -161,15 +161,15 @@ export function createFeed(deps: FeedDeps) {
     publish();
   };
 
-  const reSyncPeople = (): void => {
+  const reSyncSome = (collections: readonly SyncCollection[]): void => {
     if (closeStream !== undefined) {
-      replications[SYNC_COLLECTIONS.indexOf('people')]?.reSync();
+      for (const collection of collections) {
+        replications[SYNC_COLLECTIONS.indexOf(collection)]?.reSync();
+      }
     }
   };
   const onMessage = ({ data }: MessageEvent<unknown>): void => {
-    if (data === LOOK) {
-      reSyncPeople();
-    }
+    reSyncSome(lookSchema.safeParse(data).data?.look ?? []);
   };
   deps.channel?.addEventListener('message', onMessage);
 
@@ -236,10 +236,10 @@ export function createFeed(deps: FeedDeps) {
         }
       }
     },
-    /** People are known to have changed: whichever tab pulls, pulls them. */
-    askPeople(): void {
-      reSyncPeople();
-      deps.channel?.postMessage(LOOK);
+    /** These are known to have changed: whichever tab pulls, pulls them. */
+    ask(collections: readonly SyncCollection[]): void {
+      reSyncSome(collections);
+      deps.channel?.postMessage({ look: collections } satisfies z.input<typeof lookSchema>);
     },
     async close(): Promise<void> {
       deps.channel?.removeEventListener('message', onMessage);

@@ -1,6 +1,6 @@
 import { openStream } from '../../lib/api.ts';
 import type { ReplicaOwner } from '../types.ts';
-import { openOwnedDatabase, ownedDatabaseName } from './database.ts';
+import { forgetFormerEpochs, openOwnedDatabase, ownedDatabaseName } from './database.ts';
 import { createFeed, type FeedDeps } from './feed.ts';
 import { createFetchRows } from './pull.ts';
 
@@ -12,6 +12,7 @@ export type OpenOwnedDeps = { readonly owner: ReplicaOwner } & Omit<
 /** Opens RxDB and starts the feed. A file of its own, so that its code may come after the first screen. */
 export async function openOwned({ owner, ...deps }: OpenOwnedDeps) {
   const database = await openOwnedDatabase(owner);
+  void forgetFormerEpochs(owner);
   const feed = createFeed({
     ...deps,
     databaseName: ownedDatabaseName(owner),

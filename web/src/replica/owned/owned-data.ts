@@ -90,7 +90,7 @@ export async function openOwnedData({
     retire: () => tell((feed) => feed.retire()),
     setReached: (isReached: boolean) => tell((feed) => feed.setReached(isReached)),
     reSync: () => tell((feed) => feed.reSync()),
-    askPeople: () => tell((feed) => feed.askPeople()),
+    ask: (collections: readonly SyncCollection[]) => tell((feed) => feed.ask(collections)),
     async close(): Promise<void> {
       isClosed = true;
       begin();

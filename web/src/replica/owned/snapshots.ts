@@ -2,8 +2,11 @@ import { SYNC_COLLECTIONS, type SyncCollection } from '@ads-checker/shared/contr
 import { z } from 'zod';
 import type { LocalDatabase } from '../database.ts';
 import type { OwnedDocument } from './database.ts';
+import { SCHEMA_EPOCH } from './epoch.ts';
 
 const KEY_PREFIX = 'owned:';
+/** A copy is painted as it is: one of a former epoch may lack what the screens read by now. */
+const EPOCH_PREFIX = `${KEY_PREFIX}${SCHEMA_EPOCH}:`;
 /** Writing more documents than this again at every change would cost more than the next start gains. */
 const MAX_DOCUMENTS = 2_000;
 const SAVE_DELAY_MS = 300;
@@ -37,7 +40,7 @@ export async function readSnapshots({
   readonly db: LocalDatabase;
   readonly report: (error: unknown) => void;
 }): Promise<Snapshots> {
-  const stored = await db.kv.bulkGet(SYNC_COLLECTIONS.map((name) => `${KEY_PREFIX}${name}`));
+  const stored = await db.kv.bulkGet(SYNC_COLLECTIONS.map((name) => `${EPOCH_PREFIX}${name}`));
   const found = new Map<SyncCollection, readonly OwnedDocument[]>();
   const signatures = new Map<SyncCollection, string>();
   for (const [index, name] of SYNC_COLLECTIONS.entries()) {
@@ -54,8 +57,13 @@ export async function readSnapshots({
       return;
     }
     signatures.set(name, signature);
-    const key = `${KEY_PREFIX}${name}`;
+    const key = `${EPOCH_PREFIX}${name}`;
     const replace = async (): Promise<void> => {
+      await db.kv
+        .where('key')
+        .startsWith(KEY_PREFIX)
+        .filter((stored) => !stored.key.startsWith(EPOCH_PREFIX))
+        .delete();
       if (documents.length > MAX_DOCUMENTS) {
         await db.kv.delete(key);
       } else {
