@@ -1,0 +1,52 @@
+import { PROFILE_ERROR_CODES } from '@ads-checker/shared/contracts/ad-users';
+import { PROXY_CHECK_ERRORS } from '@ads-checker/shared/contracts/proxies';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { i18n } from '@lingui/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { NetworkFailure } from '../../lib/api-errors.ts';
+import { messages } from '../../locales/en-US.po';
+import { connectionErrorText, findRefusedField } from './profile-words.ts';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
+
+const refusal = (code: string) =>
+  new AppError('FailedPreconditionError', ERROR_MESSAGES.apiError, { code });
+
+describe('a refusal to connect a profile', () => {
+  it.each([
+    ['cookie_from_another_profile', 'cookie'],
+    ['already_added', undefined],
+    ['user_not_found', 'accessToken'],
+    ['checkpoint_required', undefined],
+    ['login_required', 'accessToken'],
+    ['auth_error', 'accessToken'],
+    ['password_changed', 'accessToken'],
+    ['identity_unavailable', 'accessToken'],
+  ] as const)('%s is laid at %s', (code, field) => {
+    expect(findRefusedField(refusal(code))).toBe(field);
+  });
+
+  it('has words of its own for every profile error', () => {
+    const texts = PROFILE_ERROR_CODES.map((code) => connectionErrorText(refusal(code)));
+    expect(new Set(texts).size).toBe(PROFILE_ERROR_CODES.length);
+    expect(texts).not.toContain(ERROR_MESSAGES.apiError);
+  });
+
+  it('never blames the profile for what is the fault of the proxy', () => {
+    for (const fault of PROXY_CHECK_ERRORS) {
+      const error = refusal(`proxy_${fault}`);
+      expect(findRefusedField(error)).toBe('proxyId');
+      expect(connectionErrorText(error)).toMatch(/^It is the proxy, not the profile\. .+/);
+    }
+  });
+
+  it('says that nobody was heard, and leaves other words as they are', () => {
+    expect(connectionErrorText(new NetworkFailure('POST /x', null))).toBe(
+      'The server cannot be reached. Nothing is lost: try again when there is a network.',
+    );
+    expect(findRefusedField(new NetworkFailure('POST /x', null))).toBeUndefined();
+    expect(connectionErrorText(new AppError('VendorError', 'The network said this.'))).toBe(
+      'The network said this.',
+    );
+  });
+});

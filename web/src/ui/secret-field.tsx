@@ -1,0 +1,65 @@
+import type { SecretInfo } from '@ads-checker/shared/contracts/common';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { formatDate, NO_VALUE } from '../lib/format.ts';
+import { useNow } from '../lib/use-now.ts';
+import { Button } from './button.tsx';
+
+interface SecretFieldProps {
+  readonly label: string;
+  readonly info: SecretInfo;
+  /** Opens the empty input that takes its place; absent where it may only be seen that it is set. */
+  readonly onReplace?: (() => void) | undefined;
+  /** Another button beside it. */
+  readonly action?: ReactNode;
+}
+
+/** When a stored secret was set and how it ends: `Set 12 Mar 2025, ends in k9ZD`. */
+export function SecretState({ info }: Pick<SecretFieldProps, 'info'>) {
+  const now = useNow();
+  if (!info.isSet) {
+    return <Trans>Not set</Trans>;
+  }
+  const date = info.setAt === null ? NO_VALUE : formatDate({ at: info.setAt, now });
+  const { lastFour } = info;
+  return lastFour === null ? (
+    <Trans>Set {date}</Trans>
+  ) : (
+    <Trans>
+      Set {date}, ends in <span className="ident">{lastFour}</span>
+    </Trans>
+  );
+}
+
+/** A secret that is written and never read back: that it is there, and the way to give a new one. */
+export function SecretField({ label, info, onReplace, action }: SecretFieldProps) {
+  const { t } = useLingui();
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <span id={id} className="text-sm font-medium text-ink-2">
+        {label}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of controls in every browser */}
+      <div
+        role="group"
+        aria-labelledby={id}
+        className="flex min-h-(--control-h-lg) flex-wrap items-center gap-x-1 rounded-sm border border-line bg-subtle ps-2.5 pe-0.5 max-desk:min-h-11"
+      >
+        <span className="me-auto min-w-0 py-1 text-ink-2">
+          <SecretState info={info} />
+        </span>
+        {action}
+        {onReplace !== undefined && (
+          <Button
+            variant="ghost"
+            aria-label={info.isSet ? t`Replace: ${label}` : t`Set: ${label}`}
+            onClick={onReplace}
+          >
+            {info.isSet ? <Trans>Replace</Trans> : <Trans>Set</Trans>}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
