@@ -1,10 +1,17 @@
+import type { AdUserDto, AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import type {
   AccountDto,
   OwnUserDto,
   SignedIn,
   TeamDto,
 } from '@ads-checker/shared/contracts/identity';
-import type { PersonDoc } from '@ads-checker/shared/contracts/sync';
+import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
+import type { SyncCollection, SyncDoc } from '@ads-checker/shared/contracts/sync';
+import type {
+  AdCommentCleanTaskDto,
+  AdObjectCheckTaskDto,
+  BinomCostUpdateTaskDto,
+} from '@ads-checker/shared/contracts/tasks';
 import type { Transport } from '../src/lib/api.ts';
 import type { ProfilePayload } from '../src/replica/types.ts';
 import type { ManualClock } from './manual-clock.ts';
@@ -75,9 +82,107 @@ export const SIGNED_IN: SignedIn = {
   userAccounts: [{ ...ACCOUNT, id: '6', userId: '1' }],
 };
 
-/** One team with its people behind an unreliable server, and the feed of them. */
+const noSecret = { isSet: false, setAt: null, lastFour: null };
+
+const AD_USER: AdUserDto = {
+  id: '31',
+  accountId: '6',
+  teamId: '4',
+  facebookId: '100084417702915',
+  groupId: null,
+  proxyId: '51',
+  authMethod: 'access_token',
+  status: 'active',
+  userAgent: 'Mozilla/5.0',
+  cookie: noSecret,
+  accessToken: noSecret,
+  name: 'Marta Jensen',
+  customName: null,
+  picture: null,
+  gender: null,
+  syncedAt: at,
+  isShared: false,
+  isUsedForPixelShare: false,
+  shouldNotifyAboutBinomRuleRun: false,
+  binomRuleRunNotificationTemplateId: null,
+  adObjectCheckTaskId: '61',
+  adCommentCleanTaskId: '62',
+  binomCostUpdateTaskId: '63',
+  createdAt: at,
+  updatedAt: at,
+};
+
+const AD_USER_GROUP: AdUserGroupDto = {
+  id: '41',
+  accountId: '6',
+  name: 'Solar',
+  icon: 'folder',
+  color: 0,
+};
+
+const PROXY: ProxyDto = {
+  id: '51',
+  accountId: '6',
+  teamId: '4',
+  adUserIds: ['31'],
+  commentUserIds: [],
+  name: 'Frankfurt',
+  description: null,
+  isShared: false,
+  options: {
+    protocol: 'socks5',
+    hostname: 'fra.example',
+    port: 1080,
+    username: null,
+    password: noSecret,
+  },
+  geo: null,
+  check: null,
+  checkRequestedAt: null,
+  createdAt: at,
+};
+
+const TASK = {
+  adUserId: AD_USER.id,
+  inProgress: false,
+  lastExecutionTime: null,
+  createdAt: at,
+  updatedAt: at,
+};
+const TASKS: {
+  readonly adObjectCheckTask: AdObjectCheckTaskDto;
+  readonly adCommentCleanTask: AdCommentCleanTaskDto;
+  readonly binomCostUpdateTask: BinomCostUpdateTaskDto;
+} = {
+  adObjectCheckTask: {
+    ...TASK,
+    id: '61',
+    shouldCheckAds: false,
+    shouldCheckProducts: false,
+    adStatusNotificationTemplateId: null,
+    adAccountStatusNotificationTemplateId: null,
+  },
+  adCommentCleanTask: {
+    ...TASK,
+    id: '62',
+    action: null,
+    disabledUntil: null,
+    processedAdAccountIds: [],
+    results: [],
+  },
+  binomCostUpdateTask: { ...TASK, id: '63', binomSettings: [] },
+};
+
+/** One team with its people and a profile behind an unreliable server, and the feed of them. */
 export function createPeopleModel({ clock }: { readonly clock: ManualClock }) {
-  const world = { user: OWN_USER, team: TEAM, account: ACCOUNT };
+  const world = {
+    user: OWN_USER,
+    team: TEAM,
+    account: ACCOUNT,
+    adUser: AD_USER,
+    adUserGroup: AD_USER_GROUP,
+    proxy: PROXY,
+  };
   const actions: { readonly key: string; readonly path: string; readonly body: unknown }[] = [];
 
   const { change, ...server } = createUnreliableServer({
@@ -100,6 +205,15 @@ export function createPeopleModel({ clock }: { readonly clock: ManualClock }) {
         case '/teams/{teamId}':
           world.team = { ...world.team, ...(body as Partial<TeamDto>) };
           return { data: { team: world.team } };
+        case '/ad-users/{adUserId}':
+          world.adUser = { ...world.adUser, ...(body as Partial<AdUserDto>) };
+          return { data: { adUser: world.adUser, proxy: world.proxy, ...TASKS } };
+        case '/ad-user-groups/{groupId}':
+          world.adUserGroup = { ...world.adUserGroup, ...(body as Partial<AdUserGroupDto>) };
+          return { data: { adUserGroup: world.adUserGroup } };
+        case '/proxies/{proxyId}':
+          world.proxy = { ...world.proxy, ...(body as Partial<ProxyDto>) };
+          return { data: { proxy: world.proxy } };
         default: {
           const { permissions, ...fields } = body as Partial<AccountDto>;
           world.account = {
@@ -119,11 +233,16 @@ export function createPeopleModel({ clock }: { readonly clock: ManualClock }) {
     world,
     actions,
     ...server,
-    /** What a pull brings. */
-    listDocs: (): PersonDoc[] => [
-      { kind: 'user', user: world.user },
-      { kind: 'team', team: world.team },
-      { kind: 'account', account: world.account },
-    ],
+    /** What a pull of each collection brings. */
+    listDocs: (): { readonly [C in SyncCollection]: readonly SyncDoc<C>[] } => ({
+      people: [
+        { kind: 'user', user: world.user },
+        { kind: 'team', team: world.team },
+        { kind: 'account', account: world.account },
+      ],
+      adUsers: [world.adUser],
+      adUserGroups: [world.adUserGroup],
+      proxies: [world.proxy],
+    }),
   };
 }

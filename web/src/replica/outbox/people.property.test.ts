@@ -1,18 +1,21 @@
 import 'fake-indexeddb/auto';
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
+import { SYNC_COLLECTIONS, type SyncCollection } from '@ads-checker/shared/contracts/sync';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { eventually, turns } from '../../../test/facts.ts';
 import { createManualClock } from '../../../test/manual-clock.ts';
 import type { Outcome } from '../../../test/network-model.ts';
+import { ownedWish } from '../../../test/owned-wishes.ts';
 import { createPeopleModel, SIGNED_IN } from '../../../test/people-model.ts';
 import { setTransport } from '../../lib/api.ts';
 import { applySessionNews, onSessionNews } from '../../lib/session-news.ts';
 import { LocalDatabase } from '../database.ts';
-import { createExternal } from '../external.ts';
-import { foldPeople, foldSession } from '../fold-people.ts';
+import { createExternal, type MutableExternal } from '../external.ts';
+import { foldOwnedData } from '../fold-owned.ts';
+import { foldSession } from '../fold-people.ts';
 import { type Local, openLocal } from '../local.ts';
-import type { CommandBefore, CommandInput, OwnedView } from '../types.ts';
+import type { CommandBefore, CommandInput, OwnedKind, OwnedView } from '../types.ts';
 import { sendCommand } from './send-command.ts';
 
 /** Whatever comes of them, the server does at last what was asked. */
@@ -29,64 +32,13 @@ const TROUBLES = [
 const OUTCOMES = [...TROUBLES, 'refused'] as const satisfies readonly Outcome[];
 const TABS = 2;
 
-const account = { kind: 'account', id: '7', label: 'Boris' } as const;
-const wish = fc.oneof(
-  fc
-    .record(
-      { firstName: fc.constantFrom('Ann', 'Anna'), lastName: fc.constantFrom('B', 'C') },
-      { requiredKeys: [] },
-    )
-    .map(
-      (payload): CommandInput => ({
-        name: 'updateProfile',
-        target: { kind: 'user', id: '1', label: 'Anna' },
-        payload,
-      }),
-    ),
-  fc
-    .record(
-      { convertMoneyToUSD: fc.boolean(), showAdAccountFundingSource: fc.boolean() },
-      { requiredKeys: [] },
-    )
-    .map(
-      (settings): CommandInput => ({
-        name: 'updateProfile',
-        target: { kind: 'user', id: '1', label: 'Anna' },
-        payload: { settings },
-      }),
-    ),
-  fc
-    .record(
-      { name: fc.constantFrom('A', 'B', 'C'), description: fc.constantFrom('x', 'y') },
-      { requiredKeys: [] },
-    )
-    .map(
-      (payload): CommandInput => ({
-        name: 'updateTeam',
-        target: { kind: 'team', id: '4', label: 'Buyers' },
-        payload,
-      }),
-    ),
-  fc.record({ manage_team: fc.boolean(), read_team_ads: fc.boolean() }, { requiredKeys: [] }).map(
-    (permissions): CommandInput => ({
-      name: 'updateAccountPermissions',
-      target: account,
-      payload: { permissions },
-    }),
-  ),
-  fc.constantFrom('active' as const, 'restricted' as const).map(
-    (status): CommandInput => ({
-      name: 'setAccountStatus',
-      target: account,
-      payload: { status },
-    }),
-  ),
-);
-
 const tab = fc.nat({ max: TABS - 1 });
 const stepOf = (outcomes: readonly Outcome[]) =>
   fc.oneof(
-    { weight: 8, arbitrary: fc.record({ do: fc.constant('issue' as const), tab, input: wish }) },
+    {
+      weight: 8,
+      arbitrary: fc.record({ do: fc.constant('issue' as const), tab, input: ownedWish }),
+    },
     {
       weight: 6,
       arbitrary: fc.record({
@@ -102,7 +54,13 @@ const stepOf = (outcomes: readonly Outcome[]) =>
       }),
     },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('reload' as const), tab }) },
-    { weight: 3, arbitrary: fc.record({ do: fc.constant('pull' as const) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('pull' as const),
+        collections: fc.subarray([...SYNC_COLLECTIONS]),
+      }),
+    },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('logIn' as const) }) },
     {
       weight: 4,
@@ -120,24 +78,24 @@ afterEach(() => {
   undo = [];
 });
 
+type Docs = ReturnType<ReturnType<typeof createPeopleModel>['listDocs']>;
+
 interface Shown {
-  readonly view: OwnedView<'people'>;
+  readonly rows: Docs;
   readonly session: SignedIn;
 }
 
-/** The values a person sees in the places that the wish would change. */
-function readBefore({ view, session }: Shown, input: CommandInput): CommandBefore {
-  const find = (kind: string) => view.rows.find((row) => row.kind === kind);
-  const team = find('team');
-  const row = find('account');
-  switch (input.target.kind) {
-    case 'user':
-      return { ...session.user };
-    case 'team':
-      return team?.kind === 'team' ? { ...team.team } : {};
-    default:
-      return row?.kind === 'account' ? { ...row.account } : {};
-  }
+/** What a person sees of each kind of target. */
+function readShown({ rows, session }: Shown): Readonly<Record<OwnedKind, object | undefined>> {
+  const { people, adUsers, adUserGroups, proxies } = rows;
+  return {
+    user: session.user,
+    team: people.flatMap((row) => (row.kind === 'team' ? [row.team] : []))[0],
+    account: people.flatMap((row) => (row.kind === 'account' ? [row.account] : []))[0],
+    adUser: adUsers[0],
+    adUserGroup: adUserGroups[0],
+    proxy: proxies[0],
+  };
 }
 
 function get(value: unknown, path: readonly string[]): unknown {
@@ -160,7 +118,12 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
   const databaseName = `people-property-${databases}`;
   const clock = createManualClock();
   const model = createPeopleModel({ clock });
-  const base = createExternal<OwnedView<'people'>>({ rows: model.listDocs(), isReady: true });
+  const base = Object.fromEntries(
+    SYNC_COLLECTIONS.map((name) => [
+      name,
+      createExternal({ rows: model.listDocs()[name], isReady: true }),
+    ]),
+  ) as unknown as { readonly [C in SyncCollection]: MutableExternal<OwnedView<C>> };
   let session = SIGNED_IN;
   undo.push(
     setTransport(model.transport),
@@ -169,7 +132,7 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
     }),
   );
   let ids = 0;
-  let isPullWanted = false;
+  const wanted = new Set<SyncCollection>();
   const tabs: Local[] = [];
   const sent: { readonly id: string; readonly input: CommandInput }[] = [];
   const asked = new Map<string, unknown>();
@@ -186,8 +149,10 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
         ids += 1;
         return `command-${ids}`;
       },
-      askFeed: () => {
-        isPullWanted = true;
+      askFeed: (collections) => {
+        for (const collection of collections) {
+          wanted.add(collection);
+        }
       },
       report: (error) => {
         throw error;
@@ -206,24 +171,27 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
     }
     return local;
   };
-  const shownIn = (local: Local): Shown => ({
-    view: foldPeople({ people: base, outbox: local.outbox.external }).get(),
-    session: foldSession(session, local.outbox.external.get().commands),
-  });
+  const shownIn = (local: Local): Shown => {
+    const outbox = local.outbox.external;
+    const observe = foldOwnedData({ observe: (name) => base[name], outbox });
+    return {
+      rows: Object.fromEntries(
+        SYNC_COLLECTIONS.map((name) => [name, observe(name).get().rows]),
+      ) as unknown as Docs,
+      session: foldSession(session, outbox.get().commands),
+    };
+  };
   /** The leading tab pulls; rows come before it says that it is level. */
-  const pull = async (): Promise<void> => {
-    isPullWanted = false;
-    const sinceMs = clock.now();
-    base.set({ rows: model.listDocs(), isReady: true });
-    await first().outbox.settle({ collection: 'people', sinceMs });
+  const pull = async (collections: readonly SyncCollection[]): Promise<void> => {
+    for (const collection of collections) {
+      wanted.delete(collection);
+      const sinceMs = clock.now();
+      base[collection].set({ rows: model.listDocs()[collection], isReady: true } as never);
+      await first().outbox.settle({ collection, sinceMs });
+    }
   };
   const seeWishes = (local: Local): void => {
-    const { view, session: seen } = shownIn(local);
-    const shown = {
-      user: seen.user,
-      team: view.rows.flatMap((row) => (row.kind === 'team' ? [row.team] : []))[0],
-      account: view.rows.flatMap((row) => (row.kind === 'account' ? [row.account] : []))[0],
-    };
+    const shown = readShown(shownIn(local));
     for (const [path, value] of asked) {
       expect([path, get(shown, path.split('.'))]).toEqual([path, value]);
     }
@@ -235,7 +203,9 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
         const local = tabs[next.tab] ?? first();
         const { input } = next;
         await local.outbox.refresh();
-        const before = readBefore(shownIn(local), input);
+        const before: CommandBefore = {
+          ...readShown(shownIn(local))[input.target.kind as OwnedKind],
+        };
         const result = await local.outbox.external.get().issue(input, before);
         if (result === 'accepted') {
           if (input.name === 'updateProfile') {
@@ -258,7 +228,7 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
         tabs[next.tab] = await openTab();
         break;
       case 'pull':
-        await pull();
+        await pull(next.collections);
         break;
       case 'logIn':
         model.heal();
@@ -289,23 +259,21 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
   await eventually(async () => {
     clock.advance(5_000);
     await turns(3);
-    if (isPullWanted) {
-      await pull();
-    }
+    await pull([...wanted]);
     for (const local of tabs) {
       const { commands } = local.outbox.external.get();
       expect(commands.filter(({ state }) => state !== 'rejected')).toEqual([]);
     }
   });
-  await pull();
+  await pull(SYNC_COLLECTIONS);
 
   // Nothing twice.
   const keys = model.actions.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   // Every tab shows what the server holds, and the session heard all of it.
   for (const local of tabs) {
-    const { view, session: seen } = shownIn(local);
-    expect(view.rows).toEqual(model.listDocs());
+    const { rows, session: seen } = shownIn(local);
+    expect(rows).toEqual(model.listDocs());
     expect(seen.user).toEqual(model.world.user);
   }
   if (!isRefusing) {
