@@ -6,6 +6,7 @@ import { createTelegramGateway } from '../gateways/telegram/gateway.ts';
 import { createActivityModule } from '../modules/activity/index.ts';
 import { createAdObjectsModule } from '../modules/ad-objects/index.ts';
 import { createAdUserProjections, createAdUsersModule } from '../modules/ad-users/index.ts';
+import { createExtensionModule } from '../modules/extension/index.ts';
 import { createHealthModule } from '../modules/health/index.ts';
 import { createIdentityModule, createPeopleProjection } from '../modules/identity/index.ts';
 import { createProxiesModule, createProxyProjection } from '../modules/proxies/index.ts';
@@ -18,6 +19,7 @@ import {
 } from '../platform/auth/authenticate-request.ts';
 import { createKnownDevices } from '../platform/auth/known-devices.ts';
 import { createLoginLimiter } from '../platform/auth/login-limiter.ts';
+import { createPairingLimiter } from '../platform/auth/pairing-limiter.ts';
 import { createPasswordStrength } from '../platform/auth/password-strength.ts';
 import { createPasswords } from '../platform/auth/passwords.ts';
 import { createDeviceCookie, createSessionCookie } from '../platform/auth/session-cookie.ts';
@@ -25,14 +27,17 @@ import { createSessionStore } from '../platform/auth/session-store.ts';
 import { type Clock, systemClock } from '../platform/clock/clock.ts';
 import { createSecretBox } from '../platform/crypto/secret-box.ts';
 import { createDatabase } from '../platform/db/database.ts';
-import type { SecretsKeys, TelegramConfig } from '../platform/env.ts';
+import type { OutboundConfig, SecretsKeys, TelegramConfig } from '../platform/env.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
 import { createApiRouter } from '../platform/http/router.ts';
 import { createIdempotency } from '../platform/idempotency/idempotency.ts';
 import type { Logger } from '../platform/logger/logger.ts';
+import { createAddressGuard } from '../platform/outbound/address-guard.ts';
+import { createHttpTransport } from '../platform/outbound/transport.ts';
 import { startSyncListener } from '../platform/sync/listener.ts';
 import { createStreamHub } from '../platform/sync/stream-hub.ts';
 import { createSync } from '../platform/sync/sync.ts';
+import { readExtensionBuilds } from './extension-builds.ts';
 import { createHttpApp } from './http-app.ts';
 import { paths } from './paths.ts';
 
@@ -43,9 +48,12 @@ export interface ContainerOptions {
   /** Each 32 bytes in base64; the first encrypts, all decrypt. */
   readonly secretsKeys: SecretsKeys;
   readonly graph: { readonly url: string; readonly version: string };
+  readonly outbound: OutboundConfig;
   readonly telegram: TelegramConfig;
   readonly version: string;
   readonly webRoot: string;
+  /** The packed browser extension, if it is built. */
+  readonly extensionRoot: string;
   readonly logger: Logger;
   readonly clock?: Clock;
   /** How long a network action of a dead process is waited for. */
@@ -122,6 +130,12 @@ export async function createContainer(options: ContainerOptions) {
     idempotency,
     clock,
   });
+  const transport = createHttpTransport({
+    guard: createAddressGuard({
+      isLoopbackAllowed: options.network === 'sandbox',
+      allowedNetworks: options.outbound.allowedNetworks,
+    }),
+  });
   const proxies = createProxiesModule({ db, secrets });
   const adUsers = createAdUsersModule({
     db,
@@ -136,6 +150,7 @@ export async function createContainer(options: ContainerOptions) {
     version: options.graph.version,
     clock,
     log: logger,
+    transport,
   });
   const adObjects = createAdObjectsModule({
     graph,
@@ -165,6 +180,7 @@ export async function createContainer(options: ContainerOptions) {
     clock,
     logger,
   });
+  const served = await readExtensionBuilds({ root: options.extensionRoot, logger });
   const modules = [
     identity,
     teams,
@@ -172,6 +188,17 @@ export async function createContainer(options: ContainerOptions) {
     adUsers,
     adObjects,
     telegram,
+    createExtensionModule({
+      db,
+      identity: identity.service,
+      people: identity.people,
+      adUsers: adUsers.service,
+      proxies: proxies.service,
+      limiter: createPairingLimiter({ db }),
+      secrets,
+      clock,
+      builds: served.builds,
+    }),
     createSyncModule({
       sync,
       hub,
@@ -195,6 +222,7 @@ export async function createContainer(options: ContainerOptions) {
     logger,
     metrics,
     webRoot: options.webRoot,
+    files: served.downloads,
     // The sandbox serves its world's pictures itself, over plain HTTP.
     imageOrigins: options.network === 'sandbox' ? [new URL(options.graph.url).origin] : [],
   });
@@ -224,7 +252,7 @@ export async function createContainer(options: ContainerOptions) {
     /** Ends streams, the listener and the pool; requests must be finished before. */
     close: async (): Promise<void> => {
       hub.closeAll();
-      graph.close();
+      transport.close();
       await passwordStrength.close();
       await listener.stop();
       await db.destroy();

@@ -103,9 +103,11 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
       network: config.network,
       secretsKeys,
       graph: config.graph,
+      outbound: config.outbound,
       telegram: config.telegram,
       version: VERSION,
       webRoot: paths.webRoot,
+      extensionRoot: paths.extensionRoot,
       logger,
     });
     cleanUp.push(() => container.close());

@@ -29,6 +29,10 @@ describe('parseConfig', () => {
       admin: { username: 'admin', password: undefined },
       secretsKeys: undefined,
       graph: { url: 'http://127.0.0.1:4000', version: 'v26.0' },
+      outbound: {
+        proxyCheckUrl: 'http://127.0.0.1:4000/exit-ip?format=json',
+        allowedNetworks: [],
+      },
       telegram: {
         botToken: SAMPLE_BOT.token,
         apiUrl: 'http://127.0.0.1:4000',
@@ -46,6 +50,31 @@ describe('parseConfig', () => {
     );
     expect(parseConfig({ SANDBOX_PORT: '4111' }).graph.url).toBe('http://127.0.0.1:4111');
   });
+
+  it('asks a public service for exits of proxies in live mode, and another when one is given', () => {
+    expect(parseConfig({ NETWORK: 'live' }).outbound).toEqual({
+      proxyCheckUrl: 'https://api.ipify.org?format=json',
+      allowedNetworks: [],
+    });
+    expect(
+      parseConfig({
+        PROXY_CHECK_URL: 'https://exit.example.com/ip',
+        ALLOW_PRIVATE_TARGETS: '10.0.0.0/8, fd00:1::/32',
+      }).outbound,
+    ).toEqual({
+      proxyCheckUrl: 'https://exit.example.com/ip',
+      allowedNetworks: ['10.0.0.0/8', 'fd00:1::/32'],
+    });
+  });
+
+  it.each(['10.0.0.0', '10.0.0.0/33', 'localhost', '10.0.0.0/8,,'])(
+    'says in one line what is wrong with ALLOW_PRIVATE_TARGETS=%s',
+    (networks) => {
+      expect(() => parseConfig({ ALLOW_PRIVATE_TARGETS: networks })).toThrow(
+        'ALLOW_PRIVATE_TARGETS: must be networks such as 10.0.0.0/8, separated by commas',
+      );
+    },
+  );
 
   it('has a bot in the sandbox by itself, and none on a live network without a token', () => {
     const live = {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@ads-checker/shared/domain/passwords';
 import { SAMPLE_BOT } from '@ads-checker/shared/sample/telegram';
 import { z } from 'zod';
+import { parseNetwork } from './outbound/address-guard.ts';
 
 /** A start that cannot go on because of its surroundings: `lines` is all a person needs to read. */
 export class StartupError extends Error {
@@ -14,6 +15,7 @@ export class StartupError extends Error {
 }
 
 const DEFAULT_GRAPH_URL = 'https://graph.facebook.com';
+const DEFAULT_PROXY_CHECK_URL = 'https://api.ipify.org?format=json';
 const DEFAULT_TELEGRAM_URL = 'https://api.telegram.org';
 const TELEGRAM_LINK_URL = 'https://t.me';
 const SECRETS_KEY_BYTES = 32;
@@ -84,6 +86,15 @@ const envSchema = z.object({
     .string()
     .regex(/^v\d{1,3}\.\d$/, 'must be a version such as v26.0')
     .default('v26.0'),
+  PROXY_CHECK_URL: httpUrl.optional(),
+  ALLOW_PRIVATE_TARGETS: z
+    .string()
+    .transform((value) => value.split(',').map((network) => network.trim()))
+    .refine(
+      (networks) => networks.every((network) => parseNetwork(network) !== undefined),
+      'must be networks such as 10.0.0.0/8, separated by commas',
+    )
+    .default([]),
   TELEGRAM_BOT_TOKEN: z
     .string()
     .regex(
@@ -115,8 +126,16 @@ export interface Config {
   /** Each 32 bytes in base64; the first encrypts, all decrypt. Absent means: the generated one in the data folder. */
   readonly secretsKeys: SecretsKeys | undefined;
   readonly graph: { readonly url: string; readonly version: string };
+  readonly outbound: OutboundConfig;
   readonly telegram: TelegramConfig;
   readonly logLevel: string;
+}
+
+export interface OutboundConfig {
+  /** Says through a proxy which address it lets out at. */
+  readonly proxyCheckUrl: string;
+  /** Networks that proxies may stand in although they are not public, in CIDR form. */
+  readonly allowedNetworks: readonly string[];
 }
 
 export interface TelegramConfig {
@@ -194,6 +213,14 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
         env.GRAPH_API_URL ??
         (env.NETWORK === 'sandbox' ? `http://127.0.0.1:${env.SANDBOX_PORT}` : DEFAULT_GRAPH_URL),
       version: env.GRAPH_API_VERSION,
+    },
+    outbound: {
+      proxyCheckUrl:
+        env.PROXY_CHECK_URL ??
+        (env.NETWORK === 'sandbox'
+          ? `http://127.0.0.1:${env.SANDBOX_PORT}/exit-ip?format=json`
+          : DEFAULT_PROXY_CHECK_URL),
+      allowedNetworks: env.ALLOW_PRIVATE_TARGETS,
     },
     telegram: toTelegram(env),
     logLevel: env.LOG_LEVEL,

@@ -13,6 +13,7 @@ import { TestClient } from './client.ts';
 import { createTestDatabase } from './database.ts';
 
 const NOWHERE = 'http://127.0.0.1:9';
+const NO_EXTENSION = '/nowhere';
 const FIXTURE_WEB_ROOT = join(
   fileURLToPath(new URL('.', import.meta.url)),
   '..',
@@ -38,11 +39,15 @@ export interface TestAppOptions {
   readonly clock?: Clock;
   /** Where the network is; nowhere by default, so that a test that forgets the sandbox fails fast. */
   readonly graphUrl?: string;
+  /** Where exits of proxies are asked for; nowhere by default. */
+  readonly proxyCheckUrl?: string;
   readonly idempotencyLeaseMs?: number;
   /** No bot by default; one that is given rests until `container.telegram.start()`. */
   readonly telegram?: Partial<TelegramConfig>;
   /** `https:` makes cookies Secure; requests still arrive over HTTP as behind a proxy. */
   readonly appOrigin?: string;
+  /** Where the built extension lies; nowhere by default. */
+  readonly extensionRoot?: string;
 }
 
 /** The whole server on a throwaway database and a random port. */
@@ -63,6 +68,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     network: 'sandbox',
     secretsKeys: [randomBytes(32).toString('base64')],
     graph: { url: options.graphUrl ?? NOWHERE, version: 'v26.0' },
+    outbound: { proxyCheckUrl: options.proxyCheckUrl ?? NOWHERE, allowedNetworks: [] },
     telegram: {
       botToken: undefined,
       apiUrl: NOWHERE,
@@ -72,6 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     version: '0.0.0-test',
     webRoot: FIXTURE_WEB_ROOT,
+    extensionRoot: options.extensionRoot ?? NO_EXTENSION,
     logger: createLogger({ level: 'info', destination: { write: (line) => void logs.push(line) } }),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.idempotencyLeaseMs === undefined

@@ -5,6 +5,8 @@ import {
   NetworkError,
   type ProfileConnection,
 } from '../../src/gateways/graph/port.ts';
+import { createAddressGuard } from '../../src/platform/outbound/address-guard.ts';
+import { createHttpTransport } from '../../src/platform/outbound/transport.ts';
 import { useNetwork } from './network.ts';
 
 type Capabilities = 'first_party' | 'third_party';
@@ -14,10 +16,10 @@ export function useGraphGateway() {
   const network = useNetwork();
   const { sandbox, world } = network;
   const logged: unknown[] = [];
-  const gateways: { close(): void }[] = [];
+  const opened: { close(): void }[] = [];
   afterEach(() => {
-    for (const gateway of gateways.splice(0)) {
-      gateway.close();
+    for (const transport of opened.splice(0)) {
+      transport.close();
     }
   });
 
@@ -25,7 +27,12 @@ export function useGraphGateway() {
   function openGateway({ baseUrl = sandbox().url }: { baseUrl?: string } = {}) {
     let offsetMs = 0;
     const slept: number[] = [];
+    const transport = createHttpTransport({
+      guard: createAddressGuard({ isLoopbackAllowed: true, allowedNetworks: [] }),
+    });
+    opened.push(transport);
     const gateway = createGraphGateway({
+      transport,
       baseUrl,
       version: 'v26.0',
       clock: { now: () => new Date(Date.now() + offsetMs) },
@@ -35,7 +42,6 @@ export function useGraphGateway() {
         offsetMs += delayMs;
       },
     });
-    gateways.push(gateway);
     return {
       gateway,
       slept,

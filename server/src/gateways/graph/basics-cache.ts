@@ -1,4 +1,4 @@
-import { setBounded } from './bounded-map.ts';
+import { setBounded } from '../../platform/bounded-map.ts';
 import type { AdAccountBasics } from './port.ts';
 
 const LIFE_MS = 5 * 60_000;

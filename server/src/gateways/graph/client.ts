@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { TransportError } from '../../platform/outbound/faults.ts';
+import type { HttpTransport } from '../../platform/outbound/transport.ts';
 import {
   classifyGraphFailure,
   GraphReplyError,
@@ -7,7 +9,6 @@ import {
   toNetworkError,
 } from './errors.ts';
 import type { GovernedCall, Governor } from './governor.ts';
-import { type HttpTransport, TransportError } from './http.ts';
 import { type NetworkCall, NetworkError } from './port.ts';
 import {
   BACKGROUND_RETRY,

@@ -1,4 +1,4 @@
-import { setBounded } from './bounded-map.ts';
+import { setBounded } from '../../platform/bounded-map.ts';
 
 /**
  * Fields asked of the network, by node. `optional` ones are served to some tokens only: first-party ones to the

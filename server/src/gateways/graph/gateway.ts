@@ -2,6 +2,7 @@ import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-valu
 import { dayIn } from '@ads-checker/shared/domain/time-zones';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { HttpTransport } from '../../platform/outbound/transport.ts';
 import { readAdAccounts } from './ad-accounts.ts';
 import { createBasicsCache } from './basics-cache.ts';
 import { createGraphClient, type GraphRequest } from './client.ts';
@@ -16,7 +17,6 @@ import {
   nodeFields,
 } from './fields.ts';
 import { createGovernor } from './governor.ts';
-import { createHttpTransport, type HttpTransport } from './http.ts';
 import { insightsModifier, matchesNothing, toFiltering } from './list-query.ts';
 import type { GatewayLog } from './log.ts';
 import {
@@ -73,18 +73,19 @@ export interface GraphGatewayOptions {
   readonly clock: Clock;
   readonly log: GatewayLog;
   readonly sleep?: Sleep;
-  readonly transport?: HttpTransport;
+  /** Profiles' calls leave through it; whoever opened it closes it. */
+  readonly transport: HttpTransport;
 }
 
-/** The ad network over its Graph API. `close` ends the kept-alive connections. */
+/** The ad network over its Graph API. */
 export function createGraphGateway({
   baseUrl,
   version,
   clock,
   log,
   sleep = systemSleep,
-  transport = createHttpTransport(),
-}: GraphGatewayOptions): GraphGateway & { close(): void } {
+  transport,
+}: GraphGatewayOptions): GraphGateway {
   const nowMs = (): number => clock.now().getTime();
   const governor = createGovernor({ nowMs, sleep });
   const client = createGraphClient({ baseUrl, version, transport, governor, nowMs, sleep });
@@ -306,6 +307,5 @@ export function createGraphGateway({
     updateAdCampaign: update('campaign'),
     updateAdSet: update('ad_set'),
     updateAd: update('ad'),
-    close: () => transport.close(),
   };
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { setBounded } from './bounded-map.ts';
+import { setBounded } from '../../platform/bounded-map.ts';
 import { NetworkError } from './port.ts';
 import { readUsage } from './usage-headers.ts';
 

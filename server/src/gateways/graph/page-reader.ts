@@ -1,6 +1,6 @@
 import type { CursorPaging } from '@ads-checker/shared/http';
 import type { z } from 'zod';
-import { setBounded } from './bounded-map.ts';
+import { setBounded } from '../../platform/bounded-map.ts';
 import type { GraphRequest } from './client.ts';
 import { GraphReplyError } from './errors.ts';
 import type { FieldReader } from './field-reader.ts';

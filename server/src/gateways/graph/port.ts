@@ -10,10 +10,10 @@ import type {
   TimeRange,
 } from '@ads-checker/shared/contracts/ad-objects';
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
-import type { ProxyProtocol } from '@ads-checker/shared/contracts/proxies';
 import type { Money } from '@ads-checker/shared/domain/money';
 import { AppError, type AppErrorOptions, type ErrorType } from '@ads-checker/shared/errors';
 import type { CursorPaging } from '@ads-checker/shared/http';
+import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 
 /** How a profile's calls leave the server. Holds secrets: never log it, never put it into an answer. */
 export interface ProfileConnection {
@@ -21,14 +21,6 @@ export interface ProfileConnection {
   readonly accessToken: string;
   readonly userAgent: string;
   readonly proxy: ProxyConnection | null;
-}
-
-export interface ProxyConnection {
-  readonly protocol: ProxyProtocol;
-  readonly hostname: string;
-  readonly port: number;
-  readonly username: string | null;
-  readonly password: string | null;
 }
 
 export interface NetworkCall {

@@ -1,5 +1,5 @@
+import { setBounded } from '../../platform/bounded-map.ts';
 import { readBatch } from './batch.ts';
-import { setBounded } from './bounded-map.ts';
 import type { GraphClient } from './client.ts';
 import { NODE_FIELDS, nodeFields } from './fields.ts';
 import { type NetworkCall, NetworkError } from './port.ts';

@@ -1,9 +1,15 @@
+import type { ProxyFaultCode } from '@ads-checker/shared/contracts/proxies';
 import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import type { TransportError } from './http.ts';
+import { type TransportError, toProxyCheckError } from '../../platform/outbound/faults.ts';
 import { NetworkError } from './port.ts';
 
 /** Only another proxy setting helps: trying again does not. */
-const WRONG_SETTINGS: readonly string[] = ['wrong_credentials', 'wrong_protocol'];
+const WRONG_SETTINGS: readonly string[] = [
+  'wrong_credentials',
+  'wrong_protocol',
+  'host_not_found',
+  'blocked_address',
+];
 
 /** A call that got no reply, in the product's words. It says nothing about the profile. */
 export function fromTransportError(error: TransportError): NetworkError {
@@ -12,13 +18,13 @@ export function fromTransportError(error: TransportError): NetworkError {
   if (isProxyFault && WRONG_SETTINGS.includes(reason)) {
     return new NetworkError('FailedPreconditionError', ERROR_MESSAGES.invalidProxySettings, {
       ...options,
-      code: `proxy_${reason}`,
+      code: `proxy_${toProxyCheckError(reason)}` satisfies ProxyFaultCode,
     });
   }
   if (isProxyFault) {
     return new NetworkError('UnavailableError', 'The proxy of this profile does not answer.', {
       ...options,
-      code: `proxy_${reason}`,
+      code: `proxy_${toProxyCheckError(reason)}` satisfies ProxyFaultCode,
     });
   }
   return new NetworkError('UnavailableError', 'The network cannot be reached. Please try again.', {

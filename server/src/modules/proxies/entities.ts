@@ -19,12 +19,3 @@ export interface ProxySettings {
   readonly checkRequestedAt: Date | null;
   readonly createdAt: Date;
 }
-
-/** How a proxy is reached. Holds a secret: it never leaves the server process. */
-export interface ProxyConnection {
-  readonly protocol: ProxyProtocol;
-  readonly hostname: string;
-  readonly port: number;
-  readonly username: string | null;
-  readonly password: string | null;
-}

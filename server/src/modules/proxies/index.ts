@@ -3,7 +3,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { createProxiesRepository } from './repository.ts';
 import { createProxiesService, type ProxiesService } from './service.ts';
 
-export type { ProxyConnection, ProxySettings } from './entities.ts';
+export type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
+export type { ProxySettings } from './entities.ts';
 export { presentProxy } from './presenter.ts';
 export { createProxyProjection } from './projection.ts';
 export type { ProxiesService } from './service.ts';

@@ -1,7 +1,8 @@
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { sealSecret } from '../../platform/crypto/stored-secret.ts';
+import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
-import type { ProxyConnection, ProxySettings } from './entities.ts';
+import type { ProxySettings } from './entities.ts';
 import type { NewProxyRow, ProxiesRepository } from './repository.ts';
 
 export interface ProxyDraft extends Omit<NewProxyRow, 'password'> {

@@ -1,0 +1,123 @@
+import dns from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Network = readonly [Address, number];
+type Resolved = dns.LookupAddress;
+/** Every address of a name, as the system knows it. */
+export type ResolveAll = (hostname: string) => Promise<readonly Resolved[]>;
+
+/** The IPv6 space that is given out; all else is special whatever a table of ranges says. */
+const GLOBAL_IPV6: Network = [ipaddr.parse('2000::'), 3];
+/** Public by number, but it answers the machine that asks: what a cloud tells its own servers. */
+const METADATA: readonly Address[] = [ipaddr.parse('168.63.129.16')];
+
+export class BlockedAddressError extends Error {
+  readonly code = 'EBLOCKED';
+  constructor() {
+    super('This address is not a public one.');
+    this.name = 'BlockedAddressError';
+  }
+}
+
+/** Keeps connections to addresses that somebody typed away from this machine and its networks. */
+export interface AddressGuard {
+  /** @throws BlockedAddressError when the host is an address that may not be connected to; names pass until `lookup`. */
+  requireAllowed(host: string): void;
+  /**
+   * For `net.connect`: resolves a name and gives its addresses only if every one may be connected to. The connection
+   * goes to exactly these, so that a name cannot change its mind between.
+   */
+  readonly lookup: LookupFunction;
+}
+
+function isWithin(address: Address, [network, bits]: Network): boolean {
+  return address.kind() === network.kind() && address.match(network, bits);
+}
+
+function isPublic(address: Address): boolean {
+  return (
+    address.range() === 'unicast' &&
+    (address.kind() === 'ipv4' || isWithin(address, GLOBAL_IPV6)) &&
+    !METADATA.some((known) => known.toString() === address.toString())
+  );
+}
+
+/** A network such as `10.0.0.0/8`; undefined when it is none. */
+export function parseNetwork(text: string): Network | undefined {
+  try {
+    return ipaddr.parseCIDR(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const resolveBySystem: ResolveAll = (hostname) => dns.promises.lookup(hostname, { all: true });
+
+export function createAddressGuard({
+  isLoopbackAllowed,
+  allowedNetworks,
+  resolve = resolveBySystem,
+}: {
+  /** The sandbox and the proxies tried with it are on this machine. */
+  isLoopbackAllowed: boolean;
+  /** In CIDR form; others are passed over. */
+  allowedNetworks: readonly string[];
+  resolve?: ResolveAll;
+}): AddressGuard {
+  const networks = allowedNetworks.flatMap((text) => {
+    const network = parseNetwork(text);
+    return network === undefined ? [] : [network];
+  });
+
+  const isAllowed = (text: string): boolean => {
+    // A zone such as `%eth0` names a link of this machine.
+    if (text.includes('%')) {
+      return false;
+    }
+    // `process` unmaps IPv4 that is written as IPv6.
+    const address = ipaddr.process(text);
+    return (
+      isPublic(address) ||
+      (isLoopbackAllowed && address.range() === 'loopback') ||
+      networks.some((network) => isWithin(address, network))
+    );
+  };
+  const requireAllowed = (host: string): void => {
+    if (isIP(host) !== 0 && !isAllowed(host)) {
+      throw new BlockedAddressError();
+    }
+  };
+  const resolveAllowed = async (host: string): Promise<readonly Resolved[]> => {
+    const hostname = host.replace(/^\[|\]$/g, '');
+    const family = isIP(hostname);
+    const addresses = family === 0 ? await resolve(hostname) : [{ address: hostname, family }];
+    for (const { address } of addresses) {
+      requireAllowed(address);
+    }
+    return addresses;
+  };
+
+  return {
+    requireAllowed,
+    lookup: (hostname, options, callback) => {
+      resolveAllowed(hostname).then(
+        (addresses) => {
+          const [first] = addresses;
+          if (first === undefined) {
+            callback(
+              Object.assign(new Error('The name has no address.'), { code: 'ENOTFOUND' }),
+              '',
+            );
+          } else if (options.all === true) {
+            callback(null, [...addresses]);
+          } else {
+            callback(null, first.address, first.family);
+          }
+        },
+        (error: NodeJS.ErrnoException) => callback(error, ''),
+      );
+    },
+  };
+}

@@ -1,0 +1,233 @@
+import type { ClientRequest } from 'node:http';
+import http from 'node:http';
+import https from 'node:https';
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { HttpProxyAgent } from 'http-proxy-agent';
+import { HttpsProxyAgent } from 'https-proxy-agent';
+import { SocksProxyAgent } from 'socks-proxy-agent';
+import { type AddressGuard, BlockedAddressError } from './address-guard.ts';
+import {
+  ConnectFault,
+  reasonOfProxy,
+  reasonOfStatus,
+  reasonOfTarget,
+  type TransportReason,
+} from './faults.ts';
+import type { ProxyConnection } from './proxy-connection.ts';
+
+const OK = 200;
+/** RFC 1929 counts user and password in one byte each. */
+const SOCKS_CREDENTIAL_BYTES = 255;
+const POOL = { keepAlive: true, maxSockets: 8, timeout: 60_000 };
+
+type ConnectOptions = Parameters<HttpsProxyAgent<string>['connect']>[1];
+type ForwardRequest = Parameters<HttpProxyAgent<string>['connect']>[0];
+type Dial = (request: ClientRequest, options: ConnectOptions) => Promise<Socket>;
+
+/** Handed through a request's options: aborts the connecting that is done for it. */
+export interface GivesUp {
+  readonly giveUp: AbortSignal;
+}
+
+export interface AgentSettings {
+  readonly proxy: ProxyConnection | null;
+  /** Whether the target speaks TLS. */
+  readonly isHttps: boolean;
+  readonly guard: AddressGuard;
+  /** For the whole way: proxy, its yes, and TLS to the target. */
+  readonly connectTimeoutMs: number;
+  /** Certificates to trust besides the known ones, in PEM form. */
+  readonly ca?: string | undefined;
+}
+
+/** Keeps open tunnels for the next call. What opens one is `dial`: the base only pools. */
+class TunnelAgent extends HttpsProxyAgent<string> {
+  readonly #dial: Dial;
+  constructor({ url, dial }: { url: string; dial: Dial }) {
+    super(url, POOL);
+    this.#dial = dial;
+  }
+  override connect(request: ClientRequest, options: ConnectOptions): Promise<Socket> {
+    return this.#dial(request, options);
+  }
+}
+
+/** The same for plain HTTP, whose requests name the whole address to the proxy. */
+class ForwardAgent extends HttpProxyAgent<string> {
+  readonly #dial: Dial;
+  constructor({ url, dial }: { url: string; dial: Dial }) {
+    super(url, POOL);
+    this.#dial = dial;
+  }
+  override connect(request: ClientRequest, options: ConnectOptions): Promise<Socket> {
+    return this.#dial(request, options);
+  }
+}
+
+/** Names are resolved at the proxy (socks4a, socks5h): the network must not see where this server stands. */
+const SCHEMES = { http: 'http', https: 'https', socks4: 'socks4a', socks5: 'socks5h' } as const;
+
+function proxyUrl(proxy: ProxyConnection): URL {
+  const { protocol, hostname, port, username } = proxy;
+  const host = hostname.includes(':') ? `[${hostname}]` : hostname;
+  // SOCKS4 knows a user id only.
+  const password = protocol === 'socks4' ? null : proxy.password;
+  const credentials =
+    username === null && password === null
+      ? ''
+      : `${encodeURIComponent(username ?? '')}:${encodeURIComponent(password ?? '')}@`;
+  return new URL(`${SCHEMES[protocol]}://${credentials}${host}:${port}`);
+}
+
+function isSocks({ protocol }: ProxyConnection): boolean {
+  return protocol === 'socks4' || protocol === 'socks5';
+}
+
+function requireSendable({ username, password }: ProxyConnection): void {
+  for (const credential of [username, password]) {
+    if (Buffer.byteLength(credential ?? '') > SOCKS_CREDENTIAL_BYTES) {
+      throw new ConnectFault({ reason: 'wrong_credentials' });
+    }
+  }
+}
+
+/** Rejects when the signal aborts; a socket that comes later is closed. */
+async function unlessAborted(opening: Promise<Socket>, signal: AbortSignal): Promise<Socket> {
+  let onAbort: () => void = () => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([opening, aborted]);
+  } catch (error) {
+    opening.then(
+      (late) => late.destroy(),
+      () => undefined,
+    );
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+/** Resolves once TLS stands, where there is TLS. */
+function secured(socket: Socket): Promise<Socket> {
+  const isSecuring =
+    socket instanceof TLSSocket && 'secureConnecting' in socket && socket.secureConnecting === true;
+  return isSecuring
+    ? new Promise((resolve, reject) => {
+        socket.once('secureConnect', () => {
+          socket.off('error', reject);
+          resolve(socket);
+        });
+        socket.once('error', reject);
+      })
+    : Promise.resolve(socket);
+}
+
+function createConnector({
+  proxy,
+  isHttps,
+  guard,
+  connectTimeoutMs,
+  ca,
+  signal,
+}: AgentSettings & { proxy: ProxyConnection; signal: AbortSignal }): Dial {
+  const url = proxyUrl(proxy);
+  // What the address parser makes of `0x7f.1` is what would be connected to.
+  guard.requireAllowed(url.hostname.replace(/^\[|\]$/g, ''));
+  const { lookup } = guard;
+  if (isSocks(proxy)) {
+    requireSendable(proxy);
+    const agent = new SocksProxyAgent(url, {
+      timeout: connectTimeoutMs,
+      socketOptions: { lookup },
+    });
+    return (request, options) => agent.connect(request, options);
+  }
+  const more = { lookup, signal, ...(ca === undefined ? {} : { ca }) };
+  if (isHttps) {
+    const agent = new HttpsProxyAgent(url, more);
+    return (request, options) => agent.connect(request, options);
+  }
+  const agent = new HttpProxyAgent(url, more);
+  // The agent knows more of Node's requests than their public type tells.
+  return (request, options) => agent.connect(request as ForwardRequest, options);
+}
+
+function createDial(settings: AgentSettings & { proxy: ProxyConnection }): Dial {
+  return async (request, options) => {
+    let status: number | undefined;
+    let raw: Socket | undefined;
+    let blocked: BlockedAddressError | undefined;
+    let hasTunnel = false;
+    const guard: AddressGuard = {
+      ...settings.guard,
+      lookup: (hostname, lookupOptions, callback) =>
+        settings.guard.lookup(hostname, lookupOptions, (error, ...found) => {
+          blocked = error instanceof BlockedAddressError ? error : undefined;
+          callback(error, ...found);
+        }),
+    };
+    request.once('proxyConnect', (reply: { statusCode?: number }) => {
+      status = reply.statusCode;
+    });
+    request.once('proxy', ({ socket }: { socket: Socket }) => {
+      raw = socket;
+    });
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), settings.connectTimeoutMs);
+    const giveUp = 'giveUp' in options && options.giveUp instanceof AbortSignal && options.giveUp;
+    const signal = AbortSignal.any([deadline.signal, ...(giveUp === false ? [] : [giveUp])]);
+    let socket: Socket | undefined;
+    try {
+      const connect = createConnector({ ...settings, guard, signal });
+      socket = await unlessAborted(connect(request, options), signal);
+      if (status !== undefined && status !== OK) {
+        throw new ConnectFault({ reason: reasonOfStatus(status), statusCode: status });
+      }
+      hasTunnel = settings.isHttps || isSocks(settings.proxy);
+      await unlessAborted(secured(socket), signal);
+      // The SOCKS client's limit is for its own handshake; a slow answer later is none of its business.
+      raw?.setTimeout(0);
+      return socket;
+    } catch (error) {
+      socket?.destroy();
+      raw?.destroy();
+      throw error instanceof ConnectFault
+        ? error
+        : new ConnectFault({ reason: reasonOf({ error }), cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+
+    function reasonOf({ error }: { error: unknown }): TransportReason {
+      if (blocked !== undefined || error instanceof BlockedAddressError) {
+        return 'blocked_address';
+      }
+      if (signal.aborted) {
+        return deadline.signal.aborted ? 'timeout' : 'aborted';
+      }
+      return hasTunnel ? reasonOfTarget(error) : reasonOfProxy(error);
+    }
+  };
+}
+
+/** Connections to one target protocol through one proxy, kept alive between calls. */
+export function createAgent(settings: AgentSettings): http.Agent {
+  const { proxy, isHttps } = settings;
+  if (proxy === null) {
+    return isHttps ? new https.Agent(POOL) : new http.Agent(POOL);
+  }
+  const options = { url: proxyUrl(proxy).href, dial: createDial({ ...settings, proxy }) };
+  return isHttps || isSocks(proxy) ? new TunnelAgent(options) : new ForwardAgent(options);
+}
+
+/** Closes what rests; calls under way end by themselves, and their connections soon after. */
+export function retireAgent(agent: http.Agent): void {
+  for (const socket of Object.values(agent.freeSockets).flat()) {
+    socket?.destroy();
+  }
+}

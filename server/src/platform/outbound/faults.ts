@@ -1,0 +1,157 @@
+import type { ProxyCheckError } from '@ads-checker/shared/contracts/proxies';
+
+/** Why a call got no whole reply. */
+export type TransportReason =
+  | Exclude<ProxyCheckError, 'unknown'>
+  | 'aborted'
+  | 'dropped'
+  | 'too_large';
+
+/** A call that got no whole reply. */
+export class TransportError extends Error {
+  readonly reason: TransportReason;
+  /** False when the request cannot have reached its target. */
+  readonly wasSent: boolean;
+  readonly isProxyFault: boolean;
+  /** What the proxy itself answered; null when it spoke no HTTP. */
+  readonly statusCode: number | null;
+
+  constructor({
+    reason,
+    wasSent,
+    isProxyFault,
+    statusCode = null,
+    cause,
+  }: {
+    reason: TransportReason;
+    wasSent: boolean;
+    isProxyFault: boolean;
+    statusCode?: number | null;
+    cause?: unknown;
+  }) {
+    super(`The call to the network failed: ${reason}`, cause === undefined ? undefined : { cause });
+    this.name = 'TransportError';
+    this.reason = reason;
+    this.wasSent = wasSent;
+    this.isProxyFault = isProxyFault;
+    this.statusCode = statusCode;
+  }
+}
+
+/** A connection that could not be opened, in the words of {@link TransportReason}. */
+export class ConnectFault extends Error {
+  readonly reason: TransportReason;
+  readonly statusCode: number | null;
+
+  constructor({
+    reason,
+    statusCode = null,
+    cause,
+  }: {
+    reason: TransportReason;
+    statusCode?: number | null;
+    cause?: unknown;
+  }) {
+    super(`The connection failed: ${reason}`, cause === undefined ? undefined : { cause });
+    this.name = 'ConnectFault';
+    this.reason = reason;
+    this.statusCode = statusCode;
+  }
+}
+
+/** The proxy's own share of the reasons, as it is stored and shown. */
+export function toProxyCheckError(reason: TransportReason): ProxyCheckError {
+  switch (reason) {
+    case 'aborted':
+    case 'dropped':
+    case 'too_large':
+      return 'unknown';
+    default:
+      return reason;
+  }
+}
+
+const CERTIFICATE_CODE = /^(ERR_TLS|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH)/;
+/** What a TLS client says when the other side speaks no TLS at all. */
+const NO_TLS_CODE = /^(ERR_SSL_(WRONG_VERSION|PACKET_LENGTH|HTTP_REQUEST)|EPROTO$)/;
+
+function reasonOfCode(code: string): TransportReason | undefined {
+  switch (code) {
+    case 'ECONNREFUSED':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'EADDRNOTAVAIL':
+      return 'refused';
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EAI_FAIL':
+    case 'EAI_NODATA':
+      return 'host_not_found';
+    case 'ETIMEDOUT':
+      return 'timeout';
+    default:
+      break;
+  }
+  if (CERTIFICATE_CODE.test(code)) {
+    return 'tls_error';
+  }
+  if (NO_TLS_CODE.test(code)) {
+    return 'wrong_protocol';
+  }
+  return code.startsWith('ERR_SSL') ? 'tls_error' : undefined;
+}
+
+/** The SOCKS client passes on texts alone: those of the system and its own. */
+const SOCKS_TEXTS: readonly (readonly [RegExp, TransportReason])[] = [
+  [/authentication failed|no accepted authentication|- \(Rejected/i, 'wrong_credentials'],
+  [/rejected connection - \(?undefined/i, 'wrong_protocol'],
+  [/rejected connection/i, 'target_unreachable'],
+  [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/, 'refused'],
+  [/ENOTFOUND|EAI_/, 'host_not_found'],
+  [/timed out|ETIMEDOUT/i, 'timeout'],
+];
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** Before the proxy let the call through: whoever closes now, or says what nobody understands, is no such proxy. */
+export function reasonOfProxy(error: unknown): TransportReason {
+  const text = error instanceof Error ? error.message : '';
+  if (text === '' && codeOf(error) === '') {
+    // Several addresses were tried and none took the connection: the error that lists them has no text of its own.
+    return 'refused';
+  }
+  return (
+    reasonOfCode(codeOf(error)) ??
+    SOCKS_TEXTS.find(([pattern]) => pattern.test(text))?.[1] ??
+    'wrong_protocol'
+  );
+}
+
+/** After the proxy let the call through: what fails now lies between the proxy and the target. */
+export function reasonOfTarget(error: unknown): TransportReason {
+  return reasonOfCode(codeOf(error)) === 'tls_error' ? 'tls_error' : 'target_unreachable';
+}
+
+/** A call that uses no proxy, or whose connection stands. */
+export function reasonOfCall(error: unknown): TransportReason {
+  const code = codeOf(error);
+  return code.startsWith('HPE_') ? 'wrong_protocol' : (reasonOfCode(code) ?? 'dropped');
+}
+
+/** What a proxy means by answering CONNECT with anything but 200. */
+export function reasonOfStatus(status: number): TransportReason {
+  switch (status) {
+    case 401:
+    case 407:
+      return 'wrong_credentials';
+    // A web server does not know the method; a proxy that filters says 403, one that cannot connect 5xx.
+    case 400:
+    case 405:
+    case 501:
+      return 'wrong_protocol';
+    default:
+      return 'target_unreachable';
+  }
+}

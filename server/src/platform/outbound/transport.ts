@@ -1,0 +1,232 @@
+import http from 'node:http';
+import https from 'node:https';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { setBounded } from '../bounded-map.ts';
+import type { AddressGuard } from './address-guard.ts';
+import { createAgent, type GivesUp, retireAgent } from './agents.ts';
+import { ConnectFault, reasonOfCall, TransportError, type TransportReason } from './faults.ts';
+import type { ProxyConnection } from './proxy-connection.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const TOTAL_TIMEOUT_MS = 30_000;
+const MAX_BODY_BYTES = 32_000_000;
+const MAX_AGENTS = 500;
+const PROXY_AUTHENTICATION_REQUIRED = 407;
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly proxy: ProxyConnection | null;
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+  readonly maxBodyBytes?: number;
+  /** Over a connection of its own, closed afterwards: what a check must prove is that one can be opened now. */
+  readonly isFresh?: boolean;
+}
+
+export interface HttpReply {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly text: string;
+}
+
+export interface HttpTransport {
+  /** One request, without retries and redirects. @throws TransportError when no whole reply came back. */
+  send(request: HttpRequest): Promise<HttpReply>;
+  /** The proxy is reached otherwise now: its resting connections are closed. */
+  forget(proxy: ProxyConnection): void;
+  close(): void;
+}
+
+const gunzip = promisify(zlib.gunzip);
+const brotliDecompress = promisify(zlib.brotliDecompress);
+
+async function decode(body: Buffer, encoding: string | undefined): Promise<string> {
+  const limit = { maxOutputLength: MAX_BODY_BYTES };
+  switch (encoding) {
+    case 'gzip':
+      return (await gunzip(body, limit)).toString('utf8');
+    case 'br':
+      return (await brotliDecompress(body, limit)).toString('utf8');
+    default:
+      return body.toString('utf8');
+  }
+}
+
+/** HTTP through each profile's proxy, with kept-alive connections per proxy. */
+export function createHttpTransport({
+  guard,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
+  totalTimeoutMs = TOTAL_TIMEOUT_MS,
+  ca,
+}: {
+  /** Looks at where proxies are; targets are chosen by the product itself. */
+  guard: AddressGuard;
+  connectTimeoutMs?: number;
+  totalTimeoutMs?: number;
+  /** Certificates to trust besides the known ones, in PEM form. */
+  ca?: string;
+}): HttpTransport {
+  const agents = new Map<string, http.Agent>();
+  const keyOf = (proxy: ProxyConnection | null, isHttps: boolean): string =>
+    JSON.stringify([
+      isHttps,
+      ...(proxy === null
+        ? []
+        : [proxy.protocol, proxy.hostname, proxy.port, proxy.username, proxy.password]),
+    ]);
+  const openAgent = (proxy: ProxyConnection | null, isHttps: boolean): http.Agent =>
+    createAgent({ proxy, isHttps, guard, connectTimeoutMs, ca });
+  const pooledAgent = (proxy: ProxyConnection | null, isHttps: boolean): http.Agent => {
+    const key = keyOf(proxy, isHttps);
+    const agent = agents.get(key) ?? openAgent(proxy, isHttps);
+    const oldest = setBounded(agents, { key, value: agent, max: MAX_AGENTS });
+    if (oldest !== undefined) {
+      retireAgent(oldest);
+    }
+    return agent;
+  };
+
+  const exchange = (request: HttpRequest): Promise<HttpReply> =>
+    new Promise((resolve, reject) => {
+      const { url, proxy, method, headers, body, signal, isFresh = false } = request;
+      const isHttps = url.protocol === 'https:';
+      const maxBodyBytes = request.maxBodyBytes ?? MAX_BODY_BYTES;
+      const connecting = new AbortController();
+      const agent = isFresh ? openAgent(proxy, isHttps) : pooledAgent(proxy, isHttps);
+      let wasSent = false;
+      const options: https.RequestOptions & GivesUp = {
+        method,
+        agent,
+        headers: {
+          Accept: 'application/json',
+          'Accept-Encoding': 'gzip, br',
+          ...headers,
+          ...(body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }),
+        },
+        giveUp: connecting.signal,
+        ...(ca === undefined ? {} : { ca }),
+      };
+      const outgoing = (isHttps ? https : http).request(url, options);
+
+      const cleanUp = (): void => {
+        clearTimeout(totalTimer);
+        clearTimeout(connectTimer);
+        signal?.removeEventListener('abort', onAbort);
+        if (isFresh) {
+          agent.destroy();
+        }
+      };
+      const fail = (error: unknown, known?: TransportReason): void => {
+        cleanUp();
+        const isConnectFault = error instanceof ConnectFault;
+        const reason = known ?? (isConnectFault ? error.reason : reasonOfCall(error));
+        const isForeign = proxy !== null && !isHttps && reason === 'wrong_protocol';
+        reject(
+          new TransportError({
+            reason,
+            wasSent,
+            isProxyFault: proxy !== null && reason !== 'aborted' && (!wasSent || isForeign),
+            ...(isConnectFault ? { statusCode: error.statusCode } : {}),
+            cause: error,
+          }),
+        );
+      };
+      // A request without a connection says nothing of its end, so the caller is told first.
+      const giveUp = (reason: 'timeout' | 'aborted'): void => {
+        const error = new Error(reason);
+        fail(error, reason);
+        connecting.abort(error);
+        outgoing.destroy(error);
+      };
+      const onAbort = (): void => giveUp('aborted');
+      const markSent = (): void => {
+        wasSent = true;
+      };
+
+      const totalTimer = setTimeout(() => giveUp('timeout'), request.timeoutMs ?? totalTimeoutMs);
+      // A proxy's agent counts by itself, from when it begins: before that a call may wait for others.
+      const connectTimer =
+        proxy === null
+          ? setTimeout(() => !wasSent && giveUp('timeout'), connectTimeoutMs)
+          : undefined;
+      outgoing.on('error', (error) => fail(error));
+      outgoing.once('socket', (socket) => {
+        if (proxy === null && socket.connecting) {
+          socket.once(isHttps ? 'secureConnect' : 'connect', markSent);
+        } else {
+          markSent();
+        }
+      });
+      outgoing.once('response', (incoming) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        incoming.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > maxBodyBytes) {
+            incoming.destroy();
+            fail(new Error('too large'), 'too_large');
+            return;
+          }
+          chunks.push(chunk);
+        });
+        incoming.once('error', (error) => fail(error));
+        incoming.once('close', () => {
+          if (!incoming.complete) {
+            fail(new Error('the reply ended early'));
+          }
+        });
+        incoming.once('end', () => {
+          if (!incoming.complete) {
+            return;
+          }
+          cleanUp();
+          decode(Buffer.concat(chunks), incoming.headers['content-encoding']).then(
+            (text) =>
+              resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text }),
+            (error: unknown) => fail(error),
+          );
+        });
+      });
+      if (signal?.aborted) {
+        onAbort();
+        return;
+      }
+      signal?.addEventListener('abort', onAbort, { once: true });
+      outgoing.end(body);
+    });
+
+  return {
+    async send(request) {
+      const reply = await exchange(request);
+      if (reply.status === PROXY_AUTHENTICATION_REQUIRED) {
+        throw new TransportError({
+          reason: 'wrong_credentials',
+          wasSent: false,
+          isProxyFault: true,
+          statusCode: reply.status,
+        });
+      }
+      return reply;
+    },
+    forget(proxy) {
+      for (const isHttps of [true, false]) {
+        const key = keyOf(proxy, isHttps);
+        const agent = agents.get(key);
+        agents.delete(key);
+        if (agent !== undefined) {
+          retireAgent(agent);
+        }
+      }
+    },
+    close() {
+      for (const agent of agents.values()) {
+        agent.destroy();
+      }
+      agents.clear();
+    },
+  };
+}
