@@ -52,7 +52,7 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
         globIgnores: ['**/password-dictionaries-*'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api\//, /^\/metrics/],
+        navigateFallbackDenylist: [/^\/api\//, /^\/metrics/, /^\/extension\//],
         cleanupOutdatedCaches: true,
         clientsClaim: true,
       },

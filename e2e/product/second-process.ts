@@ -49,6 +49,7 @@ export class SecondProcess {
         },
         version: 'e2e',
         webRoot: join(root, 'web', 'dist'),
+        extensionRoot: join(root, 'extension', 'dist'),
         logger: createLogger({ level: 'silent' }),
         poolSize: 2,
       }),

@@ -2,6 +2,7 @@ import { allRoutes } from '@ads-checker/shared/contracts/api';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import Koa from 'koa';
 import compress from 'koa-compress';
+import { type Download, downloads } from '../platform/http/downloads.ts';
 import { errorMiddleware } from '../platform/http/error-middleware.ts';
 import type { Metrics } from '../platform/http/metrics.ts';
 import { observe } from '../platform/http/observe.ts';
@@ -21,6 +22,7 @@ export async function createHttpApp({
   logger,
   metrics,
   webRoot,
+  files,
   imageOrigins,
 }: {
   api: ApiRouter;
@@ -29,6 +31,8 @@ export async function createHttpApp({
   metrics: Metrics;
   /** The built web app. */
   webRoot: string;
+  /** What is offered for download besides, by path. */
+  files: ReadonlyMap<string, Download>;
   imageOrigins: readonly string[];
 }): Promise<Koa<AppState>> {
   const isHttps = appOrigin.startsWith('https:');
@@ -42,6 +46,7 @@ export async function createHttpApp({
   app.use(compress({ threshold: COMPRESS_THRESHOLD_BYTES }));
   app.use(servicePages({ routes: allRoutes, metrics }));
   app.use(api.middleware);
+  app.use(downloads(files));
   app.use(async (ctx) => {
     if (ctx.path.startsWith('/api/')) {
       throw new AppError('NotFoundError', ERROR_MESSAGES.notFound);

@@ -1,4 +1,5 @@
 import { createActivityPurge } from '../modules/activity/index.ts';
+import { createPairingPurge } from '../modules/extension/index.ts';
 import { purgeExpiredJob } from '../modules/sync/index.ts';
 import { createMessagePurge } from '../modules/telegram/index.ts';
 import { createKnownDevices } from '../platform/auth/known-devices.ts';
@@ -21,6 +22,7 @@ export function createJobDeps({ db, clock = systemClock }: { db: Database; clock
     sync: createSync({ db, projections: [] }),
     idempotency: createIdempotency({ db }),
     telegramMessages: createMessagePurge({ db, clock }),
+    extensionPairings: createPairingPurge({ db, clock }),
     activity: createActivityPurge({ db, clock }),
   };
 }

@@ -10,4 +10,5 @@ export const paths = {
   jobWorker: at(isBundle ? './job-worker.js' : '../main/job-worker.ts'),
   passwordWorker: at(isBundle ? './password-worker.js' : '../main/password-worker.ts'),
   webRoot: at('../../../web/dist'),
+  extensionRoot: at('../../../extension/dist'),
 } as const;

@@ -9,6 +9,7 @@ import { registerAdUserRoutes } from './routes.ts';
 import { type AdUsersService, createAdUsersService } from './service.ts';
 
 export type { AdUser } from './entities.ts';
+export { presentAdUser, presentAdUserGroup } from './presenter.ts';
 export { createAdUserProjections } from './projection.ts';
 export type { AdUsersService } from './service.ts';
 

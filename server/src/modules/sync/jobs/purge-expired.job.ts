@@ -17,6 +17,7 @@ export interface PurgeDeps {
   readonly idempotency: Pick<Idempotency, 'purge'>;
   readonly activity: { purge(): Promise<number> };
   readonly telegramMessages: { purge(): Promise<number> };
+  readonly extensionPairings: { purge(): Promise<number> };
 }
 
 /**
@@ -35,6 +36,7 @@ export const purgeExpiredJob = defineJob<PurgeDeps>({
     idempotencyKeys: z.int().nonnegative(),
     activityEntries: z.int().nonnegative(),
     telegramMessages: z.int().nonnegative(),
+    extensionPairings: z.int().nonnegative(),
   }),
   run: async ({ deps }) => ({
     sessions: await deps.sessions.purge(),
@@ -44,5 +46,6 @@ export const purgeExpiredJob = defineJob<PurgeDeps>({
     idempotencyKeys: await deps.idempotency.purge(),
     activityEntries: await deps.activity.purge(),
     telegramMessages: await deps.telegramMessages.purge(),
+    extensionPairings: await deps.extensionPairings.purge(),
   }),
 });

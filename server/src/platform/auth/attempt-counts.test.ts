@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './login-limiter.ts';
+import { networkOf } from './attempt-counts.ts';
 
 describe('networkOf', () => {
   it.each([

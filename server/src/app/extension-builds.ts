@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type ExtensionBuilds,
+  extensionBuildsSchema,
+} from '@ads-checker/shared/contracts/extension';
+import type { Download } from '../platform/http/downloads.ts';
+import type { Logger } from '../platform/logger/logger.ts';
+
+export interface ServedExtension {
+  /** Null when the server was built without the extension. */
+  readonly builds: ExtensionBuilds | null;
+  readonly downloads: ReadonlyMap<string, Download>;
+}
+
+const NONE: ServedExtension = { builds: null, downloads: new Map() };
+const DOWNLOAD = /^\/extension\/([\w-][\w.-]*\.zip)$/;
+
+/** What `extension/build.ts` left in its folder: the packed extension for each browser, and the list of them. */
+export async function readExtensionBuilds({
+  root,
+  logger,
+}: {
+  root: string;
+  logger: Logger;
+}): Promise<ServedExtension> {
+  const text = await readFile(join(root, 'builds.json'), 'utf8').catch(() => undefined);
+  if (text === undefined) {
+    return NONE;
+  }
+  try {
+    const builds = extensionBuildsSchema.parse(JSON.parse(text));
+    return {
+      builds,
+      downloads: new Map(
+        builds.builds.map(({ path, sha256 }) => {
+          const [, name] = DOWNLOAD.exec(path) ?? [];
+          if (name === undefined) {
+            throw new Error(`${path} is not the path of a download.`);
+          }
+          return [path, { file: join(root, name), name, sha256 }];
+        }),
+      ),
+    };
+  } catch (error) {
+    logger.warn({ err: error }, 'the built extension is not offered: its list cannot be read');
+    return NONE;
+  }
+}

@@ -1,0 +1,39 @@
+import type { ExtensionWorkspace } from '@ads-checker/shared/contracts/extension';
+import { userDisplayName } from '@ads-checker/shared/domain/names';
+import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
+import { type AdUser, presentAdUser } from '../ad-users/index.ts';
+import type { Team, User } from '../identity/index.ts';
+import { type ProxySettings, presentProxy } from '../proxies/index.ts';
+
+export function presentOwner({
+  user,
+  team,
+  accountId,
+}: {
+  user: User;
+  team: Team;
+  accountId: string;
+}): Pick<ExtensionWorkspace, 'user' | 'team' | 'accountId'> {
+  return {
+    user: { id: user.id, displayName: userDisplayName(user) },
+    team: { id: team.id, name: team.name },
+    accountId,
+  };
+}
+
+/** No more of a proxy than tells it from the others. */
+export function presentProxyChoice(proxy: ProxySettings): ExtensionWorkspace['proxies'][number] {
+  const dto = presentProxy(proxy);
+  return {
+    id: dto.id,
+    name: proxyDisplayName(dto),
+    countryCode: dto.geo?.countryCode ?? null,
+    isPassed: dto.check?.isPassed ?? null,
+  };
+}
+
+export function presentExisting(adUser: AdUser): NonNullable<ExtensionWorkspace['existing']> {
+  const { id, name, customName, picture, groupId, proxyId, isShared, status } =
+    presentAdUser(adUser);
+  return { id, name, customName, picture, groupId, proxyId, isShared, status };
+}

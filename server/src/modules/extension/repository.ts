@@ -1,0 +1,67 @@
+import type { Database, Transaction } from '../../platform/db/database.ts';
+
+export interface Pairing {
+  readonly userId: string;
+  readonly accountId: string;
+}
+
+export type PairingRepository = ReturnType<typeof createPairingRepository>;
+
+/** Open codes, of which only the keyed digest is kept. A person has one at most. */
+export function createPairingRepository({ db }: { db: Database }) {
+  return {
+    /** Takes the place of the code the person had before. */
+    async save(pairing: {
+      codeHash: Buffer;
+      userId: string;
+      accountId: string;
+      sessionId: string;
+      createdAt: Date;
+      expiresAt: Date;
+    }): Promise<void> {
+      await db.raw(
+        `insert into extension_pairings (code_hash, user_id, account_id, session_id, created_at, expires_at)
+         values (:codeHash, :userId, :accountId, :sessionId, :createdAt, :expiresAt)
+         on conflict (user_id) do update set code_hash = excluded.code_hash, account_id = excluded.account_id,
+           session_id = excluded.session_id, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+        pairing,
+      );
+    },
+
+    /** Whose a code is; whether it is still good is said by {@link redeem}. */
+    async find(codeHash: Buffer): Promise<Pairing | undefined> {
+      const { rows } = await db.raw<{ rows: Pairing[] }>(
+        `select user_id as "userId", account_id as "accountId" from extension_pairings where code_hash = ?`,
+        [codeHash],
+      );
+      return rows[0];
+    },
+
+    /**
+     * Uses a code up. False when somebody was faster, its time is over, its account is closed, or the session that
+     * asked for it has ended: whoever is signed out everywhere leaves no way back in.
+     */
+    async redeem(
+      { codeHash, now }: { codeHash: Buffer; now: Date },
+      trx: Transaction,
+    ): Promise<boolean> {
+      const { rowCount } = await trx.raw<{ rowCount: number }>(
+        `delete from extension_pairings p using accounts a, sessions s
+         where p.code_hash = :codeHash and p.expires_at > :now
+           and a.id = p.account_id and a.status = 'active'
+           and s.id = p.session_id and s.status = 'active' and s.expires_at > :now`,
+        { codeHash, now },
+      );
+      return rowCount === 1;
+    },
+
+    /** Gives how many. */
+    async purgeBefore(moment: Date): Promise<number> {
+      const { rowCount } = await db.raw<{ rowCount: number }>(
+        'delete from extension_pairings where expires_at <= ?',
+        [moment],
+      );
+      return rowCount;
+    },
+  };
+}

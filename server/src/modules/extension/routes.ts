@@ -1,0 +1,54 @@
+import {
+  type ExtensionBuilds,
+  extensionRoutes as r,
+} from '@ads-checker/shared/contracts/extension';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import { presentAdUserGroup } from '../ad-users/index.ts';
+import { presentExisting, presentOwner, presentProxyChoice } from './presenter.ts';
+import type { ExtensionService } from './service.ts';
+
+export function registerExtensionRoutes({
+  api,
+  service,
+  builds,
+}: {
+  api: ApiRouter;
+  service: ExtensionService;
+  builds: ExtensionBuilds | null;
+}): void {
+  api.register(r.createPairing, async ({ session }) => {
+    const { code, expiresAt } = await service.createPairing({ session });
+    return { data: { code, expiresAt: expiresAt.toISOString() } };
+  });
+
+  api.register(r.listBuilds, async () => ({ data: { extension: builds } }));
+
+  api.register(r.pair, async ({ body, client }) => {
+    const { token, ...owner } = await service.pair({ ...body, client });
+    return { data: { ...presentOwner(await service.getOwner(owner)), token } };
+  });
+
+  api.register(r.getWorkspace, async ({ session: { actor }, query }) => {
+    const { owner, groups, proxies, existing } = await service.getWorkspace({
+      actor,
+      facebookId: query.facebookId,
+    });
+    return {
+      data: {
+        ...presentOwner(owner),
+        groups: groups.map(presentAdUserGroup),
+        proxies: proxies.map(presentProxyChoice),
+        existing: existing === undefined ? null : presentExisting(existing),
+      },
+    };
+  });
+
+  api.register(r.capture, async ({ session: { actor }, body, idempotencyKey }) => ({
+    data: await service.capture({ actor, capture: body, key: idempotencyKey }),
+  }));
+
+  api.register(r.unpair, async ({ session }) => {
+    await service.unpair(session);
+    return { data: null };
+  });
+}

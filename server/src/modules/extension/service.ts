@@ -1,0 +1,55 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { Capture } from '@ads-checker/shared/contracts/extension';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import type { AdUsersService } from '../ad-users/index.ts';
+import { type IdentityRepository, requireActiveAccount } from '../identity/index.ts';
+import type { ProxiesService } from '../proxies/index.ts';
+import { createPairings, type PairingDeps } from './pairings.ts';
+
+export interface ExtensionDeps extends PairingDeps {
+  readonly people: Pick<IdentityRepository, 'findUser' | 'findAccount' | 'findTeam'>;
+  readonly adUsers: Pick<AdUsersService, 'listGroups' | 'findOwnByFacebookId' | 'captureProfile'>;
+  readonly proxies: Pick<ProxiesService, 'listOfAccount'>;
+}
+
+export type ExtensionService = ReturnType<typeof createExtensionService>;
+
+/** What a paired extension may do: see where it sends to, send, and end itself. */
+export function createExtensionService(deps: ExtensionDeps) {
+  const { people, adUsers, proxies } = deps;
+  /** Who an extension acts for. */
+  const getOwner = async ({ userId, accountId }: { userId: string; accountId: string }) => {
+    const user = await people.findUser(userId);
+    const account = await people.findAccount(accountId);
+    const team = account === undefined ? undefined : await people.findTeam(account.teamId);
+    if (user === undefined || team === undefined) {
+      // Removed since the request began: what acted for them has ended.
+      throw new AppError('AuthenticationError', ERROR_MESSAGES.authenticationFailed, {
+        code: 'session_revoked',
+      });
+    }
+    return { user, team, accountId };
+  };
+
+  return {
+    ...createPairings(deps),
+    getOwner,
+
+    /** What there is to choose from, and the account's own profile with that id on the network. */
+    async getWorkspace({ actor, facebookId }: { actor: Actor; facebookId: string | undefined }) {
+      const { id: accountId } = requireActiveAccount(actor);
+      const [owner, groups, usable, existing] = await Promise.all([
+        getOwner({ userId: actor.userId, accountId }),
+        adUsers.listGroups({ accountId, adUsers: [] }),
+        proxies.listOfAccount(accountId),
+        facebookId === undefined
+          ? undefined
+          : adUsers.findOwnByFacebookId({ accountId, facebookId }),
+      ]);
+      return { owner, groups, proxies: usable, existing };
+    },
+
+    capture: (request: { actor: Actor; capture: Capture; key: string | undefined }) =>
+      adUsers.captureProfile(request),
+  };
+}

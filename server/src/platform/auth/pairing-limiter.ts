@@ -1,0 +1,35 @@
+import type { Database } from '../db/database.ts';
+import { type AttemptCount, attemptKey, createAttemptCounts, networkOf } from './attempt-counts.ts';
+
+/** As long as a code is good. */
+const WINDOW_S = 10 * 60;
+const BY_ADDRESS = 20;
+/** Of 31^8 codes a thousand guesses find one of a thousand open ones with the chance of one in a million. */
+const BY_SERVER = 1_000;
+
+export interface PairingLimiter {
+  /** Counts a guess at a code. @throws TooManyRequestsError when its share is used up. */
+  consume(attempt: { ip: string }): Promise<void>;
+  /** A right code was no guess. */
+  forgive(attempt: { ip: string }): Promise<void>;
+}
+
+/** Wrong codes from one address, and from all of them together. */
+export function createPairingLimiter({ db }: { db: Database }): PairingLimiter {
+  const counts = createAttemptCounts({ db });
+  const byAddress = counts.create('pairing-ip', { points: BY_ADDRESS, duration: WINDOW_S });
+  const byServer = counts.create('pairing-all', { points: BY_SERVER, duration: WINDOW_S });
+  const countsOf = (ip: string): AttemptCount[] => [
+    { limiter: byAddress, key: attemptKey(networkOf(ip)) },
+    { limiter: byServer, key: attemptKey() },
+  ];
+  return {
+    consume: ({ ip }) =>
+      counts.consume(countsOf(ip), 'Too many attempts. Please wait and try again.'),
+    async forgive({ ip }) {
+      for (const { limiter, key } of countsOf(ip)) {
+        await limiter.reward(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { AppMiddleware } from './state.ts';
+
+export interface Download {
+  /** Where it lies on this machine. */
+  readonly file: string;
+  /** What the browser calls it when it saves it. */
+  readonly name: string;
+  /** Of the content, in hex. */
+  readonly sha256: string;
+}
+
+/** Serves files to keep, by their exact paths; whatever else is asked for is for the next middleware. */
+export function downloads(files: ReadonlyMap<string, Download>): AppMiddleware {
+  return async (ctx, next) => {
+    const download = files.get(ctx.path);
+    if (download === undefined || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) {
+      await next();
+      return;
+    }
+    const info = await stat(download.file).catch(() => undefined);
+    if (info === undefined) {
+      await next();
+      return;
+    }
+    ctx.state.routePath = 'download';
+    ctx.attachment(download.name);
+    // Asked again each time: the same version may be built anew under the same name.
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.set('ETag', `"${download.sha256}"`);
+    ctx.status = 200;
+    if (ctx.fresh) {
+      ctx.status = 304;
+      return;
+    }
+    ctx.length = info.size;
+    // An empty body would turn the answer to HEAD into 204.
+    if (ctx.method !== 'HEAD') {
+      ctx.body = createReadStream(download.file);
+    }
+  };
+}
