@@ -112,9 +112,8 @@ function fromPlainText(text: string): readonly Cookie[] {
 
 function fromText(text: string): readonly Cookie[] {
   const encoded = decodeBase64Text(text);
-  const behind = encoded === undefined ? [] : fromPlainText(unwrapPasted(encoded));
-  if (behind.length > 0) {
-    return behind;
+  if (encoded !== undefined) {
+    return fromPlainText(unwrapPasted(encoded));
   }
   return fromPlainText(/^%(?:5B|7B)/i.test(text) ? decodePercent(text) : text);
 }

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { COOKIE_MAX_LENGTH, cookieInputSchema } from '../contracts/ad-users.ts';
+import { type Cookie, readCookies, readSessionCookies } from './cookies.ts';
+import { pastedForms, toBase64 } from './test/pasted-forms.ts';
+
+const FORMS: readonly (readonly [name: string, write: (cookies: readonly Cookie[]) => string])[] = [
+  ['header text', (cookies) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ')],
+  [
+    'a whole header',
+    (cookies) => `Cookie: ${cookies.map((c) => `${c.name}=${c.value}`).join(';')}`,
+  ],
+  ['header text on lines', (cookies) => cookies.map((c) => `${c.name}=${c.value};`).join('\r\n')],
+  ['an array', (cookies) => JSON.stringify(cookies)],
+  [
+    'an export',
+    (cookies) =>
+      JSON.stringify(
+        cookies.map((cookie) => ({
+          ...cookie,
+          domain: '.facebook.com',
+          path: '/',
+          secure: true,
+          expirationDate: 1_795_000_000.5,
+        })),
+        null,
+        2,
+      ),
+  ],
+  ['a wrapped array', (cookies) => JSON.stringify({ cookies, origins: [] })],
+  [
+    'an object',
+    (cookies) =>
+      JSON.stringify(Object.fromEntries(cookies.map(({ name, value }) => [name, value]))),
+  ],
+  [
+    'a file',
+    (cookies) =>
+      [
+        '# Netscape HTTP Cookie File',
+        '',
+        ...cookies.map(
+          ({ name, value }, index) =>
+            `${index % 2 === 0 ? '#HttpOnly_' : ''}.facebook.com\tTRUE\t/\tTRUE\t1795000000\t${name}\t${value}`,
+        ),
+        '',
+      ].join('\n'),
+  ],
+];
+
+const cookieName = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_.-]{0,11}$/);
+const cookieValue = fc.stringMatching(/^[A-Za-z0-9%:._|,+/=!{}"'-]{1,40}$/);
+const cookieJar = fc.uniqueArray(fc.record({ name: cookieName, value: cookieValue }), {
+  minLength: 1,
+  maxLength: 12,
+  selector: ({ name }) => name,
+});
+
+describe('readCookies', () => {
+  it.each(FORMS)('reads %s, as it is and behind base64 and quotes', (_, write) => {
+    fc.assert(
+      fc.property(cookieJar, (cookies) => {
+        // Integer-like names come first among the members of an object.
+        const byName = (left: Cookie, right: Cookie) => (left.name < right.name ? -1 : 1);
+        for (const text of pastedForms(write(cookies))) {
+          const reading = readCookies(text);
+          expect({
+            ...reading,
+            ...(reading.ok ? { cookies: reading.cookies.toSorted(byName) } : {}),
+          }).toEqual({ ok: true, cookies: cookies.toSorted(byName) });
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('takes the cookies of the network alone from an export of a whole browser', () => {
+    const text = JSON.stringify([
+      { name: 'c_user', value: 100012345678901, domain: '.facebook.com' },
+      { name: 'session', value: 'private', domain: '.bank.example' },
+      { name: 'xs', value: 'a', domain: 'business.facebook.com' },
+      { name: 'c_user', value: '5', domain: '.notfacebook.com' },
+    ]);
+    expect(readCookies(text)).toEqual({
+      ok: true,
+      cookies: [
+        { name: 'c_user', value: '100012345678901' },
+        { name: 'xs', value: 'a' },
+      ],
+    });
+  });
+
+  it('takes the first of two cookies of one name', () => {
+    expect(readCookies('a=1; b=2; a=3')).toEqual({
+      ok: true,
+      cookies: [
+        { name: 'a', value: '1' },
+        { name: 'b', value: '2' },
+      ],
+    });
+  });
+
+  it.each([
+    ['', 'empty'],
+    [' \n\t ', 'empty'],
+    ['""', 'empty'],
+    [`a=${'b'.repeat(COOKIE_MAX_LENGTH)}`, 'too_long'],
+    ['hello', 'not_cookies'],
+    ['=1', 'not_cookies'],
+    ['a=1; hello', 'not_cookies'],
+    ['a b=1', 'not_cookies'],
+    ['ключ=1', 'not_cookies'],
+    ['a=значение', 'not_cookies'],
+    ['a=1\u0000', 'not_cookies'],
+    ['[]', 'not_cookies'],
+    ['{}', 'not_cookies'],
+    ['null', 'not_cookies'],
+    ['[1,2]', 'not_cookies'],
+    ['[[{"name":"a","value":"b"}]]', 'not_cookies'],
+    ['[{"name":"a"}]', 'not_cookies'],
+    ['[{"name":"a","value":null}]', 'not_cookies'],
+    ['[{"name":"a","value":"b;c"}]', 'not_cookies'],
+    ['[{"name":"a","value":"b"},{"name":"","value":"c"}]', 'not_cookies'],
+    ['[{"name":"a","value":"b"', 'not_cookies'],
+    ['{"a":{"b":"c"}}', 'not_cookies'],
+    ['.facebook.com\tTRUE\t/\tTRUE\t0\ta', 'not_cookies'],
+    [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, 'not_cookies'],
+    [toBase64('hello'), 'not_cookies'],
+  ])('says of %.60s that it is %s', (text, problem) => {
+    expect(readCookies(text)).toEqual({ ok: false, problem });
+  });
+
+  it('never throws, and gives nothing that would not fit a header', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.json(), fc.base64String()),
+        (text) => {
+          const reading = readCookies(text);
+          if (reading.ok) {
+            const header = reading.cookies.map((c) => `${c.name}=${c.value}`).join('; ');
+            expect(header).toMatch(/^[\x20-\x7E]+$/);
+            expect(readCookies(header)).toEqual(reading);
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+const SESSION = 'datr=q; c_user=100012345678901; xs=12%3Aabc%3A2';
+
+describe('readSessionCookies', () => {
+  it('writes every form of one session as the same header text', () => {
+    const session = { ok: true, header: SESSION, facebookId: '100012345678901' };
+    const cookies = [
+      { name: 'datr', value: 'q' },
+      { name: 'c_user', value: '100012345678901' },
+      { name: 'xs', value: '12%3Aabc%3A2' },
+    ];
+    for (const [, write] of FORMS) {
+      for (const text of pastedForms(write(cookies))) {
+        expect(readSessionCookies(text)).toEqual(session);
+      }
+    }
+    expect(cookieInputSchema.parse(SESSION)).toBe(SESSION);
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['[', 'not_cookies'],
+    ['xs=1', 'no_c_user'],
+    ['c_user=; xs=1', 'no_c_user'],
+    ['c_user=5', 'no_xs'],
+    ['c_user=5; xs=', 'no_xs'],
+    ['c_user=5; xs=deleted', 'no_xs'],
+    ['c_user=deleted; xs=1', 'bad_c_user'],
+    ['c_user=0123; xs=1', 'bad_c_user'],
+    ['c_user=12a; xs=1', 'bad_c_user'],
+    ['c_user=-5; xs=1', 'bad_c_user'],
+    [`c_user=${'9'.repeat(21)}; xs=1`, 'bad_c_user'],
+    ['c_user=5; xs=1; c_user=6', 'bad_c_user'],
+    [`c_user=5;xs=1;${longTail()}`, 'too_long'],
+  ])('says of %.60s that it is %s', (text, problem) => {
+    expect(readSessionCookies(text)).toEqual({ ok: false, problem });
+  });
+});
+
+/** Cookies that fit as they were pasted and no longer once each is followed by a space. */
+function longTail(): string {
+  const cookies = Array.from({ length: 6_000 }, (_, index) => `a${index.toString(36)}=12`).join(
+    ';',
+  );
+  return `${cookies};z=${'1'.repeat(COOKIE_MAX_LENGTH - cookies.length - 30)}`;
+}
