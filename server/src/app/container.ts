@@ -136,7 +136,7 @@ export async function createContainer(options: ContainerOptions) {
       allowedNetworks: options.outbound.allowedNetworks,
     }),
   });
-  const proxies = createProxiesModule({ db, secrets });
+  const proxies = createProxiesModule({ db, secrets, clock });
   const adUsers = createAdUsersModule({
     db,
     proxies: proxies.service,

@@ -17,5 +17,7 @@ export interface ProxySettings {
   readonly geo: unknown;
   readonly check: unknown;
   readonly checkRequestedAt: Date | null;
+  /** Checks that failed in a row. */
+  readonly checkFailures: number;
   readonly createdAt: Date;
 }

@@ -10,21 +10,45 @@ const PROXY_SELECT = `select x.*, a.team_id,
       as ad_user_ids
   from proxies x join accounts a on a.id = x.account_id`;
 
-export interface NewProxyRow
-  extends Pick<
-    ProxySettings,
-    | 'accountId'
-    | 'name'
-    | 'description'
-    | 'isShared'
-    | 'protocol'
-    | 'hostname'
-    | 'port'
-    | 'username'
-    | 'geo'
-    | 'check'
-  > {
+/** How a proxy is reached, its password sealed. */
+export interface ProxyTarget
+  extends Pick<ProxySettings, 'protocol' | 'hostname' | 'port' | 'username'> {
   readonly password: SealedSecret | null;
+}
+
+/** What was found of a proxy, and when it is looked at again; left out, it is due now. */
+export interface ProxyFindings extends Pick<ProxySettings, 'geo' | 'check'> {
+  readonly checkFailures?: number;
+  readonly nextCheckAt?: Date;
+}
+
+export interface NewProxyRow
+  extends Pick<ProxySettings, 'accountId' | 'name' | 'description' | 'isShared'>,
+    ProxyTarget,
+    ProxyFindings {}
+
+export interface ProxyChange {
+  readonly id: string;
+  readonly about: Pick<ProxySettings, 'name' | 'description' | 'isShared'>;
+  /** Absent: it is reached as before. */
+  readonly reached?: { readonly target: ProxyTarget; readonly findings: ProxyFindings };
+}
+
+/** A profile that goes out through a proxy, with what decides who may see it. */
+export interface ProxyUser {
+  readonly name: string;
+  readonly customName: string | null;
+  readonly accountId: string;
+  readonly teamId: string;
+  readonly isShared: boolean;
+}
+
+interface ProxyUserRow {
+  name: string;
+  custom_name: string | null;
+  account_id: string;
+  team_id: string;
+  is_shared: boolean;
 }
 
 export type ProxiesRepository = ReturnType<typeof createProxiesRepository>;
@@ -32,7 +56,10 @@ export type ProxiesRepository = ReturnType<typeof createProxiesRepository>;
 /** Proxies. Lists name the accounts whose rows are wanted: tenancy is in every call. */
 export function createProxiesRepository({ db }: { db: Database }) {
   const select = async (
-    { where, values }: { where: string; values: readonly (string | readonly string[])[] },
+    {
+      where,
+      values,
+    }: { where: string; values: readonly (string | number | null | readonly string[])[] },
     trx?: Transaction,
   ): Promise<ProxySettings[]> => {
     const { rows } = await (trx ?? db).raw<{ rows: ProxyRow[] }>(
@@ -41,6 +68,21 @@ export function createProxiesRepository({ db }: { db: Database }) {
     );
     return rows.map(toProxy);
   };
+  const targetColumns = ({ password, ...target }: ProxyTarget, trx: Transaction) => ({
+    protocol: target.protocol,
+    hostname: target.hostname,
+    port: target.port,
+    username: target.username,
+    password_sealed: password?.sealed ?? null,
+    password_last_four: password?.lastFour ?? null,
+    password_set_at: password === null ? null : trx.fn.now(),
+  });
+  const findingColumns = (findings: ProxyFindings, trx: Transaction) => ({
+    geo: toJsonColumn(findings.geo),
+    check: toJsonColumn(findings.check),
+    check_failures: findings.checkFailures ?? 0,
+    next_check_at: findings.nextCheckAt ?? trx.fn.now(),
+  });
 
   return {
     async find(id: string, trx?: Transaction): Promise<ProxySettings | undefined> {
@@ -49,11 +91,56 @@ export function createProxiesRepository({ db }: { db: Database }) {
         : undefined;
     },
 
-    listByIds: (ids: readonly string[], trx?: Transaction) =>
-      select({ where: 'x.id = any(?::bigint[])', values: [[...ids]] }, trx),
+    async listByIds(ids: readonly string[], trx?: Transaction): Promise<ProxySettings[]> {
+      return select({ where: 'x.id = any(?::bigint[])', values: [ids.filter(fitsBigint)] }, trx);
+    },
 
     listOfAccount: (accountId: string, trx?: Transaction) =>
       select({ where: 'x.account_id = ?', values: [accountId] }, trx),
+
+    /** Own ones and the ones others of the team share. */
+    listOwnAndShared: ({ accountId, teamId }: { accountId: string; teamId: string }) =>
+      select({
+        where: 'x.account_id = ? or (x.is_shared and a.team_id = ?)',
+        values: [accountId, teamId],
+      }),
+
+    listOfTeam: (teamId: string) => select({ where: 'a.team_id = ?', values: [teamId] }),
+
+    /** Proxies of an account at the same address with the same user; passwords are for the caller to compare. */
+    listAlike: (
+      {
+        accountId,
+        protocol,
+        hostname,
+        port,
+        username,
+      }: { accountId: string } & Omit<ProxyTarget, 'password'>,
+      trx?: Transaction,
+    ) =>
+      select(
+        {
+          where: `x.account_id = ? and x.protocol = ? and lower(x.hostname) = lower(?) and x.port = ?
+            and x.username is not distinct from ?`,
+          values: [accountId, protocol, hostname, port, username],
+        },
+        trx,
+      ),
+
+    async listUsers(proxyId: string, trx: Transaction): Promise<ProxyUser[]> {
+      const { rows } = await trx.raw<{ rows: ProxyUserRow[] }>(
+        `select u.name, u.custom_name, u.account_id, a.team_id, u.is_shared
+         from ad_users u join accounts a on a.id = u.account_id where u.proxy_id = ? order by u.id`,
+        [proxyId],
+      );
+      return rows.map((row) => ({
+        name: row.name,
+        customName: row.custom_name,
+        accountId: row.account_id,
+        teamId: row.team_id,
+        isShared: row.is_shared,
+      }));
+    },
 
     async create(proxy: NewProxyRow, trx: Transaction): Promise<string> {
       const rows = await trx('proxies')
@@ -62,18 +149,33 @@ export function createProxiesRepository({ db }: { db: Database }) {
           name: proxy.name,
           description: proxy.description,
           is_shared: proxy.isShared,
-          protocol: proxy.protocol,
-          hostname: proxy.hostname,
-          port: proxy.port,
-          username: proxy.username,
-          password_sealed: proxy.password?.sealed ?? null,
-          password_last_four: proxy.password?.lastFour ?? null,
-          password_set_at: proxy.password === null ? null : trx.fn.now(),
-          geo: toJsonColumn(proxy.geo),
-          check: toJsonColumn(proxy.check),
+          ...targetColumns(proxy, trx),
+          ...findingColumns(proxy, trx),
         })
         .returning<{ id: string }[]>('id');
       return oneRow(rows).id;
+    },
+
+    async update({ id, about, reached }: ProxyChange, trx: Transaction): Promise<void> {
+      await trx('proxies')
+        .where({ id })
+        .update({
+          name: about.name,
+          description: about.description,
+          is_shared: about.isShared,
+          ...(reached === undefined
+            ? {}
+            : {
+                ...targetColumns(reached.target, trx),
+                ...findingColumns(reached.findings, trx),
+                check_requested_at: null,
+              }),
+          updated_at: trx.fn.now(),
+        });
+    },
+
+    async delete(id: string, trx: Transaction): Promise<void> {
+      await trx('proxies').where({ id }).delete();
     },
   };
 }

@@ -20,6 +20,7 @@ export interface ProxyRow {
   geo: unknown;
   check: unknown;
   check_requested_at: Date | null;
+  check_failures: number;
   created_at: Date;
 }
 
@@ -44,6 +45,7 @@ export function toProxy(row: ProxyRow): ProxySettings {
     geo: row.geo,
     check: row.check,
     checkRequestedAt: row.check_requested_at,
+    checkFailures: row.check_failures,
     createdAt: row.created_at,
   };
 }

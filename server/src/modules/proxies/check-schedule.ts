@@ -1,0 +1,21 @@
+import { jittered } from '../../platform/jobs/jitter.ts';
+
+const MINUTE_MS = 60_000;
+const INTERVAL_MS = 30 * MINUTE_MS;
+const FIRST_RETRY_MS = 5 * MINUTE_MS;
+
+/** When a proxy is looked at again: one that fails soon, then less and less often, never less often than one that passes. */
+export function nextProxyCheckAt({
+  now,
+  failures,
+  random,
+}: {
+  now: Date;
+  /** Checks that failed in a row, this one too; none when it passed. */
+  failures: number;
+  random?: () => number;
+}): Date {
+  const intervalMs =
+    failures === 0 ? INTERVAL_MS : Math.min(INTERVAL_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
+  return new Date(now.getTime() + jittered({ intervalMs, random }));
+}
