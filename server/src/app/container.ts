@@ -137,20 +137,26 @@ export async function createContainer(options: ContainerOptions) {
     }),
   });
   const proxies = createProxiesModule({ db, secrets, clock });
-  const adUsers = createAdUsersModule({
-    db,
-    proxies: proxies.service,
-    secrets,
-    sync,
-    clock,
-    findTeamId: identity.service.findTeamId,
-  });
   const graph = createGraphGateway({
     baseUrl: options.graph.url,
     version: options.graph.version,
     clock,
     log: logger,
     transport,
+  });
+  const adUsers = createAdUsersModule({
+    db,
+    graph,
+    people: identity.people,
+    confirmPassword: identity.service.confirmPassword,
+    findTeamId: identity.service.findTeamId,
+    proxies: proxies.service,
+    secrets,
+    sync,
+    idempotency,
+    record: activity.service.record,
+    clock,
+    logger,
   });
   const adObjects = createAdObjectsModule({
     graph,

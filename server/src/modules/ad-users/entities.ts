@@ -3,6 +3,11 @@ import type {
   AdUserGroupIcon,
   AdUserStatus,
 } from '@ads-checker/shared/contracts/ad-users';
+import type {
+  AdCommentCleanTaskDto,
+  AdObjectCheckTaskDto,
+  BinomCostUpdateTaskDto,
+} from '@ads-checker/shared/contracts/tasks';
 import type { StoredSecret } from '../../platform/crypto/stored-secret.ts';
 
 export interface AdUser {
@@ -36,7 +41,33 @@ export interface AdUser {
 export interface AdUserGroup {
   readonly id: string;
   readonly accountId: string;
+  readonly teamId: string;
+  /** It holds a profile that is shared: the group comes and goes with it. */
+  readonly isShared: boolean;
   readonly name: string;
   readonly icon: AdUserGroupIcon;
   readonly color: number;
+}
+
+interface TaskTimes {
+  readonly lastExecutionTime: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export type AdObjectCheckTask = Readonly<Omit<AdObjectCheckTaskDto, keyof TaskTimes>> & TaskTimes;
+export type BinomCostUpdateTask = Readonly<
+  Omit<BinomCostUpdateTaskDto, keyof TaskTimes | 'binomSettings'>
+> &
+  TaskTimes & { readonly binomSettings: unknown };
+export type AdCommentCleanTask = Readonly<
+  Omit<AdCommentCleanTaskDto, keyof TaskTimes | 'disabledUntil' | 'results'>
+> &
+  TaskTimes & { readonly disabledUntil: Date | null; readonly results: unknown };
+
+/** The three tasks beside a profile. */
+export interface AdUserTasks {
+  readonly adObjectCheckTask: AdObjectCheckTask;
+  readonly adCommentCleanTask: AdCommentCleanTask;
+  readonly binomCostUpdateTask: BinomCostUpdateTask;
 }

@@ -1,12 +1,20 @@
+import type { GraphGateway } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { Logger } from '../../platform/logger/logger.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import type { IdentityRepository, IdentityService } from '../identity/index.ts';
 import type { ProxiesService } from '../proxies/index.ts';
+import { createGroupRepository } from './group-repository.ts';
 import { createAdUsersRepository } from './repository.ts';
 import { registerAdUserRoutes } from './routes.ts';
 import { type AdUsersService, createAdUsersService } from './service.ts';
+import { createTaskRepository } from './task-repository.ts';
+import { createTrial } from './trial.ts';
 
 export type { AdUser } from './entities.ts';
 export { presentAdUser, presentAdUserGroup } from './presenter.ts';
@@ -19,16 +27,32 @@ export interface AdUsersModule {
 }
 
 /** Connected profiles and their groups. */
-export function createAdUsersModule(deps: {
+export function createAdUsersModule({
+  graph,
+  logger,
+  ...deps
+}: {
   db: Database;
+  graph: Pick<GraphGateway, 'getIdentity'>;
+  people: IdentityRepository;
+  confirmPassword: IdentityService['confirmPassword'];
+  findTeamId: (accountId: string) => Promise<string | undefined>;
   proxies: ProxiesService;
   secrets: SecretBox;
   sync: Sync;
+  idempotency: Idempotency;
+  record: RecordActivity;
   clock: Clock;
-  findTeamId: (accountId: string) => Promise<string | undefined>;
+  logger: Logger;
 }): AdUsersModule {
-  const repository = createAdUsersRepository({ db: deps.db });
-  const service = createAdUsersService({ ...deps, repository });
+  const { db, proxies } = deps;
+  const service = createAdUsersService({
+    ...deps,
+    repository: createAdUsersRepository({ db }),
+    groups: createGroupRepository({ db }),
+    tasks: createTaskRepository({ db }),
+    trial: createTrial({ graph, reportFault: proxies.reportFault, log: logger }),
+  });
   return {
     service,
     registerRoutes: (api) => registerAdUserRoutes({ api, service, findTeamId: deps.findTeamId }),

@@ -1,8 +1,12 @@
-import { canManageAdUser, canReadAdUser } from '@ads-checker/shared/access/ad-users';
+import {
+  canManageAdUser,
+  canReadAdUser,
+  canRevealSecrets,
+} from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import { requireActiveAccount } from '../identity/index.ts';
-import type { AdUser } from './entities.ts';
+import type { AdUser, AdUserGroup } from './entities.ts';
 
 /** A profile one may not see answers as one that is not there. */
 export function requireReadableAdUser({
@@ -31,4 +35,37 @@ export function requireManageableAdUser(request: {
     throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
   }
   return adUser;
+}
+
+/** Reading a stored token or cookie: by whoever may replace it. */
+export function requireRevealableAdUser(request: {
+  actor: Actor;
+  adUser: AdUser | undefined;
+  adUserId: string;
+}): AdUser {
+  const adUser = requireReadableAdUser(request);
+  if (!canRevealSecrets(request.actor, adUser)) {
+    throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
+  }
+  return adUser;
+}
+
+/** A group is seen by its owner, by whoever reads the team's profiles, and with a shared profile in it. */
+export function requireManageableGroup({
+  actor,
+  group,
+  groupId,
+}: {
+  actor: Actor;
+  group: AdUserGroup | undefined;
+  groupId: string;
+}): AdUserGroup {
+  requireActiveAccount(actor);
+  if (group === undefined || !canReadAdUser(actor, group)) {
+    throw entityNotFound('Group', groupId);
+  }
+  if (!canManageAdUser(actor, group)) {
+    throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
+  }
+  return group;
 }

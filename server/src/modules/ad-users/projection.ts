@@ -2,6 +2,7 @@ import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
 import type { Database } from '../../platform/db/database.ts';
 import type { Projection } from '../../platform/sync/projection.ts';
 import { listVisibleBy } from '../../platform/sync/visible-rows.ts';
+import { createGroupRepository } from './group-repository.ts';
 import { presentAdUser, presentAdUserGroup } from './presenter.ts';
 import { createAdUsersRepository } from './repository.ts';
 
@@ -21,13 +22,14 @@ const VISIBLE_WHEN = {
 /** Which profiles and groups an account's replica holds. */
 export function createAdUserProjections({ db }: { db: Database }): Projection[] {
   const repository = createAdUsersRepository({ db });
+  const groups = createGroupRepository({ db });
   return [
     {
       collection: 'adUserGroups',
       listVisible: listVisibleBy(VISIBLE_WHEN.adUserGroups),
       loadDocs: async ({ trx, docIds }) =>
         new Map(
-          (await repository.listGroups(docIds, trx)).map((group) => [
+          (await groups.listByIds(docIds, trx)).map((group) => [
             group.id,
             presentAdUserGroup(group),
           ]),

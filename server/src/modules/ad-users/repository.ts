@@ -1,10 +1,10 @@
-import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
+import type { Knex } from 'knex';
 import type { SealedSecret } from '../../platform/crypto/stored-secret.ts';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
 import { fitsBigint } from '../../platform/db/ids.ts';
 import { toJsonColumn } from '../../platform/db/json.ts';
-import type { AdUser, AdUserGroup } from './entities.ts';
-import { type AdUserRow, type GroupRow, toAdUser, toAdUserGroup } from './rows.ts';
+import type { AdUser } from './entities.ts';
+import { type AdUserRow, toAdUser } from './rows.ts';
 
 const AD_USER_SELECT = `select p.*, a.team_id, oc.id as ad_object_check_task_id,
     cc.id as ad_comment_clean_task_id, cu.id as binom_cost_update_task_id
@@ -12,12 +12,6 @@ const AD_USER_SELECT = `select p.*, a.team_id, oc.id as ad_object_check_task_id,
   join ad_object_check_tasks oc on oc.ad_user_id = p.id
   join ad_comment_clean_tasks cc on cc.ad_user_id = p.id
   join binom_cost_update_tasks cu on cu.ad_user_id = p.id`;
-/** A profile has one of each from its first moment. */
-const TASK_TABLES = [
-  'ad_object_check_tasks',
-  'ad_comment_clean_tasks',
-  'binom_cost_update_tasks',
-] as const;
 
 export interface NewAdUser
   extends Pick<
@@ -35,13 +29,82 @@ export interface NewAdUser
     | 'gender'
     | 'isShared'
   > {
+  readonly isUsedForPixelShare?: boolean;
+  readonly syncedAt?: Date | null;
+  /** When the network is next asked how it is; at once when nobody did yet. */
+  readonly nextCheckAt?: Date;
   readonly accessToken: SealedSecret;
   readonly cookie: SealedSecret | null;
 }
 
+/** What is given is written. */
+export interface AdUserChange
+  extends Partial<
+    Pick<
+      AdUser,
+      | 'groupId'
+      | 'proxyId'
+      | 'authMethod'
+      | 'status'
+      | 'userAgent'
+      | 'name'
+      | 'customName'
+      | 'picture'
+      | 'gender'
+      | 'syncedAt'
+      | 'isShared'
+      | 'isUsedForPixelShare'
+    >
+  > {
+  readonly accessToken?: SealedSecret;
+  readonly cookie?: SealedSecret;
+  readonly nextCheckAt?: Date;
+}
+
+const PLAIN_COLUMNS = {
+  groupId: 'group_id',
+  proxyId: 'proxy_id',
+  authMethod: 'auth_method',
+  status: 'status',
+  userAgent: 'user_agent',
+  name: 'name',
+  customName: 'custom_name',
+  gender: 'gender',
+  syncedAt: 'synced_at',
+  isShared: 'is_shared',
+  isUsedForPixelShare: 'is_used_for_pixel_share',
+  nextCheckAt: 'next_check_at',
+} as const satisfies Partial<Record<keyof AdUserChange, string>>;
+
+function toColumns(change: AdUserChange, trx: Transaction): Record<string, Knex.Value | Knex.Raw> {
+  const { accessToken, cookie, picture } = change;
+  const plain = Object.entries(PLAIN_COLUMNS).flatMap(([field, column]) => {
+    const value = change[field as keyof typeof PLAIN_COLUMNS];
+    return value === undefined ? [] : [[column, value] as const];
+  });
+  return {
+    ...Object.fromEntries(plain),
+    ...(picture === undefined ? {} : { picture: toJsonColumn(picture) }),
+    ...(accessToken === undefined
+      ? {}
+      : {
+          access_token_sealed: accessToken.sealed,
+          access_token_last_four: accessToken.lastFour,
+          access_token_set_at: trx.fn.now(),
+        }),
+    ...(cookie === undefined
+      ? {}
+      : {
+          cookie_sealed: cookie.sealed,
+          cookie_last_four: cookie.lastFour,
+          cookie_set_at: trx.fn.now(),
+        }),
+  };
+}
+
 export type AdUsersRepository = ReturnType<typeof createAdUsersRepository>;
 
-/** Profiles and their groups. Lists name the accounts whose rows are wanted: tenancy is in every call. */
+/** Profiles. Lists name the accounts whose rows are wanted: tenancy is in every call. */
 export function createAdUsersRepository({ db }: { db: Database }) {
   const on = (trx: Transaction | undefined): Database | Transaction => trx ?? db;
   const selectAdUsers = async (
@@ -59,6 +122,18 @@ export function createAdUsersRepository({ db }: { db: Database }) {
       return fitsBigint(id)
         ? (await selectAdUsers({ where: 'p.id = ?', values: [id] }, trx))[0]
         : undefined;
+    },
+
+    async findByFacebookId(
+      { accountId, facebookId }: { accountId: string; facebookId: string },
+      trx?: Transaction,
+    ): Promise<AdUser | undefined> {
+      return (
+        await selectAdUsers(
+          { where: 'p.account_id = ? and p.facebook_id = ?', values: [accountId, facebookId] },
+          trx,
+        )
+      )[0];
     },
 
     /** Any one token as it is stored; undefined when there is no profile. Of no account: it is never shown. */
@@ -85,20 +160,6 @@ export function createAdUsersRepository({ db }: { db: Database }) {
     listAdUsersByIds: (ids: readonly string[], trx: Transaction) =>
       selectAdUsers({ where: 'p.id = any(?::bigint[])', values: [[...ids]] }, trx),
 
-    async listGroups(ids: readonly string[], trx?: Transaction): Promise<AdUserGroup[]> {
-      return (
-        await on(trx)<GroupRow>('ad_user_groups')
-          .whereIn('id', [...ids])
-          .orderBy('id')
-      ).map(toAdUserGroup);
-    },
-
-    async listGroupsOfAccount(accountId: string): Promise<AdUserGroup[]> {
-      return (
-        await db<GroupRow>('ad_user_groups').where({ account_id: accountId }).orderBy('id')
-      ).map(toAdUserGroup);
-    },
-
     async createAdUser(adUser: NewAdUser, trx: Transaction): Promise<string> {
       const rows = await trx('ad_users')
         .insert({
@@ -119,45 +180,48 @@ export function createAdUsersRepository({ db }: { db: Database }) {
           picture: toJsonColumn(adUser.picture),
           gender: adUser.gender,
           is_shared: adUser.isShared,
-        })
-        .returning<{ id: string }[]>('id');
-      const { id } = oneRow(rows);
-      for (const table of TASK_TABLES) {
-        await trx(table).insert({ ad_user_id: id });
-      }
-      return id;
-    },
-
-    async createGroup(group: Omit<AdUserGroup, 'id'>, trx: Transaction): Promise<string> {
-      const rows = await trx('ad_user_groups')
-        .insert({
-          account_id: group.accountId,
-          name: group.name,
-          icon: group.icon,
-          color: group.color,
+          is_used_for_pixel_share: adUser.isUsedForPixelShare ?? false,
+          synced_at: adUser.syncedAt ?? null,
+          ...(adUser.nextCheckAt === undefined ? {} : { next_check_at: adUser.nextCheckAt }),
         })
         .returning<{ id: string }[]>('id');
       return oneRow(rows).id;
     },
 
-    async setStatus(
-      { id, status, syncedAt }: { id: string; status: AdUserStatus; syncedAt: Date | undefined },
+    async updateAdUser(
+      { id, change }: { id: string; change: AdUserChange },
       trx: Transaction,
     ): Promise<void> {
       await trx('ad_users')
         .where({ id })
-        .update({
-          status,
-          ...(syncedAt === undefined ? {} : { synced_at: syncedAt }),
-          updated_at: trx.fn.now(),
-        });
+        .update({ ...toColumns(change, trx), updated_at: trx.fn.now() });
     },
 
-    async setShared(
-      { id, isShared }: { id: string; isShared: boolean },
-      trx: Transaction,
-    ): Promise<void> {
-      await trx('ad_users').where({ id }).update({ is_shared: isShared, updated_at: trx.fn.now() });
+    /**
+     * Takes the profile that has been due longest, so that no other process takes it before the lease is over;
+     * undefined when none is due.
+     */
+    async claimDueForCheck({
+      now,
+      leaseUntil,
+    }: {
+      now: Date;
+      leaseUntil: Date;
+    }): Promise<string | undefined> {
+      const { rows } = await db.raw<{ rows: { id: string }[] }>(
+        `update ad_users set check_lease_until = ? where id = (
+           select id from ad_users
+           where next_check_at <= ? and (check_lease_until is null or check_lease_until <= ?)
+           order by next_check_at limit 1 for update skip locked
+         ) returning id`,
+        [leaseUntil, now, now],
+      );
+      return rows[0]?.id;
+    },
+
+    /** Ends a claim. Not part of the document: it is no news for anybody. */
+    async setNextCheck({ id, at }: { id: string; at: Date }): Promise<void> {
+      await db('ad_users').where({ id }).update({ next_check_at: at, check_lease_until: null });
     },
 
     async deleteAdUser(id: string, trx: Transaction): Promise<void> {

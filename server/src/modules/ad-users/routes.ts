@@ -40,14 +40,55 @@ export function registerAdUserRoutes({
     };
   });
 
-  api.register(r.get, async ({ session: { actor }, params: { adUserId } }) => {
-    const adUser = await service.getReadable({ actor, adUserId });
-    const proxy = await service.findProxyOf(adUser);
-    return {
-      data: {
-        adUser: presentAdUser(adUser),
-        proxy: proxy === undefined ? null : presentProxy(proxy),
-      },
-    };
+  api.register(r.get, async ({ session: { actor }, params: { adUserId } }) => ({
+    data: await service.getAnswer(await service.getReadable({ actor, adUserId })),
+  }));
+
+  api.register(r.create, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+    data: await service.connectProfile({ actor, ...params, adUser: body, key }),
+  }));
+
+  api.register(r.update, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+    data: await service.updateProfile({ actor, ...params, update: body, key }),
+  }));
+
+  api.register(r.delete, async ({ session: { actor }, params, idempotencyKey: key }) => ({
+    data: await service.deleteProfile({ actor, ...params, key }),
+  }));
+
+  api.register(r.check, async ({ session: { actor }, params: { adUserId } }) => {
+    await service.checkNow(await service.getReadable({ actor, adUserId }));
+    return { data: { adUser: presentAdUser(await service.getReadable({ actor, adUserId })) } };
   });
+
+  api.register(r.reveal, async ({ session: { actor }, params, body }) => ({
+    data: {
+      secret: body.secret,
+      value: await service.revealSecret({ actor, ...params, ...body }),
+    },
+  }));
+
+  api.register(r.listGroups, async ({ session: { actor }, params }) => {
+    const { accountId } = await getListable({ actor, accountId: params.accountId });
+    const groups = await service.listGroups({ accountId, adUsers: [] });
+    return { data: { adUserGroups: groups.map(presentAdUserGroup) } };
+  });
+
+  api.register(
+    r.createGroup,
+    async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+      data: { adUserGroup: await service.addGroup({ actor, ...params, group: body, key }) },
+    }),
+  );
+
+  api.register(
+    r.updateGroup,
+    async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+      data: { adUserGroup: await service.updateGroup({ actor, ...params, update: body, key }) },
+    }),
+  );
+
+  api.register(r.deleteGroup, async ({ session: { actor }, params, idempotencyKey: key }) => ({
+    data: await service.deleteGroup({ actor, ...params, key }),
+  }));
 }

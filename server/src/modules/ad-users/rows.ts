@@ -41,6 +41,8 @@ export interface AdUserRow {
 export interface GroupRow {
   id: string;
   account_id: string;
+  team_id: string;
+  is_shared: boolean;
   name: string;
   icon: AdUserGroupIcon;
   color: number;
@@ -88,6 +90,8 @@ export function toAdUserGroup(row: GroupRow): AdUserGroup {
   return {
     id: row.id,
     accountId: row.account_id,
+    teamId: row.team_id,
+    isShared: row.is_shared,
     name: row.name,
     icon: row.icon,
     color: row.color,

@@ -1,15 +1,20 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import { entityNotFound } from '@ads-checker/shared/errors';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
-import type { Sync } from '../../platform/sync/sync.ts';
-import type { ProxiesService, ProxyConnection, ProxySettings } from '../proxies/index.ts';
+import type { ProxyConnection, ProxySettings } from '../proxies/index.ts';
+import { createCaptures } from './captures.ts';
+import { createChecks } from './checks.ts';
+import { createConnecting } from './connect-profile.ts';
+import { createDeleting } from './delete-profile.ts';
 import type { AdUser, AdUserGroup } from './entities.ts';
+import { createGroups } from './groups.ts';
 import { requireManageableAdUser, requireReadableAdUser } from './policy.ts';
-import type { AdUsersRepository, NewAdUser } from './repository.ts';
+import { createProfileParts, type ProfileAnswer, touchProfile } from './profile-parts.ts';
+import type { NewAdUser } from './repository.ts';
+import { createReveal, type RevealDeps } from './reveal.ts';
+import { createUpdating } from './update-profile.ts';
 
 /** `syncedAt` says when the network last answered the profile; finer than this would only make noise. */
 const SYNCED_INTERVAL_MS = 60_000;
@@ -31,19 +36,15 @@ export interface AdUserDraft extends Omit<NewAdUser, 'accessToken' | 'cookie'> {
 
 export type AdUsersService = ReturnType<typeof createAdUsersService>;
 
-export function createAdUsersService({
-  repository,
-  proxies,
-  secrets,
-  sync,
-  clock,
-}: {
-  repository: AdUsersRepository;
-  proxies: ProxiesService;
-  secrets: SecretBox;
-  sync: Sync;
-  clock: Clock;
-}) {
+/** Profiles and their groups: what is read of them, and what is done with them. */
+export function createAdUsersService(deps: RevealDeps) {
+  const { repository, groups, tasks, proxies, secrets, sync, clock } = deps;
+  const connecting = createConnecting(deps);
+  const updating = createUpdating(deps);
+  const checks = createChecks(deps);
+  const parts = createProfileParts(deps);
+  const { connectProfile } = connecting;
+  const { updateProfile } = updating;
   const get = async (adUserId: string): Promise<AdUser> => {
     const adUser = await repository.findAdUser(adUserId);
     if (adUser === undefined) {
@@ -51,24 +52,26 @@ export function createAdUsersService({
     }
     return adUser;
   };
-  const touch = ({ scope, adUser }: { scope: WriteScope; adUser: AdUser }): void => {
-    scope.touch({ collection: 'adUsers', docIds: [adUser.id] });
-    if (adUser.groupId !== null) {
-      scope.touch({ collection: 'adUserGroups', docIds: [adUser.groupId] });
-    }
-    if (adUser.proxyId !== null) {
-      scope.touch({ collection: 'proxies', docIds: [adUser.proxyId] });
-    }
-  };
   const setShared = async (change: { adUserId: string; isShared: boolean }): Promise<void> => {
     const adUser = await get(change.adUserId);
     await sync.write({ teamIds: [adUser.teamId] }, async (scope) => {
-      await repository.setShared({ id: adUser.id, isShared: change.isShared }, scope.trx);
-      touch({ scope, adUser });
+      await repository.updateAdUser(
+        { id: adUser.id, change: { isShared: change.isShared } },
+        scope.trx,
+      );
+      touchProfile({ scope, adUser });
     });
   };
 
   return {
+    connectProfile,
+    updateProfile,
+    ...createDeleting(deps),
+    ...createCaptures({ ...deps, connecting, updating }),
+    ...createReveal(deps),
+    ...createGroups(deps),
+    checkNow: checks.checkNow,
+
     /** @throws NotFoundError when the actor may not see the profile. */
     async getReadable({ actor, adUserId }: { actor: Actor; adUserId: string }): Promise<AdUser> {
       const adUser = await repository.findAdUser(adUserId);
@@ -81,9 +84,8 @@ export function createAdUsersService({
       return requireManageableAdUser({ actor, adUser, adUserId });
     },
 
-    async findProxyOf(adUser: AdUser): Promise<ProxySettings | undefined> {
-      return adUser.proxyId === null ? undefined : proxies.find(adUser.proxyId);
-    },
+    /** The profile with its proxy and tasks. */
+    getAnswer: (adUser: AdUser): Promise<ProfileAnswer> => parts.present(adUser),
 
     /** Profiles of one account; with `includeShared` also those that others share with it or let it read. */
     async listForAccount({
@@ -113,14 +115,14 @@ export function createAdUsersService({
       accountId: string;
       adUsers: readonly AdUser[];
     }): Promise<AdUserGroup[]> {
-      const own = await repository.listGroupsOfAccount(accountId);
+      const own = await groups.listOfAccount(accountId);
       const ownIds = new Set(own.map(({ id }) => id));
       const others = new Set(
         adUsers.flatMap(({ groupId }) =>
           groupId === null || ownIds.has(groupId) ? [] : [groupId],
         ),
       );
-      return others.size === 0 ? own : [...own, ...(await repository.listGroups([...others]))];
+      return others.size === 0 ? own : [...own, ...(await groups.listByIds([...others]))];
     },
 
     /** The account's own proxies and the proxies of the profiles listed. */
@@ -191,7 +193,13 @@ export function createAdUsersService({
         return;
       }
       await sync.write({ teamIds: [adUser.teamId] }, async (scope) => {
-        await repository.setStatus({ id: adUserId, status, syncedAt }, scope.trx);
+        await repository.updateAdUser(
+          {
+            id: adUserId,
+            change: { status, ...(syncedAt === undefined ? {} : { syncedAt }) },
+          },
+          scope.trx,
+        );
         scope.touch({ collection: 'adUsers', docIds: [adUserId] });
       });
     },
@@ -203,7 +211,7 @@ export function createAdUsersService({
       const adUser = await get(adUserId);
       await sync.write({ teamIds: [adUser.teamId] }, async (scope) => {
         await repository.deleteAdUser(adUserId, scope.trx);
-        touch({ scope, adUser });
+        touchProfile({ scope, adUser });
       });
     },
 
@@ -217,19 +225,8 @@ export function createAdUsersService({
         },
         scope.trx,
       );
-      scope.touch({ collection: 'adUsers', docIds: [id] });
-      if (draft.groupId !== null) {
-        scope.touch({ collection: 'adUserGroups', docIds: [draft.groupId] });
-      }
-      if (draft.proxyId !== null) {
-        scope.touch({ collection: 'proxies', docIds: [draft.proxyId] });
-      }
-      return id;
-    },
-
-    async createGroup(group: Omit<AdUserGroup, 'id'>, scope: WriteScope): Promise<string> {
-      const id = await repository.createGroup(group, scope.trx);
-      scope.touch({ collection: 'adUserGroups', docIds: [id] });
+      await tasks.createOf(id, scope.trx);
+      touchProfile({ scope, adUser: { ...draft, id } });
       return id;
     },
   };

@@ -1,0 +1,124 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { AdUserDto } from '@ads-checker/shared/contracts/ad-users';
+import type { Capture } from '@ads-checker/shared/contracts/extension';
+import { AppError } from '@ads-checker/shared/errors';
+import { requireActiveAccount } from '../identity/index.ts';
+import type { createConnecting } from './connect-profile.ts';
+import { type ProfileDeps, withoutSecrets } from './profile-parts.ts';
+import type { createUpdating } from './update-profile.ts';
+
+const MAX_ATTEMPTS = 3;
+/** What a browser gives: the token of its open page and the cookies of its session. */
+const AUTH_METHOD = 'ads_manager_token_and_cookie';
+
+export interface CaptureResult {
+  readonly outcome: 'added' | 'updated';
+  readonly adUser: AdUserDto;
+}
+
+/** Somebody added or deleted the profile between looking for it and writing. */
+function hasCrossed(error: unknown, adUserId: string | undefined): boolean {
+  return (
+    error instanceof AppError &&
+    (adUserId === undefined ? error.code === 'already_added' : error.type === 'NotFoundError')
+  );
+}
+
+/** Profiles as a browser extension sends them: added, or given a new session when they are there. */
+export function createCaptures({
+  repository,
+  secrets,
+  idempotency,
+  connecting,
+  updating,
+}: Pick<ProfileDeps, 'repository' | 'secrets' | 'idempotency'> & {
+  connecting: Pick<ReturnType<typeof createConnecting>, 'add'>;
+  updating: Pick<ReturnType<typeof createUpdating>, 'change'>;
+}) {
+  const addOrUpdate = ({
+    accountId,
+    adUserId,
+    capture: { facebookId, customName, groupId, proxyId, isShared, ...session },
+    ...command
+  }: {
+    actor: Actor;
+    accountId: string;
+    /** The profile that is there; undefined when it is new. */
+    adUserId: string | undefined;
+    capture: Capture;
+    key: string | undefined;
+    request: object;
+  }): Promise<CaptureResult> =>
+    adUserId === undefined
+      ? connecting.add({
+          ...command,
+          accountId,
+          adUser: {
+            ...session,
+            authMethod: AUTH_METHOD,
+            customName: customName ?? null,
+            groupId: groupId ?? null,
+            proxyId: proxyId ?? null,
+            isShared: isShared ?? false,
+            isUsedForPixelShare: false,
+          },
+          expectedId: facebookId,
+          present: ({ adUser }): CaptureResult => ({ outcome: 'added', adUser }),
+        })
+      : updating.change({
+          ...command,
+          adUserId,
+          update: {
+            ...session,
+            authMethod: AUTH_METHOD,
+            customName,
+            groupId,
+            proxyId,
+            isShared,
+          },
+          present: ({ adUser }): CaptureResult => ({ outcome: 'updated', adUser }),
+        });
+
+  return {
+    /** An account's own profile by the network's id of it. */
+    findOwnByFacebookId: (own: { accountId: string; facebookId: string }) =>
+      repository.findByFacebookId(own),
+
+    /**
+     * Connects the captured profile to the acting account, or gives its session to the one that is there.
+     * @throws the refusals of connecting and of changing a profile.
+     */
+    async captureProfile({
+      actor,
+      capture,
+      key,
+    }: {
+      actor: Actor;
+      capture: Capture;
+      key: string | undefined;
+    }): Promise<CaptureResult> {
+      const { id: accountId } = requireActiveAccount(actor);
+      const { facebookId } = capture;
+      const request = {
+        name: 'captureProfile',
+        accountId,
+        capture: withoutSecrets(secrets, capture),
+      };
+      const { userId } = actor;
+      const done = await idempotency.findAnswer<CaptureResult>({ userId, key, request });
+      if (done !== undefined) {
+        return done.value;
+      }
+      for (let attempt = 1; ; attempt += 1) {
+        const adUserId = (await repository.findByFacebookId({ accountId, facebookId }))?.id;
+        try {
+          return await addOrUpdate({ actor, accountId, adUserId, capture, key, request });
+        } catch (error) {
+          if (!hasCrossed(error, adUserId) || attempt === MAX_ATTEMPTS) {
+            throw error;
+          }
+        }
+      }
+    },
+  };
+}

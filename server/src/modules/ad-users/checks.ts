@@ -1,0 +1,130 @@
+import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
+import type { ProxiesService } from '../proxies/index.ts';
+import type { AdUser } from './entities.ts';
+import { identityColumns, type ProfileDeps } from './profile-parts.ts';
+import type { AdUserChange } from './repository.ts';
+import { nextCheckAt, nextTryAt } from './schedule.ts';
+import { toRefusal, type Verdict } from './trial.ts';
+
+/** What one check came to. */
+export type CheckOutcome = 'same' | 'changed' | 'proxy_fault' | 'unavailable' | 'gone';
+
+/** The parts a check needs: fewer than other writes, since it also runs in a worker of its own. */
+export type CheckDeps = Pick<ProfileDeps, 'repository' | 'secrets' | 'sync' | 'trial' | 'clock'> & {
+  readonly proxies: Pick<ProxiesService, 'find' | 'toConnection'>;
+};
+
+/** The answer was about these credentials: others have come since, and were tried when they came. */
+function isStillAbout(checked: AdUser, stored: AdUser): boolean {
+  return checked.accessToken.sealed === stored.accessToken.sealed;
+}
+
+/** Asking the network how a stored profile is, and keeping what it says. */
+export function createChecks({ repository, proxies, secrets, sync, trial, clock }: CheckDeps) {
+  const ask = async (
+    adUser: AdUser,
+    options: { isBackground: boolean; signal?: AbortSignal },
+  ): Promise<Verdict> => {
+    const proxy = adUser.proxyId === null ? undefined : await proxies.find(adUser.proxyId);
+    return trial.ask({
+      ...options,
+      connection: {
+        adUserId: adUser.id,
+        accessToken: secrets.decrypt(adUser.accessToken.sealed),
+        userAgent: adUser.userAgent,
+        proxy: proxy === undefined ? null : proxies.toConnection(proxy),
+      },
+      proxyId: proxy?.id ?? null,
+    });
+  };
+
+  /** Columns that the verdict changes; undefined when it says nothing about the profile. */
+  const learn = (adUser: AdUser, verdict: Verdict): AdUserChange | undefined => {
+    if (verdict.kind === 'identified') {
+      const { identity } = verdict;
+      // A token that now speaks as somebody else is no token of this profile.
+      return identity.facebookId === adUser.facebookId
+        ? { ...identityColumns(identity), status: 'active', syncedAt: clock.now() }
+        : { status: 'auth_error' };
+    }
+    return verdict.kind === 'refused' ? { status: verdict.status } : undefined;
+  };
+
+  const store = async (adUser: AdUser, change: AdUserChange): Promise<CheckOutcome> => {
+    const { status = adUser.status } = change;
+    if (status === adUser.status && change.syncedAt === undefined) {
+      return 'same';
+    }
+    return sync.write({ teamIds: [adUser.teamId] }, async (scope) => {
+      const stored = await repository.findAdUser(adUser.id, scope.trx);
+      if (stored === undefined || !isStillAbout(adUser, stored)) {
+        return 'gone';
+      }
+      await repository.updateAdUser({ id: adUser.id, change }, scope.trx);
+      scope.touch({ collection: 'adUsers', docIds: [adUser.id] });
+      return status === stored.status ? 'same' : 'changed';
+    });
+  };
+
+  const schedule = (adUser: AdUser, status: AdUserStatus): Promise<void> =>
+    repository.setNextCheck({ id: adUser.id, at: nextCheckAt({ now: clock.now(), status }) });
+
+  return {
+    /**
+     * Checks a profile because somebody asked.
+     * @throws FailedPreconditionError for a fault of its proxy, or when the network answers without a person;
+     * UnavailableError when it does not answer. The profile stays as it is then.
+     */
+    async checkNow(adUser: AdUser): Promise<void> {
+      const verdict = await ask(adUser, { isBackground: false });
+      const change = learn(adUser, verdict);
+      if (change === undefined) {
+        if (verdict.kind === 'identified') {
+          return;
+        }
+        throw toRefusal(verdict, { credentials: 'body.accessToken', proxy: 'body.proxyId' });
+      }
+      await store(adUser, change);
+      await schedule(adUser, change.status ?? adUser.status);
+    },
+
+    /** Takes one profile that is due, if any; no other process takes it before the lease is over. */
+    claimDue: ({ leaseMs }: { leaseMs: number }) => {
+      const now = clock.now();
+      return repository.claimDueForCheck({ now, leaseUntil: new Date(now.getTime() + leaseMs) });
+    },
+
+    /** Checks a claimed profile and ends the claim. A fault on the way to the network changes nothing of the profile. */
+    async checkClaimed({
+      adUserId,
+      signal,
+    }: {
+      adUserId: string;
+      signal: AbortSignal;
+    }): Promise<CheckOutcome> {
+      const adUser = await repository.findAdUser(adUserId);
+      if (adUser === undefined) {
+        return 'gone';
+      }
+      const verdict = await ask(adUser, { isBackground: true, signal });
+      const change = learn(adUser, verdict);
+      if (change !== undefined) {
+        const outcome = await store(adUser, change);
+        await schedule(adUser, change.status ?? adUser.status);
+        return outcome;
+      }
+      if (verdict.kind === 'unreachable') {
+        const { retryAfterMs } = verdict;
+        await repository.setNextCheck({
+          id: adUserId,
+          at: nextTryAt({ now: clock.now(), retryAfterMs }),
+        });
+        return 'unavailable';
+      }
+      await schedule(adUser, adUser.status);
+      return verdict.kind === 'proxy_fault' ? 'proxy_fault' : 'unavailable';
+    },
+  };
+}
+
+export type Checks = ReturnType<typeof createChecks>;

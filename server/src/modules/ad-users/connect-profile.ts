@@ -1,0 +1,229 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
+import type { NewAdUser, ProfileErrorCode } from '@ads-checker/shared/contracts/ad-users';
+import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
+import type { ProfileIdentity } from '../../gateways/graph/port.ts';
+import { sealSecret } from '../../platform/crypto/stored-secret.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { WriteScope } from '../../platform/sync/feed.ts';
+import { readActor, requireOwnerAccount } from '../identity/index.ts';
+import {
+  createProfileParts,
+  identityColumns,
+  type ProfileAnswer,
+  type ProfileDeps,
+  parseCookies,
+  requireSameProfile,
+  type SessionCookies,
+  touchProfile,
+  withoutSecrets,
+} from './profile-parts.ts';
+import type { NewAdUser as NewAdUserRow } from './repository.ts';
+import { nextCheckAt } from './schedule.ts';
+import { type TrialFields, toRefusal } from './trial.ts';
+
+export interface Connecting {
+  readonly actor: Actor;
+  readonly accountId: string;
+  readonly adUser: NewAdUser;
+  readonly key: string | undefined;
+}
+
+/** A profile about to be added, by whichever command: a form, a pasted line, a capture. */
+export interface Addition<T> extends Connecting {
+  /** What is remembered of the command, without secrets. */
+  readonly request: object;
+  /** Who the network must say it is; undefined when only the network knows. */
+  readonly expectedId: string | undefined;
+  readonly present: (answer: ProfileAnswer) => T;
+}
+
+function alreadyAdded(): AppError {
+  return new AppError('AlreadyExistsError', ERROR_MESSAGES.facebookUserExists, {
+    code: 'already_added' satisfies ProfileErrorCode,
+  });
+}
+
+/** Connecting profiles: each is proven by the network before anything of it is kept. */
+export function createConnecting(deps: ProfileDeps) {
+  const { repository, tasks, people, proxies, secrets, sync, idempotency, trial, clock } = deps;
+  const parts = createProfileParts(deps);
+
+  const findConnection = async (actor: Actor, { proxyId, proxy: inline }: NewAdUser) => {
+    if (inline !== undefined) {
+      return inline;
+    }
+    return proxyId === null
+      ? null
+      : proxies.toConnection(await proxies.requireUsable({ actor, proxyId }));
+  };
+
+  const prove = async (
+    { actor, adUser, expectedId }: Addition<unknown>,
+    cookies: SessionCookies,
+  ): Promise<ProfileIdentity> => {
+    const { accessToken, userAgent, proxyId, authMethod } = adUser;
+    const verdict = await trial.ask({
+      connection: {
+        // Not a profile yet: calls of one token share their limits.
+        adUserId: `new:${secrets.digest(accessToken)}`,
+        accessToken,
+        userAgent,
+        proxy: await findConnection(actor, adUser),
+      },
+      proxyId,
+    });
+    if (verdict.kind !== 'identified') {
+      const proxy = adUser.proxy === undefined ? 'body.proxyId' : 'body.proxy';
+      throw toRefusal(verdict, { credentials: 'body.accessToken', proxy } satisfies TrialFields);
+    }
+    const { identity } = verdict;
+    requireSameProfile({ identity, authMethod, cookieOwnerId: cookies.facebookId, expectedId });
+    return identity;
+  };
+
+  const settleProxy = async (
+    { actor, accountId, adUser }: { actor: Actor; accountId: string; adUser: NewAdUser },
+    scope: WriteScope,
+  ): Promise<string | null> => {
+    if (adUser.proxy !== undefined) {
+      return proxies.findOrCreate({ accountId, options: adUser.proxy }, scope);
+    }
+    const { proxyId } = adUser;
+    return (await parts.requireUsableProxy({ actor, proxyId }, scope.trx))?.id ?? null;
+  };
+
+  const insert = async (
+    row: Omit<NewAdUserRow, 'status' | 'syncedAt' | 'nextCheckAt'>,
+    scope: WriteScope,
+  ): Promise<string> => {
+    const now = clock.now();
+    const id = await repository.createAdUser(
+      {
+        ...row,
+        status: 'active',
+        syncedAt: now,
+        nextCheckAt: nextCheckAt({ now, status: 'active' }),
+      },
+      scope.trx,
+    );
+    await tasks.createOf(id, scope.trx);
+    touchProfile({ scope, adUser: { ...row, id } });
+    return id;
+  };
+
+  const listFacts = async ({
+    answer,
+    groupName,
+    trx,
+  }: {
+    answer: ProfileAnswer;
+    groupName: string | null;
+    trx: Transaction;
+  }): Promise<ActivityChange[]> => {
+    const { adUser } = answer;
+    const proxy = adUser.proxyId === null ? undefined : await proxies.find(adUser.proxyId, trx);
+    const facts: readonly ActivityChange[] = [
+      { field: 'customName', to: adUser.customName },
+      { field: 'group', to: groupName },
+      { field: 'proxy', to: parts.nameOfProxy(proxy) },
+      { field: 'authMethod', to: adUser.authMethod },
+    ];
+    return facts.filter(({ to }) => to !== null);
+  };
+
+  const add = async <T>(addition: Addition<T>): Promise<T> => {
+    const { actor: asking, accountId, adUser, key, request, present } = addition;
+    const teamId = (await people.findAccount(accountId))?.teamId;
+    const account = requireOwnerAccount({ actor: asking, accountId, teamId });
+    const cookies = parseCookies(adUser.cookie);
+    await parts.requireOwnGroup({ accountId, groupId: adUser.groupId });
+    const identity = await prove(addition, cookies);
+    const { facebookId } = identity;
+
+    return sync.write({ teamIds: [account.teamId] }, (scope) =>
+      idempotency.runInTransaction({
+        trx: scope.trx,
+        userId: asking.userId,
+        key,
+        request,
+        act: async () => {
+          const { trx } = scope;
+          const actor = await readActor({ people, actor: asking, trx });
+          const owner = await people.findAccount(accountId, trx);
+          if (owner === undefined) {
+            throw entityNotFound('Account', accountId);
+          }
+          requireOwnerAccount({ actor, accountId, teamId: owner.teamId });
+          const { groupId, authMethod, userAgent, customName, isShared, isUsedForPixelShare } =
+            adUser;
+          const group = await parts.requireOwnGroup({ accountId, groupId }, trx);
+          if ((await repository.findByFacebookId({ accountId, facebookId }, trx)) !== undefined) {
+            throw alreadyAdded();
+          }
+          const id = await insert(
+            {
+              accountId,
+              facebookId,
+              groupId,
+              proxyId: await settleProxy({ actor, accountId, adUser }, scope),
+              authMethod,
+              userAgent,
+              ...identityColumns(identity),
+              customName,
+              isShared,
+              isUsedForPixelShare,
+              accessToken: sealSecret(secrets, adUser.accessToken),
+              cookie: sealSecret(secrets, cookies.header),
+            },
+            scope,
+          );
+          const { adUser: added, answer } = await parts.read(id, trx);
+          await parts.tell({
+            adUser: added,
+            actor,
+            trx,
+            action: 'created',
+            changes: await listFacts({ answer, groupName: group?.name ?? null, trx }),
+          });
+          return present(answer);
+        },
+      }),
+    );
+  };
+
+  return {
+    /** Adds a profile, however it was asked for. */
+    add,
+
+    /**
+     * Connects a profile to an account after the network said, through its proxy and with its user agent, who it is.
+     * @throws FailedPreconditionError whose code is a profile error or `proxy_<reason>`, AlreadyExistsError when the
+     * account has it. Nothing is kept then.
+     */
+    async connectProfile({ actor, accountId, adUser, key }: Connecting): Promise<ProfileAnswer> {
+      const request = {
+        name: 'connectProfile',
+        accountId,
+        adUser: withoutSecrets(secrets, adUser),
+      };
+      const done = await idempotency.findAnswer<ProfileAnswer>({
+        userId: actor.userId,
+        key,
+        request,
+      });
+      return (
+        done?.value ??
+        add({
+          actor,
+          accountId,
+          adUser,
+          key,
+          request,
+          expectedId: undefined,
+          present: (answer) => answer,
+        })
+      );
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
+import type {
+  AdUserGroupDto,
+  AdUserGroupUpdate,
+  NewAdUserGroup,
+} from '@ads-checker/shared/contracts/ad-users';
+import { entityNotFound } from '@ads-checker/shared/errors';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { WriteScope } from '../../platform/sync/feed.ts';
+import { readActor, requireOwnerAccount } from '../identity/index.ts';
+import type { AdUserGroup } from './entities.ts';
+import type { NewGroup } from './group-repository.ts';
+import { requireManageableGroup } from './policy.ts';
+import { presentAdUserGroup } from './presenter.ts';
+import { changeOf, type ProfileDeps } from './profile-parts.ts';
+
+interface GroupCommand {
+  readonly actor: Actor;
+  readonly groupId: string;
+  readonly key: string | undefined;
+}
+
+export type GroupDeps = Pick<ProfileDeps, 'groups' | 'people' | 'sync' | 'idempotency' | 'record'>;
+
+/** Groups of profiles: whoever may manage the profiles of an account may manage its groups. */
+export function createGroups({ groups, people, sync, idempotency, record }: GroupDeps) {
+  const tell = (
+    { actor, group, trx }: { actor: Actor; group: AdUserGroup; trx: Transaction },
+    act: Pick<Parameters<typeof record>[0], 'action' | 'changes'>,
+  ): Promise<void> =>
+    record({
+      ...act,
+      trx,
+      teamId: group.teamId,
+      actor,
+      kind: 'profiles',
+      subject: { type: 'ad_user_group', id: group.id, name: group.name },
+    });
+
+  const getGroup = async (groupId: string, trx: Transaction): Promise<AdUserGroup> => {
+    const group = await groups.find(groupId, trx);
+    if (group === undefined) {
+      throw entityNotFound('Group', groupId);
+    }
+    return group;
+  };
+
+  const createGroup = async (group: NewGroup, scope: WriteScope): Promise<string> => {
+    const id = await groups.create(group, scope.trx);
+    scope.touch({ collection: 'adUserGroups', docIds: [id] });
+    return id;
+  };
+
+  const withGroup = async <T>(
+    { actor: asking, groupId, key, request }: GroupCommand & { request: object },
+    work: (found: { actor: Actor; group: AdUserGroup; scope: WriteScope }) => Promise<T>,
+  ): Promise<T> => {
+    const known = await groups.find(groupId);
+    return sync.write({ teamIds: known === undefined ? [] : [known.teamId] }, (scope) =>
+      idempotency.runInTransaction({
+        trx: scope.trx,
+        userId: asking.userId,
+        key,
+        request: { ...request, groupId },
+        act: async () => {
+          const { trx } = scope;
+          const actor = await readActor({ people, actor: asking, trx });
+          const found = known === undefined ? undefined : await groups.find(groupId, trx);
+          return work({
+            actor,
+            group: requireManageableGroup({ actor, group: found, groupId }),
+            scope,
+          });
+        },
+      }),
+    );
+  };
+
+  return {
+    /** Stores a group inside a write of its team; gives its id. */
+    createGroup,
+
+    async addGroup({
+      actor: asking,
+      accountId,
+      group: draft,
+      key,
+    }: {
+      actor: Actor;
+      accountId: string;
+      group: NewAdUserGroup;
+      key: string | undefined;
+    }): Promise<AdUserGroupDto> {
+      const teamId = (await people.findAccount(accountId))?.teamId;
+      return sync.write({ teamIds: teamId === undefined ? [] : [teamId] }, (scope) =>
+        idempotency.runInTransaction({
+          trx: scope.trx,
+          userId: asking.userId,
+          key,
+          request: { name: 'addGroup', accountId, group: draft },
+          act: async () => {
+            const { trx } = scope;
+            const actor = await readActor({ people, actor: asking, trx });
+            const owner =
+              teamId === undefined ? undefined : await people.findAccount(accountId, trx);
+            requireOwnerAccount({ actor, accountId, teamId: owner?.teamId });
+            const id = await createGroup({ ...draft, accountId }, scope);
+            const group = await getGroup(id, trx);
+            await tell(
+              { actor, group, trx },
+              { action: 'created', changes: [{ field: 'name', to: group.name }] },
+            );
+            return presentAdUserGroup(group);
+          },
+        }),
+      );
+    },
+
+    updateGroup: ({
+      update,
+      ...command
+    }: GroupCommand & { update: AdUserGroupUpdate }): Promise<AdUserGroupDto> =>
+      withGroup(
+        { ...command, request: { name: 'updateGroup', update } },
+        async ({ actor, group, scope }) => {
+          const {
+            name = group.name,
+            icon = group.icon,
+            color = group.color,
+          }: AdUserGroupUpdate = update;
+          if (name === group.name && icon === group.icon && color === group.color) {
+            return presentAdUserGroup(group);
+          }
+          await groups.update({ id: group.id, change: { name, icon, color } }, scope.trx);
+          scope.touch({ collection: 'adUserGroups', docIds: [group.id] });
+          const changes: ActivityChange[] = changeOf('name', group.name, name);
+          const after = await getGroup(group.id, scope.trx);
+          await tell({ actor, group: after, trx: scope.trx }, { action: 'updated', changes });
+          return presentAdUserGroup(after);
+        },
+      ),
+
+    /** Its profiles stay, without a group. */
+    deleteGroup: (command: GroupCommand): Promise<null> =>
+      withGroup(
+        { ...command, request: { name: 'deleteGroup' } },
+        async ({ actor, group, scope }) => {
+          const adUserIds = await groups.delete(group.id, scope.trx);
+          scope.touch({ collection: 'adUserGroups', docIds: [group.id] });
+          scope.touch({ collection: 'adUsers', docIds: adUserIds });
+          await tell({ actor, group, trx: scope.trx }, { action: 'deleted', changes: [] });
+          return null;
+        },
+      ),
+  };
+}

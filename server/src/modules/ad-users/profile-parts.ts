@@ -1,0 +1,236 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
+import type { AdUserAuthMethod, AdUserDto } from '@ads-checker/shared/contracts/ad-users';
+import type { ProxyDto, ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
+import { type CookieProblem, readSessionCookies } from '@ads-checker/shared/domain/cookies';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
+import { entityNotFound } from '@ads-checker/shared/errors';
+import type { ProfileIdentity } from '../../gateways/graph/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { SecretBox } from '../../platform/crypto/secret-box.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { invalidInput } from '../../platform/http/validation.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { WriteScope } from '../../platform/sync/feed.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import type { IdentityRepository } from '../identity/index.ts';
+import {
+  type ProxiesService,
+  type ProxySettings,
+  presentProxy,
+  requireReadableProxy,
+} from '../proxies/index.ts';
+import type { AdUser, AdUserGroup } from './entities.ts';
+import type { GroupRepository } from './group-repository.ts';
+import { type AdUserTasksDto, presentAdUser, presentTasks } from './presenter.ts';
+import type { AdUsersRepository } from './repository.ts';
+import type { TaskRepository } from './task-repository.ts';
+import { fromAnotherProfile, type Trial } from './trial.ts';
+
+export interface ProfileDeps {
+  readonly repository: AdUsersRepository;
+  readonly groups: GroupRepository;
+  readonly tasks: TaskRepository;
+  readonly people: IdentityRepository;
+  readonly proxies: ProxiesService;
+  readonly secrets: SecretBox;
+  readonly sync: Sync;
+  readonly idempotency: Idempotency;
+  readonly record: RecordActivity;
+  readonly trial: Trial;
+  readonly clock: Clock;
+}
+
+/** A profile as its calls answer it. */
+export interface ProfileAnswer extends AdUserTasksDto {
+  readonly adUser: AdUserDto;
+  readonly proxy: ProxyDto | null;
+}
+
+export interface SessionCookies {
+  readonly header: string;
+  readonly facebookId: string;
+}
+
+const COOKIE_PROBLEMS = {
+  empty: 'is required',
+  too_long: 'is too long',
+  not_cookies: 'must be cookies: header text, JSON or a cookie file',
+  no_c_user: 'must hold the cookie c_user',
+  no_xs: 'must hold the cookie xs',
+  bad_c_user: 'must hold the cookie c_user of one profile',
+} as const satisfies Record<CookieProblem, string>;
+
+/** @throws ValidationError naming `body.cookie` when the text does not hold the cookies of a signed-in profile. */
+export function parseCookies(text: string): SessionCookies {
+  const reading = readSessionCookies(text);
+  if (!reading.ok) {
+    throw invalidInput([{ field: 'body.cookie', message: COOKIE_PROBLEMS[reading.problem] }]);
+  }
+  return reading;
+}
+
+/**
+ * A token that came with a browser's cookie is that browser's own: the ids of both are of the same kind and must be the
+ * same. Ids of other tokens are an app's own and prove nothing.
+ */
+export function requireSameProfile({
+  identity,
+  authMethod,
+  cookieOwnerId,
+  expectedId,
+}: {
+  identity: ProfileIdentity;
+  authMethod: AdUserAuthMethod;
+  cookieOwnerId: string;
+  /** Who it must be; undefined when that is not known yet. */
+  expectedId: string | undefined;
+}): void {
+  if (expectedId !== undefined && identity.facebookId !== expectedId) {
+    throw fromAnotherProfile('body.accessToken');
+  }
+  if (authMethod === 'ads_manager_token_and_cookie' && cookieOwnerId !== identity.facebookId) {
+    throw fromAnotherProfile('body.cookie');
+  }
+}
+
+interface SecretFields {
+  readonly accessToken?: string | undefined;
+  readonly cookie?: string | undefined;
+  readonly proxy?: ProxyOptionsInput | undefined;
+}
+
+/** What is remembered of a request: its secrets only so far that the same ones are known again. */
+export function withoutSecrets<T extends SecretFields>(secrets: SecretBox, request: T): object {
+  const digest = (value: string | null | undefined) =>
+    value === undefined || value === null ? value : secrets.digest(value);
+  const { accessToken, cookie, proxy, ...rest } = request;
+  return {
+    ...rest,
+    accessToken: digest(accessToken),
+    cookie: digest(cookie),
+    proxy: proxy === undefined ? undefined : { ...proxy, password: digest(proxy.password) },
+  };
+}
+
+/** What the network's answer makes of a profile. */
+export function identityColumns(identity: ProfileIdentity) {
+  const { name, picture, gender } = identity;
+  return { name, picture, gender } as const;
+}
+
+/** A profile's document changed, and those of its group and proxy may come and go with it. */
+export function touchProfile({
+  scope,
+  adUser,
+}: {
+  scope: WriteScope;
+  adUser: Pick<AdUser, 'id' | 'groupId' | 'proxyId'>;
+}): void {
+  scope.touch({ collection: 'adUsers', docIds: [adUser.id] });
+  if (adUser.groupId !== null) {
+    scope.touch({ collection: 'adUserGroups', docIds: [adUser.groupId] });
+  }
+  if (adUser.proxyId !== null) {
+    scope.touch({ collection: 'proxies', docIds: [adUser.proxyId] });
+  }
+}
+
+export type ProfileParts = ReturnType<typeof createProfileParts>;
+
+/** What connecting, changing and capturing a profile have in common. */
+export function createProfileParts({ groups, proxies, tasks, repository, record }: ProfileDeps) {
+  /** @throws NotFoundError when the profile was deleted meanwhile. */
+  const present = async (adUser: AdUser, trx?: Transaction): Promise<ProfileAnswer> => {
+    const proxy = adUser.proxyId === null ? undefined : await proxies.find(adUser.proxyId, trx);
+    const found = await tasks.findOf(adUser.id, trx);
+    if (found === undefined) {
+      throw entityNotFound('Ad user', adUser.id);
+    }
+    return {
+      adUser: presentAdUser(adUser),
+      proxy: proxy === undefined ? null : presentProxy(proxy),
+      ...presentTasks(found),
+    };
+  };
+
+  return {
+    /** @throws ValidationError when the profile's owner has no such group. */
+    async requireOwnGroup(
+      { accountId, groupId }: { accountId: string; groupId: string | null },
+      trx?: Transaction,
+    ): Promise<AdUserGroup | null> {
+      if (groupId === null) {
+        return null;
+      }
+      const group = await groups.find(groupId, trx);
+      if (group?.accountId !== accountId) {
+        throw invalidInput([
+          { field: 'body.groupId', message: 'must be a group of the profile’s owner' },
+        ]);
+      }
+      return group;
+    },
+
+    /** The proxy as it stands under the lock: the one that was tried may be gone, or closed to the actor, by now. */
+    async requireUsableProxy(
+      { actor, proxyId }: { actor: Actor; proxyId: string | null },
+      trx: Transaction,
+    ): Promise<ProxySettings | null> {
+      if (proxyId === null) {
+        return null;
+      }
+      return requireReadableProxy({ actor, proxy: await proxies.find(proxyId, trx), proxyId });
+    },
+
+    present,
+
+    /** The profile as it was just written. */
+    async read(
+      adUserId: string,
+      trx: Transaction,
+    ): Promise<{ adUser: AdUser; answer: ProfileAnswer }> {
+      const adUser = await repository.findAdUser(adUserId, trx);
+      if (adUser === undefined) {
+        throw new Error('What was just written is not there.');
+      }
+      return { adUser, answer: await present(adUser, trx) };
+    },
+
+    nameOfProxy: (proxy: ProxySettings | undefined): string | null =>
+      proxy === undefined
+        ? null
+        : proxyDisplayName({ name: proxy.name, options: { hostname: proxy.hostname } }),
+
+    async tell({
+      adUser,
+      actor,
+      trx,
+      ...act
+    }: Pick<Parameters<RecordActivity>[0], 'action' | 'changes'> & {
+      adUser: AdUser;
+      actor: Actor;
+      trx: Transaction;
+    }): Promise<void> {
+      await record({
+        ...act,
+        trx,
+        teamId: adUser.teamId,
+        actor,
+        kind: 'profiles',
+        subject: { type: 'ad_user', id: adUser.id, name: adUserDisplayName(adUser) },
+      });
+    },
+  };
+}
+
+/** A change for the log, or none when nothing changed. */
+export function changeOf(
+  field: ActivityChange['field'],
+  from: string | boolean | null,
+  to: string | boolean | null,
+): ActivityChange[] {
+  return from === to ? [] : [{ field, from, to }];
+}

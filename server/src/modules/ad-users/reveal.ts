@@ -1,0 +1,71 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { AdUserSecret } from '@ads-checker/shared/contracts/ad-users';
+import { AppError } from '@ads-checker/shared/errors';
+import type { StoredSecret } from '../../platform/crypto/stored-secret.ts';
+import type { IdentityService } from '../identity/index.ts';
+import { readActor } from '../identity/index.ts';
+import type { AdUser } from './entities.ts';
+import { requireRevealableAdUser } from './policy.ts';
+import { createProfileParts, type ProfileDeps } from './profile-parts.ts';
+
+export interface RevealDeps extends ProfileDeps {
+  readonly confirmPassword: IdentityService['confirmPassword'];
+}
+
+function getSecret(adUser: AdUser, secret: AdUserSecret): StoredSecret {
+  const stored = secret === 'cookie' ? adUser.cookie : adUser.accessToken;
+  if (stored === null) {
+    throw new AppError('NotFoundError', 'This profile has no cookie.');
+  }
+  return stored;
+}
+
+/** Giving one stored secret back to a person: the only way out of this server that secrets have. */
+export function createReveal(deps: RevealDeps) {
+  const { repository, people, secrets, sync, confirmPassword } = deps;
+  const parts = createProfileParts(deps);
+
+  return {
+    /**
+     * The secret is given only with its entry in the activity log.
+     * @throws InvalidArgumentError naming `body.password` when it is not the actor's own, NotFoundError when the secret
+     * is not set.
+     */
+    async revealSecret({
+      actor: asking,
+      adUserId,
+      secret,
+      password,
+    }: {
+      actor: Actor;
+      adUserId: string;
+      secret: AdUserSecret;
+      password: string;
+    }): Promise<string> {
+      const found = requireRevealableAdUser({
+        actor: asking,
+        adUser: await repository.findAdUser(adUserId),
+        adUserId,
+      });
+      getSecret(found, secret);
+      await confirmPassword({ userId: asking.userId, password, field: 'body.password' });
+      return sync.write({ teamIds: [found.teamId] }, async ({ trx }) => {
+        const actor = await readActor({ people, actor: asking, trx });
+        const adUser = requireRevealableAdUser({
+          actor,
+          adUser: await repository.findAdUser(adUserId, trx),
+          adUserId,
+        });
+        const { sealed } = getSecret(adUser, secret);
+        await parts.tell({
+          adUser,
+          actor,
+          trx,
+          action: 'revealed',
+          changes: [{ field: 'secret', to: secret }],
+        });
+        return secrets.decrypt(sealed);
+      });
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import type { ProfileErrorCode } from '@ads-checker/shared/contracts/ad-users';
+import { PROXY_CHECK_ERRORS, type ProxyCheckError } from '@ads-checker/shared/contracts/proxies';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import {
+  type GraphGateway,
+  NetworkError,
+  type ProfileConnection,
+  type ProfileIdentity,
+} from '../../gateways/graph/port.ts';
+import type { Logger } from '../../platform/logger/logger.ts';
+
+const PROXY_CODE = 'proxy_';
+
+/** What the network, or the way to it, said when it was asked who a profile is. */
+export type Verdict =
+  | { readonly kind: 'identified'; readonly identity: ProfileIdentity }
+  /** The network knows the profile and wants something of it first. */
+  | {
+      readonly kind: 'refused';
+      readonly status: NonNullable<NetworkError['adUserStatus']>;
+      readonly error: NetworkError;
+    }
+  /** The network answered, and not with a person. */
+  | {
+      readonly kind: 'unknown';
+      readonly code: Extract<ProfileErrorCode, 'user_not_found' | 'identity_unavailable'>;
+      readonly error: NetworkError;
+    }
+  | {
+      readonly kind: 'proxy_fault';
+      readonly reason: ProxyCheckError;
+      readonly error: NetworkError;
+    }
+  /** Nothing was learnt: the network was not reached, or did not want to be asked now. */
+  | {
+      readonly kind: 'unreachable';
+      readonly error: NetworkError;
+      /** The network said when it may be asked again; null when it did not. */
+      readonly retryAfterMs: number | null;
+    };
+
+/** Field of the form that a refusal belongs to. */
+export interface TrialFields {
+  readonly credentials: 'body.accessToken';
+  readonly proxy: 'body.proxyId' | 'body.proxy';
+}
+
+function proxyReason(error: NetworkError): ProxyCheckError | undefined {
+  const code = String(error.code);
+  if (!code.startsWith(PROXY_CODE)) {
+    return undefined;
+  }
+  const reason = code.slice(PROXY_CODE.length);
+  return PROXY_CHECK_ERRORS.find((known) => known === reason) ?? 'unknown';
+}
+
+function judge(error: NetworkError): Verdict {
+  const reason = proxyReason(error);
+  if (reason !== undefined) {
+    return { kind: 'proxy_fault', reason, error };
+  }
+  if (error.adUserStatus !== null) {
+    return { kind: 'refused', status: error.adUserStatus, error };
+  }
+  if (error.status >= 500) {
+    return { kind: 'unreachable', error, retryAfterMs: error.details?.retryAfterMs ?? null };
+  }
+  const code = error.type === 'NotFoundError' ? 'user_not_found' : 'identity_unavailable';
+  return { kind: 'unknown', code, error };
+}
+
+function refusal({
+  code,
+  message,
+  field,
+  error,
+}: {
+  code: string;
+  message: string;
+  field: string;
+  error?: NetworkError;
+}): AppError {
+  const { subcode, traceId } = error?.details ?? {};
+  return new AppError('FailedPreconditionError', message, {
+    code,
+    details: {
+      fields: [{ field, message }],
+      ...(subcode === undefined ? {} : { subcode }),
+      ...(traceId === undefined ? {} : { traceId }),
+    },
+    ...(error === undefined ? {} : { cause: error }),
+  });
+}
+
+/** The cookie, or the profile that was captured, is not the one whose token this is. */
+export function fromAnotherProfile(field: 'body.cookie' | 'body.accessToken'): AppError {
+  return refusal({
+    code: 'cookie_from_another_profile' satisfies ProfileErrorCode,
+    message: ERROR_MESSAGES.cookieFromAnotherProfile,
+    field,
+  });
+}
+
+/** What a person is told of a verdict that is not an identity: whose fault it is, and by which field it is mended. */
+export function toRefusal(
+  verdict: Exclude<Verdict, { kind: 'identified' }>,
+  { credentials, proxy }: TrialFields,
+): AppError {
+  const { error } = verdict;
+  switch (verdict.kind) {
+    case 'refused':
+      return refusal({ code: verdict.status, message: error.message, field: credentials, error });
+    case 'unknown': {
+      const { code } = verdict;
+      const message =
+        code === 'user_not_found'
+          ? ERROR_MESSAGES.facebookUserNotFound
+          : ERROR_MESSAGES.identityUnavailable;
+      return refusal({ code, message, field: credentials, error });
+    }
+    case 'proxy_fault':
+      return refusal({
+        code: `${PROXY_CODE}${verdict.reason}`,
+        message: ERROR_MESSAGES.proxyUnavailable,
+        field: proxy,
+        error,
+      });
+    case 'unreachable':
+      return error;
+  }
+}
+
+export interface Trial {
+  /**
+   * Asks the network who speaks. A fault of the stored proxy is told to whoever looks after proxies.
+   */
+  ask(request: {
+    connection: ProfileConnection;
+    /** The stored proxy the call goes through, if it is one. */
+    proxyId: string | null;
+    isBackground?: boolean;
+    signal?: AbortSignal;
+  }): Promise<Verdict>;
+}
+
+export function createTrial({
+  graph,
+  reportFault,
+  log,
+}: {
+  graph: Pick<GraphGateway, 'getIdentity'>;
+  reportFault: (proxyId: string) => Promise<void>;
+  log: Pick<Logger, 'warn'>;
+}): Trial {
+  const tellOfFault = async (proxyId: string): Promise<void> => {
+    try {
+      await reportFault(proxyId);
+    } catch (error) {
+      log.warn({ err: error, proxyId }, 'the fault of a proxy was not stored');
+    }
+  };
+
+  return {
+    async ask({ connection, proxyId, isBackground = false, signal }) {
+      try {
+        const identity = await graph.getIdentity({
+          connection,
+          priority: isBackground ? 'background' : 'interactive',
+          isTriedOnce: isBackground,
+          ...(signal === undefined ? {} : { signal }),
+        });
+        return { kind: 'identified', identity };
+      } catch (error) {
+        if (!(error instanceof NetworkError)) {
+          throw error;
+        }
+        const verdict = judge(error);
+        if (verdict.kind === 'proxy_fault' && proxyId !== null) {
+          await tellOfFault(proxyId);
+        }
+        return verdict;
+      }
+    },
+  };
+}

@@ -1,0 +1,311 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
+import type { AdUserAuthMethod, AdUserUpdate } from '@ads-checker/shared/contracts/ad-users';
+import { sealSecret } from '../../platform/crypto/stored-secret.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { invalidInput } from '../../platform/http/validation.ts';
+import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
+import { readActor } from '../identity/index.ts';
+import type { AdUser } from './entities.ts';
+import { requireManageableAdUser } from './policy.ts';
+import {
+  changeOf,
+  createProfileParts,
+  identityColumns,
+  type ProfileAnswer,
+  type ProfileDeps,
+  parseCookies,
+  requireSameProfile,
+  type SessionCookies,
+  touchProfile,
+  withoutSecrets,
+} from './profile-parts.ts';
+import type { AdUserChange } from './repository.ts';
+import { nextCheckAt } from './schedule.ts';
+import { toRefusal } from './trial.ts';
+
+const MAX_ATTEMPTS = 5;
+
+/** What was tried is not what is stored any more. */
+class ProfileMoved extends Error {}
+
+export interface Updating {
+  readonly actor: Actor;
+  readonly adUserId: string;
+  readonly update: AdUserUpdate;
+  readonly key: string | undefined;
+}
+
+/** A change of a profile by whichever command: a form, the outbox, a capture. */
+export interface Change<T> extends Updating {
+  /** What is remembered of the command, without secrets. */
+  readonly request: object;
+  readonly present: (answer: ProfileAnswer) => T;
+}
+
+/** What the trial of a change taught; nothing when the change needed none. */
+type Lesson = Pick<
+  AdUserChange,
+  'status' | 'name' | 'picture' | 'gender' | 'syncedAt' | 'nextCheckAt'
+>;
+
+const SAME_BASIS = ['userAgent', 'proxyId', 'authMethod'] as const;
+
+function isSameBasis(tried: AdUser, stored: AdUser): boolean {
+  return (
+    tried.accessToken.sealed === stored.accessToken.sealed &&
+    tried.cookie?.sealed === stored.cookie?.sealed &&
+    SAME_BASIS.every((field) => tried[field] === stored[field])
+  );
+}
+
+function isCredentialChange(adUser: AdUser, update: AdUserUpdate): boolean {
+  return (
+    update.accessToken !== undefined ||
+    update.cookie !== undefined ||
+    (update.authMethod !== undefined && update.authMethod !== adUser.authMethod)
+  );
+}
+
+function isWayChange(adUser: AdUser, { userAgent, proxyId }: AdUserUpdate): boolean {
+  return (
+    (userAgent !== undefined && userAgent !== adUser.userAgent) ||
+    (proxyId !== undefined && proxyId !== adUser.proxyId)
+  );
+}
+
+/** Changing profiles: what decides how they are reached is tried before it is kept. */
+export function createUpdating(deps: ProfileDeps) {
+  const { repository, groups, people, proxies, secrets, sync, idempotency, trial, clock } = deps;
+  const parts = createProfileParts(deps);
+
+  const findConnection = async (
+    actor: Actor,
+    { adUser, proxyId }: { adUser: AdUser; proxyId: string | null },
+  ): Promise<ProxyConnection | null> => {
+    if (proxyId === null) {
+      return null;
+    }
+    if (proxyId !== adUser.proxyId) {
+      return proxies.toConnection(await proxies.requireUsable({ actor, proxyId }));
+    }
+    const proxy = await proxies.find(proxyId);
+    return proxy === undefined ? null : proxies.toConnection(proxy);
+  };
+
+  const cookieOwnerOf = (
+    adUser: AdUser,
+    { cookies, authMethod }: { cookies: SessionCookies | undefined; authMethod: AdUserAuthMethod },
+  ): string => {
+    if (authMethod === 'access_token' || cookies !== undefined) {
+      return cookies?.facebookId ?? '';
+    }
+    if (adUser.cookie === null) {
+      throw invalidInput([{ field: 'body.cookie', message: 'is required' }]);
+    }
+    return parseCookies(secrets.decrypt(adUser.cookie.sealed)).facebookId;
+  };
+
+  /**
+   * New credentials must speak as the same profile. A new way alone, a proxy or a user agent, is only refused for the
+   * proxy's own fault: what the network then wants of the profile is its status.
+   */
+  const tryOut = async (
+    adUser: AdUser,
+    {
+      actor,
+      update,
+      cookies,
+    }: { actor: Actor; update: AdUserUpdate; cookies: SessionCookies | undefined },
+  ): Promise<Lesson | undefined> => {
+    const hasNewCredentials = isCredentialChange(adUser, update);
+    if (!hasNewCredentials && !isWayChange(adUser, update)) {
+      return undefined;
+    }
+    const proxyId = update.proxyId === undefined ? adUser.proxyId : update.proxyId;
+    const authMethod = update.authMethod ?? adUser.authMethod;
+    const cookieOwnerId = cookieOwnerOf(adUser, { cookies, authMethod });
+    const verdict = await trial.ask({
+      connection: {
+        adUserId: adUser.id,
+        accessToken: update.accessToken ?? secrets.decrypt(adUser.accessToken.sealed),
+        userAgent: update.userAgent ?? adUser.userAgent,
+        proxy: await findConnection(actor, { adUser, proxyId }),
+      },
+      proxyId,
+    });
+    const now = clock.now();
+    if (verdict.kind === 'identified') {
+      const { identity } = verdict;
+      requireSameProfile({ identity, authMethod, cookieOwnerId, expectedId: adUser.facebookId });
+      return {
+        ...identityColumns(identity),
+        status: 'active',
+        syncedAt: now,
+        nextCheckAt: nextCheckAt({ now, status: 'active' }),
+      };
+    }
+    const isProxyDropped = proxyId === null && adUser.proxyId !== null;
+    const isAcceptable =
+      verdict.kind === 'refused' ||
+      verdict.kind === 'unknown' ||
+      (verdict.kind === 'unreachable' && isProxyDropped);
+    if (hasNewCredentials || !isAcceptable) {
+      throw toRefusal(verdict, { credentials: 'body.accessToken', proxy: 'body.proxyId' });
+    }
+    const { status } = verdict.kind === 'refused' ? verdict : adUser;
+    return { status, nextCheckAt: nextCheckAt({ now, status }) };
+  };
+
+  const toColumns = (
+    { accessToken, cookie: _, ...plain }: AdUserUpdate,
+    { cookies, lesson }: { cookies: SessionCookies | undefined; lesson: Lesson | undefined },
+  ): AdUserChange => ({
+    ...(Object.fromEntries(
+      Object.entries(plain).filter(([, value]) => value !== undefined),
+    ) as Pick<AdUserChange, keyof typeof plain>),
+    ...(accessToken === undefined ? {} : { accessToken: sealSecret(secrets, accessToken) }),
+    ...(cookies === undefined ? {} : { cookie: sealSecret(secrets, cookies.header) }),
+    ...lesson,
+  });
+
+  /** What a person changed, by the names that the log shows. */
+  const listChanges = async (
+    before: AdUser,
+    after: AdUser,
+    trx: Transaction,
+  ): Promise<ActivityChange[]> => {
+    const groupName = async (id: string | null) =>
+      id === null ? null : ((await groups.find(id, trx))?.name ?? null);
+    const proxyName = async (id: string | null) =>
+      parts.nameOfProxy(id === null ? undefined : await proxies.find(id, trx));
+    return [
+      ...changeOf('customName', before.customName, after.customName),
+      ...(before.groupId === after.groupId
+        ? []
+        : changeOf('group', await groupName(before.groupId), await groupName(after.groupId))),
+      ...(before.proxyId === after.proxyId
+        ? []
+        : changeOf('proxy', await proxyName(before.proxyId), await proxyName(after.proxyId))),
+      ...changeOf('isUsedForPixelShare', before.isUsedForPixelShare, after.isUsedForPixelShare),
+      ...changeOf('authMethod', before.authMethod, after.authMethod),
+    ];
+  };
+
+  const tell = async (
+    { before, after, update }: { before: AdUser; after: AdUser; update: AdUserUpdate },
+    { actor, trx }: { actor: Actor; trx: Transaction },
+  ): Promise<void> => {
+    const changes = await listChanges(before, after, trx);
+    const act = { adUser: after, actor, trx };
+    if (changes.length > 0 || before.userAgent !== after.userAgent) {
+      await parts.tell({ ...act, action: 'updated', changes });
+    }
+    if (before.isShared !== after.isShared) {
+      await parts.tell({ ...act, action: after.isShared ? 'shared' : 'unshared', changes: [] });
+    }
+    const replaced = [
+      ...(update.accessToken === undefined ? [] : ['access_token']),
+      ...(update.cookie === undefined ? [] : ['cookie']),
+    ];
+    if (replaced.length > 0) {
+      const secretChanges = replaced.map((to) => ({ field: 'secret' as const, to }));
+      await parts.tell({ ...act, action: 'secrets_replaced', changes: secretChanges });
+    }
+  };
+
+  const isNews = (adUser: AdUser, columns: AdUserChange): boolean =>
+    Object.entries(columns).some(([field, value]) => adUser[field as keyof AdUser] !== value);
+
+  const attempt = async <T>({
+    actor: asking,
+    adUserId,
+    update,
+    key,
+    request,
+    present,
+  }: Change<T>): Promise<T> => {
+    const cookies = update.cookie === undefined ? undefined : parseCookies(update.cookie);
+    const found = requireManageableAdUser({
+      actor: asking,
+      adUser: await repository.findAdUser(adUserId),
+      adUserId,
+    });
+    const { accountId } = found;
+    await parts.requireOwnGroup({ accountId, groupId: update.groupId ?? null });
+    const lesson = await tryOut(found, { actor: asking, update, cookies });
+
+    return sync.write({ teamIds: [found.teamId] }, (scope) =>
+      idempotency.runInTransaction({
+        trx: scope.trx,
+        userId: asking.userId,
+        key,
+        request,
+        act: async () => {
+          const { trx } = scope;
+          const actor = await readActor({ people, actor: asking, trx });
+          const before = requireManageableAdUser({
+            actor,
+            adUser: await repository.findAdUser(adUserId, trx),
+            adUserId,
+          });
+          if (lesson !== undefined && !isSameBasis(found, before)) {
+            throw new ProfileMoved();
+          }
+          await parts.requireOwnGroup({ accountId, groupId: update.groupId ?? null }, trx);
+          if (update.proxyId !== undefined && update.proxyId !== before.proxyId) {
+            await parts.requireUsableProxy({ actor, proxyId: update.proxyId }, trx);
+          }
+          const columns = toColumns(update, { cookies, lesson });
+          if (!isNews(before, columns)) {
+            return present((await parts.read(adUserId, trx)).answer);
+          }
+          await repository.updateAdUser({ id: adUserId, change: columns }, trx);
+          const { adUser: after, answer } = await parts.read(adUserId, trx);
+          touchProfile({ scope, adUser: before });
+          touchProfile({ scope, adUser: after });
+          await tell({ before, after, update }, { actor, trx });
+          return present(answer);
+        },
+      }),
+    );
+  };
+
+  /** Changes a profile, however it was asked for; tries anew when somebody changed it while it was tried. */
+  const change = async <T>(asked: Change<T>): Promise<T> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await attempt(asked);
+      } catch (error) {
+        if (!(error instanceof ProfileMoved) || tries === MAX_ATTEMPTS) {
+          throw error;
+        }
+      }
+    }
+  };
+
+  return {
+    change,
+
+    /**
+     * Changes only what is given.
+     * @throws FailedPreconditionError whose code is a profile error or `proxy_<reason>`: nothing is changed then.
+     */
+    async updateProfile({ actor, adUserId, update, key }: Updating): Promise<ProfileAnswer> {
+      const request = {
+        name: 'updateProfile',
+        adUserId,
+        update: withoutSecrets(secrets, update),
+      };
+      const done = await idempotency.findAnswer<ProfileAnswer>({
+        userId: actor.userId,
+        key,
+        request,
+      });
+      return (
+        done?.value ??
+        change({ actor, adUserId, update, key, request, present: (answer) => answer })
+      );
+    },
+  };
+}
