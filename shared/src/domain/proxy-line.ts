@@ -103,13 +103,14 @@ function toProxy(parts: ProxyParts): ProxyLineReading {
   if (!PORT.test(parts.port) || port > 65_535) {
     return refuse('bad_port');
   }
-  const { password, username } = parts;
+  const { username } = parts;
+  // SOCKS4 knows a user id and no password.
+  const password = protocol === 'socks4' ? '' : parts.password;
   const isPasswordAlone = username === '' && password !== '';
-  const isPasswordUnknownToProtocol = protocol === 'socks4' && password !== '';
   // Basic authentication ends the name at the first colon.
   const isNameCut = username.includes(':') && (protocol === 'http' || protocol === 'https');
   const isTooLong = [username, password].some((text) => text.length > PROXY_CREDENTIAL_MAX_LENGTH);
-  if (isPasswordAlone || isPasswordUnknownToProtocol || isNameCut || isTooLong) {
+  if (isPasswordAlone || isNameCut || isTooLong) {
     return refuse('bad_credentials');
   }
   const proxy = proxyOptionsInputSchema.safeParse({ protocol, hostname, port, username, password });
