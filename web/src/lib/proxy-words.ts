@@ -1,9 +1,9 @@
 import {
   PROXY_CHECK_ERRORS,
-  PROXY_SLOW_MS,
   type ProxyCheckError,
   type ProxyDto,
 } from '@ads-checker/shared/contracts/proxies';
+import { isProxySlow } from '@ads-checker/shared/domain/proxies';
 import { AppError } from '@ads-checker/shared/errors';
 import {
   CheckCircleIcon,
@@ -34,7 +34,7 @@ export function proxyState({ check, checkRequestedAt }: Checked): ProxyState {
   if (!check.isPassed) {
     return 'failed';
   }
-  return check.delayMs !== null && check.delayMs > PROXY_SLOW_MS ? 'slow' : 'passed';
+  return isProxySlow({ check }) ? 'slow' : 'passed';
 }
 
 const STATES = {

@@ -1,6 +1,7 @@
 import { CheckIcon, Square2StackIcon } from '@heroicons/react/16/solid';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { copyText } from '../lib/copy-text.ts';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 
@@ -34,12 +35,7 @@ export function CopyButton({
     return () => clearTimeout(timer);
   }, [isCopied]);
   const icon = isCopied ? CheckIcon : Square2StackIcon;
-  const copy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
+  const copy = () => void copyText(text).then(setCopied);
   return (
     <>
       {isWordShown ? (
