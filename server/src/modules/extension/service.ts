@@ -49,7 +49,9 @@ export function createExtensionService(deps: ExtensionDeps) {
       return { owner, groups, proxies: usable, existing };
     },
 
-    capture: (request: { actor: Actor; capture: Capture; key: string | undefined }) =>
-      adUsers.captureProfile(request),
+    async capture(request: { actor: Actor; capture: Capture; key: string | undefined }) {
+      requireActiveAccount(request.actor);
+      return adUsers.captureProfile(request);
+    },
   };
 }
