@@ -169,6 +169,7 @@ export function createFactories({
       isShared?: boolean;
       hostname?: string;
       port?: number;
+      username?: string;
       password?: string | null;
     } = {},
   ): Promise<string> => {
@@ -183,7 +184,7 @@ export function createFactories({
           protocol: 'http',
           hostname: options.hostname ?? 'proxy.example.test',
           port: options.port ?? 8080,
-          username: 'somebody',
+          username: options.username ?? 'somebody',
           password: options.password === undefined ? 'proxy-secret-word' : options.password,
           geo: null,
           check: null,

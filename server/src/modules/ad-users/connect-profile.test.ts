@@ -1,0 +1,394 @@
+import { randomUUID } from 'node:crypto';
+import { adUserRoutes as r } from '@ads-checker/shared/contracts/ad-users';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type HttpProxy, startHttpProxy } from '../../../test/harness/http-proxy.ts';
+import { untilWaiting } from '../../../test/harness/locks.ts';
+import { useProfiles } from '../../../test/harness/profiles.ts';
+
+const {
+  app,
+  join,
+  person,
+  draftOf,
+  connect,
+  connected,
+  setTokenState,
+  log,
+  fault,
+  callsMade,
+  requests,
+} = useProfiles();
+
+const PASSWORD = 'a password of the proxy';
+const open: HttpProxy[] = [];
+afterEach(async () => {
+  for (const proxy of open.splice(0)) {
+    await proxy.close();
+  }
+});
+
+async function openProxy(): Promise<HttpProxy> {
+  const proxy = await startHttpProxy({ password: PASSWORD });
+  open.push(proxy);
+  return proxy;
+}
+
+async function buildProxyTo(accountId: string, { options }: HttpProxy, password = PASSWORD) {
+  const { hostname, port, username } = options;
+  return app().factories.buildProxy({ accountId, hostname, port, username, password });
+}
+
+const countAdUsers = async (accountId: string): Promise<number> =>
+  (await app().container.db('ad_users').where({ account_id: accountId })).length;
+
+function refusal(code: string, { field, message }: { field: string; message: unknown }) {
+  return {
+    error: message,
+    type: 'FailedPreconditionError',
+    code,
+    details: { fields: [{ field, message }] },
+  };
+}
+
+describe('POST /accounts/{accountId}/ad-users', () => {
+  it('keeps what the network said, under the group and proxy that were chosen', async () => {
+    const owner = await join();
+    const proxy = await openProxy();
+    const proxyId = await buildProxyTo(owner.id, proxy);
+    const groupId = await app().factories.buildGroup({ accountId: owner.id, name: 'Solar' });
+    const profile = person();
+    const { status, body } = await connect(
+      owner,
+      draftOf(profile, {
+        authMethod: 'ads_manager_token_and_cookie',
+        customName: ' Main one ',
+        groupId,
+        proxyId,
+        isShared: true,
+        isUsedForPixelShare: true,
+      }),
+    );
+    expect([status, body]).toEqual([
+      200,
+      {
+        data: {
+          adUser: {
+            id: expect.any(String),
+            accountId: owner.id,
+            teamId: owner.teamId,
+            facebookId: profile.facebookId,
+            groupId,
+            proxyId,
+            authMethod: 'ads_manager_token_and_cookie',
+            status: 'active',
+            userAgent: profile.userAgent,
+            cookie: {
+              isSet: true,
+              setAt: expect.any(String),
+              lastFour: profile.cookie.slice(-4),
+            },
+            accessToken: {
+              isSet: true,
+              setAt: expect.any(String),
+              lastFour: profile.accessToken.slice(-4),
+            },
+            name: profile.name,
+            customName: 'Main one',
+            picture: { url: expect.any(String), width: 200, height: 200 },
+            gender: profile.gender,
+            syncedAt: expect.any(String),
+            isShared: true,
+            isUsedForPixelShare: true,
+            shouldNotifyAboutBinomRuleRun: false,
+            binomRuleRunNotificationTemplateId: null,
+            adObjectCheckTaskId: expect.any(String),
+            adCommentCleanTaskId: expect.any(String),
+            binomCostUpdateTaskId: expect.any(String),
+            createdAt: expect.any(String),
+            updatedAt: expect.any(String),
+          },
+          proxy: expect.objectContaining({ id: proxyId }),
+          adObjectCheckTask: expect.objectContaining({
+            shouldCheckAds: false,
+            shouldCheckProducts: false,
+            inProgress: false,
+            lastExecutionTime: null,
+          }),
+          adCommentCleanTask: expect.objectContaining({
+            action: null,
+            disabledUntil: null,
+            processedAdAccountIds: [],
+            results: [],
+          }),
+          binomCostUpdateTask: expect.objectContaining({ binomSettings: [] }),
+        },
+      },
+    ]);
+    const { adUser, ...parts } = r.create.response.parse(body).data;
+    expect(adUser).toMatchObject({
+      adObjectCheckTaskId: parts.adObjectCheckTask.id,
+      adCommentCleanTaskId: parts.adCommentCleanTask.id,
+      binomCostUpdateTaskId: parts.binomCostUpdateTask.id,
+    });
+    expect(parts.proxy?.adUserIds).toEqual([adUser.id]);
+    expect(proxy.countRequests()).toBe(1);
+    expect(callsMade()).toMatchObject([
+      { path: '/v26.0/me', profileId: profile.facebookId, userAgent: profile.userAgent },
+    ]);
+    const again = await owner.client.call(r.get, { params: { adUserId: adUser.id } });
+    expect(again.body).toEqual(body);
+    expect(await log(owner.teamId)).toEqual([
+      {
+        actor_name: `Test ${owner.user.username}`,
+        action: 'created',
+        subject_type: 'ad_user',
+        subject_id: adUser.id,
+        subject_name: 'Main one',
+        changes: [
+          { field: 'customName', to: 'Main one' },
+          { field: 'group', to: 'Solar' },
+          { field: 'proxy', to: parts.proxy?.name },
+          { field: 'authMethod', to: 'ads_manager_token_and_cookie' },
+        ],
+      },
+    ]);
+  });
+
+  it('is looked at again in about half an hour', async () => {
+    const owner = await join();
+    const { adUser } = await connected(owner);
+    const { rows } = await app().container.db.raw<{ rows: unknown[] }>(
+      `select next_check_at between now() + interval '22 minutes' and now() + interval '38 minutes' as soon
+       from ad_users where id = ?`,
+      [adUser.id],
+    );
+    expect(rows).toEqual([{ soon: true }]);
+  });
+
+  it('adds the proxy that came with it, or uses the same one that is there', async () => {
+    const owner = await join();
+    const proxy = await openProxy();
+    const first = await connected(owner, { proxy: proxy.options });
+    expect(first.proxy).toMatchObject({
+      accountId: owner.id,
+      name: null,
+      adUserIds: [first.adUser.id],
+      options: { hostname: '127.0.0.1', port: proxy.options.port, password: { isSet: true } },
+    });
+    const second = await connected(owner, { profile: person(1), proxy: proxy.options });
+    expect(second.proxy?.id).toBe(first.proxy?.id);
+    expect(second.proxy?.adUserIds).toEqual([first.adUser.id, second.adUser.id]);
+    expect(proxy.countRequests()).toBe(2);
+  });
+
+  it.each([
+    ['expired', 'login_required'],
+    ['loggedout', 'login_required'],
+    ['password', 'password_changed'],
+    ['checkpoint', 'checkpoint_required'],
+    ['app_removed', 'auth_error'],
+    ['malformed', 'auth_error'],
+  ] as const)('refuses a token that is %s as %s, and keeps nothing', async (state, code) => {
+    const owner = await join();
+    setTokenState(person(), state);
+    const { status, body } = await connect(owner, draftOf(person()));
+    expect([status, body]).toMatchObject([
+      400,
+      refusal(code, { field: 'body.accessToken', message: expect.any(String) }),
+    ]);
+    expect(await countAdUsers(owner.id)).toBe(0);
+    expect(await log(owner.teamId)).toEqual([]);
+  });
+
+  it('tells a profile the network does not know, and one it does not name', async () => {
+    const owner = await join();
+    fault({ path: '/me', count: 1, effect: { type: 'error', code: 803 } });
+    expect((await connect(owner, draftOf(person()))).body).toMatchObject(
+      refusal('user_not_found', {
+        field: 'body.accessToken',
+        message: 'The network does not know this profile.',
+      }),
+    );
+    fault({ path: '/me', count: 1, effect: { type: 'empty_object' } });
+    expect((await connect(owner, draftOf(person()))).body).toEqual(
+      refusal('identity_unavailable', {
+        field: 'body.accessToken',
+        message: 'Could not get the id and name of this profile.',
+      }),
+    );
+    expect(await countAdUsers(owner.id)).toBe(0);
+  });
+
+  it('does not blame the profile for a network that does not answer', async () => {
+    const owner = await join();
+    fault({ path: '/me', effect: { type: 'html_503' } });
+    const { status, body } = await connect(owner, draftOf(person()));
+    expect([status, body]).toMatchObject([503, { type: 'UnavailableError' }]);
+    expect(await countAdUsers(owner.id)).toBe(0);
+  });
+
+  it('does not blame the profile for its proxy, which is looked at soon', async () => {
+    const owner = await join();
+    const proxy = await openProxy();
+    const proxyId = await buildProxyTo(owner.id, proxy, 'not the password');
+    await app()
+      .container.db('proxies')
+      .where({ id: proxyId })
+      .update({
+        next_check_at: new Date('2100-01-01T00:00:00Z'),
+      });
+    const message = 'Cannot connect to the proxy server.';
+    expect((await connect(owner, draftOf(person(), { proxyId }))).body).toEqual(
+      refusal('proxy_wrong_credentials', { field: 'body.proxyId', message }),
+    );
+    const { rows } = await app().container.db.raw<{ rows: unknown[] }>(
+      'select next_check_at <= now() as is_due from proxies where id = ?',
+      [proxyId],
+    );
+    expect(rows).toEqual([{ is_due: true }]);
+    const wrong = { ...proxy.options, password: 'not the password' };
+    expect((await connect(owner, draftOf(person(), { proxy: wrong }))).body).toEqual(
+      refusal('proxy_wrong_credentials', { field: 'body.proxy', message }),
+    );
+    expect(await countAdUsers(owner.id)).toBe(0);
+    expect(await app().container.db('proxies').where({ account_id: owner.id })).toHaveLength(1);
+    expect(requests()).toEqual([]);
+  });
+
+  it('wants the cookie of the same browser only where the token is that browser’s', async () => {
+    const owner = await join();
+    const { cookie } = person(1);
+    const mixed = draftOf(person(), { cookie, authMethod: 'ads_manager_token_and_cookie' });
+    expect((await connect(owner, mixed)).body).toEqual(
+      refusal('cookie_from_another_profile', {
+        field: 'body.cookie',
+        message:
+          'The cookie and the token belong to different profiles. Take both from the same browser.',
+      }),
+    );
+    expect((await connect(owner, draftOf(person(), { cookie }))).status).toBe(200);
+  });
+
+  it.each([
+    ['sb=only-this', 'must hold the cookie c_user'],
+    ['c_user=100084417702915', 'must hold the cookie xs'],
+    ['what is this?', 'must be cookies: header text, JSON or a cookie file'],
+  ])('names the cookie field for %j and asks nobody', async (cookie, message) => {
+    const owner = await join();
+    const { status, body } = await connect(owner, draftOf(person(), { cookie }));
+    expect([status, body]).toMatchObject([
+      400,
+      { type: 'ValidationError', details: { fields: [{ field: 'body.cookie', message }] } },
+    ]);
+    expect(requests()).toEqual([]);
+  });
+
+  it('takes a group of the owner and a proxy that the actor sees, no other', async () => {
+    const owner = await join();
+    const mate = await join({ teamId: owner.teamId });
+    const groupId = await app().factories.buildGroup({ accountId: mate.id });
+    const proxyId = await app().factories.buildProxy({ accountId: mate.id });
+    expect((await connect(owner, draftOf(person(), { groupId }))).body).toMatchObject({
+      type: 'ValidationError',
+      details: {
+        fields: [{ field: 'body.groupId', message: 'must be a group of the profile’s owner' }],
+      },
+    });
+    expect((await connect(owner, draftOf(person(), { proxyId }))).body).toMatchObject({
+      type: 'NotFoundError',
+      error: `Proxy '${proxyId}' not found`,
+    });
+    expect(requests()).toEqual([]);
+  });
+
+  it('adds to a colleague’s account with manage_team_ads', async () => {
+    const owner = await join();
+    const manager = await join({ teamId: owner.teamId, manageTeamAds: true });
+    const { adUser } = await connected({ client: manager.client, id: owner.id });
+    expect(adUser.accountId).toBe(owner.id);
+  });
+});
+
+describe('the same profile again', () => {
+  it('is refused in one account and welcome in another', async () => {
+    const owner = await join();
+    const mate = await join({ teamId: owner.teamId });
+    await connected(owner);
+    const { status, body } = await connect(owner, draftOf(person()));
+    expect([status, body]).toEqual([
+      409,
+      {
+        error: "You've already added this user.",
+        type: 'AlreadyExistsError',
+        code: 'already_added',
+      },
+    ]);
+    expect((await connected(mate)).adUser.accountId).toBe(mate.id);
+  });
+
+  it('connected twice at once is added once', async () => {
+    const owner = await join();
+    const answers = await Promise.all([1, 2, 3].map(() => connect(owner, draftOf(person()))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await countAdUsers(owner.id)).toBe(1);
+    expect(await log(owner.teamId)).toHaveLength(1);
+  });
+
+  it('under one key is one profile and one answer, and asks the network once', async () => {
+    const owner = await join();
+    const key = randomUUID();
+    const first = await connect(owner, draftOf(person()), key);
+    setTokenState(person(), 'expired');
+    expect(await connect(owner, draftOf(person()), key)).toMatchObject({
+      status: 200,
+      body: first.body,
+    });
+    expect(requests()).toHaveLength(1);
+    const other = await connect(owner, draftOf(person(1)), key);
+    expect([other.status, other.body]).toMatchObject([409, { code: 'idempotency_key_reused' }]);
+    const { rows } = await app().container.db.raw<{ rows: unknown[] }>(
+      'select count(*) from idempotency_keys where key = ?',
+      [key],
+    );
+    expect(rows).toEqual([{ count: '1' }]);
+  });
+
+  it('under one key at once is one profile and one answer', async () => {
+    const owner = await join();
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => connect(owner, draftOf(person()), key)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await countAdUsers(owner.id)).toBe(1);
+  });
+});
+
+describe('rights that are taken while the network is asked', () => {
+  it('count: a member who was removed adds nothing', async () => {
+    const owner = await join();
+    await app().factories.buildAdministrator(owner.teamId);
+    const { db } = app().container;
+    const lock = await db.transaction();
+    await lock.raw('select pg_advisory_xact_lock(5101, ?)', [Number(owner.teamId)]);
+    const answer = connect(owner, draftOf(person()));
+    await untilWaiting(db, 1);
+    await lock.raw('delete from accounts where id = ?', [owner.id]);
+    await lock.commit();
+    expect((await answer).status).toBe(404);
+    expect(await countAdUsers(owner.id)).toBe(0);
+  });
+
+  it('count: a manager who may no more adds nothing', async () => {
+    const owner = await join();
+    const manager = await join({ teamId: owner.teamId, manageTeamAds: true });
+    const { db } = app().container;
+    const lock = await db.transaction();
+    await lock.raw('select pg_advisory_xact_lock(5101, ?)', [Number(owner.teamId)]);
+    const answer = connect({ client: manager.client, id: owner.id }, draftOf(person()));
+    await untilWaiting(db, 1);
+    await lock('accounts').where({ id: manager.id }).update({ manage_team_ads: false });
+    await lock.commit();
+    expect((await answer).status).toBe(403);
+    expect(await countAdUsers(owner.id)).toBe(0);
+  });
+});
