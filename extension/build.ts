@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import {
+  EXTENSION_BROWSERS,
+  type ExtensionBuilds,
+  extensionBuildsSchema,
+} from '@ads-checker/shared/contracts/extension';
+import { type InlineConfig, zip } from 'wxt';
+import { STORE_MODE, VERSION } from './manifest.ts';
+
+/**
+ * Builds for Chrome and Firefox, unpacked (`dist/chrome-mv3`, `dist/firefox-mv3`) and as archives, with `builds.json` that
+ * tells the server which it may offer. Beside them, for the stores: a Chrome archive without the key that fixes the id
+ * (the store gives its own), and the sources that Firefox's reviewers build from.
+ */
+const here = import.meta.dirname;
+const outDir = join(here, 'dist');
+const storeDir = join(outDir, 'store');
+const name = (suffix: string) => `ads-checker-${VERSION}-${suffix}.zip`;
+
+/** Gives the paths of the archives. */
+async function pack(config: InlineConfig): Promise<readonly string[]> {
+  return zip({ root: here, manifestVersion: 3, ...config });
+}
+
+async function describe(path: string) {
+  const [bytes, { size }] = await Promise.all([readFile(path), stat(path)]);
+  return {
+    path: `/extension/${basename(path)}`,
+    sizeBytes: size,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
+}
+
+await rm(outDir, { recursive: true, force: true });
+await mkdir(storeDir, { recursive: true });
+const builds: ExtensionBuilds['builds'] = [];
+for (const browser of EXTENSION_BROWSERS) {
+  const [path] = await pack({
+    browser,
+    outDir,
+    zip: { artifactTemplate: name(browser), zipSources: false },
+  });
+  if (path === undefined) {
+    throw new Error(`No archive was made for ${browser}`);
+  }
+  builds.push({ browser, ...(await describe(path)) });
+}
+await pack({
+  browser: 'chrome',
+  mode: STORE_MODE,
+  outDir: storeDir,
+  zip: { artifactTemplate: name('chrome-store'), zipSources: false },
+});
+const offer = extensionBuildsSchema.parse({ version: VERSION, builds });
+await writeFile(join(outDir, 'builds.json'), `${JSON.stringify(offer, null, 2)}\n`);

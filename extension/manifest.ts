@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import type { UserManifest } from 'wxt';
+import { NETWORK_ORIGINS } from './src/platform/network-site.ts';
+
+/** Fixes the id of the unpacked and the downloaded extension: ohkgenmemondmlakglniahjkceljmjej. Its private half was not kept. */
+const CHROME_KEY =
+  'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAuEfX81lqjy7tjdsrb6gqctlIqFxr6ZJX/EiQvSxgUCbt0XGJD5hryqnyGp7Zk6XHC26rWSy28VrmsEHDikVlC/DFfWjM1UC/pwPrnf5BQKHiPC0824IJiHnkG7VkKym8BMul78sdbZn+gPxhDnMR6DTEbPj4rpYt47hkqrSx4+VkiKthOOSwtD7YWedSDWcuTC2+t0NHb9wblmBvqA9U9jjF5GeSTOtWNAK/hLhECf+g0bouEvbRYlwTcmygFzhOrcnZrr5rN0SeW+xONguz9FhLU6FLcP4XkKO6rGtfO7a1S+3Evq5pAn1KyImH24B+T6I8DDNMAxGoXFfKMUAwPwIDAQAB';
+
+/** The mode of a build for Chrome's store, which gives an id of its own and refuses a key. */
+export const STORE_MODE = 'store';
+
+const root = new URL('../package.json', import.meta.url);
+export const { version: VERSION } = JSON.parse(readFileSync(root, 'utf8')) as { version: string };
+
+const SIZES = [16, 24, 32, 48, 64, 128] as const;
+const iconsOf = (name: string) =>
+  Object.fromEntries(SIZES.map((size) => [size, `icons/${name}-${size}.png`]));
+
+/** The servers that may be spoken to are told by pairing: any https one, and this computer. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' https: http://localhost:* http://127.0.0.1:*",
+  "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Sizes in pixels, permissions as small as reading a profile on a click allows. */
+export function createManifest({ browser, mode }: { browser: string; mode: string }): UserManifest {
+  return {
+    name: 'Ads Checker',
+    description: '__MSG_description__',
+    default_locale: 'en',
+    version: VERSION,
+    icons: iconsOf('mark'),
+    action: {
+      default_title: 'Ads Checker',
+      default_icon: iconsOf('mark'),
+      ...(browser === 'firefox'
+        ? {
+            // Firefox names them by the text around: light text stands on a dark toolbar.
+            theme_icons: SIZES.map((size) => ({
+              size,
+              light: `icons/mark-light-${size}.png`,
+              dark: `icons/mark-${size}.png`,
+            })),
+          }
+        : {}),
+    },
+    permissions: ['activeTab', 'cookies', 'scripting', 'storage'],
+    host_permissions: [...NETWORK_ORIGINS],
+    content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },
+    ...(browser === 'firefox'
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: 'extension@ads-checker',
+              strict_min_version: '142.0',
+              data_collection_permissions: {
+                required: ['authenticationInfo', 'personallyIdentifyingInfo'],
+              },
+            },
+          },
+        }
+      : {
+          minimum_chrome_version: '123',
+          ...(mode === STORE_MODE ? {} : { key: CHROME_KEY }),
+        }),
+  };
+}

@@ -1,0 +1,245 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { startAnsweringServer } from '../../../test/answering-server.ts';
+import { createFakeWorld, ownPage, sendAs, VERSION } from '../../../test/fake-browser-world.ts';
+import { captureProfile, getWorkspace } from '../../features/capture/server.ts';
+import { pair, unpair } from '../../features/pairing/server.ts';
+import { answerMessages, ask } from '../../messaging/protocol.ts';
+import { findPairing, storePairing } from '../../platform/storage.ts';
+
+const API = '/api/v1';
+const OWNER = {
+  user: { id: '1', displayName: 'Nadia Petrenko' },
+  team: { id: '2', name: 'Northpine Media' },
+};
+const REFUSED = { error: 'User is not logged in.', type: 'AuthenticationError' };
+const CAPTURE = {
+  facebookId: '100092287300164',
+  accessToken: 'EAABsbCS1iHgBOZChk9ZD',
+  cookie: 'c_user=100092287300164; xs=12%3Aabc',
+  userAgent: 'Mozilla/5.0',
+};
+const KEY = '0b5f1c9e-6d0e-4f6c-9a51-0c9a1f0f2b11';
+const capture = () =>
+  ask('captureProfile', { target: { kind: 'ad_user' }, capture: CAPTURE, key: KEY });
+
+let server: Awaited<ReturnType<typeof startAnsweringServer>>;
+
+beforeEach(async () => {
+  server = await startAnsweringServer();
+  vi.stubGlobal('location', { origin: `chrome-extension://${fakeBrowser.runtime.id}` });
+  createFakeWorld();
+  sendAs();
+  answerMessages({ pair, unpair, getWorkspace, captureProfile });
+});
+afterEach(() => server.stop());
+
+async function pairAs(token = 'a-token'): Promise<void> {
+  await storePairing({
+    origin: server.origin,
+    token,
+    ...OWNER,
+    pairedAt: '2026-11-21T08:00:00.000Z',
+  });
+}
+
+const stored = () => fakeBrowser.storage.local.get(null);
+
+describe('pairing', () => {
+  it('exchanges the code and keeps the pairing, and nothing else', async () => {
+    server.answer(`POST ${API}/extension/pair`, {
+      status: 200,
+      body: { data: { ...OWNER, accountId: '3', token: 'a-token' } },
+    });
+    expect(await ask('pair', { origin: server.origin, code: 'abcd2345' })).toEqual({
+      isOk: true,
+      value: null,
+    });
+    expect(server.seen).toEqual([
+      {
+        call: `POST ${API}/extension/pair`,
+        headers: expect.objectContaining({
+          'x-api-version': '1',
+          'x-extension-version': VERSION,
+        }),
+        body: { code: 'ABCD-2345', extensionVersion: VERSION },
+      },
+    ]);
+    expect(server.seen[0]?.headers).not.toHaveProperty('cookie');
+    expect(await stored()).toEqual({
+      pairing: {
+        version: 1,
+        origin: server.origin,
+        token: 'a-token',
+        ...OWNER,
+        pairedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
+    });
+  });
+
+  it('tells a wrong code in the words of the server', async () => {
+    const fields = [{ field: 'body.code', message: 'is wrong' }];
+    server.answer(`POST ${API}/extension/pair`, {
+      status: 400,
+      body: { error: 'Wrong code.', type: 'InvalidArgumentError', details: { fields } },
+    });
+    expect(await ask('pair', { origin: server.origin, code: 'ABCD-2345' })).toEqual({
+      isOk: false,
+      problem: { kind: 'refused', message: 'Wrong code.', code: null, fields },
+    });
+    expect(await stored()).toEqual({});
+  });
+
+  it.each([
+    [
+      'a server that knows no extension',
+      { status: 404, body: { error: 'Not found', type: 'NotFoundError' } },
+      'server_too_old',
+    ],
+    [
+      'a server that wants a newer one',
+      { status: 426, body: { error: 'Old', type: 'UpgradeRequiredError' } },
+      'extension_too_old',
+    ],
+    ['another product', { status: 404, body: '<h1>Not found</h1>' }, 'not_ads_checker'],
+    ['a page instead of an answer', { status: 200, body: '<!doctype html>' }, 'not_ads_checker'],
+    ['a gateway without its server', { status: 502, body: 'Bad gateway' }, 'unreachable'],
+    [
+      'an address that leads elsewhere',
+      { status: 302, body: '', headers: { location: 'https://elsewhere.example' } },
+      'unreachable',
+    ],
+  ])('says it is %s', async (_, answer, kind) => {
+    server.answer(`POST ${API}/extension/pair`, answer);
+    expect(await ask('pair', { origin: server.origin, code: 'ABCD-2345' })).toEqual({
+      isOk: false,
+      problem: { kind },
+    });
+    expect(await stored()).toEqual({});
+  });
+
+  it('calls no other computer in the clear', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    expect(await ask('pair', { origin: 'http://ads.example.com', code: 'ABCD-2345' })).toEqual({
+      isOk: false,
+      problem: { kind: 'not_ads_checker' },
+    });
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('is forgotten here also when the server is gone', async () => {
+    await pairAs();
+    await server.stop();
+    expect(await ask('unpair', {})).toEqual({ isOk: true, value: null });
+    expect(await stored()).toEqual({});
+  });
+
+  it('is ended at the server', async () => {
+    await pairAs();
+    server.answer(`DELETE ${API}/extension/pairing`, { status: 200, body: { data: null } });
+    await ask('unpair', {});
+    expect(server.seen.map(({ call, headers }) => [call, headers.authorization])).toEqual([
+      [`DELETE ${API}/extension/pairing`, 'Bearer a-token'],
+    ]);
+  });
+
+  it('that was kept in an unknown shape is none', async () => {
+    await fakeBrowser.storage.local.set({ pairing: { version: 2, origin: server.origin } });
+    expect(await findPairing()).toBeNull();
+  });
+});
+
+describe('sending', () => {
+  it('says so when this browser is not connected', async () => {
+    expect(await capture()).toEqual({ isOk: false, problem: { kind: 'not_paired' } });
+  });
+
+  it('sends the profile with the token and the key, and keeps nothing of it', async () => {
+    await pairAs();
+    await capture();
+    expect(server.seen).toEqual([
+      {
+        call: `POST ${API}/extension/ad-users`,
+        headers: expect.objectContaining({
+          authorization: 'Bearer a-token',
+          'idempotency-key': KEY,
+        }),
+        body: CAPTURE,
+      },
+    ]);
+    const text = JSON.stringify([await stored(), await fakeBrowser.storage.session.get(null)]);
+    expect(text).not.toContain(CAPTURE.accessToken);
+    expect(text).not.toContain('c_user');
+  });
+
+  it('forgets a pairing that the server does not know any more', async () => {
+    await pairAs();
+    server.answer(`POST ${API}/extension/ad-users`, { status: 401, body: REFUSED });
+    expect(await capture()).toEqual({ isOk: false, problem: { kind: 'revoked' } });
+    expect(await stored()).toEqual({});
+  });
+
+  it('keeps the pairing when the server is not reached', async () => {
+    await pairAs();
+    await server.stop();
+    expect(await capture()).toEqual({ isOk: false, problem: { kind: 'unreachable' } });
+    expect(await findPairing()).toMatchObject({ token: 'a-token' });
+  });
+
+  it('tells why a profile is refused', async () => {
+    await pairAs();
+    const refusal = {
+      error: 'Cannot connect to the proxy server.',
+      type: 'FailedPreconditionError',
+      code: 'proxy_timeout',
+      details: { fields: [{ field: 'body.proxyId', message: 'does not answer' }] },
+    };
+    server.answer(`POST ${API}/extension/ad-users`, { status: 400, body: refusal });
+    expect(await capture()).toEqual({
+      isOk: false,
+      problem: {
+        kind: 'refused',
+        message: refusal.error,
+        code: refusal.code,
+        fields: refusal.details.fields,
+      },
+    });
+  });
+
+  it('tells a missing group or proxy apart from a server that is too old', async () => {
+    await pairAs();
+    const missing = { status: 404, body: { error: "Proxy '9' not found", type: 'NotFoundError' } };
+    server.answer(`POST ${API}/extension/ad-users`, missing);
+    expect(await capture()).toMatchObject({ problem: { kind: 'refused' } });
+    server.answer(`GET ${API}/extension/workspace?facebookId=17`, missing);
+    expect(await ask('getWorkspace', { facebookId: '17' })).toEqual({
+      isOk: false,
+      problem: { kind: 'server_too_old' },
+    });
+  });
+});
+
+describe('messages', () => {
+  it.each([
+    ['a web page', () => ({ ...ownPage(), url: 'https://elsewhere.example/popup.html' })],
+    ['another extension', () => ({ ...ownPage(), id: 'another-extension' })],
+    ['nobody known', () => ({})],
+  ])('of %s are not answered', async (_, sender) => {
+    await pairAs();
+    sendAs(sender());
+    expect(await fakeBrowser.runtime.sendMessage({ name: 'unpair', request: {} })).toBeUndefined();
+    expect(await findPairing()).not.toBeNull();
+  });
+
+  it('that are not in the protocol do nothing', async () => {
+    await pairAs();
+    const send = (message: unknown) => fakeBrowser.runtime.sendMessage(message);
+    expect(await send({ name: 'constructor', request: {} })).toBeUndefined();
+    expect(await send('unpair')).toBeUndefined();
+    expect(await send({ name: 'pair', request: { origin: server.origin } })).toMatchObject({
+      isOk: false,
+    });
+    expect(server.seen).toEqual([]);
+  });
+});

@@ -1,0 +1,9 @@
+import { defineBackground } from 'wxt/utils/define-background';
+import { captureProfile, getWorkspace } from '../../features/capture/server.ts';
+import { pair, unpair } from '../../features/pairing/server.ts';
+import { answerMessages } from '../../messaging/protocol.ts';
+
+// biome-ignore lint/style/noDefaultExport: WXT takes an entrypoint from its default export.
+export default defineBackground(() => {
+  answerMessages({ pair, unpair, getWorkspace, captureProfile });
+});

@@ -1,0 +1,46 @@
+import {
+  type Capture,
+  captureSchema,
+  type ExtensionWorkspace,
+} from '@ads-checker/shared/contracts/extension';
+import type { BrowserProfile } from './read-profile.ts';
+
+/** What a person decides about a profile before it is sent. */
+export interface Choices {
+  readonly groupId: string | null;
+  readonly proxyId: string | null;
+  readonly customName: string;
+  readonly isShared: boolean;
+}
+
+export function startChoices({ existing }: ExtensionWorkspace): Choices {
+  return {
+    groupId: existing?.groupId ?? null,
+    proxyId: existing?.proxyId ?? null,
+    customName: existing?.customName ?? '',
+    isShared: existing?.isShared ?? false,
+  };
+}
+
+/**
+ * What is sent. Of a profile that is there already only what the person changed: what somebody else changed meanwhile
+ * stays. Undefined when the custom name is not one.
+ */
+export function toCapture({
+  profile: { facebookId, accessToken, cookie, userAgent },
+  workspace,
+  choices,
+}: {
+  readonly profile: BrowserProfile;
+  readonly workspace: ExtensionWorkspace;
+  readonly choices: Choices;
+}): Capture | undefined {
+  const start = startChoices(workspace);
+  const isNew = workspace.existing === null;
+  const changed = Object.fromEntries(
+    Object.entries(choices).filter(
+      ([name, value]) => isNew || value !== start[name as keyof Choices],
+    ),
+  );
+  return captureSchema.safeParse({ facebookId, accessToken, cookie, userAgent, ...changed }).data;
+}

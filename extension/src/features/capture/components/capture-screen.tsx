@@ -1,0 +1,69 @@
+import { ArrowPathIcon } from '@heroicons/react/16/solid';
+import { SignalSlashIcon } from '@heroicons/react/24/outline';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Pairing } from '../../../platform/storage.ts';
+import { Button, Spinner } from '../../../ui/button.tsx';
+import { problemText } from '../../../ui/problem-text.ts';
+import { Message, Screen } from '../../../ui/screen.tsx';
+import { useCapture } from '../use-capture.ts';
+import { IdleScreen } from './idle-screen.tsx';
+import { ReviewScreen } from './review-screen.tsx';
+import { SentScreen } from './sent-screen.tsx';
+import { UnreadableScreen } from './unreadable-screen.tsx';
+
+interface CaptureScreenProps {
+  readonly pairing: Pairing;
+  readonly onRevoked: () => void;
+}
+
+/** From the click that reads this browser's profile to the profile in the team. */
+export function CaptureScreen({ pairing, onRevoked }: CaptureScreenProps) {
+  const { t } = useLingui();
+  const { state, read, askAgain, send } = useCapture({ target: { kind: 'ad_user' }, onRevoked });
+  switch (state.step) {
+    case 'idle':
+      return <IdleScreen pairing={pairing} onRead={read} />;
+    case 'reading':
+      return (
+        <Screen>
+          <p role="status" className="my-auto flex items-center justify-center gap-2 text-ink-2">
+            <Spinner />
+            <Trans>Reading the profile…</Trans>
+          </p>
+        </Screen>
+      );
+    case 'unreadable':
+      return <UnreadableScreen problem={state.problem} onRead={read} />;
+    case 'unanswered':
+      return (
+        <Screen>
+          <Message
+            icon={SignalSlashIcon}
+            title={<Trans>The server did not answer as expected</Trans>}
+          >
+            <p role="alert" className="max-w-[280px] text-ink-2">
+              {problemText({ problem: state.problem, translate: t })}
+            </p>
+            <Button variant="primary" icon={ArrowPathIcon} className="mt-1.5" onClick={askAgain}>
+              <Trans>Try again</Trans>
+            </Button>
+          </Message>
+        </Screen>
+      );
+    case 'review':
+      return (
+        <ReviewScreen
+          key={state.profile.facebookId}
+          pairing={pairing}
+          profile={state.profile}
+          workspace={state.workspace}
+          isSending={state.isSending}
+          problem={state.problem}
+          onSend={send}
+          onRead={read}
+        />
+      );
+    case 'sent':
+      return <SentScreen pairing={pairing} result={state.result} />;
+  }
+}

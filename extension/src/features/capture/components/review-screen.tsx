@@ -1,0 +1,150 @@
+import type { Capture, ExtensionWorkspace } from '@ads-checker/shared/contracts/extension';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import { ArrowPathIcon, CheckCircleIcon, PaperAirplaneIcon } from '@heroicons/react/16/solid';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import type { Problem } from '../../../platform/outcome.ts';
+import type { Pairing } from '../../../platform/storage.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { problemText } from '../../../ui/problem-text.ts';
+import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
+import { type Choices, startChoices, toCapture } from '../choices.ts';
+import type { BrowserProfile } from '../read-profile.ts';
+import { describeUserAgent, maskToken } from '../words.ts';
+import { ChoicesForm } from './choices-form.tsx';
+
+interface ReviewScreenProps {
+  readonly pairing: Pairing;
+  readonly profile: BrowserProfile;
+  readonly workspace: ExtensionWorkspace;
+  readonly isSending: boolean;
+  readonly problem: Problem | null;
+  readonly onSend: (capture: Capture) => void;
+  readonly onRead: () => void;
+}
+
+function SentLine({
+  label,
+  children,
+}: {
+  readonly label: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className="flex min-h-8 items-center gap-2.5 border-b border-line first:border-t">
+      <CheckCircleIcon aria-hidden="true" className="size-4 text-active" />
+      <span className="flex-none">{label}</span>
+      <span className="ms-auto min-w-0 truncate text-sm text-ink-3">{children}</span>
+    </li>
+  );
+}
+
+/** Everything that would be sent, and where to: the person looks before anything leaves. */
+export function ReviewScreen({
+  pairing: { origin },
+  profile,
+  workspace,
+  isSending,
+  problem,
+  onSend,
+  onRead,
+}: ReviewScreenProps) {
+  const { t } = useLingui();
+  const [choices, setChoices] = useState<Choices>(() => startChoices(workspace));
+  const { existing } = workspace;
+  const capture = toCapture({ profile, workspace, choices });
+  const isProxyWrong =
+    problem?.kind === 'refused' && problem.fields.some(({ field }) => field === 'body.proxyId');
+  const url = new URL(origin);
+  const { host } = url;
+  return (
+    <Screen
+      footer={
+        <>
+          {problem !== null && <Note tone="error">{problemText({ problem, translate: t })}</Note>}
+          <Button
+            variant="primary"
+            size="large"
+            icon={problem === null ? PaperAirplaneIcon : ArrowPathIcon}
+            isBusy={isSending}
+            onClick={() => capture !== undefined && onSend(capture)}
+          >
+            {isSending ? (
+              <Trans>Sending…</Trans>
+            ) : problem === null ? (
+              <Trans>Send to Ads Checker</Trans>
+            ) : (
+              <Trans>Send again</Trans>
+            )}
+          </Button>
+          {problem?.kind === 'refused' && !isProxyWrong && (
+            <Button onClick={onRead}>
+              <Trans>Read again</Trans>
+            </Button>
+          )}
+          <p className="text-sm text-ink-3">
+            {url.protocol === 'https:' ? (
+              <Trans>
+                Sent over HTTPS to {host} and kept encrypted. Nothing stays in the extension.
+              </Trans>
+            ) : (
+              <Trans>
+                Sent to {host} on this computer and kept encrypted. Nothing stays in the extension.
+              </Trans>
+            )}
+          </p>
+        </>
+      }
+    >
+      <div className="flex items-center gap-3">
+        <Avatar
+          id={profile.facebookId}
+          name={existing?.name ?? null}
+          pictureUrl={existing?.picture?.url ?? null}
+        />
+        <div className="min-w-0">
+          <ScreenTitle className="truncate">
+            {existing === null ? (
+              <Trans>The profile of this browser</Trans>
+            ) : (
+              adUserDisplayName(existing)
+            )}
+          </ScreenTitle>
+          <span className="ident text-ink-3">{profile.facebookId}</span>
+        </div>
+      </div>
+      <Note tone="info">
+        {existing === null ? (
+          <Trans>Not among your profiles yet. Sending adds a new one.</Trans>
+        ) : (
+          <Trans>One of your profiles. Sending gives it this session and token.</Trans>
+        )}
+      </Note>
+      <section aria-labelledby="sent-title">
+        <h2 id="sent-title" className="mb-1.5 text-sm font-medium text-ink-2">
+          <Trans>What will be sent</Trans>
+        </h2>
+        <ul>
+          <SentLine label={<Trans>Access token</Trans>}>
+            <span className="ident">{maskToken(profile.accessToken)}</span>
+          </SentLine>
+          <SentLine label={<Trans>Cookies</Trans>}>
+            <Trans>{profile.cookieCount}, with c_user and xs</Trans>
+          </SentLine>
+          <SentLine label={<Trans>User agent</Trans>}>
+            <span title={profile.userAgent}>{describeUserAgent(profile.userAgent)}</span>
+          </SentLine>
+        </ul>
+      </section>
+      <ChoicesForm
+        workspace={workspace}
+        choices={choices}
+        isNameWrong={capture === undefined}
+        isProxyWrong={isProxyWrong}
+        onChange={(change) => setChoices((former) => ({ ...former, ...change }))}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,56 @@
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import { ArrowTopRightOnSquareIcon } from '@heroicons/react/16/solid';
+import { CheckCircleIcon } from '@heroicons/react/24/outline';
+import { Trans } from '@lingui/react/macro';
+import type { CaptureResult } from '../../../messaging/protocol.ts';
+import type { Pairing } from '../../../platform/storage.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Message, Screen } from '../../../ui/screen.tsx';
+
+interface SentScreenProps {
+  readonly pairing: Pairing;
+  readonly result: CaptureResult;
+}
+
+export function SentScreen({
+  pairing: { origin, team },
+  result: { outcome, adUser },
+}: SentScreenProps) {
+  return (
+    <Screen>
+      <Message
+        icon={CheckCircleIcon}
+        iconClassName="text-active"
+        title={outcome === 'added' ? <Trans>Added</Trans> : <Trans>Updated</Trans>}
+      >
+        <div role="status" className="mt-1 flex items-center gap-3 text-start">
+          <Avatar
+            id={adUser.facebookId}
+            name={adUser.name}
+            pictureUrl={adUser.picture?.url ?? null}
+          />
+          <div className="min-w-0">
+            <p className="font-semibold">{adUserDisplayName(adUser)}</p>
+            <p className="ident text-ink-3">{adUser.facebookId}</p>
+          </div>
+        </div>
+        <p className="max-w-[280px] text-ink-2">
+          {outcome === 'added' ? (
+            <Trans>The profile is connected in {team.name}. Nothing of it stays here.</Trans>
+          ) : (
+            <Trans>The profile has its new session in {team.name}. Nothing of it stays here.</Trans>
+          )}
+        </p>
+        <LinkButton
+          href={`${origin}/ad-users/${adUser.id}`}
+          variant="primary"
+          icon={ArrowTopRightOnSquareIcon}
+          className="mt-1.5"
+        >
+          <Trans>Open in Ads Checker</Trans>
+        </LinkButton>
+      </Message>
+    </Screen>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ExtensionWorkspace, extensionRoutes } from '@ads-checker/shared/contracts/extension';
+import type { RouteResponse, RouteShape } from '@ads-checker/shared/http';
+import type { CaptureResult, CaptureTarget, Request } from '../../messaging/protocol.ts';
+import { callServer } from '../../platform/api.ts';
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts';
+import { findPairing, forgetPairing } from '../../platform/storage.ts';
+
+const ROUTE_OF_TARGET = {
+  ad_user: extensionRoutes.capture,
+} as const satisfies Record<CaptureTarget['kind'], RouteShape>;
+
+/** A call with the pairing's token; a token the server does not know any more is forgotten. */
+async function callPaired<R extends RouteShape>(
+  call: Omit<Parameters<typeof callServer<R>>[0], 'origin' | 'token'>,
+): Promise<Outcome<RouteResponse<R>>> {
+  const pairing = await findPairing();
+  if (pairing === null) {
+    return fail({ kind: 'not_paired' });
+  }
+  const { origin, token } = pairing;
+  const answer = await callServer({ ...call, origin, token } as Parameters<
+    typeof callServer<R>
+  >[0]);
+  if (!answer.isOk && answer.problem.kind === 'revoked') {
+    await forgetPairing();
+  }
+  return answer;
+}
+
+/** What there is to choose from, and whether that profile is known already. */
+export async function getWorkspace({
+  facebookId,
+}: Request<'getWorkspace'>): Promise<Outcome<ExtensionWorkspace>> {
+  const answer = await callPaired({ route: extensionRoutes.getWorkspace, query: { facebookId } });
+  return answer.isOk ? succeed(answer.value.data) : answer;
+}
+
+/**
+ * Sends a captured profile to the paired server, to become what the target says. The same key with the same profile again
+ * does nothing twice.
+ */
+export async function captureProfile({
+  target,
+  capture,
+  key,
+}: Request<'captureProfile'>): Promise<Outcome<CaptureResult>> {
+  const answer = await callPaired({ route: ROUTE_OF_TARGET[target.kind], body: capture, key });
+  return answer.isOk ? succeed(answer.value.data) : answer;
+}

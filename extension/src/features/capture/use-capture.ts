@@ -1,0 +1,123 @@
+import type { Capture, ExtensionWorkspace } from '@ads-checker/shared/contracts/extension';
+import { useEffect, useRef, useState } from 'react';
+import { ask, type CaptureResult, type CaptureTarget } from '../../messaging/protocol.ts';
+import { hasSiteAccess, requestSiteAccess } from '../../platform/browser.ts';
+import type { Problem } from '../../platform/outcome.ts';
+import { type BrowserProfile, type ReadProblem, readProfile } from './read-profile.ts';
+
+export type CaptureState =
+  /** Nothing was read. */
+  | { readonly step: 'idle' }
+  | { readonly step: 'reading' }
+  | { readonly step: 'unreadable'; readonly problem: ReadProblem }
+  /** Read, but the server did not say what there is to choose from. */
+  | { readonly step: 'unanswered'; readonly profile: BrowserProfile; readonly problem: Problem }
+  | {
+      readonly step: 'review';
+      readonly profile: BrowserProfile;
+      readonly workspace: ExtensionWorkspace;
+      readonly isSending: boolean;
+      readonly problem: Problem | null;
+    }
+  | { readonly step: 'sent'; readonly result: CaptureResult };
+
+export interface CaptureControl {
+  readonly state: CaptureState;
+  /** Reads anew; straight from a click, so that the browser may be asked for access. */
+  readonly read: () => void;
+  /** Asks the server again about what was read. */
+  readonly askAgain: () => void;
+  readonly send: (capture: Capture) => void;
+}
+
+/** One try of one body: sent again with the same key only while nobody knows how the first ended. */
+interface Attempt {
+  readonly text: string;
+  readonly key: string;
+}
+
+export function useCapture({
+  target,
+  onRevoked,
+}: {
+  readonly target: CaptureTarget;
+  readonly onRevoked: () => void;
+}): CaptureControl {
+  const [state, setState] = useState<CaptureState>({ step: 'idle' });
+  const hasAccess = useRef(true);
+  const attempt = useRef<Attempt | null>(null);
+
+  useEffect(() => {
+    void hasSiteAccess().then((is) => {
+      hasAccess.current = is;
+    });
+  }, []);
+
+  const loadWorkspace = async (profile: BrowserProfile) => {
+    setState({ step: 'reading' });
+    const answer = await ask('getWorkspace', { facebookId: profile.facebookId });
+    if (answer.isOk) {
+      setState({
+        step: 'review',
+        profile,
+        workspace: answer.value,
+        isSending: false,
+        problem: null,
+      });
+    } else if (answer.problem.kind === 'revoked') {
+      onRevoked();
+    } else {
+      setState({ step: 'unanswered', profile, problem: answer.problem });
+    }
+  };
+
+  const read = async (granted: Promise<boolean>) => {
+    setState({ step: 'reading' });
+    hasAccess.current = await granted.catch(() => false);
+    const outcome = await readProfile().catch(
+      () => ({ isOk: false, problem: 'no_access' }) as const,
+    );
+    if (outcome.isOk) {
+      await loadWorkspace(outcome.profile);
+    } else {
+      hasAccess.current = outcome.problem !== 'no_access';
+      setState({ step: 'unreadable', problem: outcome.problem });
+    }
+  };
+
+  const send = async (capture: Capture) => {
+    if (state.step !== 'review' || state.isSending) {
+      return;
+    }
+    const review = state;
+    setState({ ...review, isSending: true, problem: null });
+    const text = JSON.stringify(capture);
+    if (attempt.current?.text !== text) {
+      attempt.current = { text, key: crypto.randomUUID() };
+    }
+    const answer = await ask('captureProfile', { target, capture, key: attempt.current.key });
+    if (answer.isOk) {
+      setState({ step: 'sent', result: answer.value });
+      return;
+    }
+    if (answer.problem.kind !== 'unreachable') {
+      attempt.current = null;
+    }
+    if (answer.problem.kind === 'revoked') {
+      onRevoked();
+      return;
+    }
+    setState({ ...review, isSending: false, problem: answer.problem });
+  };
+
+  return {
+    state,
+    read: () => void read(hasAccess.current ? Promise.resolve(true) : requestSiteAccess()),
+    askAgain: () => {
+      if (state.step === 'unanswered') {
+        void loadWorkspace(state.profile);
+      }
+    },
+    send: (capture) => void send(capture),
+  };
+}

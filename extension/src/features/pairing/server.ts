@@ -1,0 +1,44 @@
+import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
+import type { Request } from '../../messaging/protocol.ts';
+import { callServer } from '../../platform/api.ts';
+import { extensionVersion } from '../../platform/browser.ts';
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts';
+import { findPairing, forgetPairing, type Pairing, storePairing } from '../../platform/storage.ts';
+import { isAllowedOrigin } from './pairing-text.ts';
+
+async function endAtServer({ origin, token }: Pairing): Promise<void> {
+  await callServer({ route: extensionRoutes.unpair, origin, token });
+}
+
+/** Ties this browser to a server; the pairing there was is ended first, as far as its server can be reached. */
+export async function pair({ origin, code }: Request<'pair'>): Promise<Outcome<null>> {
+  if (!isAllowedOrigin(origin)) {
+    return fail({ kind: 'not_ads_checker' });
+  }
+  const former = await findPairing();
+  const answer = await callServer({
+    route: extensionRoutes.pair,
+    origin,
+    body: { code, extensionVersion: extensionVersion() },
+  });
+  if (!answer.isOk) {
+    return answer;
+  }
+  const { token, user, team } = answer.value.data;
+  await storePairing({ origin, token, user, team, pairedAt: new Date().toISOString() });
+  if (former !== null) {
+    // Its server may be gone: nobody waits for it.
+    void endAtServer(former);
+  }
+  return succeed(null);
+}
+
+/** Forgets the pairing here whatever the server says: what stays there can be ended in the web app. */
+export async function unpair(): Promise<Outcome<null>> {
+  const pairing = await findPairing();
+  await forgetPairing();
+  if (pairing !== null) {
+    await endAtServer(pairing);
+  }
+  return succeed(null);
+}

@@ -1,0 +1,72 @@
+import { ArrowLeftIcon, Cog6ToothIcon } from '@heroicons/react/16/solid';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { findPairing, onPairingChange, type Pairing } from '../../../platform/storage.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Mark } from '../../../ui/mark.tsx';
+import { CaptureScreen } from '../../capture/components/capture-screen.tsx';
+import { PairScreen } from '../../pairing/components/pair-screen.tsx';
+import { SettingsScreen } from '../../settings/components/settings-screen.tsx';
+
+type View = 'main' | 'settings' | 'pair';
+
+/** What is kept, as it is now; undefined until it was read. */
+function usePairing(): Pairing | null | undefined {
+  const [pairing, setPairing] = useState<Pairing | null | undefined>(undefined);
+  useEffect(() => {
+    const look = () => void findPairing().then(setPairing);
+    look();
+    return onPairingChange(look);
+  }, []);
+  return pairing;
+}
+
+export function Popup() {
+  const { t } = useLingui();
+  const pairing = usePairing();
+  const [view, setView] = useState<View>('main');
+  const [revokedBy, setRevokedBy] = useState<string | null>(null);
+  if (pairing === undefined) {
+    return null;
+  }
+  const isMain = view === 'main';
+  return (
+    <div className="flex min-h-[520px] flex-col">
+      <header className="flex h-11 items-center gap-2 border-b border-line-strong bg-canvas ps-3.5 pe-2">
+        <Mark />
+        <b className="flex-none font-semibold">Ads Checker</b>
+        <span className="ms-auto min-w-0 truncate text-sm text-ink-3">{pairing?.team.name}</span>
+        {isMain ? (
+          <IconButton
+            icon={Cog6ToothIcon}
+            label={t`Settings`}
+            onClick={() => setView('settings')}
+          />
+        ) : (
+          <IconButton icon={ArrowLeftIcon} label={t`Back`} onClick={() => setView('main')} />
+        )}
+      </header>
+      {view === 'settings' ? (
+        <SettingsScreen
+          pairing={pairing}
+          onDisconnected={() => setView('main')}
+          onPairAnother={() => setView('pair')}
+        />
+      ) : pairing === null || view === 'pair' ? (
+        <PairScreen
+          revokedBy={pairing === null ? revokedBy : null}
+          onPaired={() => {
+            setRevokedBy(null);
+            setView('main');
+          }}
+        />
+      ) : (
+        <CaptureScreen
+          key={`${pairing.origin} ${pairing.team.id} ${pairing.pairedAt}`}
+          pairing={pairing}
+          onRevoked={() => setRevokedBy(new URL(pairing.origin).host)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ask } from '../../../messaging/protocol.ts';
+import { extensionVersion } from '../../../platform/browser.ts';
+import { LOCALES, THEMES, updateSettings, useSettings } from '../../../platform/settings.ts';
+import type { Pairing } from '../../../platform/storage.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+
+/** Each language is named in its own words. */
+const LOCALE_NAMES = { 'en-US': 'English', 'ru-RU': 'Русский' } as const;
+
+interface SettingsScreenProps {
+  readonly pairing: Pairing | null;
+  readonly onDisconnected: () => void;
+  readonly onPairAnother: () => void;
+}
+
+function Fact({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-8 items-baseline gap-3 border-b border-line py-1.5">
+      <dt className="flex-none text-ink-2">{label}</dt>
+      <dd className="ms-auto min-w-0 text-end wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+export function SettingsScreen({ pairing, onDisconnected, onPairAnother }: SettingsScreenProps) {
+  const { t, i18n } = useLingui();
+  const { locale, theme } = useSettings();
+  const themeNames = { system: t`System`, light: t`Light`, dark: t`Dark` };
+  const disconnect = async () => {
+    onDisconnected();
+    await ask('unpair', {});
+  };
+  return (
+    <Screen
+      footer={
+        <div className="flex justify-between text-sm text-ink-3">
+          <span>
+            <Trans>Version {extensionVersion()}</Trans>
+          </span>
+          <a
+            href="/about.html"
+            target="_blank"
+            rel="noreferrer"
+            className="text-accent-ink underline"
+          >
+            <Trans>What this extension reads</Trans>
+          </a>
+        </div>
+      }
+    >
+      <ScreenTitle>
+        <Trans>Settings</Trans>
+      </ScreenTitle>
+      {pairing !== null && (
+        <section>
+          <dl className="mb-2.5 border-t border-line">
+            <Fact label={<Trans>Server</Trans>}>
+              <span className="ident">{pairing.origin}</span>
+            </Fact>
+            <Fact label={<Trans>Team</Trans>}>{pairing.team.name}</Fact>
+            <Fact label={<Trans>Sends as</Trans>}>{pairing.user.displayName}</Fact>
+            <Fact label={<Trans>Connected</Trans>}>
+              {i18n.date(new Date(pairing.pairedAt), { dateStyle: 'medium' })}
+            </Fact>
+          </dl>
+          <div className="flex gap-2">
+            <Button variant="danger" onClick={() => void disconnect()}>
+              <Trans>Disconnect</Trans>
+            </Button>
+            <Button onClick={onPairAnother}>
+              <Trans>Change the server</Trans>
+            </Button>
+          </div>
+        </section>
+      )}
+      <div className="flex items-center justify-between">
+        <span className="text-ink-2">
+          <Trans>Language</Trans>
+        </span>
+        <SegmentedControl
+          label={t`Language`}
+          segments={LOCALES.map((key) => ({
+            key,
+            label: LOCALE_NAMES[key],
+            lang: key.slice(0, 2),
+          }))}
+          value={locale}
+          onChange={(next) => updateSettings({ locale: next })}
+        />
+      </div>
+      <div className="flex items-center justify-between">
+        <span className="text-ink-2">
+          <Trans>Theme</Trans>
+        </span>
+        <SegmentedControl
+          label={t`Theme`}
+          segments={THEMES.map((key) => ({ key, label: themeNames[key] }))}
+          value={theme}
+          onChange={(next) => updateSettings({ theme: next })}
+        />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,86 @@
+import { idSchema } from '@ads-checker/shared/contracts/common';
+import {
+  captureSchema,
+  type ExtensionWorkspace,
+  type extensionRoutes,
+  pairingCodeSchema,
+} from '@ads-checker/shared/contracts/extension';
+import type { RouteResponse } from '@ads-checker/shared/http';
+import { z } from 'zod';
+import { onPageMessage, sendToBackground } from '../platform/browser.ts';
+import { fail, type Outcome } from '../platform/outcome.ts';
+
+/** What a captured profile becomes there. Today a profile of the team. */
+const captureTargetSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('ad_user') }),
+]);
+export type CaptureTarget = z.infer<typeof captureTargetSchema>;
+
+/** Every message there is: pages of the extension ask, the background answers, since it alone calls the server. */
+const REQUESTS = {
+  /** Exchanges a code for a pairing with that server, in place of the one there was. */
+  pair: z.strictObject({ origin: z.url(), code: pairingCodeSchema }),
+  unpair: z.strictObject({}),
+  getWorkspace: z.strictObject({ facebookId: idSchema }),
+  captureProfile: z.strictObject({
+    target: captureTargetSchema,
+    capture: captureSchema,
+    key: z.uuid(),
+  }),
+} as const;
+
+export type MessageName = keyof typeof REQUESTS;
+export type Request<N extends MessageName> = z.infer<(typeof REQUESTS)[N]>;
+
+export type CaptureResult = RouteResponse<typeof extensionRoutes.capture>['data'];
+
+interface Answers {
+  readonly pair: null;
+  readonly unpair: null;
+  readonly getWorkspace: ExtensionWorkspace;
+  readonly captureProfile: CaptureResult;
+}
+
+export type Handlers = {
+  readonly [N in MessageName]: (request: Request<N>) => Promise<Outcome<Answers[N]>>;
+};
+
+const messageSchema = z.strictObject({
+  name: z.enum(Object.keys(REQUESTS) as [MessageName, ...MessageName[]]),
+  request: z.unknown(),
+});
+
+/** Asks the background. A background that is gone, as after an update of the extension, is told as unreachable. */
+export async function ask<N extends MessageName>(
+  name: N,
+  request: z.input<(typeof REQUESTS)[N]>,
+): Promise<Outcome<Answers[N]>> {
+  try {
+    const answer = await sendToBackground({ name, request });
+    return (answer as Outcome<Answers[N]> | undefined) ?? fail({ kind: 'unreachable' });
+  } catch {
+    return fail({ kind: 'unreachable' });
+  }
+}
+
+async function answerWith<N extends MessageName>({
+  handlers,
+  name,
+  request,
+}: {
+  readonly handlers: Handlers;
+  readonly name: N;
+  readonly request: unknown;
+}): Promise<Outcome<Answers[N]>> {
+  return handlers[name](REQUESTS[name].parse(request) as Request<N>);
+}
+
+/** Registers the handlers. To be called at once when the background starts, or what woke it is lost. */
+export function answerMessages(handlers: Handlers): void {
+  onPageMessage((message) => {
+    const parsed = messageSchema.safeParse(message);
+    return parsed.success
+      ? answerWith({ handlers, ...parsed.data }).catch(() => fail({ kind: 'unreachable' }))
+      : undefined;
+  });
+}

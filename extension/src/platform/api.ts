@@ -1,0 +1,119 @@
+import { toAppError } from '@ads-checker/shared/error-answers';
+import {
+  API_PREFIX,
+  API_VERSION,
+  API_VERSION_HEADER,
+  EXTENSION_VERSION_HEADER,
+  IDEMPOTENCY_HEADER,
+  type RouteBodyInput,
+  type RouteQueryInput,
+  type RouteResponse,
+  type RouteShape,
+} from '@ads-checker/shared/http';
+import { type QueryInput, stringifyQuery } from '@ads-checker/shared/query-string';
+import { extensionVersion } from './browser.ts';
+import { fail, type Outcome, type Problem, succeed } from './outcome.ts';
+
+/** Longer than the server takes to ask the network through a slow proxy. */
+const TIMEOUT_MS = 90_000;
+
+interface ServerCall<R extends RouteShape> {
+  readonly route: R;
+  readonly origin: string;
+  readonly token?: string;
+  readonly query?: RouteQueryInput<R>;
+  readonly body?: RouteBodyInput<R>;
+  /** The same key again does nothing twice. */
+  readonly key?: string;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return JSON.parse(await response.text());
+  } catch {
+    return undefined;
+  }
+}
+
+/** An address that speaks HTTP says 404 in its own words; this product says it in an envelope. */
+function isEnvelope(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && 'error' in json;
+}
+
+function readRefusal({
+  route,
+  response,
+  json,
+}: {
+  readonly route: RouteShape;
+  readonly response: Response;
+  readonly json: unknown;
+}): Problem {
+  const { status } = response;
+  if (status === 426) {
+    return { kind: 'extension_too_old' };
+  }
+  if (!isEnvelope(json)) {
+    return { kind: status >= 500 ? 'unreachable' : 'not_ads_checker' };
+  }
+  if (status === 401 && route.auth === 'extension') {
+    return { kind: 'revoked' };
+  }
+  if (status === 404 && !route.errors.includes('NotFoundError')) {
+    return { kind: 'server_too_old' };
+  }
+  const { message, code, details } = toAppError({
+    request: `${route.method} ${route.path}`,
+    status,
+    retryAfter: response.headers.get('retry-after'),
+    json,
+  });
+  return { kind: 'refused', message, code: code ?? null, fields: details?.fields ?? [] };
+}
+
+/**
+ * Makes one call of the paired server: with the extension's token and never with cookies, and to that address only.
+ * Whatever goes wrong is told as a problem; it throws nothing.
+ */
+export async function callServer<R extends RouteShape>({
+  route,
+  origin,
+  token,
+  query,
+  body,
+  key,
+}: ServerCall<R>): Promise<Outcome<RouteResponse<R>>> {
+  const search = stringifyQuery((query ?? {}) as Record<string, QueryInput>);
+  const url = `${origin}${API_PREFIX}${route.path}${search === '' ? '' : `?${search}`}`;
+  let response: Response;
+  let json: unknown;
+  try {
+    response = await fetch(url, {
+      method: route.method,
+      headers: {
+        accept: 'application/json',
+        [API_VERSION_HEADER]: String(API_VERSION),
+        [EXTENSION_VERSION_HEADER]: extensionVersion(),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      credentials: 'omit',
+      redirect: 'error',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    json = await readJson(response);
+  } catch {
+    return fail({ kind: 'unreachable' });
+  }
+  if (!response.ok) {
+    return fail(readRefusal({ route, response, json }));
+  }
+  const parsed = route.response?.safeParse(json);
+  return parsed?.success
+    ? succeed(parsed.data as RouteResponse<R>)
+    : fail({ kind: 'not_ads_checker' });
+}

@@ -1,0 +1,141 @@
+import { type Browser, browser } from 'wxt/browser';
+import { ADS_MANAGER_PATTERNS, NETWORK_ORIGINS, SITE_URL } from './network-site.ts';
+
+/** The one place that touches the browser's extension API: what it offers here is all the extension does with it. */
+
+export interface PageTab {
+  readonly id: number;
+  readonly url: string;
+}
+
+/** The tab somebody looks at; undefined when its address is none of the extension's business. */
+export async function findActiveTab(): Promise<PageTab | undefined> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  return tab?.id === undefined || tab.url === undefined ? undefined : { id: tab.id, url: tab.url };
+}
+
+async function findActiveTabId(): Promise<number | undefined> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  return tab?.id;
+}
+
+/** A jar of cookies: ordinary windows, private ones and containers each have their own. */
+interface CookieStore {
+  readonly id: string;
+  readonly tabIds: readonly number[];
+}
+
+/** The jar of the tab somebody looks at, so that a container or a private window sends its own profile. */
+export async function findActiveCookieStore(): Promise<CookieStore | undefined> {
+  const activeId = await findActiveTabId();
+  const stores = await browser.cookies.getAllCookieStores();
+  return stores.find(({ tabIds }) => activeId !== undefined && tabIds.includes(activeId));
+}
+
+/** Cookies that the network's site would get, those hidden from pages too. */
+export async function listSiteCookies(
+  store: CookieStore | undefined,
+): Promise<readonly { readonly name: string; readonly value: string }[]> {
+  const cookies = await browser.cookies.getAll({
+    url: SITE_URL,
+    ...(store === undefined ? {} : { storeId: store.id }),
+  });
+  return cookies.map(({ name, value }) => ({ name, value }));
+}
+
+/** Open Ads Manager pages, the one looked at first, then the ones used last; of one jar when it is given. */
+export async function listAdsManagerTabs(
+  store: CookieStore | undefined,
+): Promise<readonly number[]> {
+  const tabs = await browser.tabs.query({ url: [...ADS_MANAGER_PATTERNS] });
+  return tabs
+    .filter(({ id }) => store === undefined || (id !== undefined && store.tabIds.includes(id)))
+    .toSorted(
+      (a, b) =>
+        Number(b.active) - Number(a.active) || (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0),
+    )
+    .flatMap(({ id }) => (id === undefined ? [] : [id]));
+}
+
+/**
+ * Runs a function in a page and gives what it returns. `MAIN` sees the page's own variables. Undefined when the page
+ * cannot be read: closed, asleep, or withheld by the browser.
+ */
+export async function readPage<T>({
+  tabId,
+  world,
+  read,
+}: {
+  readonly tabId: number;
+  readonly world: 'ISOLATED' | 'MAIN';
+  readonly read: () => T;
+}): Promise<T | undefined> {
+  try {
+    const [answer] = await browser.scripting.executeScript({
+      target: { tabId },
+      world,
+      func: read,
+    });
+    return answer?.result as T | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the browser lets the extension see the network's site: somebody may withhold it at any time. */
+export function hasSiteAccess(): Promise<boolean> {
+  return browser.permissions.contains({ origins: [...NETWORK_ORIGINS] });
+}
+
+/** Asks for what was withheld. To be called straight from a click: browsers refuse it anywhere else. */
+export function requestSiteAccess(): Promise<boolean> {
+  return browser.permissions.request({ origins: [...NETWORK_ORIGINS] });
+}
+
+export async function openTab(url: string): Promise<void> {
+  await browser.tabs.create({ url });
+}
+
+export function extensionVersion(): string {
+  return browser.runtime.getManifest().version;
+}
+
+export async function readLocal(key: string): Promise<unknown> {
+  return (await browser.storage.local.get(key))[key];
+}
+
+export async function writeLocal(key: string, value: unknown): Promise<void> {
+  await browser.storage.local.set({ [key]: value });
+}
+
+/** Empties what the extension keeps. */
+export async function clearLocal(): Promise<void> {
+  await browser.storage.local.clear();
+}
+
+/** Calls back when something kept has changed; returns what ends it. */
+export function onLocalChange(listener: () => void): () => void {
+  browser.storage.local.onChanged.addListener(listener);
+  return () => browser.storage.local.onChanged.removeListener(listener);
+}
+
+export async function sendToBackground(message: unknown): Promise<unknown> {
+  return browser.runtime.sendMessage(message);
+}
+
+/** Only the extension's own pages: another extension has another id, and a web page no address of this one. */
+function isOwnPage(sender: Browser.runtime.MessageSender): boolean {
+  return sender.id === browser.runtime.id && sender.url?.startsWith(`${location.origin}/`) === true;
+}
+
+/** Answers messages of the extension's own pages; everything else is left unanswered. */
+export function onPageMessage(answer: (message: unknown) => Promise<unknown> | undefined): void {
+  browser.runtime.onMessage.addListener((message, sender, sendResponse) => {
+    const answered = isOwnPage(sender) ? answer(message) : undefined;
+    if (answered === undefined) {
+      return undefined;
+    }
+    void answered.then(sendResponse);
+    return true;
+  });
+}

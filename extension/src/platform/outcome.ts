@@ -1,0 +1,31 @@
+import type { FieldIssue } from '@ads-checker/shared/errors';
+
+/** Why the paired server did not do what it was asked, as far as the extension can tell. */
+export type Problem =
+  /** Nothing was heard: the same may be tried again. */
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'not_paired' }
+  /** The server does not know the token any more. */
+  | { readonly kind: 'revoked' }
+  /** Something answers there that is not this product. */
+  | { readonly kind: 'not_ads_checker' }
+  | { readonly kind: 'server_too_old' }
+  | { readonly kind: 'extension_too_old' }
+  | {
+      readonly kind: 'refused';
+      readonly message: string;
+      readonly code: string | number | null;
+      readonly fields: readonly FieldIssue[];
+    };
+
+export type Outcome<T> =
+  | { readonly isOk: true; readonly value: T }
+  | { readonly isOk: false; readonly problem: Problem };
+
+export function succeed<T>(value: T): Outcome<T> {
+  return { isOk: true, value };
+}
+
+export function fail(problem: Problem): { readonly isOk: false; readonly problem: Problem } {
+  return { isOk: false, problem };
+}

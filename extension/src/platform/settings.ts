@@ -1,0 +1,86 @@
+import { i18n, type Messages } from '@lingui/core';
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+
+export const LOCALES = ['en-US', 'ru-RU'] as const;
+export type Locale = (typeof LOCALES)[number];
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export interface Settings {
+  readonly locale: Locale;
+  readonly theme: Theme;
+}
+
+/** How the pages look. Not among what the extension stores: of no use to anybody but the eye. */
+const SETTINGS_KEY = 'settings';
+
+const CATALOGS: Readonly<Record<Locale, () => Promise<{ readonly messages: Messages }>>> = {
+  'en-US': () => import('../locales/en-US.po'),
+  'ru-RU': () => import('../locales/ru-RU.po'),
+};
+
+const storedSchema = z
+  .object({ locale: z.enum(LOCALES), theme: z.enum(THEMES) })
+  .partial()
+  .catch({});
+
+function readStored(): Partial<Settings> {
+  try {
+    return storedSchema.parse(
+      JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? '{}'),
+    ) as Partial<Settings>;
+  } catch {
+    return {};
+  }
+}
+
+function defaults(): Settings {
+  const isRussian = navigator.languages[0]?.toLowerCase().startsWith('ru') ?? false;
+  return { locale: isRussian ? 'ru-RU' : 'en-US', theme: 'system' };
+}
+
+let settings: Settings = { ...defaults(), ...readStored() };
+const listeners = new Set<() => void>();
+
+function showTheme(): void {
+  if (settings.theme === 'system') {
+    delete document.documentElement.dataset.theme;
+  } else {
+    document.documentElement.dataset.theme = settings.theme;
+  }
+}
+
+async function showLocale(): Promise<void> {
+  const { locale } = settings;
+  const { messages } = await CATALOGS[locale]();
+  if (settings.locale === locale) {
+    i18n.loadAndActivate({ locale, messages });
+    document.documentElement.lang = locale.slice(0, 2);
+  }
+}
+
+/** Shows the chosen theme and language; resolves when there are words. */
+export async function showSettings(): Promise<void> {
+  showTheme();
+  await showLocale();
+}
+
+export function updateSettings(change: Partial<Settings>): void {
+  settings = { ...settings, ...change };
+  localStorage.setItem(SETTINGS_KEY, JSON.stringify(settings));
+  for (const listener of listeners) {
+    listener();
+  }
+  void showSettings();
+}
+
+export function useSettings(): Settings {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => settings,
+  );
+}

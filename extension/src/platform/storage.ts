@@ -1,0 +1,39 @@
+import { idSchema, timestampSchema } from '@ads-checker/shared/contracts/common';
+import { z } from 'zod';
+import { clearLocal, onLocalChange, readLocal, writeLocal } from './browser.ts';
+
+const PAIRING_KEY = 'pairing';
+
+/** The one thing that is kept: to which server this browser is tied, and as whom. */
+const pairingSchema = z.strictObject({
+  /** Of this shape. What an unknown one holds is forgotten: pairing again takes a minute. */
+  version: z.literal(1),
+  origin: z.url(),
+  token: z.string().min(1),
+  user: z.object({ id: idSchema, displayName: z.string() }),
+  team: z.object({ id: idSchema, name: z.string() }),
+  pairedAt: timestampSchema,
+});
+export type Pairing = Omit<z.infer<typeof pairingSchema>, 'version'>;
+
+export async function findPairing(): Promise<Pairing | null> {
+  const parsed = pairingSchema.safeParse(await readLocal(PAIRING_KEY));
+  if (!parsed.success) {
+    return null;
+  }
+  const { version: _, ...pairing } = parsed.data;
+  return pairing;
+}
+
+export async function storePairing(pairing: Pairing): Promise<void> {
+  await writeLocal(PAIRING_KEY, { version: 1, ...pairing });
+}
+
+export async function forgetPairing(): Promise<void> {
+  await clearLocal();
+}
+
+/** Calls back when this browser was paired or the pairing was forgotten; returns what ends it. */
+export function onPairingChange(listener: () => void): () => void {
+  return onLocalChange(listener);
+}

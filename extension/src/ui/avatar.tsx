@@ -1,0 +1,47 @@
+import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { useState } from 'react';
+
+/** Whole class names, so that Tailwind finds them in the source. */
+const COLORS = [
+  'bg-(--avatar-0)',
+  'bg-(--avatar-1)',
+  'bg-(--avatar-2)',
+  'bg-(--avatar-3)',
+  'bg-(--avatar-4)',
+  'bg-(--avatar-5)',
+  'bg-(--avatar-6)',
+  'bg-(--avatar-7)',
+  'bg-(--avatar-8)',
+  'bg-(--avatar-9)',
+] as const;
+
+interface AvatarProps {
+  readonly id: string;
+  /** Null: not known yet, so that no letters are made up. */
+  readonly name: string | null;
+  readonly pictureUrl: string | null;
+}
+
+/** Who it is, as a picture. Decoration: the name stands beside it. */
+export function Avatar({ id, name, pictureUrl }: AvatarProps) {
+  // Addresses of pictures end after a while.
+  const [hasFailed, setFailed] = useState(false);
+  if (pictureUrl !== null && !hasFailed) {
+    return (
+      <img
+        src={pictureUrl}
+        alt=""
+        referrerPolicy="no-referrer"
+        className="size-10 flex-none rounded-full object-cover"
+        onError={() => setFailed(true)}
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden="true"
+      data-monogram={name === null ? '?' : monogram(name)}
+      className={`inline-grid size-10 flex-none place-items-center rounded-full text-lg leading-none font-semibold tracking-[.02em] text-on-accent before:content-[attr(data-monogram)] ${COLORS[avatarColorIndex(id)] ?? COLORS[0]}`}
+    />
+  );
+}

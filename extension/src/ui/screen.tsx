@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { IconType } from './button.tsx';
+import { cx } from './class-names.ts';
+
+interface ScreenTitleProps {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** The heading of what is on the screen now: it takes the focus, so that a reader says what came. */
+export function ScreenTitle({ className, children }: ScreenTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={cx('text-lg font-semibold', className)}>
+      {children}
+    </h1>
+  );
+}
+
+interface MessageProps {
+  readonly icon: IconType;
+  readonly iconClassName?: string;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One thing to say, in the middle of the screen, and what can be done about it. */
+export function Message({
+  icon: Icon,
+  iconClassName = 'text-ink-3',
+  title,
+  children,
+}: MessageProps) {
+  return (
+    <div className="my-auto flex flex-col items-center gap-2 py-4 text-center">
+      <Icon aria-hidden="true" className={cx('size-7', iconClassName)} />
+      <ScreenTitle>{title}</ScreenTitle>
+      {children}
+    </div>
+  );
+}
+
+interface FrameProps {
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+}
+
+/** A screen of the popup below its head. */
+export function Screen({ children, footer }: FrameProps) {
+  return (
+    <>
+      <main className="flex flex-1 flex-col gap-3.5 p-3.5">{children}</main>
+      {footer !== undefined && (
+        <footer className="flex flex-col gap-2 border-t border-line-strong px-3.5 py-3">
+          {footer}
+        </footer>
+      )}
+    </>
+  );
+}

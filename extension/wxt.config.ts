@@ -1,0 +1,17 @@
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'wxt';
+import { createManifest } from './manifest.ts';
+import { messagePlugins } from './message-plugins.ts';
+
+export default defineConfig({
+  srcDir: 'src',
+  imports: false,
+  manifestVersion: 3,
+  modules: ['@wxt-dev/module-react'],
+  manifest: ({ browser, mode }) => createManifest({ browser, mode }),
+  // The first releases that know light-dark(), on which every colour of the interface rests.
+  vite: () => ({
+    plugins: [...messagePlugins(), tailwindcss()],
+    build: { target: ['chrome123', 'firefox142'] },
+  }),
+});
