@@ -1,5 +1,4 @@
-import type { Actor } from '@ads-checker/shared/access/identity';
-import type { Capture } from '@ads-checker/shared/contracts/extension';
+import { type Actor, canReadTeamAds } from '@ads-checker/shared/access/identity';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { AdUsersService } from '../ad-users/index.ts';
 import { type IdentityRepository, requireActiveAccount } from '../identity/index.ts';
@@ -9,7 +8,7 @@ import { createPairings, type PairingDeps } from './pairings.ts';
 export interface ExtensionDeps extends PairingDeps {
   readonly people: Pick<IdentityRepository, 'findUser' | 'findAccount' | 'findTeam'>;
   readonly adUsers: Pick<AdUsersService, 'listGroups' | 'findOwnByFacebookId' | 'captureProfile'>;
-  readonly proxies: Pick<ProxiesService, 'listOfAccount'>;
+  readonly proxies: Pick<ProxiesService, 'listForAccount'>;
 }
 
 export type ExtensionService = ReturnType<typeof createExtensionService>;
@@ -37,11 +36,16 @@ export function createExtensionService(deps: ExtensionDeps) {
 
     /** What there is to choose from, and the account's own profile with that id on the network. */
     async getWorkspace({ actor, facebookId }: { actor: Actor; facebookId: string | undefined }) {
-      const { id: accountId } = requireActiveAccount(actor);
+      const { id: accountId, teamId } = requireActiveAccount(actor);
       const [owner, groups, usable, existing] = await Promise.all([
         getOwner({ userId: actor.userId, accountId }),
         adUsers.listGroups({ accountId, adUsers: [] }),
-        proxies.listOfAccount(accountId),
+        proxies.listForAccount({
+          accountId,
+          teamId,
+          isTeamReader: canReadTeamAds(actor, teamId),
+          includeShared: true,
+        }),
         facebookId === undefined
           ? undefined
           : adUsers.findOwnByFacebookId({ accountId, facebookId }),
@@ -49,9 +53,6 @@ export function createExtensionService(deps: ExtensionDeps) {
       return { owner, groups, proxies: usable, existing };
     },
 
-    async capture(request: { actor: Actor; capture: Capture; key: string | undefined }) {
-      requireActiveAccount(request.actor);
-      return adUsers.captureProfile(request);
-    },
+    capture: adUsers.captureProfile,
   };
 }

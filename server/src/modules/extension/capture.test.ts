@@ -1,0 +1,241 @@
+import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import { extensionRoutes as r } from '@ads-checker/shared/contracts/extension';
+import type { SampleProfile } from '@ads-checker/shared/sample/index';
+import { describe, expect, it } from 'vitest';
+import type { AccountOptions } from '../../../test/factories/factories.ts';
+import type { TestClient } from '../../../test/harness/client.ts';
+import { TestExtension } from '../../../test/harness/extension.ts';
+import { useProfiles } from '../../../test/harness/profiles.ts';
+
+const { app, join, person, connected, setTokenState, log } = useProfiles();
+
+/** Somebody of a team with a paired extension. */
+async function pairedMember(options: AccountOptions = {}) {
+  const member = await join(options);
+  return { ...member, extension: await TestExtension.pair(member.client) };
+}
+
+/** What the extension reads in a browser in which a person is signed in to the network. */
+const captureOf = (
+  { facebookId, accessToken, cookie, userAgent }: SampleProfile,
+  more: Readonly<Record<string, unknown>> = {},
+) => ({ facebookId, accessToken, cookie, userAgent, ...more });
+
+async function send(extension: TestExtension, body: object, key?: string) {
+  const answer = await extension.call(r.capture, { body, ...(key === undefined ? {} : { key }) });
+  return { status: answer.status, body: answer.body };
+}
+
+async function sent(extension: TestExtension, body: object, key?: string) {
+  const { status, body: answer } = await send(extension, body, key);
+  if (status !== 200) {
+    throw new Error(`The capture was refused: ${JSON.stringify(answer)}`);
+  }
+  return r.capture.response.parse(answer).data;
+}
+
+async function workspaceOf(extension: TestExtension, facebookId?: string) {
+  const query = facebookId === undefined ? {} : { query: { facebookId } };
+  return r.getWorkspace.response.parse((await extension.call(r.getWorkspace, query)).body).data;
+}
+
+async function profilesOf({ client, id }: { client: TestClient; id: string }) {
+  const { body } = await client.call(adUserRoutes.list, { params: { accountId: id } });
+  return adUserRoutes.list.response.parse(body).data.adUsers;
+}
+
+describe('GET /extension/workspace', () => {
+  it('offers the account’s groups and the proxies it may use, and nothing of others', async () => {
+    const { extension, user, id, teamId } = await pairedMember();
+    const { factories, container } = app();
+    const mate = await factories.buildAccount({ teamId });
+    const groupId = await factories.buildGroup({ accountId: id, name: 'Mine' });
+    await factories.buildGroup({ accountId: mate.id });
+    const ownProxyId = await factories.buildProxy({ accountId: id, hostname: 'own.example.test' });
+    const sharedProxyId = await factories.buildProxy({ accountId: mate.id, isShared: true });
+    await factories.buildProxy({ accountId: mate.id });
+    await container.db.raw(
+      `update proxies set name = null, geo = :geo, "check" = :check where id = :id`,
+      {
+        id: ownProxyId,
+        geo: { ip: '198.51.100.7', latitude: null, longitude: null, countryCode: 'DE', city: null },
+        check: { isPassed: false, checkedAt: new Date(), error: 'timeout', statusCode: null },
+      },
+    );
+    const { proxies, groups, team, ...rest } = await workspaceOf(extension);
+    expect({ ...rest, teamId: team.id }).toEqual({
+      user: { id: user.id, displayName: `Test ${user.username}` },
+      accountId: id,
+      existing: null,
+      teamId,
+    });
+    expect(groups.map((group) => [group.id, group.name])).toEqual([[groupId, 'Mine']]);
+    expect(proxies.find((proxy) => proxy.id === ownProxyId)).toEqual({
+      id: ownProxyId,
+      name: 'own.example.test',
+      countryCode: 'DE',
+      isPassed: false,
+    });
+    expect(proxies.find((proxy) => proxy.id === sharedProxyId)).toMatchObject({
+      countryCode: null,
+      isPassed: null,
+    });
+    expect(proxies).toHaveLength(2);
+  });
+
+  it('knows the own profile with an id of the network, and no colleague’s', async () => {
+    const owner = await pairedMember();
+    const mate = await pairedMember({ teamId: owner.teamId });
+    const groupId = await app().factories.buildGroup({ accountId: owner.id });
+    const { adUser } = await connected(owner, { groupId, customName: 'Shop', isShared: true });
+    const { facebookId, id, name, picture } = adUser;
+    expect((await workspaceOf(owner.extension, facebookId)).existing).toEqual({
+      id,
+      name,
+      customName: 'Shop',
+      picture,
+      groupId,
+      proxyId: null,
+      isShared: true,
+      status: 'active',
+    });
+    expect((await workspaceOf(mate.extension, facebookId)).existing).toBeNull();
+    expect((await workspaceOf(owner.extension, '1'.repeat(20))).existing).toBeNull();
+  });
+
+  it('names what is no id', async () => {
+    const { extension } = await pairedMember();
+    const { status, body } = await extension.call(r.getWorkspace, { query: { facebookId: 'me' } });
+    expect([status, body]).toMatchObject([
+      400,
+      { type: 'ValidationError', details: { fields: [{ field: 'query.facebookId' }] } },
+    ]);
+  });
+});
+
+describe('POST /extension/ad-users', () => {
+  it('asks for a paired extension', async () => {
+    const { client } = await join();
+    const body = captureOf(person());
+    for (const caller of [client, new TestExtension(app())]) {
+      expect((await caller.call(r.capture, { body })).status).toBe(401);
+    }
+  });
+
+  it('names what a capture lacks, and what is none of it', async () => {
+    const { extension } = await pairedMember();
+    const capture = captureOf(person());
+    for (const [change, field] of [
+      [{ facebookId: 'me' }, 'body.facebookId'],
+      [{ accessToken: 'short' }, 'body.accessToken'],
+      [{ cookie: '' }, 'body.cookie'],
+      [{ userAgent: undefined }, 'body.userAgent'],
+      [{ accountId: '1' }, 'body.accountId'],
+    ] as const) {
+      expect(await send(extension, { ...capture, ...change })).toMatchObject({
+        status: 400,
+        body: { type: 'ValidationError', details: { fields: [{ field }] } },
+      });
+    }
+    expect(await send(extension, { ...capture, cookie: 'sb=1; fr=2' })).toMatchObject({
+      status: 400,
+      body: { details: { fields: [{ field: 'body.cookie' }] } },
+    });
+  });
+
+  it('connects the profile to the account it is paired with, as it was chosen', async () => {
+    const member = await pairedMember();
+    const { extension, client, id, teamId, user } = member;
+    const groupId = await app().factories.buildGroup({ accountId: id });
+    const profile = person();
+    const { outcome, adUser } = await sent(
+      extension,
+      captureOf(profile, { groupId, customName: 'Shop', isShared: true }),
+    );
+    expect([outcome, adUser]).toMatchObject([
+      'added',
+      {
+        accountId: id,
+        teamId,
+        facebookId: profile.facebookId,
+        groupId,
+        customName: 'Shop',
+        isShared: true,
+        proxyId: null,
+        status: 'active',
+        authMethod: 'ads_manager_token_and_cookie',
+        userAgent: profile.userAgent,
+      },
+    ]);
+    expect(await profilesOf(member)).toEqual([adUser]);
+    const { body } = await client.call(adUserRoutes.get, { params: { adUserId: adUser.id } });
+    expect(adUserRoutes.get.response.parse(body).data.adUser).toEqual(adUser);
+    expect(await log(teamId)).toMatchObject([
+      { actor_name: `Test ${user.username}`, action: 'created', subject_id: adUser.id },
+    ]);
+  });
+
+  it('gives the profile that is there its new session, and leaves what was not chosen anew', async () => {
+    const member = await pairedMember();
+    const groupId = await app().factories.buildGroup({ accountId: member.id });
+    const profile = person();
+    const { adUser: before } = await connected(member, { groupId, customName: 'Shop' });
+    const userAgent = 'Mozilla/5.0 (another browser)';
+    const { outcome, adUser } = await sent(member.extension, { ...captureOf(profile), userAgent });
+    expect([outcome, adUser]).toMatchObject([
+      'updated',
+      {
+        id: before.id,
+        groupId,
+        customName: 'Shop',
+        userAgent,
+        authMethod: 'ads_manager_token_and_cookie',
+      },
+    ]);
+    expect(await profilesOf(member)).toEqual([adUser]);
+  });
+
+  it('gives the same answer for the same key, once done', async () => {
+    const member = await pairedMember();
+    const capture = captureOf(person());
+    const first = await sent(member.extension, capture, 'captured-once');
+    expect(first.outcome).toBe('added');
+    expect(await sent(member.extension, capture, 'captured-once')).toEqual(first);
+    expect((await sent(member.extension, capture, 'captured-again')).outcome).toBe('updated');
+    expect(
+      await send(member.extension, { ...capture, customName: 'X' }, 'captured-once'),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    });
+    expect(await profilesOf(member)).toHaveLength(1);
+  });
+
+  it('refuses like connecting does, saving nothing', async () => {
+    const member = await pairedMember();
+    const mate = await app().factories.buildAccount({ teamId: member.teamId });
+    const { factories } = app();
+    const foreignGroup = await factories.buildGroup({ accountId: mate.id });
+    const hiddenProxy = await factories.buildProxy({ accountId: mate.id });
+    const capture = captureOf(person());
+    const other = person(1);
+    expect(await send(member.extension, { ...capture, groupId: foreignGroup })).toMatchObject({
+      status: 400,
+      body: { details: { fields: [{ field: 'body.groupId' }] } },
+    });
+    expect(await send(member.extension, { ...capture, proxyId: hiddenProxy })).toMatchObject({
+      status: 404,
+      body: { type: 'NotFoundError' },
+    });
+    expect(await send(member.extension, { ...capture, cookie: other.cookie })).toMatchObject({
+      status: 400,
+      body: { type: 'FailedPreconditionError', code: 'cookie_from_another_profile' },
+    });
+    setTokenState(person(), 'checkpoint');
+    expect(await send(member.extension, capture)).toMatchObject({
+      status: 400,
+      body: { type: 'FailedPreconditionError', code: 'checkpoint_required' },
+    });
+    expect(await profilesOf(member)).toEqual([]);
+  });
+});
