@@ -10,10 +10,16 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
-import { Route as AdUsersRouteImport } from './routes/ad-users'
 import { Route as ProfileSettingsRouteImport } from './routes/profile-settings'
+import { Route as ProxiesRouteImport } from './routes/proxies'
 import { Route as TeamSettingsRouteImport } from './routes/team-settings'
 import { Route as UsersRouteImport } from './routes/users'
+import { Route as AdUsersIndexRouteImport } from './routes/ad-users.index'
+import { Route as AdUsersAdUserIdRouteImport } from './routes/ad-users.$adUserId'
+import { Route as AdUsersNewRouteImport } from './routes/ad-users.new'
+import { Route as ProxiesIndexRouteImport } from './routes/proxies.index'
+import { Route as ProxiesProxyIdRouteImport } from './routes/proxies.$proxyId'
+import { Route as ProxiesNewRouteImport } from './routes/proxies.new'
 import { Route as TeamSettingsTabsRouteImport } from './routes/team-settings._tabs'
 import { Route as TeamsNewRouteImport } from './routes/teams.new'
 import { Route as UsersIndexRouteImport } from './routes/users.index'
@@ -33,14 +39,14 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdUsersRoute = AdUsersRouteImport.update({
-  id: '/ad-users',
-  path: '/ad-users',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const ProfileSettingsRoute = ProfileSettingsRouteImport.update({
   id: '/profile-settings',
   path: '/profile-settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProxiesRoute = ProxiesRouteImport.update({
+  id: '/proxies',
+  path: '/proxies',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TeamSettingsRoute = TeamSettingsRouteImport.update({
@@ -52,6 +58,36 @@ const UsersRoute = UsersRouteImport.update({
   id: '/users',
   path: '/users',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AdUsersIndexRoute = AdUsersIndexRouteImport.update({
+  id: '/ad-users/',
+  path: '/ad-users/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdUsersAdUserIdRoute = AdUsersAdUserIdRouteImport.update({
+  id: '/ad-users/$adUserId',
+  path: '/ad-users/$adUserId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdUsersNewRoute = AdUsersNewRouteImport.update({
+  id: '/ad-users/new',
+  path: '/ad-users/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProxiesIndexRoute = ProxiesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ProxiesRoute,
+} as any)
+const ProxiesProxyIdRoute = ProxiesProxyIdRouteImport.update({
+  id: '/$proxyId',
+  path: '/$proxyId',
+  getParentRoute: () => ProxiesRoute,
+} as any)
+const ProxiesNewRoute = ProxiesNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => ProxiesRoute,
 } as any)
 const TeamSettingsTabsRoute = TeamSettingsTabsRouteImport.update({
   id: '/_tabs',
@@ -125,13 +161,19 @@ const CheckerUsersAdUserIdAccountsAdAccountIdTabRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/ad-users': typeof AdUsersRoute
   '/profile-settings': typeof ProfileSettingsRoute
+  '/proxies': typeof ProxiesRouteWithChildren
   '/team-settings': typeof TeamSettingsRouteWithChildren
   '/users': typeof UsersRouteWithChildren
+  '/ad-users/$adUserId': typeof AdUsersAdUserIdRoute
+  '/ad-users/new': typeof AdUsersNewRoute
+  '/proxies/$proxyId': typeof ProxiesProxyIdRoute
+  '/proxies/new': typeof ProxiesNewRoute
   '/teams/new': typeof TeamsNewRoute
   '/users/$userId': typeof UsersUserIdRoute
   '/users/new': typeof UsersNewRoute
+  '/ad-users/': typeof AdUsersIndexRoute
+  '/proxies/': typeof ProxiesIndexRoute
   '/users/': typeof UsersIndexRoute
   '/team-settings/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/members': typeof TeamSettingsTabsMembersRouteWithChildren
@@ -144,12 +186,17 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/ad-users': typeof AdUsersRoute
   '/profile-settings': typeof ProfileSettingsRoute
   '/team-settings': typeof TeamSettingsTabsIndexRoute
+  '/ad-users/$adUserId': typeof AdUsersAdUserIdRoute
+  '/ad-users/new': typeof AdUsersNewRoute
+  '/proxies/$proxyId': typeof ProxiesProxyIdRoute
+  '/proxies/new': typeof ProxiesNewRoute
   '/teams/new': typeof TeamsNewRoute
   '/users/$userId': typeof UsersUserIdRoute
   '/users/new': typeof UsersNewRoute
+  '/ad-users': typeof AdUsersIndexRoute
+  '/proxies': typeof ProxiesIndexRoute
   '/users': typeof UsersIndexRoute
   '/team-settings/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/members': typeof TeamSettingsTabsMembersRouteWithChildren
@@ -161,14 +208,20 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/ad-users': typeof AdUsersRoute
   '/profile-settings': typeof ProfileSettingsRoute
+  '/proxies': typeof ProxiesRouteWithChildren
   '/team-settings': typeof TeamSettingsRouteWithChildren
   '/users': typeof UsersRouteWithChildren
+  '/ad-users/$adUserId': typeof AdUsersAdUserIdRoute
+  '/ad-users/new': typeof AdUsersNewRoute
+  '/proxies/$proxyId': typeof ProxiesProxyIdRoute
+  '/proxies/new': typeof ProxiesNewRoute
   '/team-settings/_tabs': typeof TeamSettingsTabsRouteWithChildren
   '/teams/new': typeof TeamsNewRoute
   '/users/$userId': typeof UsersUserIdRoute
   '/users/new': typeof UsersNewRoute
+  '/ad-users/': typeof AdUsersIndexRoute
+  '/proxies/': typeof ProxiesIndexRoute
   '/users/': typeof UsersIndexRoute
   '/team-settings/_tabs/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/_tabs/members': typeof TeamSettingsTabsMembersRouteWithChildren
@@ -183,13 +236,19 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/ad-users'
     | '/profile-settings'
+    | '/proxies'
     | '/team-settings'
     | '/users'
+    | '/ad-users/$adUserId'
+    | '/ad-users/new'
+    | '/proxies/$proxyId'
+    | '/proxies/new'
     | '/teams/new'
     | '/users/$userId'
     | '/users/new'
+    | '/ad-users/'
+    | '/proxies/'
     | '/users/'
     | '/team-settings/activity'
     | '/team-settings/members'
@@ -202,12 +261,17 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/ad-users'
     | '/profile-settings'
     | '/team-settings'
+    | '/ad-users/$adUserId'
+    | '/ad-users/new'
+    | '/proxies/$proxyId'
+    | '/proxies/new'
     | '/teams/new'
     | '/users/$userId'
     | '/users/new'
+    | '/ad-users'
+    | '/proxies'
     | '/users'
     | '/team-settings/activity'
     | '/team-settings/members'
@@ -218,14 +282,20 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
-    | '/ad-users'
     | '/profile-settings'
+    | '/proxies'
     | '/team-settings'
     | '/users'
+    | '/ad-users/$adUserId'
+    | '/ad-users/new'
+    | '/proxies/$proxyId'
+    | '/proxies/new'
     | '/team-settings/_tabs'
     | '/teams/new'
     | '/users/$userId'
     | '/users/new'
+    | '/ad-users/'
+    | '/proxies/'
     | '/users/'
     | '/team-settings/_tabs/activity'
     | '/team-settings/_tabs/members'
@@ -239,11 +309,14 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  AdUsersRoute: typeof AdUsersRoute
   ProfileSettingsRoute: typeof ProfileSettingsRoute
+  ProxiesRoute: typeof ProxiesRouteWithChildren
   TeamSettingsRoute: typeof TeamSettingsRouteWithChildren
   UsersRoute: typeof UsersRouteWithChildren
+  AdUsersAdUserIdRoute: typeof AdUsersAdUserIdRoute
+  AdUsersNewRoute: typeof AdUsersNewRoute
   TeamsNewRoute: typeof TeamsNewRoute
+  AdUsersIndexRoute: typeof AdUsersIndexRoute
   CheckerUsersAdUserIdAccountsRoute: typeof CheckerUsersAdUserIdAccountsRouteWithChildren
 }
 
@@ -256,18 +329,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/ad-users': {
-      id: '/ad-users'
-      path: '/ad-users'
-      fullPath: '/ad-users'
-      preLoaderRoute: typeof AdUsersRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/profile-settings': {
       id: '/profile-settings'
       path: '/profile-settings'
       fullPath: '/profile-settings'
       preLoaderRoute: typeof ProfileSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/proxies': {
+      id: '/proxies'
+      path: '/proxies'
+      fullPath: '/proxies'
+      preLoaderRoute: typeof ProxiesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/team-settings': {
@@ -283,6 +356,48 @@ declare module '@tanstack/react-router' {
       fullPath: '/users'
       preLoaderRoute: typeof UsersRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/ad-users/': {
+      id: '/ad-users/'
+      path: '/ad-users'
+      fullPath: '/ad-users/'
+      preLoaderRoute: typeof AdUsersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/ad-users/$adUserId': {
+      id: '/ad-users/$adUserId'
+      path: '/ad-users/$adUserId'
+      fullPath: '/ad-users/$adUserId'
+      preLoaderRoute: typeof AdUsersAdUserIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/ad-users/new': {
+      id: '/ad-users/new'
+      path: '/ad-users/new'
+      fullPath: '/ad-users/new'
+      preLoaderRoute: typeof AdUsersNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/proxies/': {
+      id: '/proxies/'
+      path: '/'
+      fullPath: '/proxies/'
+      preLoaderRoute: typeof ProxiesIndexRouteImport
+      parentRoute: typeof ProxiesRoute
+    }
+    '/proxies/$proxyId': {
+      id: '/proxies/$proxyId'
+      path: '/$proxyId'
+      fullPath: '/proxies/$proxyId'
+      preLoaderRoute: typeof ProxiesProxyIdRouteImport
+      parentRoute: typeof ProxiesRoute
+    }
+    '/proxies/new': {
+      id: '/proxies/new'
+      path: '/new'
+      fullPath: '/proxies/new'
+      preLoaderRoute: typeof ProxiesNewRouteImport
+      parentRoute: typeof ProxiesRoute
     }
     '/team-settings/_tabs': {
       id: '/team-settings/_tabs'
@@ -378,6 +493,21 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface ProxiesRouteChildren {
+  ProxiesProxyIdRoute: typeof ProxiesProxyIdRoute
+  ProxiesNewRoute: typeof ProxiesNewRoute
+  ProxiesIndexRoute: typeof ProxiesIndexRoute
+}
+
+const ProxiesRouteChildren: ProxiesRouteChildren = {
+  ProxiesProxyIdRoute: ProxiesProxyIdRoute,
+  ProxiesNewRoute: ProxiesNewRoute,
+  ProxiesIndexRoute: ProxiesIndexRoute,
+}
+
+const ProxiesRouteWithChildren =
+  ProxiesRoute._addFileChildren(ProxiesRouteChildren)
+
 interface TeamSettingsTabsMembersRouteChildren {
   TeamSettingsTabsMembersAccountIdRoute: typeof TeamSettingsTabsMembersAccountIdRoute
 }
@@ -456,11 +586,14 @@ const CheckerUsersAdUserIdAccountsRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  AdUsersRoute: AdUsersRoute,
   ProfileSettingsRoute: ProfileSettingsRoute,
+  ProxiesRoute: ProxiesRouteWithChildren,
   TeamSettingsRoute: TeamSettingsRouteWithChildren,
   UsersRoute: UsersRouteWithChildren,
+  AdUsersAdUserIdRoute: AdUsersAdUserIdRoute,
+  AdUsersNewRoute: AdUsersNewRoute,
   TeamsNewRoute: TeamsNewRoute,
+  AdUsersIndexRoute: AdUsersIndexRoute,
   CheckerUsersAdUserIdAccountsRoute:
     CheckerUsersAdUserIdAccountsRouteWithChildren,
 }

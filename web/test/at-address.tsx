@@ -88,7 +88,7 @@ export async function showAddress({
   });
   const router = createTestRouter(path);
   // Where guards lead to; what it shows needs a replica and is tested elsewhere
-  router.routesByPath['/ad-users'].update({ component: () => <h1>Ad users</h1> });
+  router.routesById['/ad-users/'].update({ component: () => <h1>Ad users</h1> });
   const follow = createFollower(router);
   if (isPreloaded) {
     await router.load();

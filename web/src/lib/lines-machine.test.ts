@@ -228,6 +228,17 @@ describe('many lines', () => {
     });
   });
 
+  it('forgets a list for another one, with the keys of its lines', async () => {
+    const run = start({ count: 1 });
+    const lost = await run.find('1');
+    lost.refuse(new AppError('InternalError', 'Broken.'));
+    await run.until('ended');
+    run.actor.send({ type: 'forget' });
+    expect(run.results()).toEqual({});
+    run.actor.send({ type: 'start', lines: linesOf(1) });
+    expect((await run.find('1')).idempotencyKey).not.toBe(lost.idempotencyKey);
+  });
+
   it('begins nothing more once the screen is left', async () => {
     const run = start({ count: 3, concurrency: 1 });
     const first = await run.find('1');

@@ -42,6 +42,8 @@ type LinesEvent<L extends Line, O> =
   | RunnerReport<O>
   /** The whole list, or those of it that are to be tried again. */
   | { readonly type: 'start'; readonly lines: readonly L[] }
+  /** The results are looked at no more: another list may come. */
+  | { readonly type: 'forget' }
   | RunnerOrder;
 
 const MAX_ATTEMPTS = 10;
@@ -210,6 +212,10 @@ export function createLinesMachine<L extends Line, O>({
         assertEvent(event, 'interrupted');
         return { interruption: event.error };
       }),
+      forgetLines: assign(() => {
+        keys.clear();
+        return { lines: [], results: new Map(), interruption: null };
+      }),
       forgetReasons: assign({ interruption: null, waitsUntilMs: null }),
     },
   }).createMachine({
@@ -249,7 +255,10 @@ export function createLinesMachine<L extends Line, O>({
       },
       ended: {
         entry: assign({ waitsUntilMs: null }),
-        on: { start: { target: 'running', actions: 'takeLines' } },
+        on: {
+          start: { target: 'running', actions: 'takeLines' },
+          forget: { target: 'idle', actions: 'forgetLines' },
+        },
       },
     },
   });

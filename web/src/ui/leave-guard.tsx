@@ -1,9 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { ConfirmDialog } from './dialog.tsx';
 
+interface LeaveGuardProps {
+  readonly isDirty: boolean;
+  /** Where something else than typed changes would be lost: what, and with which words. */
+  readonly title?: string;
+  readonly children?: ReactNode;
+}
+
 /** Leaving with changes asks. Moving within the page (only its search changes) does not. */
-export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
+export function LeaveGuard({ isDirty, title, children }: LeaveGuardProps) {
   const { t } = useLingui();
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
@@ -12,14 +20,14 @@ export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
   });
   return (
     <ConfirmDialog
-      title={t`Leave without saving?`}
+      title={title ?? t`Leave without saving?`}
       isOpen={status === 'blocked'}
       confirmLabel={t`Leave`}
       cancelLabel={t`Stay`}
       onConfirm={() => proceed?.()}
       onCancel={() => reset?.()}
     >
-      <Trans>What you changed on this page is not saved.</Trans>
+      {children ?? <Trans>What you changed on this page is not saved.</Trans>}
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { AdUsersScreen } from '../features/ad-users/index.ts';
 
-export const Route = createFileRoute('/ad-users')({
+export const Route = createFileRoute('/ad-users/')({
   component: function AdUsersRoute() {
     const { t } = useLingui();
     useDocumentTitle(t`Ad users`);

@@ -1,0 +1,29 @@
+import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
+import { Trans } from '@lingui/react/macro';
+import { useOwned } from '../../../replica/index.ts';
+
+interface AskingProps {
+  readonly isAsking: boolean;
+  readonly proxyId: string | null;
+  /** It goes out through a proxy that is not known by name yet. */
+  readonly hasPastedProxy: boolean;
+}
+
+/** What saving is waiting for: the network, asked through a proxy. Read aloud. */
+export function Asking({ isAsking, proxyId, hasPastedProxy }: AskingProps) {
+  const { rows } = useOwned('proxies');
+  const proxy = rows.find(({ id }) => id === proxyId);
+  const name = proxy === undefined ? '' : proxyDisplayName(proxy);
+  return (
+    <span role="status" className="text-ink-2">
+      {isAsking &&
+        (proxy !== undefined ? (
+          <Trans>Asking the network through {name}…</Trans>
+        ) : proxyId !== null || hasPastedProxy ? (
+          <Trans>Asking the network through the proxy…</Trans>
+        ) : (
+          <Trans>Asking the network…</Trans>
+        ))}
+    </span>
+  );
+}

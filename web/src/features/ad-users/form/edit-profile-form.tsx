@@ -1,0 +1,140 @@
+import {
+  type AdUserDto,
+  type AdUserUpdate,
+  adUserRoutes,
+} from '@ads-checker/shared/contracts/ad-users';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { call } from '../../../lib/api.ts';
+import { useProductForm } from '../../../lib/use-form.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { useOutbox, useSyncStatus } from '../../../replica/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form, FormActions } from '../../../ui/form-layout.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { connectionErrorText } from '../profile-words.ts';
+import { Asking } from './asking.tsx';
+import { placeRefusal } from './field-words.ts';
+import { fillFields } from './fill-fields.ts';
+import { issueUpdate } from './issue-update.ts';
+import { PasteSection } from './paste-section.tsx';
+import { PlaceSection } from './place-section.tsx';
+import {
+  editedProfileSchema,
+  type ProfileFields,
+  type ProfileFieldsInput,
+  splitChanges,
+  toFields,
+} from './profile-fields.ts';
+import { SignInSection } from './sign-in-section.tsx';
+
+interface EditProfileFormProps {
+  readonly adUser: AdUserDto;
+  /** What the server said of it by now. */
+  readonly onSaved: (adUser: AdUserDto) => void;
+}
+
+/** All that can be changed of a profile. What the network is asked about goes out at once, the rest may wait for it. */
+export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
+  const { t } = useLingui();
+  const { isOnline } = useSyncStatus();
+  const { issue } = useOutbox();
+  const product = useProductForm<ProfileFieldsInput, ProfileFields>({
+    schema: editedProfileSchema,
+    values: toFields(adUser),
+  });
+  const { form, isInvalid } = product;
+  const { isDirty, isSubmitting } = form.formState;
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [drawing, setDrawing] = useState(0);
+  const typed = useWatch({ control: form.control });
+
+  const follow = useEffectEvent(() => {
+    // Changed elsewhere: what is being typed here stays
+    form.reset(toFields(adUser), { keepDirtyValues: true, keepDirty: true });
+  });
+  const shown = JSON.stringify(toFields(adUser));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the form shows is followed, not each sync
+  useEffect(() => follow(), [shown]);
+
+  const { run } = useWrite(async (body: AdUserUpdate, idempotencyKey) => {
+    const params = { adUserId: adUser.id };
+    return (await call(adUserRoutes.update, { params, body, idempotencyKey })).data.adUser;
+  });
+  const save = form.handleSubmit(async (fields) => {
+    setFailure(null);
+    const { own, tried } = splitChanges({ adUser, fields });
+    if (tried !== null) {
+      setAsking(true);
+      try {
+        onSaved(await run(tried));
+      } catch (error) {
+        if (!placeRefusal({ product, error })) {
+          setFailure(error);
+        }
+        return;
+      } finally {
+        setAsking(false);
+      }
+    }
+    if (own !== null) {
+      await issueUpdate({ issue, adUser, change: own });
+    }
+    form.reset({
+      ...form.getValues(),
+      accessToken: '',
+      cookie: '',
+      pastedProxy: null,
+    });
+    setDrawing(drawing + 1);
+    if (isOnline) {
+      showToast({ id: 'profile', tone: 'success', text: t`Profile saved` });
+    }
+  });
+  const discard = () => {
+    setFailure(null);
+    form.reset(toFields(adUser));
+    setDrawing(drawing + 1);
+  };
+
+  return (
+    <Form onSubmit={(event) => void save(event)}>
+      <PasteSection
+        key={`paste-${drawing}`}
+        facebookId={adUser.facebookId}
+        onUnderstood={(understood) => fillFields({ product, understood })}
+      />
+      <SignInSection key={`sign-in-${drawing}`} product={product} adUser={adUser} />
+      <PlaceSection product={product} accountId={adUser.accountId} isEdited />
+      <div className="desk:ps-64">
+        {!isOnline && (
+          <Note tone="warning">
+            <Trans>
+              There is no network. Name, group and sharing are kept and sent later; sign-in data and
+              proxy are tried first and need the network.
+            </Trans>
+          </Note>
+        )}
+        <FormActions
+          isInvalid={isInvalid}
+          error={failure === null ? undefined : connectionErrorText(failure)}
+        >
+          <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isDirty}>
+            <Trans>Save profile</Trans>
+          </Button>
+          {isDirty && !isSubmitting && (
+            <Button variant="ghost" onClick={discard}>
+              <Trans>Discard</Trans>
+            </Button>
+          )}
+          <Asking isAsking={isAsking} proxyId={typed.proxyId ?? null} hasPastedProxy={false} />
+        </FormActions>
+      </div>
+      <LeaveGuard isDirty={isDirty} />
+    </Form>
+  );
+}

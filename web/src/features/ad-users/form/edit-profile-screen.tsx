@@ -1,0 +1,151 @@
+import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
+import { type AdUserDto, adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import { AppError } from '@ads-checker/shared/errors';
+import { ArrowPathIcon, TrashIcon } from '@heroicons/react/16/solid';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { checkerPath } from '../../../lib/checker-path.ts';
+import { useActor } from '../../../lib/session.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { adUserStatus } from '../../../lib/vocabulary.ts';
+import { Button, buttonLook, IconButton } from '../../../ui/button.tsx';
+import { FormPage } from '../../../ui/form-layout.tsx';
+import { NotOnDevice } from '../../../ui/not-on-device.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { connectionErrorText } from '../profile-words.ts';
+import { DeleteProfileDialog } from './delete-profile-dialog.tsx';
+import { EditProfileForm } from './edit-profile-form.tsx';
+import { ProfileFacts } from './profile-facts.tsx';
+import { ProfileHead } from './profile-head.tsx';
+import { useAdUser } from './use-ad-user.ts';
+
+interface ProfileProps {
+  readonly adUser: AdUserDto;
+  readonly take: (adUser: AdUserDto) => void;
+}
+
+function Profile({ adUser, take }: ProfileProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const canManage = canManageAdUser(useActor(), adUser);
+  const [checkFailure, setCheckFailure] = useState<unknown>(null);
+  const [isDeleting, setDeleting] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
+  const { run, isBusy } = useWrite(async (adUserId: string, idempotencyKey) => {
+    const params = { adUserId };
+    return (await call(adUserRoutes.check, { params, idempotencyKey })).data.adUser;
+  });
+  useEffect(() => {
+    // Once the form is gone, and with it the question whether to leave it
+    if (isDeleted) {
+      void navigate({ to: '/ad-users' });
+    }
+  }, [isDeleted, navigate]);
+  const check = async () => {
+    setCheckFailure(null);
+    try {
+      const checked = await run(adUser.id);
+      take(checked);
+      const { label } = adUserStatus(checked.status);
+      const tone = checked.status === 'active' ? 'success' : 'warning';
+      showToast({ id: 'profile', tone, text: t`Checked: ${label}` });
+    } catch (error) {
+      setCheckFailure(error);
+    }
+  };
+  const name = adUserDisplayName(adUser);
+  return (
+    <>
+      <PageHead
+        title={name}
+        backTo="/ad-users"
+        actions={
+          <>
+            <Link to={checkerPath({ adUserId: adUser.id })} className={buttonLook()}>
+              <Trans>Ad accounts</Trans>
+            </Link>
+            {canManage && (
+              <IconButton
+                icon={TrashIcon}
+                label={t`Delete profile`}
+                onClick={() => setDeleting(true)}
+              />
+            )}
+          </>
+        }
+      />
+      <FormPage>
+        <ProfileHead
+          adUser={adUser}
+          action={
+            canManage && (
+              <Button icon={ArrowPathIcon} isBusy={isBusy} onClick={() => void check()}>
+                <Trans>Check again</Trans>
+              </Button>
+            )
+          }
+        />
+        {checkFailure !== null && (
+          <Note tone="error" className="mt-3">
+            {connectionErrorText(checkFailure)}
+          </Note>
+        )}
+        {canManage && !isDeleted ? (
+          <EditProfileForm adUser={adUser} onSaved={take} />
+        ) : (
+          <ProfileFacts adUser={adUser} />
+        )}
+      </FormPage>
+      {isDeleting && (
+        <DeleteProfileDialog
+          adUser={adUser}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => {
+            setDeleting(false);
+            setDeleted(true);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** One profile: changed by whoever may manage it, seen by whoever may read it. */
+export function EditProfileScreen({ adUserId }: { readonly adUserId: string }) {
+  const { t } = useLingui();
+  const view = useAdUser(adUserId);
+  switch (view.state) {
+    case 'ready':
+      return <Profile adUser={view.adUser} take={view.take} />;
+    case 'loading':
+      return (
+        <>
+          <PageHead title={<Trans>Profile</Trans>} backTo="/ad-users" />
+          <FormPage>
+            <SkeletonRows count={6} cells={['w-40', 'w-72']} label={t`Loading the profile…`} />
+          </FormPage>
+        </>
+      );
+    case 'failed': {
+      const { error, onRetry } = view;
+      if (error instanceof AppError && error.status < 500) {
+        throw error;
+      }
+      return (
+        <>
+          <PageHead title={<Trans>Profile</Trans>} backTo="/ad-users" />
+          <NotOnDevice
+            title={<Trans>This profile is not on this device yet</Trans>}
+            onRetry={onRetry}
+          />
+        </>
+      );
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { AdUserDto } from '@ads-checker/shared/contracts/ad-users';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import type { Command, Outbox } from '../../../replica/index.ts';
+
+type Change = Extract<Command, { name: 'updateAdUser' }>['payload'];
+
+/** A change that is shown at once and sent when there is a network. */
+export function issueUpdate({
+  issue,
+  adUser,
+  change,
+}: {
+  readonly issue: Outbox['issue'];
+  readonly adUser: AdUserDto;
+  readonly change: Change;
+}): Promise<'accepted' | 'ignored'> {
+  return issue(
+    {
+      name: 'updateAdUser',
+      target: { kind: 'adUser', id: adUser.id, label: adUserDisplayName(adUser) },
+      payload: change,
+    },
+    Object.fromEntries((Object.keys(change) as (keyof Change)[]).map((key) => [key, adUser[key]])),
+  );
+}

@@ -1,0 +1,179 @@
+import type { ProfileLine } from '@ads-checker/shared/domain/profile-lines';
+import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
+import { CheckIcon, MinusIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { TextAreaField } from '../../../ui/field.tsx';
+import { FormSection } from '../../../ui/form-layout.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { lineProblemText } from '../profile-words.ts';
+import { countCookies, lastFour, type Pasted, readPasted } from './paste.ts';
+
+interface PasteSectionProps {
+  /** What was understood so far, on each change. */
+  readonly onUnderstood: (understood: Partial<ProfileLine>) => void;
+  /** More than one profile was pasted and is to be connected together; absent where only one is in question. */
+  readonly onMany?: ((text: string) => void) | undefined;
+  /** Of the profile that is open: a value of another one is refused. */
+  readonly facebookId?: string | undefined;
+}
+
+interface FactProps {
+  readonly name: ReactNode;
+  /** Undefined: not found in what was pasted. */
+  readonly value: ReactNode | undefined;
+  /** Fine without it. */
+  readonly isOptional?: boolean;
+}
+
+function Fact({ name, value, isOptional = false }: FactProps) {
+  const Icon = value !== undefined ? CheckIcon : isOptional ? MinusIcon : XMarkIcon;
+  const ink = value !== undefined ? 'text-active' : isOptional ? 'text-ink-3' : 'text-error';
+  return (
+    <div className="flex min-w-0 items-start gap-2 py-0.5">
+      <Icon aria-hidden="true" className={`mt-0.5 size-4 flex-none ${ink}`} />
+      <dt className="w-28 flex-none text-ink-3">{name}</dt>
+      <dd className="min-w-0 truncate">
+        {value ?? (
+          <span className="text-ink-3">
+            {isOptional ? <Trans>not given</Trans> : <Trans>missing</Trans>}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** What was understood of the pasted value, secrets by their ends only. */
+function Preview({ understood }: { readonly understood: Partial<ProfileLine> }) {
+  const { t } = useLingui();
+  const { accessToken, cookie, userAgent, facebookId, proxy, customName } = understood;
+  return (
+    <dl aria-label={t`What was understood`} className="text-sm">
+      <Fact
+        name={<Trans>Profile id</Trans>}
+        value={facebookId === undefined ? undefined : <span className="ident">{facebookId}</span>}
+      />
+      <Fact
+        name={<Trans>Access token</Trans>}
+        value={
+          accessToken === undefined ? undefined : (
+            <Trans>
+              ends in <span className="ident">{lastFour(accessToken)}</span>
+            </Trans>
+          )
+        }
+      />
+      <Fact
+        name={<Trans>Cookies</Trans>}
+        value={
+          cookie === undefined ? undefined : (
+            <Plural value={countCookies(cookie)} one="# cookie" other="# cookies" />
+          )
+        }
+      />
+      <Fact
+        name={<Trans>User agent</Trans>}
+        value={userAgent === undefined ? undefined : <span title={userAgent}>{userAgent}</span>}
+      />
+      <Fact
+        isOptional
+        name={<Trans>Proxy</Trans>}
+        value={
+          proxy === undefined || proxy === null ? undefined : (
+            <span className="ident">{formatProxyAddress(proxy)}</span>
+          )
+        }
+      />
+      <Fact isOptional name={<Trans>Name</Trans>} value={customName ?? undefined} />
+    </dl>
+  );
+}
+
+/** One field for the combined value of extensions and other tools, read while it is typed. It is kept nowhere. */
+export function PasteSection({ onUnderstood, onMany, facebookId }: PasteSectionProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const [pasted, setPasted] = useState<Pasted>({ kind: 'nothing' });
+  const isOther = (understood: Partial<ProfileLine>): boolean =>
+    facebookId !== undefined &&
+    understood.facebookId !== undefined &&
+    understood.facebookId !== facebookId;
+
+  const read = (next: string) => {
+    setText(next);
+    const reading = readPasted(next);
+    setPasted(reading);
+    if (reading.kind === 'one' && !isOther(reading.understood)) {
+      onUnderstood(reading.understood);
+    }
+  };
+
+  return (
+    <FormSection
+      title={<Trans>Paste</Trans>}
+      hint={<Trans>Fills the fields below. The value itself is not kept.</Trans>}
+    >
+      <TextAreaField
+        label={t`Combined value`}
+        value={text}
+        rows={3}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="[&_textarea]:font-mono"
+        placeholder="eyJ0b2tlbiI6IkVBQUI…"
+        hint={
+          onMany === undefined ? (
+            <Trans>
+              Token, cookies and user agent in one, as extensions and other tools give it.
+            </Trans>
+          ) : (
+            <Trans>
+              Token, cookies and user agent in one, as extensions and other tools give it. Several
+              profiles: one a line.
+            </Trans>
+          )
+        }
+        onChange={(event) => read(event.currentTarget.value)}
+      />
+      <div aria-live="polite" className="mt-2 flex flex-col gap-2 empty:hidden">
+        {pasted.kind === 'many' &&
+          (onMany === undefined ? (
+            <Note tone="error">
+              <Trans>These are several profiles. Paste the value of this one.</Trans>
+            </Note>
+          ) : (
+            <Note
+              tone="info"
+              action={
+                <Button onClick={() => onMany(text)}>
+                  <Trans>Connect them together</Trans>
+                </Button>
+              }
+            >
+              <Plural value={pasted.count} one="This is # profile." other="These are # profiles." />
+            </Note>
+          ))}
+        {pasted.kind === 'one' && (
+          <>
+            {isOther(pasted.understood) ? (
+              <Note tone="error">
+                <Trans>
+                  This value belongs to another profile,{' '}
+                  <span className="ident">{pasted.understood.facebookId}</span>.
+                </Trans>
+              </Note>
+            ) : (
+              pasted.problem !== null && (
+                <Note tone="warning">{lineProblemText(pasted.problem)}</Note>
+              )
+            )}
+            {pasted.problem !== 'not_understood' && <Preview understood={pasted.understood} />}
+          </>
+        )}
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  decodeProfileLine,
+  type ProfileLine,
+  type ProfileLineProblem,
+  splitProfileLines,
+} from '@ads-checker/shared/domain/profile-lines';
+
+/** What a pasted text turned out to be. */
+export type Pasted =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'many'; readonly count: number }
+  | {
+      readonly kind: 'one';
+      readonly understood: Partial<ProfileLine>;
+      /** Null when nothing is missing. */
+      readonly problem: ProfileLineProblem | null;
+    };
+
+export function readPasted(text: string): Pasted {
+  const lines = splitProfileLines(text);
+  if (lines.length > 1) {
+    return { kind: 'many', count: lines.length };
+  }
+  const [line] = lines;
+  if (line === undefined) {
+    return { kind: 'nothing' };
+  }
+  const reading = decodeProfileLine(line);
+  return reading.ok
+    ? { kind: 'one', understood: reading.profile, problem: null }
+    : { kind: 'one', understood: reading.understood, problem: reading.problem };
+}
+
+/** The end of a secret, by which a person tells it from another. */
+export function lastFour(secret: string): string {
+  return secret.slice(-4);
+}
+
+/** How many cookies a header text holds. */
+export function countCookies(header: string): number {
+  return header.split(';').filter((part) => part.trim() !== '').length;
+}

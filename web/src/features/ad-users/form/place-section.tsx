@@ -1,0 +1,119 @@
+import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
+import { XMarkIcon } from '@heroicons/react/16/solid';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useController } from 'react-hook-form';
+import { IconButton } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { FieldGrid, FormSection } from '../../../ui/form-layout.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SwitchRow } from '../../../ui/switch-row.tsx';
+import { ProxyPicker } from '../../proxies/index.ts';
+import { fieldProblem, type ProfileForm } from './field-words.ts';
+import { GroupField } from './group-field.tsx';
+
+interface PlaceSectionProps {
+  readonly product: ProfileForm;
+  /** Who owns the profile. */
+  readonly accountId: string;
+  /** It is there already: a pasted proxy is not added with it. */
+  readonly isEdited: boolean;
+}
+
+const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
+
+function ProxyField({ product, isEdited }: Pick<PlaceSectionProps, 'product' | 'isEdited'>) {
+  const { t } = useLingui();
+  const { control, setValue } = product.form;
+  const proxyId = useController({ control, name: 'proxyId' }).field.value;
+  const pasted = useController({ control, name: 'pastedProxy' }).field.value;
+  const error = fieldProblem({ product, name: 'proxyId' });
+  const address = pasted === null ? '' : formatProxyAddress(pasted);
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <ProxyPicker
+        value={proxyId}
+        error={error}
+        onChange={(next) => {
+          setValue('proxyId', next, CHANGED);
+          setValue('pastedProxy', null, CHANGED);
+        }}
+      />
+      {pasted !== null && (
+        <Note
+          tone="info"
+          action={
+            <IconButton
+              icon={XMarkIcon}
+              label={t`Do without this proxy`}
+              className="size-6"
+              onClick={() => {
+                setValue('pastedProxy', null, CHANGED);
+                setValue('proxyId', proxyId, CHANGED);
+              }}
+            />
+          }
+        >
+          {isEdited ? (
+            <Trans>
+              The pasted value names the proxy <span className="ident">{address}</span>. To use it,
+              choose “New proxy” and paste it there.
+            </Trans>
+          ) : (
+            <Trans>
+              Through <span className="ident">{address}</span> of the pasted value. It is added with
+              the profile.
+            </Trans>
+          )}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+/** What the team calls the profile, where it stands, and how it goes out. */
+export function PlaceSection({ product, accountId, isEdited }: PlaceSectionProps) {
+  const { t } = useLingui();
+  const { control, register, setValue } = product.form;
+  const groupId = useController({ control, name: 'groupId' }).field.value;
+  const isShared = useController({ control, name: 'isShared' }).field.value;
+  const isForPixel = useController({ control, name: 'isUsedForPixelShare' }).field.value;
+  return (
+    <FormSection
+      title={<Trans>Name and place</Trans>}
+      hint={<Trans>What the team sees, and how its calls go out.</Trans>}
+    >
+      <div className="flex flex-col gap-4">
+        <FieldGrid>
+          <TextField
+            {...register('customName')}
+            label={t`Custom name, optional`}
+            autoComplete="off"
+            lang=""
+            error={fieldProblem({ product, name: 'customName' })}
+            hint={<Trans>Its own name when left empty</Trans>}
+          />
+          <GroupField
+            accountId={accountId}
+            value={groupId}
+            onChange={(next) => setValue('groupId', next, CHANGED)}
+          />
+        </FieldGrid>
+        <ProxyField product={product} isEdited={isEdited} />
+        <div>
+          <SwitchRow
+            label={t`Shared with the team`}
+            hint={<Trans>Every member sees it and what runs under it.</Trans>}
+            isOn={isShared}
+            onToggle={(next) => setValue('isShared', next, CHANGED)}
+          />
+          <SwitchRow
+            label={t`Used for sharing pixels`}
+            hint={<Trans>It may pass pixels on to other ad accounts of the team.</Trans>}
+            isOn={isForPixel}
+            onToggle={(next) => setValue('isUsedForPixelShare', next, CHANGED)}
+          />
+        </div>
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,148 @@
+import {
+  AD_USER_AUTH_METHODS,
+  type AdUserDto,
+  type AdUserUpdate,
+  accessTokenSchema,
+  cookieInputSchema,
+  customNameSchema,
+  type NewAdUserInput,
+  userAgentSchema,
+} from '@ads-checker/shared/contracts/ad-users';
+import { idSchema } from '@ads-checker/shared/contracts/common';
+import { proxyOptionsInputSchema } from '@ads-checker/shared/contracts/proxies';
+import { readSessionCookies } from '@ads-checker/shared/domain/cookies';
+import { z } from 'zod';
+
+/** Before the name of a cookie problem, in the messages of these schemas. */
+export const COOKIE_MESSAGE_PREFIX = 'cookie:';
+
+const cookieFieldSchema = cookieInputSchema.superRefine((text, context) => {
+  const reading = readSessionCookies(text);
+  if (text !== '' && !reading.ok) {
+    context.addIssue({ code: 'custom', message: `${COOKIE_MESSAGE_PREFIX}${reading.problem}` });
+  }
+});
+
+/** Of a profile that is there already, a secret changes only when a new one is given. */
+function orEmpty(schema: z.ZodType<string, string>) {
+  return z.string().superRefine((text, context) => {
+    const parsed = text.trim() === '' ? undefined : schema.safeParse(text);
+    for (const { message } of parsed?.error?.issues ?? []) {
+      context.addIssue({ code: 'custom', message });
+    }
+  });
+}
+
+const commonShape = {
+  authMethod: z.enum(AD_USER_AUTH_METHODS),
+  userAgent: userAgentSchema,
+  customName: customNameSchema,
+  groupId: idSchema.nullable(),
+  proxyId: idSchema.nullable(),
+  /** Came with the pasted value, and is added with the profile unless another is chosen. */
+  pastedProxy: proxyOptionsInputSchema.nullable(),
+  isShared: z.boolean(),
+  isUsedForPixelShare: z.boolean(),
+};
+
+export const newProfileSchema = z.object({
+  ...commonShape,
+  accessToken: accessTokenSchema,
+  cookie: cookieFieldSchema,
+});
+export const editedProfileSchema = z.object({
+  ...commonShape,
+  accessToken: orEmpty(accessTokenSchema),
+  cookie: orEmpty(cookieFieldSchema),
+});
+export type ProfileFieldsInput = z.input<typeof newProfileSchema>;
+export type ProfileFields = z.output<typeof newProfileSchema>;
+
+export function emptyFields({ groupId }: { readonly groupId: string | null }): ProfileFieldsInput {
+  return {
+    authMethod: 'ads_manager_token_and_cookie',
+    accessToken: '',
+    cookie: '',
+    userAgent: '',
+    customName: '',
+    groupId,
+    proxyId: null,
+    pastedProxy: null,
+    isShared: false,
+    isUsedForPixelShare: false,
+  };
+}
+
+export function toFields(adUser: AdUserDto): ProfileFieldsInput {
+  const { authMethod, userAgent, groupId, proxyId, isShared, isUsedForPixelShare } = adUser;
+  return {
+    authMethod,
+    accessToken: '',
+    cookie: '',
+    userAgent,
+    customName: adUser.customName ?? '',
+    groupId,
+    proxyId,
+    pastedProxy: null,
+    isShared,
+    isUsedForPixelShare,
+  };
+}
+
+export function toNewAdUser({ pastedProxy, ...fields }: ProfileFields): NewAdUserInput {
+  return fields.proxyId === null && pastedProxy !== null
+    ? { ...fields, proxy: pastedProxy }
+    : fields;
+}
+
+type OwnChange = Pick<AdUserUpdate, 'customName' | 'groupId' | 'isShared' | 'isUsedForPixelShare'>;
+type TriedChange = Pick<
+  AdUserUpdate,
+  'authMethod' | 'accessToken' | 'cookie' | 'userAgent' | 'proxyId'
+>;
+
+function pickDifferent<T extends object, K extends keyof T>({
+  before,
+  after,
+  keys,
+}: {
+  before: T;
+  after: Pick<T, K>;
+  keys: readonly K[];
+}): Partial<Pick<T, K>> {
+  const different = keys.filter((key) => after[key] !== before[key]);
+  return Object.fromEntries(different.map((key) => [key, after[key]])) as Partial<Pick<T, K>>;
+}
+
+const orNull = <T extends object>(change: T): T | null =>
+  Object.keys(change).length === 0 ? null : change;
+
+/** What may wait for the network as a wish, and what the network is asked about before it is kept. */
+export function splitChanges({
+  adUser,
+  fields,
+}: {
+  readonly adUser: AdUserDto;
+  readonly fields: ProfileFields;
+}): { readonly own: OwnChange | null; readonly tried: TriedChange | null } {
+  const accessToken = fields.accessToken.trim();
+  const cookie = fields.cookie.trim();
+  return {
+    own: orNull(
+      pickDifferent({
+        before: adUser,
+        after: fields,
+        keys: ['customName', 'groupId', 'isShared', 'isUsedForPixelShare'],
+      }),
+    ),
+    tried: orNull({
+      ...pickDifferent({
+        before: adUser,
+        after: fields,
+        keys: ['authMethod', 'userAgent', 'proxyId'],
+      }),
+      ...(accessToken === '' ? {} : { accessToken }),
+      ...(cookie === '' ? {} : { cookie }),
+    }),
+  };
+}

@@ -1,0 +1,99 @@
+import type { AdUserDto } from '@ads-checker/shared/contracts/ad-users';
+import { adUserDisplayName, avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo, useState } from 'react';
+import { formatDate, formatDateTime, formatMoment, NO_VALUE } from '../../../lib/format.ts';
+import { mapOwnerNames } from '../../../lib/owner-names.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { adUserStatus, findAdUserAdvice } from '../../../lib/vocabulary.ts';
+import { useOwned } from '../../../replica/index.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Status } from '../../../ui/status.tsx';
+
+interface ProfileHeadProps {
+  readonly adUser: AdUserDto;
+  /** What can be done about its status. */
+  readonly action?: ReactNode;
+}
+
+function Picture({ adUser }: Pick<ProfileHeadProps, 'adUser'>) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const url = adUser.picture?.url;
+  return url === undefined || url === failed ? (
+    <Avatar
+      size="large"
+      monogram={monogram(adUserDisplayName(adUser))}
+      color={avatarColorIndex(adUser.id)}
+    />
+  ) : (
+    <img
+      src={url}
+      alt=""
+      referrerPolicy="no-referrer"
+      className="size-10 flex-none rounded-full object-cover"
+      onError={() => setFailed(url)}
+    />
+  );
+}
+
+function Fact({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-3">{name}</dt>
+      <dd className="flex min-h-6 min-w-0 items-center gap-1">{children}</dd>
+    </div>
+  );
+}
+
+/** Who the profile is, how it stands and what to do about it, whose it is and since when. */
+export function ProfileHead({ adUser, action }: ProfileHeadProps) {
+  const { t } = useLingui();
+  const now = useNow();
+  const people = useOwned('people').rows;
+  const ownerName = useMemo(
+    () => mapOwnerNames(people).get(adUser.accountId) ?? NO_VALUE,
+    [people, adUser.accountId],
+  );
+  const advice = findAdUserAdvice(adUser.status);
+  return (
+    <div className="flex flex-col gap-3 border-b border-line py-5 max-desk:py-4">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+        <Picture adUser={adUser} />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <span className="truncate text-lg font-semibold" lang="">
+            {adUser.name}
+          </span>
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <Status {...adUserStatus(adUser.status)} />
+            {advice !== undefined && <span className="text-ink-2">{advice}</span>}
+          </span>
+        </div>
+        {action}
+      </div>
+      <dl className="grid grid-cols-4 gap-x-6 gap-y-2 max-desk:grid-cols-2">
+        <Fact name={<Trans>Profile id</Trans>}>
+          <span className="truncate ident">{adUser.facebookId}</span>
+          <CopyButton text={adUser.facebookId} label={t`Copy id`} />
+        </Fact>
+        <Fact name={<Trans>Owner</Trans>}>
+          <span className="truncate">{ownerName}</span>
+        </Fact>
+        <Fact name={<Trans>Added</Trans>}>
+          <time dateTime={adUser.createdAt} title={formatDateTime({ at: adUser.createdAt, now })}>
+            {formatDate({ at: adUser.createdAt, now })}
+          </time>
+        </Fact>
+        <Fact name={<Trans>Last sync</Trans>}>
+          {adUser.syncedAt === null ? (
+            <span className="text-ink-3">{NO_VALUE}</span>
+          ) : (
+            <time dateTime={adUser.syncedAt} title={formatDateTime({ at: adUser.syncedAt, now })}>
+              {formatMoment({ at: adUser.syncedAt, now })}
+            </time>
+          )}
+        </Fact>
+      </dl>
+    </div>
+  );
+}

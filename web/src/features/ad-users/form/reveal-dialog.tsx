@@ -1,0 +1,134 @@
+import { type AdUserSecret, adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import { AppError } from '@ads-checker/shared/errors';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PasswordField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form-layout.tsx';
+import { Note } from '../../../ui/note.tsx';
+
+interface RevealDialogProps {
+  readonly adUserId: string;
+  readonly secret: AdUserSecret;
+  readonly onClose: () => void;
+}
+
+/** Shows one stored secret after the own password. Mounted while it is open, so that neither outlives it. */
+export function RevealDialog({ adUserId, secret, onClose }: RevealDialogProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  const { user } = useSession();
+  const [password, setPassword] = useState('');
+  const [value, setValue] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const title = secret === 'cookie' ? t`Reveal the cookies` : t`Reveal the access token`;
+
+  const reveal = async () => {
+    if (isBusy) {
+      return;
+    }
+    if (password === '') {
+      setProblem(t`This field is required`);
+      return;
+    }
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      // Without a key: an answer that is remembered would keep the secret
+      const params = { adUserId };
+      const { data } = await call(adUserRoutes.reveal, { params, body: { secret, password } });
+      setPassword('');
+      setValue(data.value);
+    } catch (error) {
+      setProblem(
+        error instanceof AppError && error.code === 'wrong_password'
+          ? t`This is not your password`
+          : plainErrorText({ error, translate: t }),
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      actions={
+        value === null ? (
+          <>
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
+              <Trans>Reveal</Trans>
+            </Button>
+          </>
+        ) : (
+          <>
+            <CopyButton
+              isWordShown
+              text={value}
+              label={secret === 'cookie' ? t`Copy the cookies` : t`Copy the access token`}
+            />
+            <Button variant="primary" autoFocus onClick={onClose}>
+              <Trans>Close</Trans>
+            </Button>
+          </>
+        )
+      }
+    >
+      {value === null ? (
+        <Form
+          id={formId}
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void reveal();
+          }}
+        >
+          <p>
+            <Trans>
+              Whoever has it can act as this profile. That you looked is written into the activity
+              of the team.
+            </Trans>
+          </p>
+          {/* Tells a password manager whose password this is */}
+          <input hidden readOnly name="username" autoComplete="username" value={user.username} />
+          <PasswordField
+            autoFocus
+            label={t`Your password`}
+            autoComplete="current-password"
+            value={password}
+            error={problem}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value);
+              setProblem(undefined);
+            }}
+          />
+        </Form>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <Note tone="info">
+            <Trans>Shown until this is closed, and kept nowhere.</Trans>
+          </Note>
+          <output
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+            aria-label={title}
+            className="block max-h-48 overflow-auto rounded-sm border border-line bg-inset p-2 ident break-all whitespace-pre-wrap text-ink select-all"
+          >
+            {value}
+          </output>
+        </div>
+      )}
+    </Dialog>
+  );
+}

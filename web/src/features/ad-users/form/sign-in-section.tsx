@@ -1,0 +1,141 @@
+import type { AdUserDto, AdUserSecret } from '@ads-checker/shared/contracts/ad-users';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { Button } from '../../../ui/button.tsx';
+import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import { FormSection } from '../../../ui/form-layout.tsx';
+import { SecretField } from '../../../ui/secret-field.tsx';
+import { AuthMethodField } from './auth-method-field.tsx';
+import { fieldProblem, type ProfileForm } from './field-words.ts';
+import { RevealDialog } from './reveal-dialog.tsx';
+
+/** Nothing a phone should correct or a browser remember. */
+const SECRET_INPUT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+interface SignInSectionProps {
+  readonly product: ProfileForm;
+  /** Null: a new profile, whose secrets are all to be given. */
+  readonly adUser: AdUserDto | null;
+}
+
+/** What the network is asked with. */
+export function SignInSection({ product, adUser }: SignInSectionProps) {
+  const { t } = useLingui();
+  const { control, register, setValue } = product.form;
+  const method = useController({ control, name: 'authMethod' }).field;
+  const accessToken = useController({ control, name: 'accessToken' }).field;
+  const cookie = useController({ control, name: 'cookie' }).field;
+  const [opened, setOpened] = useState<ReadonlySet<AdUserSecret>>(new Set());
+  const [revealed, setRevealed] = useState<AdUserSecret | null>(null);
+  const problem = (name: Parameters<typeof fieldProblem>[0]['name']) =>
+    fieldProblem({ product, name });
+
+  /** Of a profile that is there, the input opens when it is asked for, or when a pasted value has filled it. */
+  const stored = (
+    secret: AdUserSecret,
+    { label, typed }: { readonly label: string; readonly typed: string },
+  ) =>
+    adUser === null || opened.has(secret) || typed !== '' ? null : (
+      <SecretField
+        label={label}
+        info={secret === 'cookie' ? adUser.cookie : adUser.accessToken}
+        action={
+          <Button
+            variant="ghost"
+            aria-label={t`Reveal: ${label}`}
+            onClick={() => setRevealed(secret)}
+          >
+            <Trans>Reveal</Trans>
+          </Button>
+        }
+        onReplace={() => setOpened(new Set([...opened, secret]))}
+      />
+    );
+  const keep = (secret: AdUserSecret, name: 'accessToken' | 'cookie') =>
+    adUser !== null && (
+      <button
+        type="button"
+        className="font-medium text-accent-ink hover:underline"
+        onClick={() => {
+          setOpened(new Set([...opened].filter((other) => other !== secret)));
+          setValue(name, '', { shouldDirty: true, shouldValidate: true });
+        }}
+      >
+        <Trans>Keep the present one</Trans>
+      </button>
+    );
+
+  return (
+    <FormSection
+      title={<Trans>Sign-in data</Trans>}
+      hint={<Trans>What the network is asked with. Tried before it is saved.</Trans>}
+    >
+      <div className="flex flex-col gap-4">
+        <AuthMethodField
+          value={method.value}
+          onChange={(next) =>
+            setValue('authMethod', next, { shouldDirty: true, shouldValidate: true })
+          }
+        />
+        {stored('access_token', { label: t`Access token`, typed: accessToken.value }) ?? (
+          <TextField
+            {...accessToken}
+            {...SECRET_INPUT}
+            label={t`Access token`}
+            placeholder="EAAB…"
+            className="[&_input]:font-mono"
+            autoFocus={opened.has('access_token') && accessToken.value === ''}
+            hint={keep('access_token', 'accessToken') || undefined}
+            error={problem('accessToken')}
+          />
+        )}
+        {stored('cookie', { label: t`Cookies`, typed: cookie.value }) ?? (
+          <TextAreaField
+            {...cookie}
+            {...SECRET_INPUT}
+            label={t`Cookies`}
+            rows={3}
+            placeholder="c_user=1000…; xs=…"
+            className="[&_textarea]:font-mono"
+            autoFocus={opened.has('cookie') && cookie.value === ''}
+            hint={
+              keep('cookie', 'cookie') || (
+                <Trans>
+                  JSON, a file of cookies, or “name=value; …”. c_user and xs are needed.
+                </Trans>
+              )
+            }
+            error={problem('cookie')}
+          />
+        )}
+        <TextField
+          {...register('userAgent')}
+          {...SECRET_INPUT}
+          label={t`User agent`}
+          placeholder="Mozilla/5.0 …"
+          error={problem('userAgent')}
+          hint={<Trans>Of the browser that the token and the cookies come from.</Trans>}
+          end={
+            <button
+              type="button"
+              className="flex-none text-sm font-medium whitespace-nowrap text-accent-ink hover:underline"
+              onClick={() =>
+                setValue('userAgent', navigator.userAgent, {
+                  shouldDirty: true,
+                  shouldTouch: true,
+                  shouldValidate: true,
+                })
+              }
+            >
+              <Trans>Use this browser’s</Trans>
+            </button>
+          }
+        />
+      </div>
+      {adUser !== null && revealed !== null && (
+        <RevealDialog adUserId={adUser.id} secret={revealed} onClose={() => setRevealed(null)} />
+      )}
+    </FormSection>
+  );
+}

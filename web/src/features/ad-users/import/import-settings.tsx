@@ -1,0 +1,52 @@
+import type { AdUserAuthMethod } from '@ads-checker/shared/contracts/ad-users';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSession } from '../../../lib/session.ts';
+import { Select } from '../../../ui/select.tsx';
+import { SwitchRow } from '../../../ui/switch-row.tsx';
+import { ProxyPicker } from '../../proxies/index.ts';
+import { GroupField } from '../form/group-field.tsx';
+import type { ImportSettings as Settings } from './lines.ts';
+
+interface ImportSettingsProps {
+  readonly settings: Settings;
+  readonly onChange: (settings: Settings) => void;
+}
+
+/** What the profiles of all lines get. */
+export function ImportSettings({ settings, onChange }: ImportSettingsProps) {
+  const { t } = useLingui();
+  const accountId = useSession().session.accountId ?? '';
+  return (
+    <fieldset
+      aria-label={t`For all lines`}
+      className="grid grid-cols-4 items-start gap-x-4 gap-y-3 border-0 px-4 py-3 max-desk:grid-cols-1 max-desk:px-3"
+    >
+      <Select<AdUserAuthMethod>
+        isLabelShown
+        label={t`Sign-in method`}
+        value={settings.authMethod}
+        options={[
+          { key: 'ads_manager_token_and_cookie', label: t`Ads Manager token and cookies` },
+          { key: 'access_token', label: t`Access token` },
+        ]}
+        onChange={(authMethod) => onChange({ ...settings, authMethod })}
+      />
+      <GroupField
+        accountId={accountId}
+        value={settings.groupId}
+        onChange={(groupId) => onChange({ ...settings, groupId })}
+      />
+      <ProxyPicker
+        label={<Trans>Proxy for lines without one</Trans>}
+        value={settings.proxyId}
+        onChange={(proxyId) => onChange({ ...settings, proxyId })}
+      />
+      <SwitchRow
+        label={t`Shared with the team`}
+        hint={<Trans>Every member sees them.</Trans>}
+        isOn={settings.isShared}
+        onToggle={(isShared) => onChange({ ...settings, isShared })}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import { idSchema } from '@ads-checker/shared/contracts/common';
+import { AppError } from '@ads-checker/shared/errors';
+import { useLingui } from '@lingui/react/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { RouteError } from '../app/route-error.tsx';
+import { useDocumentTitle } from '../app/use-document-title.ts';
+import { EditProfileScreen } from '../features/ad-users/index.ts';
+
+export const Route = createFileRoute('/ad-users/$adUserId')({
+  beforeLoad: ({ params }) => {
+    if (!idSchema.safeParse(params.adUserId).success) {
+      throw new AppError('BadRequestError', 'Parameter `adUserId` is not valid.');
+    }
+  },
+  component: function ProfileRoute() {
+    const { t } = useLingui();
+    const { adUserId } = Route.useParams();
+    useDocumentTitle(t`Profile`);
+    return <EditProfileScreen key={adUserId} adUserId={adUserId} />;
+  },
+  errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,
+});

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { RouteError } from '../app/route-error.tsx';
+import { useDocumentTitle } from '../app/use-document-title.ts';
+import { NewProfileScreen, newProfileSearchSchema } from '../features/ad-users/index.ts';
+
+export const Route = createFileRoute('/ad-users/new')({
+  validateSearch: newProfileSearchSchema,
+  component: function NewProfileRoute() {
+    const { t } = useLingui();
+    const search = Route.useSearch();
+    useDocumentTitle(search.many === true ? t`Many profiles` : t`New profile`);
+    return <NewProfileScreen search={search} />;
+  },
+  errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,
+});
