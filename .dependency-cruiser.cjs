@@ -143,6 +143,24 @@ module.exports = {
       { path: 'node_modules/(rxdb|dexie)/' },
     ),
     rule(
+      'ext-entrypoints-are-leaves',
+      'Entrypoints register what features do; nothing imports them.',
+      { path: '^extension/' },
+      { path: '^extension/src/entrypoints/' },
+    ),
+    rule(
+      'ext-low-layers-know-no-features',
+      'messaging, platform and ui serve features, never the reverse.',
+      { path: '^extension/src/(messaging|platform|ui)/' },
+      { path: '^extension/src/(features|entrypoints)/' },
+    ),
+    rule(
+      'ext-platform-is-low',
+      'platform knows neither messages nor screens.',
+      { path: '^extension/src/platform/' },
+      { path: '^extension/src/(messaging|ui)/' },
+    ),
+    rule(
       'web-replica-through-index',
       'Features see queries and commands, not collections.',
       { path: '^web/src/', pathNot: `^web/src/replica/|${TEST}` },

@@ -40,6 +40,26 @@ const TARGETS: readonly Target[] = [
     args: ['build', '--logLevel', 'warn'],
     cwd: 'web',
   },
+  {
+    name: 'extension',
+    inputs: [
+      'shared/src',
+      'shared/styles',
+      'extension/src',
+      'extension/public',
+      'extension/build.ts',
+      'extension/manifest.ts',
+      'extension/message-plugins.ts',
+      'extension/wxt.config.ts',
+      'extension/lingui.config.js',
+      'package.json',
+      'pnpm-lock.yaml',
+    ],
+    output: 'extension/dist',
+    command: process.execPath,
+    args: ['build.ts'],
+    cwd: 'extension',
+  },
 ];
 
 async function addToHash(hash: ReturnType<typeof createHash>, path: string): Promise<void> {

@@ -96,13 +96,21 @@ const steps: readonly Step[] = [
   check('dependency rules', bin('depcruise'), [
     '--config',
     '.dependency-cruiser.cjs',
-    ...['shared', 'server', 'web', 'e2e', 'bench'],
+    ...['shared', 'server', 'web', 'extension', 'e2e', 'bench'],
   ]),
   check('unused code', bin('knip'), []),
   vitest('shared'),
   vitest('server'),
   vitest('web'),
+  vitest('extension'),
   build,
+  check('Firefox accepts the extension', bin('web-ext', 'extension'), [
+    'lint',
+    '--source-dir',
+    'extension/dist/firefox-mv3',
+    '--self-hosted',
+    '--no-config-discovery',
+  ]),
   ...(process.argv.includes('--no-e2e') ? [] : [endToEnd]),
 ];
 

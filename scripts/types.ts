@@ -1,6 +1,14 @@
 import { bin, run } from './processes.ts';
 
-export const TYPE_PROJECTS = ['shared', 'server', 'web', 'e2e', 'bench', 'scripts'] as const;
+export const TYPE_PROJECTS = [
+  'shared',
+  'server',
+  'web',
+  'extension',
+  'e2e',
+  'bench',
+  'scripts',
+] as const;
 
 if (import.meta.main) {
   const outcomes = await Promise.all(

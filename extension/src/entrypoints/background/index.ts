@@ -1,3 +1,4 @@
+import '../../platform/no-eval.ts';
 import { defineBackground } from 'wxt/utils/define-background';
 import { captureProfile, getWorkspace } from '../../features/capture/server.ts';
 import { pair, unpair } from '../../features/pairing/server.ts';
