@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { createContainer } from '../app/container.ts';
-import { jobs } from '../app/job-registry.ts';
+import { type JobSettings, jobs } from '../app/job-registry.ts';
 import { paths } from '../app/paths.ts';
 import { seed } from '../app/seed.ts';
 import {
@@ -121,7 +121,16 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
     const supervisor = createJobSupervisor({
       names: jobs.map(({ name }) => name),
       workerPath: paths.jobWorker,
-      workerData: { databaseUrl: database.url, logLevel: config.logLevel },
+      workerData: {
+        databaseUrl: database.url,
+        logLevel: config.logLevel,
+        settings: {
+          network: config.network,
+          secretsKeys,
+          graph: config.graph,
+          outbound: config.outbound,
+        } satisfies JobSettings,
+      },
       logger,
     });
     const server = createServer(container.app.callback());

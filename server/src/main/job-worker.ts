@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { createJobDeps, jobs } from '../app/job-registry.ts';
+import { createJobDeps, type JobSettings, jobs } from '../app/job-registry.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { createDatabase } from '../platform/db/database.ts';
 import { runDueJob } from '../platform/jobs/run-due-job.ts';
@@ -10,6 +10,12 @@ const optionsSchema = z.object({
   jobName: z.string(),
   databaseUrl: z.string(),
   logLevel: z.string(),
+  settings: z.object({
+    network: z.enum(['sandbox', 'live']),
+    secretsKeys: z.tuple([z.string()], z.string()),
+    graph: z.object({ url: z.string(), version: z.string() }),
+    outbound: z.object({ proxyCheckUrl: z.string(), allowedNetworks: z.array(z.string()) }),
+  }) satisfies z.ZodType<JobSettings>,
 });
 
 // Bree hands its own description of the job beside ours.
@@ -31,19 +37,22 @@ parentPort?.on('message', (message: unknown) => {
 
 const db = createDatabase({
   url: options.databaseUrl,
-  poolSize: 2,
+  poolSize: 6,
   applicationName: `ads-checker-job-${job.name}`,
 });
+const logger = createLogger({ level: options.logLevel });
+const deps = createJobDeps({ db, settings: options.settings, logger });
 try {
   await runDueJob({
     db,
     job,
-    deps: createJobDeps({ db }),
+    deps,
     clock: systemClock,
-    logger: createLogger({ level: options.logLevel }),
+    logger,
     signal: cancelling.signal,
   });
 } finally {
+  await deps.close();
   await db.destroy();
 }
 parentPort?.postMessage(cancelling.signal.aborted ? 'cancelled' : 'done');

@@ -9,7 +9,9 @@ import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import type { IdentityRepository, IdentityService } from '../identity/index.ts';
 import type { ProxiesService } from '../proxies/index.ts';
+import { createChecks } from './checks.ts';
 import { createGroupRepository } from './group-repository.ts';
+import { createProfileChecks, type ProfileChecks } from './jobs/run-profile-checks.ts';
 import { createAdUsersRepository } from './repository.ts';
 import { registerAdUserRoutes } from './routes.ts';
 import { type AdUsersService, createAdUsersService } from './service.ts';
@@ -17,6 +19,7 @@ import { createTaskRepository } from './task-repository.ts';
 import { createTrial } from './trial.ts';
 
 export type { AdUser } from './entities.ts';
+export { checkAdUsersJob } from './jobs/check-ad-users.job.ts';
 export { presentAdUser, presentAdUserGroup } from './presenter.ts';
 export { createAdUserProjections } from './projection.ts';
 export type { AdUsersService } from './service.ts';
@@ -57,4 +60,27 @@ export function createAdUsersModule({
     service,
     registerRoutes: (api) => registerAdUserRoutes({ api, service, findTeamId: deps.findTeamId }),
   };
+}
+
+/** The background checks of profiles, for a worker of its own. */
+export function createBackgroundChecks({
+  db,
+  graph,
+  logger,
+  ...deps
+}: {
+  db: Database;
+  graph: Pick<GraphGateway, 'getIdentity'>;
+  proxies: ProxiesService;
+  secrets: SecretBox;
+  sync: Sync;
+  clock: Clock;
+  logger: Logger;
+}): ProfileChecks {
+  const checks = createChecks({
+    ...deps,
+    repository: createAdUsersRepository({ db }),
+    trial: createTrial({ graph, reportFault: deps.proxies.reportFault, log: logger }),
+  });
+  return createProfileChecks({ checks, log: logger });
 }
