@@ -5,11 +5,11 @@ import { createGraphGateway } from '../gateways/graph/gateway.ts';
 import { createTelegramGateway } from '../gateways/telegram/gateway.ts';
 import { createActivityModule } from '../modules/activity/index.ts';
 import { createAdObjectsModule } from '../modules/ad-objects/index.ts';
-import { createAdUserProjections, createAdUsersModule } from '../modules/ad-users/index.ts';
+import { createAdUsersModule } from '../modules/ad-users/index.ts';
 import { createExtensionModule } from '../modules/extension/index.ts';
 import { createHealthModule } from '../modules/health/index.ts';
-import { createIdentityModule, createPeopleProjection } from '../modules/identity/index.ts';
-import { createProxiesModule, createProxyProjection } from '../modules/proxies/index.ts';
+import { createIdentityModule } from '../modules/identity/index.ts';
+import { createProxiesModule } from '../modules/proxies/index.ts';
 import { createSyncModule } from '../modules/sync/index.ts';
 import { createTeamsModule } from '../modules/teams/index.ts';
 import { createTelegramModule } from '../modules/telegram/index.ts';
@@ -27,28 +27,25 @@ import { createSessionStore } from '../platform/auth/session-store.ts';
 import { type Clock, systemClock } from '../platform/clock/clock.ts';
 import { createSecretBox } from '../platform/crypto/secret-box.ts';
 import { createDatabase } from '../platform/db/database.ts';
-import type { OutboundConfig, SecretsKeys, TelegramConfig } from '../platform/env.ts';
+import type { SecretsKeys, TelegramConfig } from '../platform/env.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
 import { createApiRouter } from '../platform/http/router.ts';
 import { createIdempotency } from '../platform/idempotency/idempotency.ts';
 import type { Logger } from '../platform/logger/logger.ts';
-import { createAddressGuard } from '../platform/outbound/address-guard.ts';
-import { createHttpTransport } from '../platform/outbound/transport.ts';
 import { startSyncListener } from '../platform/sync/listener.ts';
 import { createStreamHub } from '../platform/sync/stream-hub.ts';
 import { createSync } from '../platform/sync/sync.ts';
 import { readExtensionBuilds } from './extension-builds.ts';
 import { createHttpApp } from './http-app.ts';
+import { createOutbound, type NetworkOptions } from './outbound.ts';
 import { paths } from './paths.ts';
+import { createProjections } from './projections.ts';
 
-export interface ContainerOptions {
+export interface ContainerOptions extends NetworkOptions {
   readonly databaseUrl: string;
   readonly appOrigin: string;
-  readonly network: 'sandbox' | 'live';
   /** Each 32 bytes in base64; the first encrypts, all decrypt. */
   readonly secretsKeys: SecretsKeys;
-  readonly graph: { readonly url: string; readonly version: string };
-  readonly outbound: OutboundConfig;
   readonly telegram: TelegramConfig;
   readonly version: string;
   readonly webRoot: string;
@@ -87,14 +84,7 @@ export async function createContainer(options: ContainerOptions) {
     db,
     ...(options.idempotencyLeaseMs === undefined ? {} : { leaseMs: options.idempotencyLeaseMs }),
   });
-  const sync = createSync({
-    db,
-    projections: [
-      createPeopleProjection({ db }),
-      createProxyProjection({ db }),
-      ...createAdUserProjections({ db }),
-    ],
-  });
+  const sync = createSync({ db, projections: createProjections({ db }) });
   const hub = createStreamHub({ clock, onCount: metrics.countStreams });
   const devices = createKnownDevices({ db, clock });
   const passwordStrength = createPasswordStrength({ workerPath: paths.passwordWorker });
@@ -130,19 +120,25 @@ export async function createContainer(options: ContainerOptions) {
     idempotency,
     clock,
   });
-  const transport = createHttpTransport({
-    guard: createAddressGuard({
-      isLoopbackAllowed: options.network === 'sandbox',
-      allowedNetworks: options.outbound.allowedNetworks,
-    }),
+  const outbound = createOutbound(options);
+  const proxies = createProxiesModule({
+    db,
+    secrets,
+    gateway: outbound.proxyCheck,
+    places: outbound.places,
+    people: identity.people,
+    record: activity.service.record,
+    sync,
+    idempotency,
+    clock,
+    log: logger,
   });
-  const proxies = createProxiesModule({ db, secrets, clock });
   const graph = createGraphGateway({
     baseUrl: options.graph.url,
     version: options.graph.version,
     clock,
     log: logger,
-    transport,
+    transport: outbound.transport,
   });
   const adUsers = createAdUsersModule({
     db,
@@ -191,6 +187,7 @@ export async function createContainer(options: ContainerOptions) {
     identity,
     teams,
     activity,
+    proxies,
     adUsers,
     adObjects,
     telegram,
@@ -258,7 +255,8 @@ export async function createContainer(options: ContainerOptions) {
     /** Ends streams, the listener and the pool; requests must be finished before. */
     close: async (): Promise<void> => {
       hub.closeAll();
-      transport.close();
+      await proxies.stop();
+      await outbound.close();
       await passwordStrength.close();
       await listener.stop();
       await db.destroy();

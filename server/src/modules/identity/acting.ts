@@ -14,7 +14,7 @@ export async function readActor({
   actor,
   trx,
 }: {
-  people: IdentityRepository;
+  people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
   actor: Actor;
   trx: Transaction;
 }): Promise<Actor> {

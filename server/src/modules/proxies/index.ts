@@ -1,12 +1,26 @@
+import type { ProxyCheckGateway } from '../../gateways/proxy-check/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { IpPlaces } from '../../platform/geo/ip-places.ts';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { Logger } from '../../platform/logger/logger.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import type { IdentityRepository } from '../identity/index.ts';
 import { createProxyCheckRepository } from './check-repository.ts';
+import { createProxyChecker, type ProxyChecker } from './checker.ts';
+import { createProxyChecks } from './checks.ts';
 import { createProxiesRepository } from './repository.ts';
+import { createRequestedChecks } from './requested-checks.ts';
+import { registerProxyRoutes } from './routes.ts';
 import { createProxiesService, type ProxiesService } from './service.ts';
+import { createProxyWrites } from './writes.ts';
 
 export type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 export type { ProxySettings } from './entities.ts';
+export { checkProxiesJob } from './jobs/check-proxies.job.ts';
 export { requireReadableProxy } from './policy.ts';
 export { presentProxy } from './presenter.ts';
 export { createProxyProjection } from './projection.ts';
@@ -14,19 +28,61 @@ export type { ProxiesService } from './service.ts';
 
 export interface ProxiesModule {
   readonly service: ProxiesService;
+  readonly checker: ProxyChecker;
+  registerRoutes(api: ApiRouter): void;
+  /** Lets checks that run end. */
+  stop(): Promise<void>;
+}
+
+interface CheckerDeps {
+  readonly db: Database;
+  readonly secrets: SecretBox;
+  readonly gateway: ProxyCheckGateway;
+  readonly places: Pick<IpPlaces, 'lookUp'>;
+  readonly sync: Sync;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+function createParts({ db, secrets, ...deps }: CheckerDeps) {
+  const repository = createProxiesRepository({ db });
+  const checks = createProxyCheckRepository({ db });
+  const service = createProxiesService({ repository, checks, secrets, clock: deps.clock });
+  const checker = createProxyChecker({ ...deps, repository, checks, service });
+  return { repository, checks, service, checker };
+}
+
+/** Proxies for the thread of a job: no calls of the API, no process to stop. */
+export function createBackgroundProxies(
+  deps: CheckerDeps,
+): Pick<ProxiesModule, 'service' | 'checker'> {
+  return createParts(deps);
 }
 
 /** Where profiles' calls go out. */
-export function createProxiesModule({
-  db,
-  secrets,
-  clock,
-}: {
-  db: Database;
-  secrets: SecretBox;
-  clock: Clock;
-}): ProxiesModule {
-  const repository = createProxiesRepository({ db });
-  const checks = createProxyCheckRepository({ db });
-  return { service: createProxiesService({ repository, checks, secrets, clock }) };
+export function createProxiesModule(
+  deps: CheckerDeps & {
+    people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
+    record: RecordActivity;
+    idempotency: Idempotency;
+  },
+): ProxiesModule {
+  const parts = createParts(deps);
+  const { service, checker } = parts;
+  const requested = createRequestedChecks({ checker, log: deps.log });
+  const writes = createProxyWrites({ ...deps, ...parts });
+  const checks = createProxyChecks({ ...deps, ...parts, requested });
+  return {
+    service,
+    checker,
+    registerRoutes: (api) =>
+      registerProxyRoutes({
+        api,
+        service,
+        writes,
+        checks,
+        findTeamId: async (accountId) => (await deps.people.findAccount(accountId))?.teamId,
+      }),
+    stop: requested.stop,
+  };
 }

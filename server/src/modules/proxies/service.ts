@@ -60,12 +60,18 @@ export function createProxiesService({
 
   /** The account's proxy that is reached in the very same way, its password too; for a write of its team, under its lock. */
   const findSame = async (
-    { accountId, options }: { accountId: string; options: ProxyOptionsInput },
+    {
+      accountId,
+      options,
+      exceptId,
+    }: { accountId: string; options: ProxyOptionsInput; exceptId?: string },
     trx?: Transaction,
   ): Promise<ProxySettings | undefined> => {
     const { password, ...address } = withoutUselessPassword(options);
     const alike = await repository.listAlike({ accountId, ...address }, trx);
-    return alike.find((proxy) => toConnection(proxy).password === password);
+    return alike.find(
+      (proxy) => proxy.id !== exceptId && toConnection(proxy).password === password,
+    );
   };
 
   return {

@@ -1,0 +1,44 @@
+import { createProxyCheckClient } from '../gateways/proxy-check/client.ts';
+import type { ProxyCheckGateway } from '../gateways/proxy-check/port.ts';
+import type { OutboundConfig } from '../platform/env.ts';
+import { createIpPlaces, type IpPlaces } from '../platform/geo/ip-places.ts';
+import { createAddressGuard } from '../platform/outbound/address-guard.ts';
+import { createHttpTransport, type HttpTransport } from '../platform/outbound/transport.ts';
+import { paths } from './paths.ts';
+
+export interface NetworkOptions {
+  readonly network: 'sandbox' | 'live';
+  readonly graph: { readonly url: string; readonly version: string };
+  readonly outbound: OutboundConfig;
+}
+
+export interface Outbound {
+  readonly transport: HttpTransport;
+  readonly proxyCheck: ProxyCheckGateway;
+  readonly places: IpPlaces;
+  close(): Promise<void>;
+}
+
+/** How this process or thread reaches the network: one set of connections for everything that goes out as a profile. */
+export function createOutbound({ network, graph, outbound }: NetworkOptions): Outbound {
+  const transport = createHttpTransport({
+    guard: createAddressGuard({
+      isLoopbackAllowed: network === 'sandbox',
+      allowedNetworks: outbound.allowedNetworks,
+    }),
+  });
+  const places = createIpPlaces({ workerPath: paths.geoWorker });
+  return {
+    transport,
+    proxyCheck: createProxyCheckClient({
+      transport,
+      echoUrl: outbound.proxyCheckUrl,
+      graphUrl: graph.url,
+    }),
+    places,
+    close: async () => {
+      transport.close();
+      await places.close();
+    },
+  };
+}

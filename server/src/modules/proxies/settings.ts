@@ -1,0 +1,129 @@
+import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
+import type {
+  ProxyFaultCode,
+  ProxyOptionsInput,
+  ProxyUpdate,
+} from '@ads-checker/shared/contracts/proxies';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { invalidInput } from '../../platform/http/validation.ts';
+import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
+import type { Findings } from './checker.ts';
+import type { ProxySettings } from './entities.ts';
+
+/** Who is named before the rest is counted. */
+const NAMED_USERS = 2;
+
+type Shown = Pick<ProxySettings, 'name' | 'description' | 'protocol' | 'hostname' | 'port'>;
+const SHOWN_FIELDS = ['name', 'description', 'protocol', 'hostname', 'port'] as const;
+
+function isSame(a: ProxyConnection, b: ProxyConnection): boolean {
+  return (
+    a.protocol === b.protocol &&
+    a.hostname === b.hostname &&
+    a.port === b.port &&
+    a.username === b.username &&
+    a.password === b.password
+  );
+}
+
+/**
+ * How the proxy is to be reached; undefined when nothing of that changes.
+ * @throws ValidationError naming the password when the stored one would go to another address.
+ */
+export function changedOptions({
+  current,
+  given,
+}: {
+  current: ProxyConnection;
+  given: ProxyUpdate['options'];
+}): ProxyOptionsInput | undefined {
+  if (given === undefined) {
+    return undefined;
+  }
+  const {
+    protocol = current.protocol,
+    hostname = current.hostname,
+    port = current.port,
+    username = current.username,
+  } = given;
+  const isMoved =
+    protocol !== current.protocol || hostname !== current.hostname || port !== current.port;
+  if (isMoved && current.password !== null && given.password === undefined) {
+    throw invalidInput([
+      {
+        field: 'body.options.password',
+        message: 'must be given again when the address or the protocol changes',
+      },
+    ]);
+  }
+  const { password = current.password } = given;
+  const next = { protocol, hostname, port, username, password };
+  return isSame(next, current) ? undefined : next;
+}
+
+/** @throws FailedPreconditionError `proxy_<reason>` when the proxy was tried and cannot be used. */
+export function requirePassed(findings: Findings): Findings {
+  const { error, isPassed } = findings.check;
+  if (!isPassed) {
+    throw new AppError('FailedPreconditionError', ERROR_MESSAGES.proxyUnavailable, {
+      code: `proxy_${error ?? 'unknown'}` satisfies ProxyFaultCode,
+      details: { fields: [{ field: 'body.options', message: ERROR_MESSAGES.proxyUnavailable }] },
+    });
+  }
+  return findings;
+}
+
+export function proxyExists(): AppError {
+  return new AppError('AlreadyExistsError', ERROR_MESSAGES.proxyExists, {
+    code: 'proxy_exists',
+    details: { fields: [{ field: 'body.options', message: ERROR_MESSAGES.proxyExists }] },
+  });
+}
+
+/** Names whom the actor may see of those that go out through a proxy, and counts the rest. */
+export function proxyInUse({
+  names,
+  count,
+}: {
+  names: readonly string[];
+  /** All of them. */
+  count: number;
+}): AppError {
+  const named = names.slice(0, count === NAMED_USERS + 1 ? count : NAMED_USERS);
+  const rest = count - named.length;
+  const parts = [
+    ...named,
+    ...(rest === 0 ? [] : [named.length === 0 ? `${rest} profiles` : `${rest} more`]),
+  ];
+  const list =
+    parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return new AppError('FailedPreconditionError', `Used by ${list}.`, { code: 'proxy_in_use' });
+}
+
+function toActivityValue(value: string | number | null): string | null {
+  return value === null ? null : String(value);
+}
+
+export function createdFacts(proxy: Shown): ActivityChange[] {
+  return SHOWN_FIELDS.flatMap((field) =>
+    proxy[field] === null ? [] : [{ field, to: toActivityValue(proxy[field]) }],
+  );
+}
+
+/** What changed, as the log of a team may tell it: of credentials only that they did. */
+export function updatedFacts({
+  before,
+  after,
+  hasNewPassword,
+}: {
+  before: Shown;
+  after: Shown;
+  hasNewPassword: boolean;
+}): ActivityChange[] {
+  const changes: ActivityChange[] = SHOWN_FIELDS.flatMap((field) =>
+    before[field] === after[field]
+      ? []
+      : [{ field, from: toActivityValue(before[field]), to: toActivityValue(after[field]) }],
+  );
+  return hasNewPassword ? [...changes, { field: 'secret', to: 'password' }] : changes;
+}

@@ -1,0 +1,311 @@
+import { canReadAdUser } from '@ads-checker/shared/access/ad-users';
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type {
+  NewProxy,
+  ProxyDto,
+  ProxyOptionsInput,
+  ProxyUpdate,
+} from '@ads-checker/shared/contracts/proxies';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import { AppError } from '@ads-checker/shared/errors';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { SecretBox } from '../../platform/crypto/secret-box.ts';
+import { sealSecret } from '../../platform/crypto/stored-secret.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { WriteScope } from '../../platform/sync/feed.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import { type IdentityRepository, readActor, requireOwnerAccount } from '../identity/index.ts';
+import { nextProxyCheckAt } from './check-schedule.ts';
+import type { Findings, ProxyChecker } from './checker.ts';
+import type { ProxySettings } from './entities.ts';
+import { requireManageableProxy } from './policy.ts';
+import { presentProxy } from './presenter.ts';
+import type { ProxiesRepository, ProxyFindings } from './repository.ts';
+import { type ProxiesService, withoutUselessPassword } from './service.ts';
+import {
+  changedOptions,
+  createdFacts,
+  proxyExists,
+  proxyInUse,
+  requirePassed,
+  updatedFacts,
+} from './settings.ts';
+
+export interface ProxyWriteDeps {
+  readonly repository: ProxiesRepository;
+  readonly service: ProxiesService;
+  readonly checker: Pick<ProxyChecker, 'tryOut'>;
+  readonly people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
+  readonly record: RecordActivity;
+  readonly secrets: SecretBox;
+  readonly sync: Sync;
+  readonly idempotency: Idempotency;
+  readonly clock: Clock;
+}
+
+interface ProxyCommand {
+  readonly actor: Actor;
+  readonly proxyId: string;
+  readonly key: string | undefined;
+}
+
+export type ProxyWrites = ReturnType<typeof createProxyWrites>;
+
+/** Adding, changing and deleting proxies: how one is reached is tried before it is kept. */
+export function createProxyWrites(deps: ProxyWriteDeps) {
+  const { repository, service, checker, people, record, secrets, sync, idempotency, clock } = deps;
+
+  /** The password is told apart and never kept with the key. */
+  const digested = <T extends { readonly password?: string | null | undefined }>(options: T) => ({
+    ...options,
+    ...(typeof options.password === 'string' ? { password: secrets.digest(options.password) } : {}),
+  });
+
+  const prove = async (options: ProxyOptionsInput): Promise<ProxyFindings> =>
+    toKept(requirePassed(await checker.tryOut({ connection: options })));
+  const toKept = ({ check, geo }: Findings): ProxyFindings => ({
+    check,
+    geo,
+    nextCheckAt: nextProxyCheckAt({ now: clock.now(), failures: 0 }),
+  });
+  const UNTRIED: ProxyFindings = { check: null, geo: null };
+
+  const requireNew = async (
+    {
+      accountId,
+      options,
+      exceptId,
+    }: { accountId: string; options: ProxyOptionsInput; exceptId?: string },
+    trx?: Transaction,
+  ): Promise<void> => {
+    const same = await service.findSame(
+      { accountId, options, ...(exceptId === undefined ? {} : { exceptId }) },
+      trx,
+    );
+    if (same !== undefined) {
+      throw proxyExists();
+    }
+  };
+
+  const reread = async (id: string, trx: Transaction): Promise<ProxySettings> => {
+    const proxy = await repository.find(id, trx);
+    if (proxy === undefined) {
+      throw new Error('What was just written is not there.');
+    }
+    return proxy;
+  };
+
+  const tell = (
+    { actor, proxy, scope }: { actor: Actor; proxy: ProxySettings; scope: WriteScope },
+    act: Pick<Parameters<RecordActivity>[0], 'action' | 'changes'>,
+  ): Promise<void> =>
+    record({
+      trx: scope.trx,
+      teamId: proxy.teamId,
+      actor,
+      kind: 'proxies',
+      subject: { type: 'proxy', id: proxy.id, name: proxy.name ?? proxy.hostname },
+      ...act,
+    });
+
+  /** Does once per key what an actor may do with a proxy, as both are under the team's lock. */
+  const withProxy = <T>(
+    {
+      actor: asking,
+      proxyId,
+      key,
+      request,
+      teamId,
+    }: ProxyCommand & { request: object; teamId: string | undefined },
+    work: (locked: { actor: Actor; proxy: ProxySettings; scope: WriteScope }) => Promise<T>,
+  ): Promise<T> =>
+    sync.write({ teamIds: teamId === undefined ? [] : [teamId] }, (scope) =>
+      idempotency.runInTransaction({
+        trx: scope.trx,
+        userId: asking.userId,
+        key,
+        request,
+        act: async () => {
+          const { trx } = scope;
+          const actor = await readActor({ people, actor: asking, trx });
+          const found = teamId === undefined ? undefined : await repository.find(proxyId, trx);
+          const proxy = requireManageableProxy({ actor, proxy: found, proxyId });
+          return work({ actor, proxy, scope });
+        },
+      }),
+    );
+
+  return {
+    createProxy: async ({
+      actor: asking,
+      accountId,
+      proxy,
+      key,
+    }: {
+      actor: Actor;
+      accountId: string;
+      proxy: NewProxy;
+      key: string | undefined;
+    }): Promise<ProxyDto> => {
+      const { userId } = asking;
+      const request = {
+        name: 'createProxy',
+        accountId,
+        proxy: { ...proxy, options: digested(proxy.options) },
+      };
+      const done = await idempotency.findAnswer<ProxyDto>({ userId, key, request });
+      if (done !== undefined) {
+        return done.value;
+      }
+      const findTeamId = async (trx?: Transaction) =>
+        (await people.findAccount(accountId, trx))?.teamId;
+      const { teamId } = requireOwnerAccount({
+        actor: asking,
+        accountId,
+        teamId: await findTeamId(),
+      });
+      const options = withoutUselessPassword(proxy.options);
+      await requireNew({ accountId, options });
+      const findings = proxy.isCheckRequired ? await prove(options) : UNTRIED;
+      return sync.write({ teamIds: [teamId] }, (scope) =>
+        idempotency.runInTransaction({
+          trx: scope.trx,
+          userId,
+          key,
+          request,
+          act: async () => {
+            const { trx } = scope;
+            const actor = await readActor({ people, actor: asking, trx });
+            requireOwnerAccount({ actor, accountId, teamId: await findTeamId(trx) });
+            await requireNew({ accountId, options }, trx);
+            const { name, description, isShared } = proxy;
+            const id = await service.createProxy(
+              { accountId, name, description, isShared, ...options, ...findings },
+              scope,
+            );
+            const created = await reread(id, trx);
+            await tell(
+              { actor, proxy: created, scope },
+              { action: 'created', changes: createdFacts(created) },
+            );
+            return presentProxy(created);
+          },
+        }),
+      );
+    },
+
+    updateProxy: async ({
+      actor: asking,
+      proxyId,
+      update,
+      key,
+    }: ProxyCommand & { update: ProxyUpdate }): Promise<ProxyDto> => {
+      const request = {
+        name: 'updateProxy',
+        proxyId,
+        update: {
+          ...update,
+          ...(update.options === undefined ? {} : { options: digested(update.options) }),
+        },
+      };
+      const done = await idempotency.findAnswer<ProxyDto>({ userId: asking.userId, key, request });
+      if (done !== undefined) {
+        return done.value;
+      }
+      const tried = requireManageableProxy({
+        actor: asking,
+        proxy: await repository.find(proxyId),
+        proxyId,
+      });
+      const optionsOf = (proxy: ProxySettings): ProxyOptionsInput | undefined => {
+        const changed = changedOptions({
+          current: service.toConnection(proxy),
+          given: update.options,
+        });
+        return changed === undefined ? undefined : withoutUselessPassword(changed);
+      };
+      const options = optionsOf(tried);
+      const { accountId, teamId } = tried;
+      if (options !== undefined) {
+        await requireNew({ accountId, options, exceptId: proxyId });
+      }
+      const findings =
+        options === undefined || update.isCheckRequired === false ? UNTRIED : await prove(options);
+
+      return withProxy(
+        { actor: asking, proxyId, key, request, teamId },
+        async ({ actor, proxy, scope }) => {
+          const { trx } = scope;
+          const next = optionsOf(proxy);
+          if (JSON.stringify(next) !== JSON.stringify(options)) {
+            throw new AppError(
+              'ConflictError',
+              'Somebody else changed this proxy. Please try again.',
+            );
+          }
+          if (next !== undefined) {
+            await requireNew({ accountId, options: next, exceptId: proxyId }, trx);
+          }
+          const {
+            name = proxy.name,
+            description = proxy.description,
+            isShared = proxy.isShared,
+          } = update;
+          await repository.update(
+            {
+              id: proxy.id,
+              about: { name, description, isShared },
+              ...(next === undefined
+                ? {}
+                : {
+                    reached: {
+                      target: {
+                        ...next,
+                        password:
+                          next.password === null ? null : sealSecret(secrets, next.password),
+                      },
+                      findings,
+                    },
+                  }),
+            },
+            trx,
+          );
+          scope.touch({ collection: 'proxies', docIds: [proxy.id] });
+          const after = await reread(proxy.id, trx);
+          const locked = { actor, proxy: after, scope };
+          const hasNewPassword =
+            next !== undefined && next.password !== service.toConnection(proxy).password;
+          const changes = updatedFacts({ before: proxy, after, hasNewPassword });
+          if (changes.length > 0) {
+            await tell(locked, { action: 'updated', changes });
+          }
+          if (isShared !== proxy.isShared) {
+            await tell(locked, { action: isShared ? 'shared' : 'unshared', changes: [] });
+          }
+          return presentProxy(after);
+        },
+      );
+    },
+
+    deleteProxy: async ({ actor: asking, proxyId, key }: ProxyCommand): Promise<null> => {
+      const teamId = (await repository.find(proxyId))?.teamId;
+      const request = { name: 'deleteProxy', proxyId };
+      return withProxy(
+        { actor: asking, proxyId, key, request, teamId },
+        async ({ actor, proxy, scope }) => {
+          const users = await repository.listUsers(proxy.id, scope.trx);
+          if (users.length > 0) {
+            const names = users.filter((user) => canReadAdUser(actor, user)).map(adUserDisplayName);
+            throw proxyInUse({ names, count: users.length });
+          }
+          await repository.delete(proxy.id, scope.trx);
+          scope.touch({ collection: 'proxies', docIds: [proxy.id] });
+          await tell({ actor, proxy, scope }, { action: 'deleted', changes: [] });
+          return null;
+        },
+      );
+    },
+  };
+}
