@@ -175,6 +175,22 @@ describe('answers', () => {
           get: { operationId: 'adUsers.get', parameters: expect.any(Array) },
         },
         '/api/v1/login': { post: { security: [] } },
+        '/api/v1/me/sessions': { get: { security: [{ session: [] }] } },
+        '/api/v1/extension/workspace': {
+          get: {
+            security: [{ extension: [] }],
+            parameters: expect.arrayContaining([
+              expect.objectContaining({ name: 'x-extension-version', in: 'header' }),
+            ]),
+            responses: { 401: { description: 'AuthenticationError' } },
+          },
+        },
+      },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie' },
+          extension: { type: 'http', scheme: 'bearer' },
+        },
       },
     });
     const docs = await app.anonymous().raw({ method: 'GET', path: '/api/docs' });

@@ -18,6 +18,18 @@ it('hides secrets under their names at any of the depths we log', () => {
   expect(text).toContain('kept words');
 });
 
+it('hides what an extension or a proxy is called with', () => {
+  const token = 'hidden_token-of-43-characters-hidden-hidden';
+  const headers = { authorization: `Bearer ${token}`, 'proxy-authorization': 'Basic hidden' };
+  const text = logged((logger) =>
+    logger.info({ headers, req: { headers }, err: new Error(`sent Bearer ${token}`) }, 'kept'),
+  );
+  expect(text).not.toContain('hidden');
+  expect(redactText(`Authorization: bearer ${token} and more`)).toBe(
+    'Authorization: bearer [redacted] and more',
+  );
+});
+
 it('hides secrets in the text of errors and their causes', () => {
   const cause = new Error('GET https://g.example/v26.0/me?access_token=hidden1&fields=id');
   const text = logged((logger) =>
@@ -41,6 +53,6 @@ it('hides the token of a chat bot, also in the address of a call', () => {
 });
 
 it('leaves ordinary text as it is', () => {
-  const text = 'ERA 2024: https://example.com/a?b=c, user@example.com';
+  const text = 'ERA 2024: https://example.com/a?b=c, user@example.com, the bearer of good news';
   expect(redactText(text)).toBe(text);
 });

@@ -11,15 +11,16 @@ const SECRET_KEYS = [
   'cookie',
   'set-cookie',
   'authorization',
+  'proxy-authorization',
   'secret',
   'secretsKey',
   'apiKey',
   'databaseUrl',
 ];
 
-/** Values that look like a token of the network or of a chat bot, or like a password in an address, wherever they stand in a text. */
+/** Values that look like a token of the network, of a chat bot or of a header, or like a password in an address, wherever they stand in a text. */
 const SECRET_TEXT =
-  /\b(EAA[A-Za-z0-9]{8,}|(?:bot)?\d{6,20}:[\w-]{30,})|(access_token=)[^&\s"']+|([a-z][a-z0-9+.-]*:\/\/[^:@/\s]*:)[^@/\s]+@/gi;
+  /\b(EAA[A-Za-z0-9]{8,}|(?:bot)?\d{6,20}:[\w-]{30,})|(access_token=|\b(?:bearer|basic) +(?=[\w+/=-]{16}))[^&\s"']+|([a-z][a-z0-9+.-]*:\/\/[^:@/\s]*:)[^@/\s]+@/gi;
 
 /** Hides what looks like a secret in free text: tokens, `access_token=` and passwords in addresses. */
 export function redactText(text: string): string {
