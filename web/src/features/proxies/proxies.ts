@@ -1,6 +1,6 @@
 import type { ProxyDto, ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
 
-/** What tells proxies of one account apart: where they are and who logs in there. */
+/** Where a proxy is and who logs in there. */
 export function proxyKey({
   protocol,
   hostname,
@@ -10,7 +10,10 @@ export function proxyKey({
   return JSON.stringify([protocol, hostname.toLowerCase(), port, username]);
 }
 
-/** The proxy of an account that is the same as the one somebody wants to add. */
+/**
+ * The proxy of an account that somebody wants to add once more. Passwords are not known here: where several differ by
+ * theirs alone, it is undefined.
+ */
 export function findSameProxy({
   proxies,
   accountId,
@@ -21,5 +24,8 @@ export function findSameProxy({
   readonly options: ProxyOptionsInput;
 }): ProxyDto | undefined {
   const key = proxyKey(options);
-  return proxies.find((proxy) => proxy.accountId === accountId && proxyKey(proxy.options) === key);
+  const alike = proxies.filter(
+    (proxy) => proxy.accountId === accountId && proxyKey(proxy.options) === key,
+  );
+  return alike.length === 1 ? alike[0] : undefined;
 }

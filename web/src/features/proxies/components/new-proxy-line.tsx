@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { PROXY_LINE_EXAMPLES, proxyLineProblemText } from '../line-words.ts';
 import { findSameProxy } from '../proxies.ts';
 import { useCreateProxy } from '../use-create-proxy.ts';
+import { TryingNote } from './trying-note.tsx';
 
 interface NewProxyLineProps {
   /** Called with the proxy that was added, or with the one that had been there already. */
@@ -96,13 +97,7 @@ export function NewProxyLine({ onAdded, onCancel }: NewProxyLineProps) {
           }
         }}
       />
-      {isBusy && (
-        <p role="status" className="text-sm text-ink-2">
-          <Trans>
-            Connecting through <span className="ident">{address}</span>…
-          </Trans>
-        </p>
-      )}
+      {isBusy && <TryingNote address={address} />}
       <div className="flex flex-wrap gap-2 max-desk:[&>button]:h-11">
         <Button isBusy={isBusy} onClick={() => void add({ isCheckRequired: true })}>
           <Trans>Check and add</Trans>

@@ -1,0 +1,127 @@
+import { ArrowPathIcon } from '@heroicons/react/16/solid';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatDateTime, formatNumber, NO_VALUE } from '../../../lib/format.ts';
+import { proxyFaultSentence, proxyStateWord } from '../../../lib/proxy-words.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CountryMark } from '../../../ui/country-mark.tsx';
+import { FormSection } from '../../../ui/form-layout.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { delayText } from '../delay-text.ts';
+import type { ProxyRow } from '../proxy-rows.ts';
+import { GeoCredit } from './geo-credit.tsx';
+
+/** A name and its value, side by side. */
+export function Fact({
+  name,
+  children,
+}: {
+  readonly name: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="grid grid-cols-[140px_minmax(0,1fr)] items-center gap-2 py-1 max-desk:grid-cols-[112px_minmax(0,1fr)]">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="flex min-w-0 items-center gap-1.5 break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Place({ row: { proxy, countryName } }: { readonly row: ProxyRow }) {
+  const code = proxy.geo?.countryCode ?? null;
+  const parts = [proxy.geo?.city ?? null, countryName].filter((part) => part !== null);
+  return parts.length === 0 ? (
+    NO_VALUE
+  ) : (
+    <>
+      {code !== null && <CountryMark code={code} />}
+      {parts.join(', ')}
+    </>
+  );
+}
+
+function Reachable({ isReachable }: { readonly isReachable: boolean | null }) {
+  return isReachable === null ? (
+    <Trans>Not tried</Trans>
+  ) : isReachable ? (
+    <Trans>Reachable</Trans>
+  ) : (
+    <Trans>Not reachable through this proxy</Trans>
+  );
+}
+
+interface CheckSectionProps {
+  readonly row: ProxyRow;
+  readonly isOnline: boolean;
+  readonly onCheck: () => void;
+}
+
+/** What the last check found, and the way to another. */
+export function CheckSection({ row, isOnline, onCheck }: CheckSectionProps) {
+  const { t } = useLingui();
+  const now = useNow();
+  const { proxy, state } = row;
+  const { check, geo } = proxy;
+  const ip = geo?.ip ?? null;
+  return (
+    <FormSection
+      title={<Trans>Check</Trans>}
+      hint={<Trans>Every half an hour by itself, sooner when a call through it failed.</Trans>}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span role="status">
+          <Status {...proxyStateWord(state)} className="font-medium" />
+        </span>
+        {check !== null && (
+          <span className="text-sm text-ink-3">{formatDateTime({ at: check.checkedAt, now })}</span>
+        )}
+        <Button
+          icon={ArrowPathIcon}
+          className="ms-auto max-desk:h-11"
+          isBusy={state === 'checking'}
+          disabled={!isOnline}
+          title={isOnline ? undefined : t`Checking needs the network`}
+          onClick={onCheck}
+        >
+          <Trans>Check now</Trans>
+        </Button>
+      </div>
+      {check !== null && !check.isPassed && (
+        <p className="mt-1 text-error-ink">{proxyFaultSentence(check.error)}</p>
+      )}
+      {check !== null && (
+        <dl className="mt-2">
+          <Fact name={<Trans>Exit IP</Trans>}>
+            {ip === null ? (
+              NO_VALUE
+            ) : (
+              <>
+                <span className="ident">{ip}</span>
+                <CopyButton text={ip} label={t`Copy exit IP`} />
+              </>
+            )}
+          </Fact>
+          <Fact name={<Trans>Location</Trans>}>
+            <Place row={row} />
+          </Fact>
+          <Fact name={<Trans>Answer</Trans>}>{delayText(check.delayMs)}</Fact>
+          <Fact name={<Trans>Ad network</Trans>}>
+            <Reachable isReachable={check.isGraphReachable} />
+          </Fact>
+          {check.statusCode !== null && (
+            <Fact name={<Trans>HTTP status</Trans>}>
+              <span className="tabular-nums">{formatNumber(check.statusCode)}</span>
+            </Fact>
+          )}
+        </dl>
+      )}
+      {geo !== null && (
+        <p className="mt-2">
+          <GeoCredit />
+        </p>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,101 @@
+import { PROXY_PROTOCOLS } from '@ads-checker/shared/contracts/proxies';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import type { ProductForm } from '../../../lib/use-form.ts';
+import { PasswordField, TextField } from '../../../ui/field.tsx';
+import { FieldGrid } from '../../../ui/form-layout.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import type { ProxyFields, ProxyValues } from '../proxy-fields.ts';
+
+/** What a phone must not correct. */
+const PLAIN_INPUT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+export type ProxyForm = ProductForm<ProxyFields, ProxyValues>;
+
+/** How a proxy is reached. `password` stands in the place of the password's field. */
+export function ConnectionFields({
+  form: { form, errorOf },
+  password,
+}: {
+  readonly form: ProxyForm;
+  readonly password?: ReactNode;
+}) {
+  const { t } = useLingui();
+  const { register, control } = form;
+  const { field: protocol } = useController({ control, name: 'options.protocol' });
+  const hasPassword = protocol.value !== 'socks4';
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-col items-start gap-1">
+        <span className="text-sm font-medium text-ink-2" aria-hidden="true">{t`Protocol`}</span>
+        <SegmentedControl
+          label={t`Protocol`}
+          segments={PROXY_PROTOCOLS.map((key) => ({ key, label: key }))}
+          value={protocol.value}
+          onChange={protocol.onChange}
+        />
+        {errorOf('options.protocol') !== undefined && (
+          <p role="alert" className="text-sm text-error-ink">
+            {errorOf('options.protocol')}
+          </p>
+        )}
+      </div>
+      <FieldGrid>
+        <TextField
+          {...register('options.hostname')}
+          {...PLAIN_INPUT}
+          label={t`Host`}
+          placeholder="203.0.113.24"
+          error={errorOf('options.hostname')}
+        />
+        <TextField
+          {...register('options.port')}
+          {...PLAIN_INPUT}
+          label={t`Port`}
+          inputMode="numeric"
+          placeholder="1080"
+          error={errorOf('options.port')}
+        />
+        <TextField
+          {...register('options.username')}
+          {...PLAIN_INPUT}
+          label={hasPassword ? t`Login (optional)` : t`User id (optional)`}
+          error={errorOf('options.username')}
+        />
+        {hasPassword &&
+          (password ?? (
+            <PasswordField
+              {...register('options.password')}
+              {...PLAIN_INPUT}
+              autoComplete="new-password"
+              label={t`Password (optional)`}
+              error={errorOf('options.password')}
+            />
+          ))}
+      </FieldGrid>
+    </div>
+  );
+}
+
+/** What a proxy is called, and who sees it. */
+export function NameFields({ form: { form, errorOf } }: { readonly form: ProxyForm }) {
+  const { t } = useLingui();
+  return (
+    <FieldGrid>
+      <TextField
+        {...form.register('name')}
+        label={t`Name (optional)`}
+        autoComplete="off"
+        hint={t`The host stands for it where there is none.`}
+        error={errorOf('name')}
+      />
+      <TextField
+        {...form.register('description')}
+        label={t`Description (optional)`}
+        autoComplete="off"
+        error={errorOf('description')}
+      />
+    </FieldGrid>
+  );
+}

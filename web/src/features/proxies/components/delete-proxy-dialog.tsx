@@ -1,0 +1,113 @@
+import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
+import { isProxyDeletable } from '@ads-checker/shared/domain/proxies';
+import { AppError } from '@ads-checker/shared/errors';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import type { ProxyRow } from '../proxy-rows.ts';
+
+interface DeleteProxyDialogProps {
+  readonly row: ProxyRow;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** Which profiles go out through a proxy, each leading to its page; of those one may not see, how many. */
+export function ProxyUsers({ users }: Pick<ProxyRow, 'users'>) {
+  const named = users.filter(({ name }) => name !== null);
+  const unseen = users.length - named.length;
+  return (
+    <ul className="flex flex-col gap-1">
+      {named.map(({ id, name }) => (
+        <li key={id}>
+          <Link
+            to="/ad-users/$adUserId"
+            params={{ adUserId: id }}
+            className="text-accent-ink underline underline-offset-2"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+      {unseen > 0 && (
+        <li className="text-ink-2">
+          <Plural
+            value={unseen}
+            one="# profile that you may not see"
+            other="# profiles that you may not see"
+          />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Only a proxy that nothing uses goes; of any other it says who does. */
+export function DeleteProxyDialog({ row, onClose, onDeleted }: DeleteProxyDialogProps) {
+  const { t } = useLingui();
+  const { id, name, users, proxy } = row;
+  const [failure, setFailure] = useState<string | null>(null);
+  const { run, isBusy } = useWrite(({ proxyId }: { readonly proxyId: string }, idempotencyKey) =>
+    call(proxyRoutes.delete, { params: { proxyId }, idempotencyKey }),
+  );
+  if (!isProxyDeletable(proxy)) {
+    return (
+      <Dialog
+        title={<Trans>The proxy “{name}” is in use</Trans>}
+        isOpen
+        onClose={onClose}
+        actions={
+          <Button autoFocus onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        }
+      >
+        <p className="mb-2">
+          <Plural
+            value={users.length}
+            one="Not possible while # profile uses it."
+            other="Not possible while # profiles use it."
+          />
+        </p>
+        <ProxyUsers users={users} />
+      </Dialog>
+    );
+  }
+  const remove = async () => {
+    setFailure(null);
+    try {
+      await run({ proxyId: id });
+    } catch (error) {
+      if (!(error instanceof AppError && error.type === 'NotFoundError')) {
+        setFailure(plainErrorText({ error, translate: t }));
+        return;
+      }
+    }
+    showToast({ tone: 'success', text: t`The proxy “${name}” was deleted` });
+    onDeleted();
+  };
+  return (
+    <ConfirmDialog
+      title={<Trans>Delete the proxy “{name}”?</Trans>}
+      isOpen
+      isBusy={isBusy}
+      confirmLabel={t`Delete proxy`}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      <Trans>No profile uses it. Deleting cannot be undone.</Trans>
+      {failure !== null && (
+        <Note tone="error" className="mt-3">
+          {failure}
+        </Note>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,152 @@
+import { TrashIcon } from '@heroicons/react/16/solid';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { formatDate, NO_VALUE } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useSyncStatus } from '../../../replica/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { FormPage, FormSection } from '../../../ui/form-layout.tsx';
+import { NotOnDevice } from '../../../ui/not-on-device.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import type { ProxyRow } from '../proxy-rows.ts';
+import { useProxy } from '../use-proxy.ts';
+import { useProxyChecks } from '../use-proxy-checks.ts';
+import { CheckSection, Fact } from './check-section.tsx';
+import { DeleteProxyDialog, ProxyUsers } from './delete-proxy-dialog.tsx';
+import { ProxyForm } from './proxy-form.tsx';
+
+/** What somebody sees who may use a proxy and not change it. */
+function Facts({ row: { proxy, address } }: { readonly row: ProxyRow }) {
+  const { t } = useLingui();
+  const { options } = proxy;
+  return (
+    <FormSection
+      title={<Trans>Connection</Trans>}
+      hint={<Trans>Its owner and those who edit the team’s ads can change it.</Trans>}
+    >
+      <dl>
+        <Fact name={<Trans>Protocol</Trans>}>{options.protocol}</Fact>
+        <Fact name={<Trans>Address</Trans>}>
+          <span className="ident">{address}</span>
+          <CopyButton text={address} label={t`Copy address`} />
+        </Fact>
+        <Fact name={<Trans>Login</Trans>}>
+          {options.username === null ? NO_VALUE : <span className="ident">{options.username}</span>}
+        </Fact>
+        <Fact name={<Trans>Password</Trans>}>
+          {options.password.isSet ? <Trans>Set</Trans> : <Trans>Not set</Trans>}
+        </Fact>
+        <Fact name={<Trans>Description</Trans>}>{proxy.description ?? NO_VALUE}</Fact>
+      </dl>
+    </FormSection>
+  );
+}
+
+function UsedBy({ row: { users } }: { readonly row: ProxyRow }) {
+  return (
+    <FormSection
+      title={<Trans>Used by</Trans>}
+      hint={<Trans>It can be deleted once nothing uses it.</Trans>}
+    >
+      {users.length === 0 ? (
+        <p className="text-ink-3">
+          <Trans>No profile goes out through it.</Trans>
+        </p>
+      ) : (
+        <ProxyUsers users={users} />
+      )}
+    </FormSection>
+  );
+}
+
+function Meta({ row: { address, ownerName, proxy } }: { readonly row: ProxyRow }) {
+  const now = useNow();
+  const date = formatDate({ at: proxy.createdAt, now });
+  return (
+    <span className="max-desk:hidden">
+      <span className="ident">{address}</span>
+      {' · '}
+      {ownerName === null ? (
+        <Trans>added {date}</Trans>
+      ) : (
+        <Trans>
+          added {date} by {ownerName}
+        </Trans>
+      )}
+    </span>
+  );
+}
+
+function ProxyPage({
+  proxyId,
+  onDeleted,
+}: {
+  readonly proxyId: string;
+  readonly onDeleted: () => void;
+}) {
+  const { t } = useLingui();
+  const { isOnline } = useSyncStatus();
+  const [isAsked, setAsked] = useState(false);
+  const { checkingIds, checkNow } = useProxyChecks();
+  const { row, isMissingOffline, retry } = useProxy({ proxyId, checkingIds });
+  if (row === undefined) {
+    return (
+      <>
+        <PageHead title={<Trans>Proxy</Trans>} backTo="/proxies" />
+        <FormPage>
+          {isMissingOffline ? (
+            <NotOnDevice title={<Trans>This proxy is not on this device</Trans>} onRetry={retry} />
+          ) : (
+            <SkeletonRows count={4} cells={['w-40', 'w-72']} label={t`Loading the proxy…`} />
+          )}
+        </FormPage>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={row.name}
+        meta={<Meta row={row} />}
+        backTo="/proxies"
+        actions={
+          row.canManage && (
+            <Button
+              variant="danger"
+              icon={TrashIcon}
+              disabled={!isOnline}
+              title={isOnline ? undefined : t`Deleting needs the network`}
+              onClick={() => setAsked(true)}
+            >
+              <Trans>Delete</Trans>
+            </Button>
+          )
+        }
+      />
+      <FormPage>
+        <CheckSection row={row} isOnline={isOnline} onCheck={() => void checkNow(row.proxy)} />
+        {row.canManage ? <ProxyForm proxy={row.proxy} /> : <Facts row={row} />}
+        <UsedBy row={row} />
+      </FormPage>
+      {isAsked && (
+        <DeleteProxyDialog row={row} onClose={() => setAsked(false)} onDeleted={onDeleted} />
+      )}
+    </>
+  );
+}
+
+/** One proxy: what it is, whether it works, and who goes out through it. */
+export function EditProxyScreen({ proxyId }: { readonly proxyId: string }) {
+  const navigate = useNavigate();
+  const [isDeleted, setDeleted] = useState(false);
+  // The form goes first: what was typed into it is not worth a question any more
+  useEffect(() => {
+    if (isDeleted) {
+      void navigate({ to: '/proxies', replace: true });
+    }
+  }, [isDeleted, navigate]);
+  return isDeleted ? null : <ProxyPage proxyId={proxyId} onDeleted={() => setDeleted(true)} />;
+}

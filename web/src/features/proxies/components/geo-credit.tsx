@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro';
+
+/** The licence of the places (CC BY 4.0) asks that their source is named wherever they are shown. */
+export function GeoCredit() {
+  return (
+    <a
+      href="https://db-ip.com"
+      target="_blank"
+      rel="noreferrer"
+      className="text-sm text-ink-3 underline decoration-line-strong underline-offset-2 hover:text-ink"
+    >
+      <Trans>IP geolocation by DB-IP</Trans>
+    </a>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
+import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
+import { parseProxyLine, splitProxyLines } from '@ads-checker/shared/domain/proxy-line';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { PROXY_LINE_EXAMPLES, proxyLineProblemText } from '../line-words.ts';
+
+interface PasteFieldProps {
+  readonly onUnderstood: (read: {
+    readonly proxy: ProxyOptionsInput;
+    readonly name: string | null;
+  }) => void;
+  /** More than one proxy was pasted, and all of them are wanted. */
+  readonly onMany: (text: string) => void;
+}
+
+/** What was read of a line, without the password itself. */
+function Understood({ proxy }: { readonly proxy: ProxyOptionsInput }) {
+  const address = `${proxy.protocol} ${formatProxyAddress(proxy)}`;
+  const { username } = proxy;
+  if (username === null) {
+    return (
+      <Trans>
+        Understood: <span className="ident">{address}</span>, without a login
+      </Trans>
+    );
+  }
+  return proxy.password === null ? (
+    <Trans>
+      Understood: <span className="ident">{address}</span>, login{' '}
+      <span className="ident">{username}</span>
+    </Trans>
+  ) : (
+    <Trans>
+      Understood: <span className="ident">{address}</span>, login{' '}
+      <span className="ident">{username}</span>, with a password
+    </Trans>
+  );
+}
+
+/** One line as sellers give it fills the fields below. */
+export function PasteField({ onUnderstood, onMany }: PasteFieldProps) {
+  const { t } = useLingui();
+  const [line, setLine] = useState('');
+  const [isLeft, setLeft] = useState(false);
+  const [many, setMany] = useState<string | null>(null);
+  const read = parseProxyLine(line);
+  const take = (text: string) => {
+    setLine(text);
+    const next = parseProxyLine(text);
+    if (next.ok) {
+      onUnderstood(next);
+    }
+  };
+  const isWrong = !read.ok && isLeft && line.trim() !== '';
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label={t`Paste it in one line (optional)`}
+        placeholder={PROXY_LINE_EXAMPLES[1]}
+        value={line}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={isWrong ? proxyLineProblemText(read.problem) : undefined}
+        hint={
+          read.ok ? (
+            <Understood proxy={read.proxy} />
+          ) : (
+            t`A link, or host:port:login:password. It fills the fields below.`
+          )
+        }
+        onChange={(event) => {
+          setLeft(false);
+          take(event.currentTarget.value);
+        }}
+        onBlur={() => setLeft(true)}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text');
+          if (splitProxyLines(text).length > 1) {
+            event.preventDefault();
+            setMany(text);
+            return;
+          }
+          setMany(null);
+          setLeft(true);
+        }}
+      />
+      {many !== null && (
+        <Note
+          tone="info"
+          action={
+            <Button onClick={() => onMany(many)}>
+              <Trans>Add them all</Trans>
+            </Button>
+          }
+        >
+          <Plural
+            value={splitProxyLines(many).length}
+            one="# proxy was pasted."
+            other="# proxies were pasted."
+          />
+        </Note>
+      )}
+    </div>
+  );
+}

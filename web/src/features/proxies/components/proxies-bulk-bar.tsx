@@ -1,0 +1,168 @@
+import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
+import { AppError } from '@ads-checker/shared/errors';
+import {
+  ArrowPathIcon,
+  LockClosedIcon,
+  TrashIcon,
+  UserGroupIcon,
+  XMarkIcon,
+} from '@heroicons/react/16/solid';
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import pMap from 'p-map';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { type BulkPlan, planDeletion, planSharing } from '../bulk.ts';
+import type { ProxyRow } from '../proxy-rows.ts';
+import { useProxyCommand } from '../use-proxy-command.ts';
+
+const DELETED_AT_ONCE = 4;
+/** More than so many go: the number has to be typed. */
+const PLAIN_LOSS_MAX = 10;
+
+/** `2 skipped: not yours. 1 skipped: in use.` */
+function useSkippedText() {
+  const { t } = useLingui();
+  return ({ notManaged, inUse, already }: Omit<BulkPlan, 'rows'>): string =>
+    [
+      already > 0 ? t`${already} skipped: so already.` : '',
+      notManaged > 0 ? t`${notManaged} skipped: not yours to change.` : '',
+      inUse > 0 ? t`${inUse} skipped: in use.` : '',
+    ]
+      .filter((text) => text !== '')
+      .join(' ');
+}
+
+function DeleteChosen({ rows, onDone }: { rows: readonly ProxyRow[]; onDone: () => void }) {
+  const { t } = useLingui();
+  const skippedText = useSkippedText();
+  const [plan, setPlan] = useState<BulkPlan | null>(null);
+  const { run, isBusy } = useWrite(
+    async ({ ids }: { readonly ids: readonly string[] }, idempotencyKey) =>
+      pMap(
+        ids,
+        async (proxyId) => {
+          try {
+            await call(proxyRoutes.delete, {
+              params: { proxyId },
+              idempotencyKey: `${idempotencyKey}-${proxyId}`,
+            });
+            return null;
+          } catch (error) {
+            return error instanceof AppError && error.type === 'NotFoundError' ? null : error;
+          }
+        },
+        { concurrency: DELETED_AT_ONCE },
+      ),
+  );
+  const skipped = plan === null ? '' : skippedText(plan);
+  const remove = async ({ rows: chosen }: BulkPlan) => {
+    const results = await run({ ids: chosen.map(({ id }) => id) });
+    const failures = results.filter((error) => error !== null);
+    const deleted = results.length - failures.length;
+    const done = plural(deleted, { one: '# proxy deleted', other: '# proxies deleted' });
+    const why =
+      failures.length === 0
+        ? ''
+        : t`${failures.length} failed: ${plainErrorText({ error: failures[0], translate: t })}`;
+    showToast({
+      tone: failures.length === 0 ? 'success' : 'error',
+      text: [t`${done}.`, why, skipped].filter((text) => text !== '').join(' '),
+    });
+    setPlan(null);
+    onDone();
+  };
+  const count = plan?.rows.length ?? 0;
+  const isNothing = plan !== null && count === 0;
+  return (
+    <>
+      <Button variant="bar" icon={TrashIcon} onClick={() => setPlan(planDeletion(rows))}>
+        <Trans>Delete unused</Trans>
+      </Button>
+      <ConfirmDialog
+        title={
+          isNothing ? (
+            <Trans>None of them can be deleted</Trans>
+          ) : (
+            <Plural value={count} one="Delete # proxy?" other="Delete # proxies?" />
+          )
+        }
+        isOpen={plan !== null}
+        isBusy={isBusy}
+        isDanger={!isNothing}
+        confirmLabel={isNothing ? t`Close` : t`Delete`}
+        typedName={count > PLAIN_LOSS_MAX ? String(count) : undefined}
+        onConfirm={() => (plan === null || isNothing ? setPlan(null) : void remove(plan))}
+        onCancel={() => setPlan(null)}
+      >
+        {!isNothing && <Trans>No profile uses them. Deleting cannot be undone.</Trans>} {skipped}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface ProxiesBulkBarProps {
+  readonly rows: readonly ProxyRow[];
+  readonly isAsking: boolean;
+  readonly onCheck: (ids: readonly string[]) => void;
+  readonly onClear: () => void;
+}
+
+/** The footer of the list while rows are chosen: how many, and what can be done with them. */
+export function ProxiesBulkBar({ rows, isAsking, onCheck, onClear }: ProxiesBulkBarProps) {
+  const { t } = useLingui();
+  const change = useProxyCommand();
+  const skippedText = useSkippedText();
+  const share = async (isShared: boolean) => {
+    const plan = planSharing({ rows, isShared });
+    for (const { proxy } of plan.rows) {
+      await change({ proxy, wish: { isShared } });
+    }
+    const count = plan.rows.length;
+    const done = isShared
+      ? plural(count, { one: '# proxy shared', other: '# proxies shared' })
+      : plural(count, {
+          one: '# proxy not shared any more',
+          other: '# proxies not shared any more',
+        });
+    showToast({ tone: 'success', text: `${t`${done}.`} ${skippedText(plan)}`.trim() });
+  };
+  const canManageAny = rows.some(({ canManage }) => canManage);
+  return (
+    <section
+      aria-label={t`Chosen rows`}
+      className="flex min-h-(--toolbar) flex-none items-center gap-2 overflow-x-auto bg-bar px-4 text-on-bar max-desk:min-h-13 max-desk:px-3"
+    >
+      <IconButton variant="bar" icon={XMarkIcon} label={t`Clear the selection`} onClick={onClear} />
+      <b className="font-semibold whitespace-nowrap" aria-live="polite">
+        <Plural value={rows.length} one="# selected" other="# selected" />
+      </b>
+      <span className="ms-auto flex gap-1.5">
+        <Button
+          variant="bar"
+          icon={ArrowPathIcon}
+          isBusy={isAsking}
+          onClick={() => onCheck(rows.map(({ id }) => id))}
+        >
+          <Trans>Check</Trans>
+        </Button>
+        {canManageAny && (
+          <>
+            <Button variant="bar" icon={UserGroupIcon} onClick={() => void share(true)}>
+              <Trans>Share</Trans>
+            </Button>
+            <Button variant="bar" icon={LockClosedIcon} onClick={() => void share(false)}>
+              <Trans>Stop sharing</Trans>
+            </Button>
+            <DeleteChosen rows={rows} onDone={onClear} />
+          </>
+        )}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,216 @@
+import { ArrowPathIcon, PlusIcon } from '@heroicons/react/16/solid';
+import { GlobeAltIcon } from '@heroicons/react/24/outline';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+import { copyText } from '../../../lib/copy-text.ts';
+import { useAddressState } from '../../../lib/use-address-state.ts';
+import { useListSelection } from '../../../lib/use-list-selection.ts';
+import { useSyncStatus } from '../../../replica/index.ts';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { usePhone } from '../../../ui/use-media.ts';
+import { filterProxies, type ProxyRow, sortProxies } from '../proxy-rows.ts';
+import { countFilters, proxiesPath, toView, withoutFilters } from '../search-params.ts';
+import { useProxyChecks } from '../use-proxy-checks.ts';
+import { useProxyCommand } from '../use-proxy-command.ts';
+import { useProxyRows } from '../use-proxy-rows.ts';
+import { DeleteProxyDialog } from './delete-proxy-dialog.tsx';
+import { GeoCredit } from './geo-credit.tsx';
+import { ProxiesBulkBar } from './proxies-bulk-bar.tsx';
+import { ProxiesToolbar } from './proxies-toolbar.tsx';
+import { ProxyBlocks } from './proxy-blocks.tsx';
+import type { ProxyActs } from './proxy-menu.tsx';
+import { ProxyTable } from './proxy-table.tsx';
+
+function getPath({ id }: ProxyRow): string {
+  return `/proxies/${id}`;
+}
+
+function NewProxyLink() {
+  return (
+    <Link to="/proxies/new" className={buttonLook({ variant: 'primary' })}>
+      <PlusIcon aria-hidden="true" className="-ms-0.5 size-4" />
+      <Trans>New proxy</Trans>
+    </Link>
+  );
+}
+
+/** The same object for as long as the screen stands, whatever it calls by now: rows need not be drawn again for it. */
+function useSteadyActs(acts: ProxyActs): ProxyActs {
+  const latest = useRef(acts);
+  latest.current = acts;
+  return useRef<ProxyActs>({
+    open: (row) => latest.current.open(row),
+    check: (row) => latest.current.check(row),
+    share: (row) => latest.current.share(row),
+    copyAddress: (row) => latest.current.copyAddress(row),
+    askDelete: (row) => latest.current.askDelete(row),
+  }).current;
+}
+
+/** The proxies one may use: found, filtered, checked and opened from here. */
+export function ProxiesScreen() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const { isOnline } = useSyncStatus();
+  const search = useRef<HTMLInputElement>(null);
+  const [view, setView] = useAddressState({ read: toView, write: proxiesPath });
+  const [asked, setAsked] = useState<ProxyRow | null>(null);
+  const { checkingIds, isAsking, checkNow, requestChecks } = useProxyChecks();
+  const { rows: all, isReady } = useProxyRows({ checkingIds });
+  const change = useProxyCommand();
+  const rows = useMemo(
+    () => sortProxies({ rows: filterProxies({ rows: all, view }), sort: view.sort }),
+    [all, view],
+  );
+  const { selection, dispatch, order, headState, chosenRows } = useListSelection({
+    rows,
+    listKey: '',
+  });
+  const acts = useSteadyActs({
+    open: (row) => void navigate({ href: getPath(row) }),
+    check: ({ proxy }) => void checkNow(proxy),
+    share: ({ proxy }) => void change({ proxy, wish: { isShared: !proxy.isShared } }),
+    copyAddress: async ({ address }) => {
+      const isCopied = await copyText(address);
+      showToast({
+        id: 'copied',
+        tone: isCopied ? 'success' : 'error',
+        text: isCopied ? t`Copied: ${address}` : t`This browser does not let copy`,
+      });
+    },
+    askDelete: setAsked,
+  });
+  const failedCount = all.filter(({ state }) => state === 'failed').length;
+  const filterCount = countFilters(view);
+  const list = { rows, order, selection, dispatch, acts, getPath };
+  return (
+    <>
+      <PageHead
+        title={<Trans>Proxies</Trans>}
+        meta={
+          isReady && (
+            <span className="max-desk:hidden">
+              <Plural value={all.length} one="# proxy" other="# proxies" />
+              {failedCount > 0 && (
+                <>
+                  {', '}
+                  <Plural
+                    value={failedCount}
+                    one="# failed its check"
+                    other="# failed their checks"
+                  />
+                </>
+              )}
+            </span>
+          )
+        }
+        actions={
+          <>
+            {rows.length > 0 && (
+              <Button
+                icon={ArrowPathIcon}
+                isBusy={isAsking}
+                disabled={!isOnline}
+                className="max-desk:hidden"
+                onClick={() => void requestChecks(order)}
+              >
+                {filterCount === 0 ? <Trans>Check all</Trans> : <Trans>Check those shown</Trans>}
+              </Button>
+            )}
+            <NewProxyLink />
+          </>
+        }
+      />
+      <ProxiesToolbar
+        rows={all}
+        view={view}
+        search={search}
+        onText={(text) => setView({ ...view, text })}
+        onView={(next) => setView(next, { isAtOnce: true })}
+      />
+      {!isReady ? (
+        <div className="min-h-0 flex-1 overflow-hidden border-t border-line-strong bg-surface">
+          <SkeletonRows
+            count={14}
+            cells={[
+              'size-4',
+              'w-32',
+              'w-12',
+              'w-32',
+              'w-28',
+              'w-24',
+              'w-20',
+              'w-16',
+              'w-20 ms-auto',
+            ]}
+            label={t`Loading proxies…`}
+          />
+        </div>
+      ) : rows.length > 0 ? (
+        isPhone ? (
+          <ProxyBlocks {...list} />
+        ) : (
+          <ProxyTable
+            {...list}
+            headState={headState}
+            sort={view.sort}
+            onSort={(sort) => setView({ ...view, sort }, { isAtOnce: true })}
+          />
+        )
+      ) : (
+        <div className="flex min-h-0 flex-1 overflow-auto border-t border-line-strong bg-surface">
+          {all.length > 0 ? (
+            <NothingMatches
+              title={
+                <Plural
+                  value={filterCount}
+                  one="No proxy matches # filter"
+                  other="No proxy matches # filters"
+                />
+              }
+              filterCount={filterCount}
+              onClear={() => setView(withoutFilters(view), { isAtOnce: true })}
+            />
+          ) : (
+            <EmptyState
+              icon={GlobeAltIcon}
+              title={<Trans>No proxies yet</Trans>}
+              action={<NewProxyLink />}
+            >
+              <Trans>A profile’s calls go out through its own proxy.</Trans>
+            </EmptyState>
+          )}
+        </div>
+      )}
+      {chosenRows.length > 0 ? (
+        <ProxiesBulkBar
+          rows={chosenRows}
+          isAsking={isAsking}
+          onCheck={(ids) => void requestChecks(ids)}
+          onClear={() => dispatch({ type: 'clear' })}
+        />
+      ) : (
+        <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line-strong bg-surface px-4 py-1 text-sm text-ink-3 max-desk:px-3">
+          <span className="me-auto">
+            <Plural value={rows.length} one="# proxy." other="# proxies." />{' '}
+            <Trans>One can be deleted once nothing uses it.</Trans>
+          </span>
+          <GeoCredit />
+        </div>
+      )}
+      {asked !== null && (
+        <DeleteProxyDialog
+          row={all.find(({ id }) => id === asked.id) ?? asked}
+          onClose={() => setAsked(null)}
+          onDeleted={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { PROXY_PROTOCOLS } from '@ads-checker/shared/contracts/proxies';
+import { MapPinIcon } from '@heroicons/react/16/solid';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type RefObject, useMemo } from 'react';
+import { countryName } from '../../../lib/country-names.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { CountryMark } from '../../../ui/country-mark.tsx';
+import { SearchField } from '../../../ui/field.tsx';
+import { useSearchKey } from '../../../ui/use-search-key.ts';
+import { countBy, type ProxyRow } from '../proxy-rows.ts';
+import type { ProxiesView } from '../search-params.ts';
+import { FilterMenu } from './filter-menu.tsx';
+
+interface ProxiesToolbarProps {
+  readonly rows: readonly ProxyRow[];
+  readonly view: ProxiesView;
+  readonly onText: (text: string) => void;
+  readonly onView: (view: ProxiesView) => void;
+  readonly search: RefObject<HTMLInputElement | null>;
+}
+
+export function ProxiesToolbar({ rows, view, onText, onView, search }: ProxiesToolbarProps) {
+  const { t } = useLingui();
+  useSearchKey(search);
+  const countries = useMemo(() => {
+    const counts = countBy(rows, ({ proxy }) => proxy.geo?.countryCode ?? null);
+    return [...new Set([...counts.keys(), ...view.countries])]
+      .map((key) => ({
+        key,
+        label: countryName(key),
+        start: <CountryMark code={key} />,
+        count: counts.get(key) ?? 0,
+      }))
+      .sort((a, b) => a.label.localeCompare(b.label));
+  }, [rows, view.countries]);
+  const protocols = useMemo(() => {
+    const counts = countBy(rows, ({ proxy }) => proxy.options.protocol);
+    return PROXY_PROTOCOLS.map((key) => ({ key, label: key, count: counts.get(key) ?? 0 }));
+  }, [rows]);
+  return (
+    <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-1.5 bg-surface px-4 py-1.5 max-desk:gap-2 max-desk:px-3">
+      <SearchField
+        ref={search}
+        label={t`Search by name, host or IP`}
+        placeholder={t`Name, host or IP`}
+        value={view.text}
+        onChange={onText}
+        shortcut="/"
+        className="w-full desk:w-55"
+      />
+      <FilterMenu
+        label={t`Country`}
+        searchLabel={t`Search countries`}
+        icon={MapPinIcon}
+        options={countries}
+        values={view.countries}
+        onChange={(next) => onView({ ...view, countries: next })}
+      />
+      <FilterMenu
+        label={t`Protocol`}
+        searchLabel={t`Search protocols`}
+        options={protocols}
+        values={view.protocols}
+        onChange={(next) => onView({ ...view, protocols: next })}
+      />
+      <Checkbox
+        isSelected={view.isSharedShown}
+        className="desk:ms-auto"
+        onChange={(isSharedShown) => onView({ ...view, isSharedShown })}
+      >
+        <Trans>Shared with me</Trans>
+      </Checkbox>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { UserGroupIcon } from '@heroicons/react/16/solid';
+import { useLingui } from '@lingui/react/macro';
+import { formatMoment, formatNumber, NO_VALUE } from '../../../lib/format.ts';
+import { proxyFaultSentence, proxyFaultWord, proxyStateWord } from '../../../lib/proxy-words.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { CountryMark } from '../../../ui/country-mark.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { delayText } from '../delay-text.ts';
+import type { ProxyRow } from '../proxy-rows.ts';
+
+interface CellProps {
+  readonly row: ProxyRow;
+}
+
+function Nothing() {
+  return <span className="text-ink-3">{NO_VALUE}</span>;
+}
+
+/** Country and town of the place where a proxy lets out. */
+export function LocationCell({ row: { proxy, countryName } }: CellProps) {
+  const code = proxy.geo?.countryCode ?? null;
+  if (code === null) {
+    return <Nothing />;
+  }
+  const place = proxy.geo?.city ?? countryName ?? code;
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <CountryMark code={code} />
+      <span className="truncate" title={place}>
+        {place}
+      </span>
+    </span>
+  );
+}
+
+export function ExitIpCell({ row: { proxy } }: CellProps) {
+  const ip = proxy.geo?.ip ?? null;
+  return ip === null ? (
+    <Nothing />
+  ) : (
+    <span className="truncate ident text-ink-2" title={ip}>
+      {ip}
+    </span>
+  );
+}
+
+/** The state, with the moment of the check under the pointer. */
+export function CheckCell({ row: { proxy, state } }: CellProps) {
+  const { t } = useLingui();
+  const now = useNow();
+  const at = proxy.check === null ? null : formatMoment({ at: proxy.check.checkedAt, now });
+  return (
+    <span title={at === null ? undefined : t`Checked: ${at}`}>
+      <Status {...proxyStateWord(state)} />
+    </span>
+  );
+}
+
+/** How fast it answered, or why it did not. */
+export function AnswerCell({ row: { proxy, state } }: CellProps) {
+  const { check } = proxy;
+  if (check === null || state === 'checking') {
+    return <Nothing />;
+  }
+  return check.isPassed ? (
+    <span className="text-ink-2 tabular-nums">{delayText(check.delayMs)}</span>
+  ) : (
+    <span className="truncate text-error-ink" title={proxyFaultSentence(check.error)}>
+      {proxyFaultWord(check.error)}
+    </span>
+  );
+}
+
+/** How many profiles go out through it; which ones, under the pointer. */
+export function UsersCell({ row: { users } }: CellProps) {
+  const names = users.flatMap(({ name }) => name ?? []);
+  return (
+    <span
+      className={users.length === 0 ? 'text-ink-3' : undefined}
+      title={names.length === 0 ? undefined : names.join(', ')}
+    >
+      {formatNumber(users.length)}
+    </span>
+  );
+}
+
+/** Who owns it, with a sign when the team shares it. */
+export function OwnerCell({ row: { proxy, ownerName } }: CellProps) {
+  const { t } = useLingui();
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      <span className="truncate">{ownerName ?? NO_VALUE}</span>
+      {proxy.isShared && (
+        <UserGroupIcon
+          aria-label={t`Shared with the team`}
+          role="img"
+          className="size-3.5 flex-none text-ink-3"
+        />
+      )}
+    </span>
+  );
+}

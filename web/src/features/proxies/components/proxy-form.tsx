@@ -1,0 +1,250 @@
+import {
+  type ProxyDto,
+  type ProxyUpdate,
+  proxyRoutes,
+} from '@ads-checker/shared/contracts/proxies';
+import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { call } from '../../../lib/api.ts';
+import { useProductForm } from '../../../lib/use-form.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { useOutbox } from '../../../replica/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChangeNote } from '../../../ui/change-note.tsx';
+import { PasswordField } from '../../../ui/field.tsx';
+import { Form, FormActions, FormSection } from '../../../ui/form-layout.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { SecretField } from '../../../ui/secret-field.tsx';
+import { SwitchRow } from '../../../ui/switch-row.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import {
+  isElsewhere,
+  type ProxyFields,
+  proxyFieldsSchema,
+  toFields,
+  toOptionsUpdate,
+  toWish,
+} from '../proxy-fields.ts';
+import { useProxyCommand } from '../use-proxy-command.ts';
+import { useRefusal } from '../use-refusal.ts';
+import { ConnectionFields, NameFields, type ProxyForm as Product } from './connection-fields.tsx';
+import { TryingNote } from './trying-note.tsx';
+
+/** A stored password is kept unseen, replaced, or given anew for another address. */
+function PasswordSlot({
+  proxy,
+  form: { form, errorOf },
+  isOpen,
+  isAway,
+  onOpen,
+}: {
+  readonly proxy: ProxyDto;
+  readonly form: Product;
+  readonly isOpen: boolean;
+  readonly isAway: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}) {
+  const { t } = useLingui();
+  const { password } = proxy.options;
+  if (password.isSet && !isOpen && !isAway) {
+    return <SecretField label={t`Password`} info={password} onReplace={() => onOpen(true)} />;
+  }
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-1">
+      <PasswordField
+        {...form.register('options.password')}
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="w-full"
+        label={t`Password (optional)`}
+        error={errorOf('options.password')}
+        hint={
+          !password.isSet
+            ? undefined
+            : isAway
+              ? t`The stored password does not go to another address. Type it again, or leave this empty for none.`
+              : t`Leave it empty to remove the stored one.`
+        }
+      />
+      {password.isSet && !isAway && (
+        <Button
+          variant="ghost"
+          onClick={() => {
+            form.resetField('options.password');
+            onOpen(false);
+          }}
+        >
+          <Trans>Keep the stored one</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What the server answered stands until the feed brings how the proxy is reached now. */
+function useAnswered(held: ProxyDto) {
+  const [answer, setAnswer] = useState<{
+    readonly before: string;
+    readonly options: ProxyDto['options'];
+  } | null>(null);
+  const heldText = JSON.stringify(held.options);
+  const proxy = useMemo(
+    () =>
+      answer !== null && answer.before === heldText ? { ...held, options: answer.options } : held,
+    [held, heldText, answer],
+  );
+  return {
+    proxy,
+    setAnswer: ({ options }: ProxyDto) => setAnswer({ before: heldText, options }),
+  };
+}
+
+/** Everything of a proxy that may be changed. How it is reached is tried before it is kept. */
+export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
+  const { t } = useLingui();
+  const change = useProxyCommand();
+  const { byTarget, drop, retry } = useOutbox();
+  const { proxy, setAnswer } = useAnswered(held);
+  const product = useProductForm({ schema: proxyFieldsSchema, values: toFields(proxy) });
+  const { form, isInvalid } = product;
+  const { isDirty, isSubmitting } = form.formState;
+  const [isPasswordOpen, setPasswordOpen] = useState(false);
+  const { refusal, take, clear } = useRefusal(product);
+  const update = useWrite(async (body: ProxyUpdate, idempotencyKey) => {
+    const { data } = await call(proxyRoutes.update, {
+      params: { proxyId: held.id },
+      body,
+      idempotencyKey,
+    });
+    return data.proxy;
+  });
+
+  const follow = useEffectEvent((values: ProxyFields) => {
+    // Somebody else changed it: what is being typed here stays
+    form.reset(values, { keepDirtyValues: true, keepDirty: true });
+  });
+  useEffect(() => follow(toFields(proxy)), [proxy]);
+
+  const options = useWatch({ control: form.control, name: 'options' });
+  const isAway = isElsewhere({ proxy, options });
+  const isChanged = isDirty || isPasswordOpen;
+
+  const save = ({ isCheckRequired }: { readonly isCheckRequired: boolean }) =>
+    form.handleSubmit(async (values) => {
+      clear();
+      const wish = toWish({ proxy, values });
+      const { isSet } = proxy.options.password;
+      const optionsUpdate = toOptionsUpdate({
+        proxy,
+        values,
+        isPasswordGiven: isSet ? isPasswordOpen || isAway : values.options.password !== null,
+      });
+      try {
+        const next =
+          optionsUpdate === null
+            ? proxy
+            : await update.run({ options: optionsUpdate, isCheckRequired });
+        if (optionsUpdate !== null) {
+          setAnswer(next);
+          showToast({ id: 'proxy', tone: 'success', text: t`Proxy saved` });
+        }
+        if (wish !== null) {
+          await change({ proxy, wish });
+        }
+        setPasswordOpen(false);
+        form.reset({
+          ...toFields(next),
+          name: values.name ?? '',
+          description: values.description ?? '',
+        });
+      } catch (error) {
+        take(error);
+      }
+    })();
+
+  return (
+    <>
+      <Form
+        aria-label={t`Proxy`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save({ isCheckRequired: true });
+        }}
+      >
+        <FormSection
+          title={<Trans>Connection</Trans>}
+          hint={<Trans>A change is tried before it is kept.</Trans>}
+        >
+          <ConnectionFields
+            form={product}
+            password={
+              <PasswordSlot
+                proxy={proxy}
+                form={product}
+                isOpen={isPasswordOpen}
+                isAway={isAway}
+                onOpen={setPasswordOpen}
+              />
+            }
+          />
+        </FormSection>
+        <FormSection
+          title={<Trans>Name</Trans>}
+          hint={<Trans>How you and your team find it.</Trans>}
+        >
+          <NameFields form={product} />
+          {isSubmitting && update.isBusy && (
+            <div className="mt-4">
+              <TryingNote
+                address={formatProxyAddress({
+                  hostname: options.hostname.trim(),
+                  port: Number(options.port),
+                })}
+              />
+            </div>
+          )}
+          <FormActions isInvalid={isInvalid} error={refusal?.text}>
+            <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isChanged}>
+              <Trans>Save proxy</Trans>
+            </Button>
+            {refusal?.canKeep === true && !isSubmitting && (
+              <Button variant="ghost" onClick={() => void save({ isCheckRequired: false })}>
+                <Trans>Save anyway</Trans>
+              </Button>
+            )}
+            {isChanged && (
+              <Button
+                variant="ghost"
+                onClick={() => {
+                  clear();
+                  setPasswordOpen(false);
+                  form.reset(toFields(proxy));
+                }}
+              >
+                <Trans>Discard</Trans>
+              </Button>
+            )}
+          </FormActions>
+          <ChangeNote
+            pending={byTarget.get(`proxy:${proxy.id}`)}
+            drop={drop}
+            retry={retry}
+            className="mt-3"
+          />
+        </FormSection>
+      </Form>
+      <FormSection title={<Trans>Sharing</Trans>}>
+        <SwitchRow
+          label={t`Share with the team`}
+          hint={t`Everybody in the team can use it; only you and those who edit the team’s ads can change it.`}
+          isOn={held.isShared}
+          onToggle={(isShared) => change({ proxy: held, wish: { isShared } })}
+        />
+      </FormSection>
+      <LeaveGuard isDirty={isChanged && !isSubmitting} />
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
+import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
+import { splitProxyLines } from '@ads-checker/shared/domain/proxy-line';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useLinesRun } from '../../../lib/use-lines-run.ts';
+import { useSyncStatus } from '../../../replica/index.ts';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { TextAreaField } from '../../../ui/field.tsx';
+import { FormPage } from '../../../ui/form-layout.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { SwitchRow } from '../../../ui/switch-row.tsx';
+import { handOverLines, peekLines } from '../line-hand-over.ts';
+import { PROXY_LINE_EXAMPLES } from '../line-words.ts';
+import { type AddedProxy, type ProxyLine, readProxyLines, type SentProxyLine } from '../lines.ts';
+import { LinesFooter } from './lines-footer.tsx';
+import { LinesTable } from './lines-table.tsx';
+
+const CONCURRENCY = 6;
+
+/** What the screen holds: in memory only, since it is full of passwords. */
+interface LinesDraft {
+  readonly text: string;
+  /** Null while the text is being typed. */
+  readonly lines: readonly ProxyLine[] | null;
+  readonly isShared: boolean;
+}
+
+function useProxyLines() {
+  const accountId = useSession().session.accountId ?? '';
+  const { isOnline } = useSyncStatus();
+  const [initial] = useState<LinesDraft>(() => {
+    const text = peekLines();
+    return { text, lines: text === '' ? null : readProxyLines(text), isShared: false };
+  });
+  useEffect(() => handOverLines(''), []);
+  return useLinesRun<LinesDraft, SentProxyLine, AddedProxy>({
+    name: 'proxies',
+    initial,
+    isOnline,
+    deps: {
+      concurrency: CONCURRENCY,
+      send: async ({ line: { key, ...body }, idempotencyKey }) => {
+        const params = { accountId };
+        const { data } = await call(proxyRoutes.create, { params, body, idempotencyKey });
+        return { proxyId: data.proxy.id, name: proxyDisplayName(data.proxy) };
+      },
+    },
+  });
+}
+export type ProxyLinesRun = ReturnType<typeof useProxyLines>;
+
+function Source({ run: { draft, setDraft } }: { readonly run: ProxyLinesRun }) {
+  const { t } = useLingui();
+  const { text } = draft;
+  const count = useMemo(() => splitProxyLines(text).length, [text]);
+  return (
+    <FormPage>
+      <div className="flex flex-col gap-3 py-5">
+        <TextAreaField
+          label={t`Proxies, one a line`}
+          rows={14}
+          value={text}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          wrap="off"
+          placeholder={PROXY_LINE_EXAMPLES.join('\n')}
+          hint={
+            <Trans>
+              Links, host:port:login:password, or what other tools export. The lines stay in this
+              window’s memory and are stored nowhere.
+            </Trans>
+          }
+          onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
+        />
+        <div className="flex flex-wrap items-center gap-2 max-desk:[&>button]:h-11">
+          <Button
+            variant="primary"
+            disabled={count === 0}
+            onClick={() => setDraft({ ...draft, lines: readProxyLines(text) })}
+          >
+            <Trans>Read the lines</Trans>
+          </Button>
+          <span role="status" className="text-ink-3">
+            {count > 0 && <Plural value={count} one="# line" other="# lines" />}
+          </span>
+        </div>
+      </div>
+    </FormPage>
+  );
+}
+
+function Lines({
+  run,
+  lines,
+}: {
+  readonly run: ProxyLinesRun;
+  readonly lines: readonly ProxyLine[];
+}) {
+  const { t } = useLingui();
+  const { isOnline } = useSyncStatus();
+  const { draft, setDraft, results, isRunning } = run;
+  const isFresh = results.size === 0;
+  return (
+    <>
+      <div className="flex flex-none flex-wrap items-center gap-x-6 gap-y-2 border-t border-line-strong bg-surface px-4 py-1.5 max-desk:px-3">
+        {isFresh && (
+          <SwitchRow
+            label={t`Share them with the team`}
+            isOn={draft.isShared}
+            onToggle={(isShared) => setDraft({ ...draft, isShared })}
+          />
+        )}
+        {!isRunning && (
+          <Button
+            variant="ghost"
+            className="ms-auto"
+            onClick={() => {
+              run.forget();
+              setDraft({ ...draft, text: isFresh ? draft.text : '', lines: null });
+            }}
+          >
+            {isFresh ? <Trans>Change the text</Trans> : <Trans>Other lines</Trans>}
+          </Button>
+        )}
+      </div>
+      {isFresh && !isOnline && (
+        <div className="flex-none bg-surface px-4 pb-2">
+          <Note tone="warning">
+            <Trans>There is no network. Trying proxies needs it.</Trans>
+          </Note>
+        </div>
+      )}
+      <LinesTable lines={lines} results={results} />
+      <LinesFooter run={run} lines={lines} />
+    </>
+  );
+}
+
+/** Adds the proxies of many pasted lines, each tried by itself, with a result for each. */
+export function ProxyLinesScreen() {
+  const { t } = useLingui();
+  const run = useProxyLines();
+  const { draft, results, isRunning } = run;
+  const open = [...results.values()].filter(
+    ({ state }) => state === 'waiting' || state === 'sending',
+  ).length;
+  return (
+    <>
+      <PageHead
+        title={<Trans>New proxies</Trans>}
+        backTo="/proxies"
+        actions={
+          !isRunning && (
+            <Link to="/proxies/new" className={buttonLook()}>
+              <Trans>Only one</Trans>
+            </Link>
+          )
+        }
+      />
+      {draft.lines === null ? <Source run={run} /> : <Lines run={run} lines={draft.lines} />}
+      <LeaveGuard isDirty={isRunning} title={t`Leave while proxies are being added?`}>
+        <Plural
+          value={open}
+          one="# line has not been tried and is lost. What was added stays."
+          other="# lines have not been tried and are lost. What was added stays."
+        />
+      </LeaveGuard>
+    </>
+  );
+}

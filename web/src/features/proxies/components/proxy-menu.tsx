@@ -1,0 +1,76 @@
+import {
+  ArrowPathIcon,
+  EllipsisHorizontalIcon,
+  PencilSquareIcon,
+  Square2StackIcon,
+  TrashIcon,
+  UserGroupIcon,
+} from '@heroicons/react/16/solid';
+import { useLingui } from '@lingui/react/macro';
+import { IconButton } from '../../../ui/button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import type { ProxyRow } from '../proxy-rows.ts';
+
+/** What can be done with one proxy of the list. The same object as long as the list stands, for rows are many. */
+export interface ProxyActs {
+  readonly open: (row: ProxyRow) => void;
+  readonly check: (row: ProxyRow) => void;
+  readonly share: (row: ProxyRow) => void;
+  readonly copyAddress: (row: ProxyRow) => void;
+  readonly askDelete: (row: ProxyRow) => void;
+}
+
+export function ProxyMenu({ row, acts }: { readonly row: ProxyRow; readonly acts: ProxyActs }) {
+  const { t } = useLingui();
+  const { name, proxy, canManage, state } = row;
+  return (
+    <Menu
+      label={t`Acts on ${name}`}
+      placement="bottom end"
+      trigger={
+        <IconButton
+          icon={EllipsisHorizontalIcon}
+          label={t`Acts on ${name}`}
+          className="relative size-7"
+        />
+      }
+    >
+      <MenuItem
+        id="check"
+        icon={ArrowPathIcon}
+        textValue={t`Check now`}
+        isDisabled={state === 'checking'}
+        onAction={() => acts.check(row)}
+      />
+      <MenuItem
+        id="open"
+        icon={PencilSquareIcon}
+        textValue={canManage ? t`Edit` : t`Open`}
+        onAction={() => acts.open(row)}
+      />
+      <MenuItem
+        id="copy"
+        icon={Square2StackIcon}
+        textValue={t`Copy address`}
+        onAction={() => acts.copyAddress(row)}
+      />
+      {canManage && (
+        <MenuItem
+          id="share"
+          icon={UserGroupIcon}
+          textValue={proxy.isShared ? t`Stop sharing` : t`Share with the team`}
+          onAction={() => acts.share(row)}
+        />
+      )}
+      {canManage && (
+        <MenuItem
+          id="delete"
+          icon={TrashIcon}
+          isDanger
+          textValue={t`Delete…`}
+          onAction={() => acts.askDelete(row)}
+        />
+      )}
+    </Menu>
+  );
+}

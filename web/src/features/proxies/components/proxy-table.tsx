@@ -1,0 +1,274 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the links and buttons inside take the focus
+// biome-ignore-all lint/a11y/useSemanticElements: of many rows only those in sight exist, so they cannot be a table
+import { useLingui } from '@lingui/react/macro';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type Dispatch, type MouseEvent, memo, type ReactNode, useRef } from 'react';
+import type { getHeadState, Selection, SelectionEvent } from '../../../lib/selection.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { SoftLink } from '../../../ui/soft-link.tsx';
+import { SortHead } from '../../../ui/sort-head.tsx';
+import { useCoarsePointer } from '../../../ui/use-media.ts';
+import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
+import type { ProxyRow } from '../proxy-rows.ts';
+import { nextSort, type ProxiesView, type SortColumn } from '../search-params.ts';
+import {
+  AnswerCell,
+  CheckCell,
+  ExitIpCell,
+  LocationCell,
+  OwnerCell,
+  UsersCell,
+} from './proxy-cells.tsx';
+import { type ProxyActs, ProxyMenu } from './proxy-menu.tsx';
+
+const ROW_PX = 32;
+const TOUCH_ROW_PX = 44;
+const HEAD_PX = 32;
+const OVERSCAN_ROWS = 12;
+const COLUMNS =
+  'grid grid-cols-[40px_minmax(140px,1.3fr)_76px_minmax(150px,1.3fr)_minmax(140px,1.1fr)_minmax(116px,.9fr)_112px_minmax(136px,1fr)_72px_minmax(110px,.9fr)_48px]';
+const CELL = 'flex min-w-0 items-center px-2';
+
+export interface ProxyListProps {
+  readonly rows: readonly ProxyRow[];
+  readonly order: readonly string[];
+  readonly selection: Selection;
+  readonly dispatch: Dispatch<SelectionEvent>;
+  readonly acts: ProxyActs;
+  readonly getPath: (row: ProxyRow) => string;
+}
+
+interface ProxyTableProps extends ProxyListProps {
+  readonly headState: ReturnType<typeof getHeadState>;
+  readonly sort: ProxiesView['sort'];
+  readonly onSort: (sort: ProxiesView['sort']) => void;
+}
+
+function Head({
+  column,
+  sort,
+  onSort,
+  ...head
+}: Pick<ProxyTableProps, 'sort' | 'onSort'> & {
+  readonly column: SortColumn;
+  readonly isEnd?: boolean;
+  readonly children: ReactNode;
+}) {
+  const shown = sort ?? { column: 'name', order: 'asc' };
+  const order = shown.column === column ? shown.order : undefined;
+  return (
+    <SortHead
+      {...head}
+      order={order && (order === 'asc' ? 'ascending' : 'descending')}
+      onSort={() => onSort(nextSort({ sort, column }))}
+    />
+  );
+}
+
+interface RowProps {
+  readonly row: ProxyRow;
+  readonly index: number;
+  readonly top: number;
+  readonly heightPx: number;
+  readonly isSelected: boolean;
+  readonly path: string;
+  readonly acts: ProxyActs;
+  readonly onSelect: (row: ProxyRow, event: MouseEvent) => void;
+}
+
+/** Drawn again only when something of its own changed: a key typed in the search moves many of them. */
+const Row = memo(function Row({
+  row,
+  index,
+  top,
+  heightPx,
+  isSelected,
+  path,
+  acts,
+  onSelect,
+}: RowProps) {
+  const { t } = useLingui();
+  const { name, proxy, address } = row;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the name is the link; the row only widens its target
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      style={{ transform: `translateY(${top}px)`, height: heightPx }}
+      className={cx(
+        COLUMNS,
+        'absolute inset-x-0 top-0 border-b border-line has-focus-visible:bg-selected',
+        isSelected ? 'bg-selected' : 'hover:bg-hover',
+      )}
+      onClick={(event) => {
+        if (!event.defaultPrevented) {
+          acts.open(row);
+        }
+      }}
+    >
+      <div role="cell" className={cx(CELL, 'ps-4')}>
+        <Checkbox
+          isSelected={isSelected}
+          label={t`Choose ${name}`}
+          tabIndex={-1}
+          onChange={(_, event) => onSelect(row, event)}
+        />
+      </div>
+      <div role="cell" className={CELL}>
+        <SoftLink
+          href={path}
+          data-row={index}
+          title={proxy.description ?? name}
+          className="truncate font-medium"
+          onOpen={() => acts.open(row)}
+        >
+          {name}
+        </SoftLink>
+      </div>
+      <div role="cell" className={cx(CELL, 'text-ink-2')}>
+        {proxy.options.protocol}
+      </div>
+      <div role="cell" className={cx(CELL, 'ident text-ink-2')}>
+        <span className="truncate" title={address}>
+          {address}
+        </span>
+      </div>
+      <div role="cell" className={CELL}>
+        <LocationCell row={row} />
+      </div>
+      <div role="cell" className={CELL}>
+        <ExitIpCell row={row} />
+      </div>
+      <div role="cell" className={CELL}>
+        <CheckCell row={row} />
+      </div>
+      <div role="cell" className={CELL}>
+        <AnswerCell row={row} />
+      </div>
+      <div role="cell" className={cx(CELL, 'justify-end tabular-nums')}>
+        <UsersCell row={row} />
+      </div>
+      <div role="cell" className={CELL}>
+        <OwnerCell row={row} />
+      </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the menu opens nothing */}
+      <div
+        role="cell"
+        className={cx(CELL, 'justify-center')}
+        onClick={(event) => event.preventDefault()}
+      >
+        <ProxyMenu row={row} acts={acts} />
+      </div>
+    </div>
+  );
+});
+
+/** Proxies as a table whose rows lead to their forms. */
+export function ProxyTable({
+  rows,
+  order,
+  selection,
+  headState,
+  dispatch,
+  sort,
+  onSort,
+  acts,
+  getPath,
+}: ProxyTableProps) {
+  const { t } = useLingui();
+  const scroller = useRef<HTMLDivElement>(null);
+  const rowPx = useCoarsePointer() ? TOUCH_ROW_PX : ROW_PX;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: HEAD_PX,
+    scrollPaddingStart: HEAD_PX,
+  });
+  const onKeyDown = useRowSelectionKeys({
+    container: scroller,
+    order,
+    reveal: (index) => virtualizer.scrollToIndex(index),
+    selection,
+    dispatch,
+  });
+  const latestOrder = useRef(order);
+  latestOrder.current = order;
+  const onSelect = useRef((row: ProxyRow, event: MouseEvent) =>
+    dispatch(
+      event.shiftKey
+        ? { type: 'extend', id: row.id, order: latestOrder.current }
+        : { type: 'toggle', id: row.id },
+    ),
+  ).current;
+  const heads = { sort, onSort };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links of the rows
+    <div
+      ref={scroller}
+      className="min-h-0 flex-1 overflow-auto border-t border-line-strong bg-surface contain-strict"
+      onKeyDown={onKeyDown}
+    >
+      <div
+        role="table"
+        aria-label={t`Proxies`}
+        aria-rowcount={rows.length + 1}
+        className="min-w-280"
+      >
+        <div
+          role="row"
+          aria-rowindex={1}
+          className={cx(
+            COLUMNS,
+            'sticky top-0 z-(--z-sticky-head) h-(--head) border-b border-line-strong bg-canvas',
+          )}
+        >
+          <div role="columnheader" className={cx(CELL, 'ps-4')}>
+            <Checkbox
+              isSelected={headState === 'all'}
+              isIndeterminate={headState === 'some'}
+              label={t`Choose all`}
+              onChange={(isOn) => dispatch({ type: isOn ? 'add' : 'remove', ids: order })}
+            />
+          </div>
+          <Head column="name" {...heads}>{t`Name`}</Head>
+          <Head column="protocol" {...heads}>{t`Protocol`}</Head>
+          <SortHead>{t`Address`}</SortHead>
+          <Head column="location" {...heads}>{t`Location`}</Head>
+          <SortHead>{t`Exit IP`}</SortHead>
+          <Head column="check" {...heads}>{t`Check`}</Head>
+          <Head column="answer" {...heads}>{t`Answer`}</Head>
+          <Head column="profiles" isEnd {...heads}>{t`Profiles`}</Head>
+          <Head column="owner" {...heads}>{t`Owner`}</Head>
+          <div role="columnheader">
+            <span className="sr-only">{t`Acts`}</span>
+          </div>
+        </div>
+        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map((item) => {
+            const row = rows[item.index];
+            return (
+              row !== undefined && (
+                <Row
+                  key={item.key}
+                  row={row}
+                  index={item.index}
+                  top={item.start - HEAD_PX}
+                  heightPx={rowPx}
+                  isSelected={selection.ids.has(row.id)}
+                  path={getPath(row)}
+                  acts={acts}
+                  onSelect={onSelect}
+                />
+              )
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

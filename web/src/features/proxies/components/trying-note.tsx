@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import { Spinner } from '../../../ui/button.tsx';
+
+/** What saving waits for. */
+export function TryingNote({ address }: { readonly address: string }) {
+  return (
+    <p role="status" className="flex items-center gap-2 text-ink-2">
+      <Spinner className="flex-none text-ink-3" />
+      <span>
+        <Trans>
+          Connecting through <span className="ident">{address}</span>…
+        </Trans>
+      </span>
+    </p>
+  );
+}

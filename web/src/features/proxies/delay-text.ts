@@ -1,0 +1,17 @@
+import { t } from '@lingui/core/macro';
+import { formatNumber, NO_VALUE } from '../../lib/format.ts';
+
+const SECOND_MS = 1_000;
+
+/** How long a proxy took to answer: `212 ms`, `4.8 s`. */
+export function delayText(delayMs: number | null): string {
+  if (delayMs === null) {
+    return NO_VALUE;
+  }
+  if (delayMs < SECOND_MS) {
+    const count = formatNumber(delayMs);
+    return t`${count} ms`;
+  }
+  const seconds = formatNumber(Math.round(delayMs / 100) / 10);
+  return t`${seconds} s`;
+}

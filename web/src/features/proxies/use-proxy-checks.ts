@@ -1,0 +1,88 @@
+import {
+  PROXY_CHECKS_AT_ONCE_MAX,
+  type ProxyDto,
+  proxyRoutes,
+} from '@ads-checker/shared/contracts/proxies';
+import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { plainErrorText } from '../../lib/error-text.ts';
+import { proxyFaultWord, proxyState, proxyStateWord } from '../../lib/proxy-words.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { delayText } from './delay-text.ts';
+
+/** Checks that a person asks for: of one proxy, whose result is waited for, and of many, whose results come by the feed. */
+export function useProxyChecks() {
+  const { t } = useLingui();
+  const [checkingIds, setCheckingIds] = useState<ReadonlySet<string>>(new Set());
+  const many = useWrite(async ({ ids }: { readonly ids: readonly string[] }, idempotencyKey) => {
+    let count = 0;
+    for (let from = 0; from < ids.length; from += PROXY_CHECKS_AT_ONCE_MAX) {
+      const proxyIds = ids.slice(from, from + PROXY_CHECKS_AT_ONCE_MAX);
+      const { data } = await call(proxyRoutes.requestChecks, {
+        body: { proxyIds },
+        // Asking twice asks for the same: a key of its own is enough
+        idempotencyKey: from === 0 ? idempotencyKey : crypto.randomUUID(),
+      });
+      count += data.requestedCount;
+    }
+    return count;
+  });
+  const fail = (error: unknown) =>
+    showToast({ id: 'proxy-check', tone: 'error', text: plainErrorText({ error, translate: t }) });
+
+  return {
+    checkingIds,
+    isAsking: many.isBusy,
+    /** The proxy as the check found it; undefined when it could not be made. */
+    async checkNow({ id }: Pick<ProxyDto, 'id'>): Promise<ProxyDto | undefined> {
+      setCheckingIds((former) => new Set([...former, id]));
+      try {
+        const { data } = await call(proxyRoutes.check, {
+          params: { proxyId: id },
+          idempotencyKey: crypto.randomUUID(),
+        });
+        const { proxy } = data;
+        const { check } = proxy;
+        const name = proxyDisplayName(proxy);
+        const state = proxyState({ ...proxy, checkRequestedAt: null });
+        const word = proxyStateWord(state).label;
+        const answer =
+          state === 'failed'
+            ? proxyFaultWord(check?.error ?? null)
+            : delayText(check?.delayMs ?? null);
+        showToast({
+          id: 'proxy-check',
+          tone: state === 'failed' ? 'error' : state === 'slow' ? 'warning' : 'success',
+          text: `${name}: ${word}, ${answer}`,
+        });
+        return proxy;
+      } catch (error) {
+        fail(error);
+        return undefined;
+      } finally {
+        setCheckingIds((former) => new Set([...former].filter((other) => other !== id)));
+      }
+    },
+    async requestChecks(ids: readonly string[]): Promise<void> {
+      try {
+        const count = await many.run({ ids });
+        showToast({
+          id: 'proxy-check',
+          tone: 'success',
+          text: t({
+            message: plural(count, {
+              one: '# proxy is being checked',
+              other: '# proxies are being checked',
+            }),
+          }),
+        });
+      } catch (error) {
+        fail(error);
+      }
+    },
+  };
+}

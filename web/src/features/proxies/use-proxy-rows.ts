@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { useActor } from '../../lib/session.ts';
+import { useOwned } from '../../replica/index.ts';
+import { joinProxies } from './proxy-rows.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Proxies as far as this account may see them, from the replica, with waiting changes laid over. */
+export function useProxyRows({
+  checkingIds = NONE,
+}: {
+  readonly checkingIds?: ReadonlySet<string>;
+} = {}) {
+  const actor = useActor();
+  const proxies = useOwned('proxies');
+  const adUsers = useOwned('adUsers');
+  const people = useOwned('people');
+  const rows = useMemo(
+    () =>
+      joinProxies({
+        proxies: proxies.rows,
+        adUsers: adUsers.rows,
+        people: people.rows,
+        actor,
+        checkingIds,
+      }),
+    [proxies.rows, adUsers.rows, people.rows, actor, checkingIds],
+  );
+  return { rows, isReady: proxies.isReady };
+}
