@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { runDueJob } from '../platform/jobs/run-due-job.ts';
 import { createLogger } from '../platform/logger/logger.ts';
-import { createJobDeps, jobs } from './job-registry.ts';
+import { jobs } from './job-registry.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -60,11 +60,20 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
   await addMessage('sent 8 days ago', 'sent', '8 days');
   await addMessage('failed 6 days ago', 'failed', '6 days');
   await addMessage('still waits', 'pending', '8 days');
+  const addPairing = async (userId: string, expiresIn: string) =>
+    db.raw(
+      `insert into extension_pairings (code_hash, user_id, account_id, session_id, expires_at)
+       select sha256(cast(:expiresIn as bytea)), :userId, :accountId, max(id), now() + cast(:expiresIn as interval) from sessions`,
+      { userId, accountId: account.id, expiresIn },
+    );
+  const colleague = await app.factories.buildUser();
+  await addPairing(account.user.id, '1 minute');
+  await addPairing(colleague.id, '-1 second');
   const [job] = jobs;
   await runDueJob({
     db,
     job,
-    deps: createJobDeps({ db }),
+    deps: app.openJobDeps(),
     clock: systemClock,
     logger: createLogger({ level: 'silent' }),
     signal: new AbortController().signal,
@@ -84,6 +93,7 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
         idempotencyKeys: 1,
         activityEntries: 1,
         telegramMessages: 1,
+        extensionPairings: 1,
       },
       error: null,
     },
@@ -98,5 +108,6 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
     'failed 6 days ago',
     'still waits',
   ]);
+  expect(await db('extension_pairings').pluck('user_id')).toEqual([account.user.id]);
   expect(await db('activity_entries').pluck('subject_name')).toEqual(['179 days ago']);
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { type Container, createContainer } from '../../src/app/container.ts';
+import { createJobDeps, type JobSettings } from '../../src/app/job-registry.ts';
 import type { Clock } from '../../src/platform/clock/clock.ts';
 import type { TelegramConfig } from '../../src/platform/env.ts';
 import { createLogger } from '../../src/platform/logger/logger.ts';
@@ -28,6 +29,8 @@ export interface TestApp {
   readonly factories: Factories;
   /** JSON lines the server logged so far. */
   readonly logs: readonly string[];
+  /** What the jobs of this server work with, as their worker builds it; closed with the app. */
+  openJobDeps(options?: { clock?: Clock }): ReturnType<typeof createJobDeps>;
   /** A browser without a session. */
   anonymous(): TestClient;
   /** A browser signed in as a user, acting for the account when one is given. */
@@ -62,13 +65,21 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     throw new Error('The test server has no port.');
   }
   const baseUrl = `http://127.0.0.1:${address.port}`;
-  const container = await createContainer({
-    databaseUrl: database.url,
-    appOrigin: options.appOrigin ?? baseUrl,
+  const settings: JobSettings = {
     network: 'sandbox',
     secretsKeys: [randomBytes(32).toString('base64')],
     graph: { url: options.graphUrl ?? NOWHERE, version: 'v26.0' },
     outbound: { proxyCheckUrl: options.proxyCheckUrl ?? NOWHERE, allowedNetworks: [] },
+  };
+  const logger = createLogger({
+    level: 'info',
+    destination: { write: (line) => void logs.push(line) },
+  });
+  const opened: ReturnType<typeof createJobDeps>[] = [];
+  const container = await createContainer({
+    ...settings,
+    databaseUrl: database.url,
+    appOrigin: options.appOrigin ?? baseUrl,
     telegram: {
       botToken: undefined,
       apiUrl: NOWHERE,
@@ -79,7 +90,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     version: '0.0.0-test',
     webRoot: FIXTURE_WEB_ROOT,
     extensionRoot: options.extensionRoot ?? NO_EXTENSION,
-    logger: createLogger({ level: 'info', destination: { write: (line) => void logs.push(line) } }),
+    logger,
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.idempotencyLeaseMs === undefined
       ? {}
@@ -94,6 +105,17 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     container,
     factories: createFactories({ container }),
     logs,
+    openJobDeps(more) {
+      const clock = more?.clock ?? options.clock;
+      const deps = createJobDeps({
+        db: container.db,
+        settings,
+        logger,
+        ...(clock === undefined ? {} : { clock }),
+      });
+      opened.push(deps);
+      return deps;
+    },
     anonymous,
     async signIn({ username, accountId }) {
       const client = anonymous();
@@ -112,6 +134,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return client;
     },
     async close() {
+      await Promise.all(opened.map((deps) => deps.close()));
       await container.telegram.stop();
       container.hub.closeAll();
       server.closeAllConnections();

@@ -9,7 +9,6 @@ import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { RequestInput, TestClient } from '../../../test/harness/client.ts';
-import { createJobDeps } from '../../app/job-registry.ts';
 
 let now = new Date('2026-03-01T10:00:00.000Z');
 let app: TestApp;
@@ -273,7 +272,7 @@ describe('record', () => {
     now = new Date(started.getTime() + 1);
     await record();
     now = new Date(started.getTime() + ACTIVITY_KEPT_DAYS * 24 * 60 * 60_000 + 1);
-    await createJobDeps({ db, clock: { now: () => now } }).activity.purge();
+    await app.openJobDeps({ clock: { now: () => now } }).activity.purge();
     const left = await db('activity_entries').where({ team_id: teamId }).pluck('at');
     expect(left).toEqual([new Date(started.getTime() + 1)]);
     now = started;
