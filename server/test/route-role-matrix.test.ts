@@ -48,6 +48,7 @@ interface Ids {
   readonly teamId: string;
   readonly accountId: string;
   readonly adUserId: string;
+  readonly proxyId: string;
 }
 
 interface Fresh {
@@ -104,6 +105,13 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'adUsers.createGroup':          { statuses: [401,  401,  200,  403,  403,  200,  403,  403,  404,  403,  403], input: ({ accountId }) => ({ params: { accountId }, body: { name: 'Solar' } }) },
   'adUsers.updateGroup':          { statuses: [401,  401,  200,  404,  403,  200,  404,  403,  404,  403,  403], input: async ({ accountId }, { factories }) => ({ params: { groupId: await factories.buildGroup({ accountId }) }, body: { name: 'Solar' } }) },
   'adUsers.deleteGroup':          { statuses: [401,  401,  200,  404,  403,  200,  404,  403,  404,  403,  403], input: async ({ accountId }, { factories }) => ({ params: { groupId: await factories.buildGroup({ accountId }) } }) },
+  'proxies.list':                 { statuses: [401,  401,  200,  403,  200,  200,  403,  403,  404,  403,  403], input: ({ accountId }) => ({ params: { accountId } }) },
+  'proxies.get':                  { statuses: [401,  401,  200,  404,  200,  200,  404,  403,  404,  403,  403], input: ({ proxyId }) => ({ params: { proxyId } }) },
+  'proxies.create':               { statuses: [401,  401,  200,  403,  403,  200,  403,  403,  404,  403,  403], input: ({ accountId }, { role }) => ({ params: { accountId }, body: { options: { protocol: 'http', hostname: `${role}.example.test`, port: 8080 }, isCheckRequired: false } }) },
+  'proxies.update':               { statuses: [401,  401,  200,  404,  403,  200,  404,  403,  404,  403,  403], input: ({ proxyId }) => ({ params: { proxyId }, body: { description: 'Named' } }) },
+  'proxies.delete':               { statuses: [401,  401,  200,  404,  403,  200,  404,  403,  404,  403,  403], input: async ({ accountId }, { factories }) => ({ params: { proxyId: await factories.buildProxy({ accountId }) } }) },
+  'proxies.check':                { statuses: [401,  401,  200,  404,  200,  200,  404,  403,  404,  403,  403], input: ({ proxyId }) => ({ params: { proxyId } }) },
+  'proxies.requestChecks':        { statuses: [401,  401,  200,  404,  200,  200,  404,  403,  404,  403,  403], input: ({ proxyId }) => ({ body: { proxyIds: [proxyId] } }) },
   'adObjects.listAdAccounts':     { statuses: [401,  401,  400,  404,  400,  400,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId } }) },
   'adObjects.listAdCampaigns':    { statuses: [401,  401,  400,  404,  400,  400,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds } }) },
   'adObjects.listAdSets':         { statuses: [401,  401,  400,  404,  400,  400,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds } }) },
@@ -112,6 +120,13 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'adObjects.updateAdCampaign':   { statuses: [401,  401,  400,  404,  403,  400,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds }, body: { status: 'PAUSED' } }) },
   'adObjects.updateAdSet':        { statuses: [401,  401,  400,  404,  403,  400,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds }, body: { status: 'PAUSED' } }) },
   'adObjects.updateAd':           { statuses: [401,  401,  400,  404,  403,  400,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds }, body: { status: 'PAUSED' } }) },
+  'extension.createPairing':      { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  200,  403,  403], input: () => ({}) },
+  'extension.listBuilds':         { statuses: [401,  401,  200,  200,  200,  200,  200,  200,  200,  200,  200], input: () => ({}) },
+  // Cookies are nothing to an extension's calls: test/extension-security.test.ts asks every call with its token.
+  'extension.pair':               { statuses: [400,  400,  400,  400,  400,  400,  400,  400,  400,  400,  400], input: () => ({ body: { code: 'ABCD-2345', extensionVersion: '1.0.0' } }) },
+  'extension.getWorkspace':       { statuses: [401,  401,  401,  401,  401,  401,  401,  401,  401,  401,  401], input: () => ({}) },
+  'extension.capture':            { statuses: [401,  401,  401,  401,  401,  401,  401,  401,  401,  401,  401], input: () => ({ body: {} }) },
+  'extension.unpair':             { statuses: [401,  401,  401,  401,  401,  401,  401,  401,  401,  401,  401], input: () => ({}) },
   'sync.pull':                    { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  200,  403,  403], input: () => ({ params: { collection: 'adUsers' } }) },
   'sync.stream':                  { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  200,  403,  403], input: () => ({}) },
   'health.health':                { statuses: [200,  200,  200,  200,  200,  200,  200,  200,  200,  200,  200], input: () => ({}) },
@@ -153,6 +168,7 @@ beforeAll(async () => {
     teamId,
     accountId: owner.id,
     adUserId: await factories.buildAdUser({ accountId: owner.id, status: 'checkpoint_required' }),
+    proxyId: await factories.buildProxy({ accountId: owner.id }),
   };
 });
 afterAll(async () => {
