@@ -32,6 +32,10 @@ const fieldSchemas = {
   theme: z.enum(THEMES),
   adAccountsOrder: z.enum(AD_ACCOUNT_ORDERS),
   adUsersDisplayMode: z.enum(DISPLAY_MODES),
+  /** The table of all profiles stands under the heads of their groups. */
+  areAdUsersGrouped: z.boolean(),
+  /** Ids of groups whose profiles are folded away there; `none` for those without a group. */
+  foldedAdUserGroups: z.array(z.string().max(20)).max(1000),
   adObjectsDisplayMode: z.enum(DISPLAY_MODES),
   usersDisplayMode: z.enum(DISPLAY_MODES),
   period: z.union([
@@ -55,6 +59,8 @@ export function defaultSettings(languages: readonly string[]): Settings {
     theme: 'system',
     adAccountsOrder: 'alphabetical',
     adUsersDisplayMode: 'table',
+    areAdUsersGrouped: false,
+    foldedAdUserGroups: [],
     adObjectsDisplayMode: 'cards',
     usersDisplayMode: 'table',
     period: { preset: 'last_7_days' },

@@ -24,6 +24,7 @@ export type {
   BorrowedView,
   Command,
   CommandBefore,
+  CommandInput,
   Outbox,
   PendingState,
   Period,

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { countFilters, countStatuses, filterProfiles, joinProfiles } from './profiles.ts';
+import {
+  countFilters,
+  countStatuses,
+  filterProfiles,
+  joinGroups,
+  joinProfiles,
+} from './profiles.ts';
 import { toQuery, toSearch } from './search-params.ts';
-import { buildAdUser, buildGroup, buildPeople, buildProxy } from './test/build-profiles.ts';
+import {
+  buildActor,
+  buildAdUser,
+  buildGroup,
+  buildPeople,
+  buildProxy,
+} from './test/build-profiles.ts';
 
 const profiles = joinProfiles({
   adUsers: [
@@ -24,7 +36,7 @@ const profiles = joinProfiles({
   groups: [buildGroup()],
   proxies: [buildProxy()],
   people: buildPeople(),
-  accountId: '20',
+  actor: buildActor(),
 });
 const show = (search: Record<string, unknown>) =>
   filterProfiles({ profiles, query: toQuery(search) }).map(({ name }) => name);
@@ -44,6 +56,41 @@ describe('joinProfiles', () => {
       ['Helio reserve 2', null, null, 'Anna Kovalenko', false],
       ['Tobias Brandt', null, null, 'dmitry', true],
       ['Rosa Delgado', null, null, 'dmitry', true],
+    ]);
+  });
+});
+
+describe('joinGroups', () => {
+  const groups = [
+    buildGroup({ id: '7', name: 'Beta' }),
+    buildGroup({ id: '8', name: 'Alpha', accountId: '21' }),
+    buildGroup({ id: '9', name: 'Alpha' }),
+  ];
+  const join = (actor: Parameters<typeof joinGroups>[0]['actor']) =>
+    joinGroups({
+      groups,
+      adUsers: [
+        buildAdUser({ id: '1', groupId: '7' }),
+        buildAdUser({ id: '2', groupId: '7' }),
+        buildAdUser({ id: '3', groupId: '8', accountId: '21' }),
+      ],
+      people: buildPeople(),
+      actor,
+    }).map(({ group, count, ownerName, canManage }) => [group.id, count, ownerName, canManage]);
+
+  it('counts, puts own ones first, and names the owners of the others', () => {
+    expect(join(buildActor())).toEqual([
+      ['9', 0, null, true],
+      ['7', 2, null, true],
+      ['8', 1, 'dmitry', false],
+    ]);
+  });
+
+  it('lets who manages the ads of the team manage all of them', () => {
+    expect(join(buildActor({ manage_team_ads: true })).map(([, , , may]) => may)).toEqual([
+      true,
+      true,
+      true,
     ]);
   });
 });

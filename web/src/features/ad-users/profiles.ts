@@ -1,3 +1,5 @@
+import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
+import type { Actor } from '@ads-checker/shared/access/identity';
 import type { AdUserDto, AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
 import type { PersonDoc } from '@ads-checker/shared/contracts/sync';
@@ -7,6 +9,7 @@ import { type AdUsersQuery, SHARED_GROUP, type StatusFilter } from './search-par
 
 /** A profile with everything its row says. */
 export interface Profile {
+  readonly id: string;
   readonly adUser: AdUserDto;
   readonly name: string;
   readonly group: AdUserGroupDto | null;
@@ -15,6 +18,18 @@ export interface Profile {
   readonly ownerName: string | null;
   /** Owned by another member. */
   readonly isOthers: boolean;
+  readonly canManage: boolean;
+  /** All that the search looks into, in small letters. */
+  readonly searchText: string;
+}
+
+/** A group with what its entry says. */
+export interface ProfileGroup {
+  readonly group: AdUserGroupDto;
+  readonly count: number;
+  /** Of a colleague's group; null for own ones. */
+  readonly ownerName: string | null;
+  readonly canManage: boolean;
 }
 
 /** Brings profiles together with their groups, proxies and owners. */
@@ -23,26 +38,66 @@ export function joinProfiles({
   groups,
   proxies,
   people,
-  accountId,
+  actor,
 }: {
   adUsers: readonly AdUserDto[];
   groups: readonly AdUserGroupDto[];
   proxies: readonly ProxyDto[];
   people: readonly PersonDoc[];
-  /** The account the session acts for. */
-  accountId: string | null;
+  actor: Actor;
 }): readonly Profile[] {
   const groupById = mapById(groups);
   const proxyById = mapById(proxies);
   const ownerNames = mapOwnerNames(people);
-  return adUsers.map((adUser) => ({
-    adUser,
-    name: adUserDisplayName(adUser),
-    group: adUser.groupId === null ? null : (groupById.get(adUser.groupId) ?? null),
-    proxy: adUser.proxyId === null ? null : (proxyById.get(adUser.proxyId) ?? null),
-    ownerName: ownerNames.get(adUser.accountId) ?? null,
-    isOthers: adUser.accountId !== accountId,
-  }));
+  return adUsers.map((adUser) => {
+    const name = adUserDisplayName(adUser);
+    return {
+      id: adUser.id,
+      adUser,
+      name,
+      group: adUser.groupId === null ? null : (groupById.get(adUser.groupId) ?? null),
+      proxy: adUser.proxyId === null ? null : (proxyById.get(adUser.proxyId) ?? null),
+      ownerName: ownerNames.get(adUser.accountId) ?? null,
+      isOthers: adUser.accountId !== actor.account?.id,
+      canManage: canManageAdUser(actor, adUser),
+      searchText: `${name}\n${adUser.name}\n${adUser.facebookId}`.toLocaleLowerCase(),
+    };
+  });
+}
+
+/** Groups by name with the number of their profiles; own ones before those of colleagues. */
+export function joinGroups({
+  groups,
+  adUsers,
+  people,
+  actor,
+}: {
+  groups: readonly AdUserGroupDto[];
+  adUsers: readonly AdUserDto[];
+  people: readonly PersonDoc[];
+  actor: Actor;
+}): readonly ProfileGroup[] {
+  const ownerNames = mapOwnerNames(people);
+  const counts = new Map<string | null, number>();
+  for (const { groupId } of adUsers) {
+    counts.set(groupId, (counts.get(groupId) ?? 0) + 1);
+  }
+  const own = actor.account;
+  const isOwn = ({ accountId }: AdUserGroupDto): boolean => accountId === own?.id;
+  return groups
+    .map((group) => ({
+      group,
+      count: counts.get(group.id) ?? 0,
+      ownerName: isOwn(group) ? null : (ownerNames.get(group.accountId) ?? null),
+      // A group is seen within its team only, and shared only through its profiles.
+      canManage:
+        own !== null && canManageAdUser(actor, { ...group, teamId: own.teamId, isShared: false }),
+    }))
+    .toSorted(
+      (a, b) =>
+        Number(!isOwn(a.group)) - Number(!isOwn(b.group)) ||
+        a.group.name.localeCompare(b.group.name),
+    );
 }
 
 /** Any status other than active counts as an error. */
@@ -69,7 +124,7 @@ function matchesStatus({ profile, status }: { profile: Profile; status: StatusFi
   return status === 'all' || hasError(profile) === (status === 'error');
 }
 
-/** The profiles a query shows, in no particular order. */
+/** The profiles a query shows, in the order they are given in. */
 export function filterProfiles({
   profiles,
   query,
@@ -82,9 +137,7 @@ export function filterProfiles({
     (profile) =>
       isInGroup({ profile, group: query.group }) &&
       matchesStatus({ profile, status: query.status }) &&
-      (profile.name.toLocaleLowerCase().includes(text) ||
-        profile.adUser.name.toLocaleLowerCase().includes(text) ||
-        profile.adUser.facebookId.includes(text)),
+      profile.searchText.includes(text),
   );
 }
 

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { useSession } from '../../lib/session.ts';
+import { useActor } from '../../lib/session.ts';
 import { useOwned } from '../../replica/index.ts';
-import { joinProfiles } from './profiles.ts';
+import { joinGroups, joinProfiles } from './profiles.ts';
 
 /** Profiles of the team as far as this account may see them, from the replica. */
 export function useProfiles() {
-  const { session } = useSession();
+  const actor = useActor();
   const adUsers = useOwned('adUsers');
   const groups = useOwned('adUserGroups');
   const proxies = useOwned('proxies');
@@ -17,13 +17,13 @@ export function useProfiles() {
         groups: groups.rows,
         proxies: proxies.rows,
         people: people.rows,
-        accountId: session.accountId,
+        actor,
       }),
-    [adUsers.rows, groups.rows, proxies.rows, people.rows, session.accountId],
+    [adUsers.rows, groups.rows, proxies.rows, people.rows, actor],
   );
-  const sortedGroups = useMemo(
-    () => groups.rows.toSorted((a, b) => a.name.localeCompare(b.name)),
-    [groups.rows],
+  const joinedGroups = useMemo(
+    () => joinGroups({ groups: groups.rows, adUsers: adUsers.rows, people: people.rows, actor }),
+    [groups.rows, adUsers.rows, people.rows, actor],
   );
-  return { profiles, groups: sortedGroups, isReady: adUsers.isReady };
+  return { profiles, groups: joinedGroups, isReady: adUsers.isReady };
 }

@@ -1,87 +1,121 @@
-import { UsersIcon } from '@heroicons/react/24/outline';
+import { ArrowUpTrayIcon, PlusIcon } from '@heroicons/react/16/solid';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef } from 'react';
-import { checkerPath } from '../../../lib/checker-path.ts';
+import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { loadCode } from '../../../lib/load-code.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { toAddressQuery, useAddressState } from '../../../lib/use-address-state.ts';
-import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { buttonLook } from '../../../ui/button.tsx';
+import { NothingMatches } from '../../../ui/empty-state.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { PaneLayout } from '../../../ui/pane-layout.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { SoftLink } from '../../../ui/soft-link.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
-import {
-  countFilters,
-  countStatuses,
-  filterProfiles,
-  hasError,
-  type Profile,
-} from '../profiles.ts';
-import { type AdUsersQuery, SHARED_GROUP, toQuery, toSearch } from '../search-params.ts';
+import { countFilters, countStatuses, filterProfiles, hasError } from '../profiles.ts';
+import { type AdUsersQuery, toQuery, toSearch } from '../search-params.ts';
+import { toLines, toSections } from '../sections.ts';
+import { useProfileList } from '../use-profile-list.ts';
 import { useSortedProfiles } from '../use-profile-table.ts';
 import { useProfiles } from '../use-profiles.ts';
+import { EmptyList } from './empty-list.tsx';
 import { GroupsPane } from './groups-pane.tsx';
 import { ProfileCards } from './profile-cards.tsx';
 import { ProfileTable } from './profile-table.tsx';
+import { ProfilesBulkBar } from './profiles-bulk-bar.tsx';
 import { ProfilesToolbar } from './profiles-toolbar.tsx';
+
+/** What is asked comes when it is first asked: the list stands without it. */
+const ListDialogs = lazy(async () => ({
+  default: (await loadCode(() => import('./dialogs/list-dialogs.tsx'))).ListDialogs,
+}));
 
 function writePath(query: AdUsersQuery): string {
   return `/ad-users${toAddressQuery(toSearch(query))}`;
 }
 
-function EmptyList({ group }: { readonly group: string | undefined }) {
-  if (group === SHARED_GROUP) {
-    return <EmptyState icon={UsersIcon} title={<Trans>Nothing is shared with you</Trans>} />;
-  }
-  return group === undefined ? (
-    <EmptyState icon={UsersIcon} title={<Trans>No profiles yet</Trans>} />
-  ) : (
-    <EmptyState icon={UsersIcon} title={<Trans>This group is empty</Trans>} />
+function HeadActions() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const many = '/ad-users/new?many=true';
+  const one = '/ad-users/new';
+  return (
+    <>
+      <SoftLink
+        href={many}
+        aria-label={isPhone ? t`Import` : undefined}
+        className={buttonLook()}
+        onOpen={() => void navigate({ href: many })}
+      >
+        <ArrowUpTrayIcon aria-hidden="true" className="-ms-0.5 size-4 text-ink-3" />
+        {!isPhone && <Trans>Import</Trans>}
+      </SoftLink>
+      <SoftLink
+        href={one}
+        className={buttonLook({ variant: 'primary' })}
+        onOpen={() => void navigate({ href: one })}
+      >
+        <PlusIcon aria-hidden="true" className="-ms-0.5 size-4" />
+        <Trans>New profile</Trans>
+      </SoftLink>
+    </>
   );
 }
 
-/** The profiles of the team: found, filtered and opened from here. */
+/** The profiles of the team: found, filtered, grouped, mended and opened from here. */
 export function AdUsersScreen() {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const { adUsersDisplayMode } = useSettings();
+  const { adUsersDisplayMode, areAdUsersGrouped, foldedAdUserGroups } = useSettings();
   const isPhone = usePhone();
   const search = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useAddressState({ read: toQuery, write: writePath });
   const { profiles, groups, isReady } = useProfiles();
-  const filtered = useMemo(() => filterProfiles({ profiles, query }), [profiles, query]);
-  const shown = useSortedProfiles({ profiles: filtered, sort: query.sort });
+  const sorted = useSortedProfiles({ profiles, sort: query.sort });
+  const shown = useMemo(() => filterProfiles({ profiles: sorted, query }), [sorted, query]);
+  const isTable = !isPhone && adUsersDisplayMode === 'table';
+  const hasSections = isTable && areAdUsersGrouped && query.group === undefined;
+  const lines = useMemo(
+    () =>
+      hasSections
+        ? toSections({ profiles: shown, groups, folded: new Set(foldedAdUserGroups) })
+        : toLines(shown),
+    [hasSections, shown, groups, foldedAdUserGroups],
+  );
+  const list = useProfileList({ profiles, groups, lines, listKey: query.group ?? '' });
   const counts = useMemo(
     () => countStatuses({ profiles, group: query.group }),
     [profiles, query.group],
   );
   const errorCount = useMemo(() => profiles.filter(hasError).length, [profiles]);
-  const getPath = useCallback(({ adUser }: Profile) => checkerPath({ adUserId: adUser.id }), []);
-  const onOpen = useCallback(
-    (profile: Profile) => {
-      void navigate({ href: getPath(profile) });
-    },
-    [navigate, getPath],
+  const latestQuery = useRef(query);
+  latestQuery.current = query;
+  const openGroup = useCallback(
+    (group: string | undefined) => setQuery({ ...latestQuery.current, group }),
+    [setQuery],
   );
   const filterCount = countFilters(query);
-  const list = { profiles: shown, getPath, onOpen };
   return (
     <>
-      <header className="flex min-h-13 flex-none items-center gap-2 border-b border-line-strong bg-surface px-4 max-desk:px-3">
-        <h1 className="text-xl font-semibold tracking-(--tracking-title)">
-          <Trans>Ad users</Trans>
-        </h1>
-        {isReady && (
-          <p className="text-sm text-ink-3 max-desk:hidden">
-            <Plural value={profiles.length} one="# profile" other="# profiles" />
-            {errorCount > 0 && (
-              <>
-                {', '}
-                <Plural value={errorCount} one="# with an error" other="# with an error" />
-              </>
-            )}
-          </p>
-        )}
-      </header>
+      <div className="flex-none border-b border-line-strong">
+        <PageHead
+          title={<Trans>Ad users</Trans>}
+          meta={
+            isReady && (
+              <span className="max-desk:hidden">
+                <Plural value={profiles.length} one="# profile" other="# profiles" />
+                {errorCount > 0 && (
+                  <>
+                    {', '}
+                    <Plural value={errorCount} one="# with an error" other="# with an error" />
+                  </>
+                )}
+              </span>
+            )
+          }
+          actions={<HeadActions />}
+        />
+      </div>
       <PaneLayout
         sideLabel={t`Groups`}
         sideKind="groups"
@@ -90,7 +124,9 @@ export function AdUsersScreen() {
             profiles={profiles}
             groups={groups}
             group={query.group}
-            onChange={(group) => setQuery({ ...query, group })}
+            onChange={openGroup}
+            onMove={list.onMove}
+            onAsk={list.ask}
           />
         }
       >
@@ -112,14 +148,15 @@ export function AdUsersScreen() {
             />
           </div>
         ) : shown.length > 0 ? (
-          isPhone || adUsersDisplayMode === 'cards' ? (
-            <ProfileCards label={t`Ad users`} isBlock={isPhone} {...list} />
-          ) : (
+          isTable ? (
             <ProfileTable
-              {...list}
+              lines={lines}
+              list={list}
               sort={query.sort}
               onSort={(sort) => setQuery({ ...query, sort })}
             />
+          ) : (
+            <ProfileCards label={t`Ad users`} isBlock={isPhone} profiles={shown} list={list} />
           )
         ) : (
           <div className="flex min-h-0 flex-1 border-t border-line-strong">
@@ -140,10 +177,28 @@ export function AdUsersScreen() {
             )}
           </div>
         )}
-        <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
-          <Plural value={shown.length} one="# profile" other="# profiles" />
-        </div>
+        {list.chosen.length > 0 ? (
+          <ProfilesBulkBar list={list} />
+        ) : (
+          <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
+            <Plural value={shown.length} one="# profile" other="# profiles" />
+          </div>
+        )}
+        <p className="sr-only" aria-live="polite">
+          {list.news}
+        </p>
       </PaneLayout>
+      {list.question !== null && (
+        <Suspense fallback={null}>
+          <ListDialogs
+            question={list.question}
+            list={list}
+            groups={groups}
+            group={query.group}
+            onGroup={openGroup}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,42 +1,75 @@
 import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
-import { RectangleStackIcon, UserGroupIcon } from '@heroicons/react/16/solid';
+import {
+  EllipsisHorizontalIcon,
+  PencilSquareIcon,
+  PlusIcon,
+  RectangleStackIcon,
+  TrashIcon,
+  UserGroupIcon,
+} from '@heroicons/react/16/solid';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
+import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { GroupIcon } from '../../../ui/group-icon.tsx';
-import { isInGroup, type Profile } from '../profiles.ts';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { useProfileDrop } from '../dragging.ts';
+import { isInGroup, type Profile, type ProfileGroup } from '../profiles.ts';
 import { SHARED_GROUP } from '../search-params.ts';
+import type { ListQuestion } from '../use-profile-list.ts';
+
+const ENTRY_PX = 30;
+const OVERSCAN = 8;
 
 interface GroupsPaneProps {
   readonly profiles: readonly Profile[];
-  readonly groups: readonly AdUserGroupDto[];
+  readonly groups: readonly ProfileGroup[];
   /** Undefined: all profiles. */
   readonly group: string | undefined;
   readonly onChange: (group: string | undefined) => void;
+  readonly onMove: (ids: readonly string[], group: AdUserGroupDto | null) => void;
+  readonly onAsk: (question: ListQuestion) => void;
 }
 
 function Entry({
   isOpen,
   icon,
   count,
+  title,
   onOpen,
+  onDropIds,
+  menu,
   children,
 }: {
   readonly isOpen: boolean;
   readonly icon: ReactNode;
   readonly count: number;
+  readonly title?: string | undefined;
   readonly onOpen: () => void;
+  /** Left out where profiles cannot be dropped. */
+  readonly onDropIds?: (ids: readonly string[]) => void;
+  readonly menu?: ReactNode;
   readonly children: ReactNode;
 }) {
+  const { isOver, dropProps } = useProfileDrop(onDropIds);
   return (
-    <li>
+    <div
+      {...dropProps}
+      className={cx(
+        'group relative flex h-7.5 items-center rounded-sm',
+        isOpen ? 'bg-accent-soft' : isOver ? 'bg-hover' : 'hover:bg-hover',
+        isOver && 'outline-2 -outline-offset-2 outline-focus',
+      )}
+    >
       <button
         type="button"
+        title={title}
         aria-current={isOpen ? 'true' : undefined}
         className={cx(
-          'flex h-7.5 w-full items-center gap-2 rounded-sm px-2',
-          isOpen ? 'bg-accent-soft font-medium text-accent-ink' : 'hover:bg-hover',
+          'flex h-full min-w-0 flex-1 items-center gap-2 rounded-sm px-2',
+          isOpen && 'font-medium text-accent-ink',
         )}
         onClick={onOpen}
       >
@@ -48,57 +81,150 @@ function Entry({
         >
           {icon}
         </span>
-        <span className="min-w-0 flex-1 truncate">{children}</span>
-        <span className="text-sm font-normal text-ink-3">{formatNumber(count)}</span>
+        <span className="min-w-0 flex-1 truncate text-start">{children}</span>
+        <span
+          className={cx(
+            'text-sm font-normal text-ink-3',
+            menu !== undefined && 'group-focus-within:invisible group-hover:invisible',
+          )}
+        >
+          {formatNumber(count)}
+        </span>
       </button>
-    </li>
+      {menu !== undefined && (
+        <span className="absolute end-0.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-aria-expanded:opacity-100">
+          {menu}
+        </span>
+      )}
+    </div>
   );
 }
 
-export function GroupsPane({ profiles, groups, group, onChange }: GroupsPaneProps) {
+function GroupMenu({
+  group,
+  onAsk,
+}: {
+  readonly group: ProfileGroup;
+  readonly onAsk: (question: ListQuestion) => void;
+}) {
   const { t } = useLingui();
-  const count = (id: string) =>
-    profiles.filter((profile) => isInGroup({ profile, group: id })).length;
+  const [isOpen, setOpen] = useState(false);
+  const { name } = group.group;
+  const label = t`Acts on ${name}`;
+  const button = (
+    <IconButton
+      icon={EllipsisHorizontalIcon}
+      label={label}
+      aria-haspopup="menu"
+      className="size-6"
+      onClick={() => setOpen(true)}
+    />
+  );
+  return isOpen ? (
+    <Menu label={label} placement="bottom end" isOpen onOpenChange={setOpen} trigger={button}>
+      <MenuItem
+        id="edit"
+        icon={PencilSquareIcon}
+        textValue={t`Edit group…`}
+        onAction={() => onAsk({ kind: 'group', group: group.group })}
+      />
+      <MenuItem
+        id="delete"
+        icon={TrashIcon}
+        isDanger
+        textValue={t`Delete group…`}
+        onAction={() => onAsk({ kind: 'deleteGroup', group })}
+      />
+    </Menu>
+  ) : (
+    button
+  );
+}
+
+/** The groups of profiles: one opens its profiles, and takes those that are dragged onto it. */
+export const GroupsPane = memo(function GroupsPane({
+  profiles,
+  groups,
+  group,
+  onChange,
+  onMove,
+  onAsk,
+}: GroupsPaneProps) {
+  const { t } = useLingui();
+  const scroller = useRef<HTMLDivElement>(null);
+  const sharedCount = useMemo(
+    () => profiles.filter((profile) => isInGroup({ profile, group: SHARED_GROUP })).length,
+    [profiles],
+  );
+  const virtualizer = useVirtualizer({
+    count: groups.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ENTRY_PX,
+    getItemKey: (index) => groups[index]?.group.id ?? index,
+    overscan: OVERSCAN,
+  });
   return (
-    <nav aria-label={t`Groups of profiles`} className="flex-1 overflow-auto bg-surface p-2">
-      <ul className="flex flex-col">
+    <nav aria-label={t`Groups of profiles`} className="flex min-h-0 flex-1 flex-col bg-surface">
+      <div className="flex flex-none flex-col p-2 pb-0">
         <Entry
           isOpen={group === undefined}
           icon={<RectangleStackIcon aria-hidden="true" className="size-4" />}
           count={profiles.length}
           onOpen={() => onChange(undefined)}
+          onDropIds={(ids) => onMove(ids, null)}
         >
           <Trans>All profiles</Trans>
         </Entry>
         <Entry
           isOpen={group === SHARED_GROUP}
           icon={<UserGroupIcon aria-hidden="true" className="size-4" />}
-          count={count(SHARED_GROUP)}
+          count={sharedCount}
           onOpen={() => onChange(SHARED_GROUP)}
         >
           <Trans>Shared with me</Trans>
         </Entry>
-      </ul>
-      {groups.length > 0 && (
-        <>
-          <h2 className="px-2 pt-3 pb-1.5 text-sm font-medium text-ink-2">
+        <div className="flex items-center justify-between ps-2 pt-2 pb-0.5">
+          <h2 className="text-sm font-medium text-ink-2">
             <Trans>Groups</Trans>
           </h2>
-          <ul className="flex flex-col">
-            {groups.map(({ id, name, icon, color }) => (
-              <Entry
-                key={id}
-                isOpen={group === id}
-                icon={<GroupIcon icon={icon} color={color} />}
-                count={count(id)}
-                onOpen={() => onChange(id)}
+          <IconButton
+            icon={PlusIcon}
+            label={t`New group`}
+            className="size-7"
+            onClick={() => onAsk({ kind: 'group', group: null })}
+          />
+        </div>
+      </div>
+      <div ref={scroller} className="min-h-0 flex-1 overflow-auto px-2 pb-2">
+        <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+            const entry = groups[index];
+            if (entry === undefined) {
+              return null;
+            }
+            const { id, name, icon, color } = entry.group;
+            return (
+              <li
+                key={key}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${start}px)` }}
               >
-                {name}
-              </Entry>
-            ))}
-          </ul>
-        </>
-      )}
+                <Entry
+                  isOpen={group === id}
+                  icon={<GroupIcon icon={icon} color={color} />}
+                  count={entry.count}
+                  title={entry.ownerName === null ? undefined : `${name} · ${entry.ownerName}`}
+                  onOpen={() => onChange(id)}
+                  onDropIds={(ids) => onMove(ids, entry.group)}
+                  menu={entry.canManage ? <GroupMenu group={entry} onAsk={onAsk} /> : undefined}
+                >
+                  {name}
+                </Entry>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
     </nav>
   );
-}
+});

@@ -1,28 +1,30 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
+import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatDate, formatMoment } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { adUserStatus, findAdUserAdvice } from '../../../lib/vocabulary.ts';
 import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { SoftLink } from '../../../ui/soft-link.tsx';
-import { Status } from '../../../ui/status.tsx';
-import { useRowArrows } from '../../../ui/use-row-arrows.ts';
+import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
 import type { Profile } from '../profiles.ts';
+import type { ProfileList } from '../use-profile-list.ts';
+import { ProfileMenu } from './profile-menu.tsx';
 import { OwnerCell, ProfileAvatar, ProfileSubtitle, ProxyCell } from './profile-parts.tsx';
+import { StatusCell } from './status-cell.tsx';
 
 const CARD_MIN_WIDTH_PX = 264;
-const CARD_PX = 148;
-const BLOCK_PX = 76;
+const CARD_PX = 168;
+const BLOCK_PX = 92;
 const GAP_PX = 12;
 
 interface ProfileCardsProps {
   readonly label: string;
   readonly profiles: readonly Profile[];
+  readonly list: ProfileList;
   /** Blocks from edge to edge, as on a phone. */
   readonly isBlock: boolean;
-  readonly getPath: (profile: Profile) => string;
-  readonly onOpen: (profile: Profile) => void;
 }
 
 function Facts({ profile }: { readonly profile: Profile }) {
@@ -51,8 +53,10 @@ function Facts({ profile }: { readonly profile: Profile }) {
 }
 
 /** Profiles as cards on a desk and as blocks on a phone. */
-export function ProfileCards({ label, profiles, isBlock, getPath, onOpen }: ProfileCardsProps) {
+export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsProps) {
+  const { t } = useLingui();
   const scroller = useRef<HTMLElement>(null);
+  const { selection, dispatch, order, onAct, onSelect, onDrag, checkingIds } = list;
   const lanes = useCardLanes({
     scroller,
     count: profiles.length,
@@ -60,10 +64,12 @@ export function ProfileCards({ label, profiles, isBlock, getPath, onOpen }: Prof
       ? { heightPx: BLOCK_PX, gapPx: 0, minWidthPx: null }
       : { heightPx: CARD_PX, gapPx: GAP_PX, minWidthPx: CARD_MIN_WIDTH_PX },
   });
-  const onKeyDown = useRowArrows({
+  const onKeyDown = useRowSelectionKeys({
     container: scroller,
-    count: profiles.length,
+    order,
     reveal: lanes.reveal,
+    selection,
+    dispatch,
   });
   return (
     <section
@@ -76,38 +82,58 @@ export function ProfileCards({ label, profiles, isBlock, getPath, onOpen }: Prof
         items={profiles}
         lanes={lanes}
         className={isBlock ? undefined : 'mx-4 my-3'}
-        renderCard={(profile, index) => (
-          <li
-            key={profile.adUser.id}
-            className={cx(
-              'relative flex min-w-0 flex-col gap-2 hover:bg-hover has-focus-visible:bg-selected',
-              isBlock
-                ? 'border-b border-line px-3 py-2'
-                : 'rounded-md border border-line-strong px-3 py-2.5',
-            )}
-          >
-            <div className="flex min-w-0 items-start gap-2.5">
-              <ProfileAvatar profile={profile} />
-              <div className="flex min-w-0 flex-1 flex-col">
-                <SoftLink
-                  href={getPath(profile)}
-                  data-row={index}
-                  className="truncate font-medium after:absolute after:inset-0"
-                  onOpen={() => onOpen(profile)}
-                >
-                  {profile.name}
-                </SoftLink>
-                <span className="truncate text-sm text-ink-3">
-                  <ProfileSubtitle profile={profile} />
-                </span>
-                <span className="mt-0.5 text-sm" title={findAdUserAdvice(profile.adUser.status)}>
-                  <Status {...adUserStatus(profile.adUser.status)} />
+        renderCard={(profile, index) => {
+          const { id, name } = profile;
+          const isSelected = selection.ids.has(id);
+          const menu = { profile, isChecking: checkingIds.has(id), onAct };
+          return (
+            <li
+              key={id}
+              draggable={!isBlock && profile.canManage}
+              className={cx(
+                'relative flex min-w-0 flex-col gap-2 has-focus-visible:bg-selected',
+                isSelected ? 'bg-selected' : 'hover:bg-hover',
+                isBlock
+                  ? 'border-b border-line px-3 py-2'
+                  : 'rounded-md border border-line-strong px-3 py-2.5',
+              )}
+              onDragStart={(event) => onDrag(profile, event)}
+            >
+              <div className="flex min-w-0 items-start gap-2.5">
+                <ProfileAvatar profile={profile} />
+                <div className="flex min-w-0 flex-1 flex-col">
+                  <SoftLink
+                    href={checkerPath({ adUserId: id })}
+                    data-row={index}
+                    draggable={false}
+                    className="truncate font-medium after:absolute after:inset-0"
+                    onOpen={() => onAct('open', profile)}
+                  >
+                    {name}
+                  </SoftLink>
+                  <span className="truncate text-sm text-ink-3">
+                    <ProfileSubtitle profile={profile} />
+                  </span>
+                  <span className="mt-0.5 text-sm">
+                    <StatusCell {...menu} />
+                  </span>
+                </div>
+                <span className="relative z-1 flex flex-none items-center gap-1">
+                  {!isBlock && (
+                    <Checkbox
+                      tabIndex={-1}
+                      label={t`Select ${name}`}
+                      isSelected={isSelected}
+                      onChange={(_, event) => onSelect(profile, event)}
+                    />
+                  )}
+                  <ProfileMenu {...menu} />
                 </span>
               </div>
-            </div>
-            {!isBlock && <Facts profile={profile} />}
-          </li>
-        )}
+              {!isBlock && <Facts profile={profile} />}
+            </li>
+          );
+        }}
       />
     </section>
   );

@@ -1,9 +1,18 @@
+import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
 import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { UserGroupIcon } from '@heroicons/react/16/solid';
 import { useLingui } from '@lingui/react/macro';
-import { NO_VALUE } from '../../../lib/format.ts';
-import { proxyCheckStatus } from '../../../lib/vocabulary.ts';
+import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
+import {
+  proxyFaultSentence,
+  proxyFaultWord,
+  proxyState,
+  proxyStateWord,
+} from '../../../lib/proxy-words.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { CountryMark } from '../../../ui/country-mark.tsx';
 import { HUE_INK } from '../../../ui/hue.ts';
 import type { Profile } from '../profiles.ts';
 
@@ -22,6 +31,26 @@ export function ProfileSubtitle({ profile }: { readonly profile: Profile }) {
   );
 }
 
+/** What is to be known of the state of a proxy beside its name; null while all is well. */
+function ProxyTrouble({ proxy }: { readonly proxy: ProxyDto }) {
+  const { t } = useLingui();
+  const state = proxyState(proxy);
+  const { label, hue } = proxyStateWord(state);
+  if (state === 'passed' || state === 'unchecked') {
+    return null;
+  }
+  const reason = proxyFaultWord(proxy.check?.error ?? null);
+  const seconds = formatNumber(Math.round((proxy.check?.delayMs ?? 0) / 100) / 10);
+  return (
+    <span
+      className={cx('truncate text-sm', HUE_INK[hue])}
+      title={state === 'failed' ? proxyFaultSentence(proxy.check?.error ?? null) : undefined}
+    >
+      {state === 'failed' ? t`Failed: ${reason}` : state === 'slow' ? t`Slow, ${seconds} s` : label}
+    </span>
+  );
+}
+
 /** Country and name of the proxy, and what is wrong with it. */
 export function ProxyCell({ profile }: { readonly profile: Profile }) {
   const { proxy } = profile;
@@ -29,19 +58,12 @@ export function ProxyCell({ profile }: { readonly profile: Profile }) {
     return <span className="text-ink-3">{NO_VALUE}</span>;
   }
   const countryCode = proxy.geo?.countryCode ?? null;
-  const status = proxyCheckStatus(proxy.check);
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      {countryCode !== null && (
-        <span className="flex-none rounded-xs border border-line-strong px-[3px] text-[10px] leading-[14px] font-semibold tracking-[.03em] text-ink-2">
-          {countryCode}
-        </span>
-      )}
+      {countryCode !== null && <CountryMark code={countryCode} />}
       <span className="flex min-w-0 flex-col">
-        <span className="truncate">{proxy.name ?? proxy.options.hostname}</span>
-        {status.hue === 'error' && (
-          <span className={`text-sm ${HUE_INK[status.hue]}`}>{status.label}</span>
-        )}
+        <span className="truncate">{proxyDisplayName(proxy)}</span>
+        <ProxyTrouble proxy={proxy} />
       </span>
     </span>
   );

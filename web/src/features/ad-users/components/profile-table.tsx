@@ -2,32 +2,28 @@
 // biome-ignore-all lint/a11y/useSemanticElements: of many rows only those in sight exist, so they cannot be a table
 import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
-import { formatDate, formatMoment, NO_VALUE } from '../../../lib/format.ts';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
-import { adUserStatus, findAdUserAdvice } from '../../../lib/vocabulary.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { SoftLink } from '../../../ui/soft-link.tsx';
 import { SortHead } from '../../../ui/sort-head.tsx';
-import { Status } from '../../../ui/status.tsx';
-import { useRowArrows } from '../../../ui/use-row-arrows.ts';
-import type { Profile } from '../profiles.ts';
+import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
 import type { AdUsersQuery, SortColumn } from '../search-params.ts';
-import { OwnerCell, ProfileAvatar, ProfileSubtitle, ProxyCell } from './profile-parts.tsx';
+import type { TableLine } from '../sections.ts';
+import type { ProfileList } from '../use-profile-list.ts';
+import { COLUMNS, ProfileRow } from './profile-row.tsx';
+import { SectionRow } from './section-row.tsx';
 
 const ROW_PX = 48;
+const SECTION_PX = 32;
 const HEAD_PX = 32;
-const OVERSCAN_ROWS = 8;
-const COLUMNS =
-  'grid grid-cols-[minmax(220px,1.4fr)_minmax(160px,1fr)_minmax(140px,.9fr)_minmax(120px,.8fr)_96px_112px]';
-const CELL = 'flex min-w-0 items-center px-2 first:ps-4 last:pe-4';
+const OVERSCAN_ROWS = 6;
 
 interface ProfileTableProps {
-  readonly profiles: readonly Profile[];
+  readonly lines: readonly TableLine[];
+  readonly list: ProfileList;
   readonly sort: AdUsersQuery['sort'];
   readonly onSort: (sort: AdUsersQuery['sort']) => void;
-  readonly getPath: (profile: Profile) => string;
-  readonly onOpen: (profile: Profile) => void;
 }
 
 function Head({
@@ -50,25 +46,46 @@ function Head({
   );
 }
 
-/** Profiles as a table whose rows lead to the checker. */
-export function ProfileTable({ profiles, sort, onSort, getPath, onOpen }: ProfileTableProps) {
+/** Profiles as a table whose rows lead to the checker, under the heads of their groups where somebody wants that. */
+export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
   const { t } = useLingui();
   const now = useNow();
   const scroller = useRef<HTMLDivElement>(null);
+  const { selection, dispatch, order, headState } = list;
   const virtualizer = useVirtualizer({
-    count: profiles.length,
+    count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    getItemKey: (index) => profiles[index]?.adUser.id ?? index,
+    estimateSize: (index) => (lines[index]?.kind === 'section' ? SECTION_PX : ROW_PX),
+    getItemKey: (index) => lines[index]?.key ?? index,
     overscan: OVERSCAN_ROWS,
     scrollMargin: HEAD_PX,
     scrollPaddingStart: HEAD_PX,
   });
-  const onKeyDown = useRowArrows({
+  const hasSections = lines.some(({ kind }) => kind === 'section');
+  // Sizes are known beforehand, and belong to the lines as they stood.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines have other heights
+  useEffect(() => virtualizer.measure(), [virtualizer, hasSections, hasSections && lines]);
+  const onSelectionKey = useRowSelectionKeys({
     container: scroller,
-    count: profiles.length,
-    reveal: (index) => virtualizer.scrollToIndex(index),
+    order,
+    reveal: (index) => {
+      const at = lines.findIndex((line) => line.kind === 'profile' && line.index === index);
+      virtualizer.scrollToIndex(at);
+    },
+    selection,
+    dispatch,
   });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      const index = document.activeElement?.getAttribute('data-row') ?? null;
+      if (index !== null) {
+        event.preventDefault();
+        list.onStep({ index: Number(index), isNext: event.key === 'ArrowDown' });
+      }
+      return;
+    }
+    onSelectionKey(event);
+  };
   const heads = { sort, onSort };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links of the rows
@@ -80,8 +97,8 @@ export function ProfileTable({ profiles, sort, onSort, getPath, onOpen }: Profil
       <div
         role="table"
         aria-label={t`Ad users`}
-        aria-rowcount={profiles.length + 1}
-        className="min-w-216"
+        aria-rowcount={lines.length + 1}
+        className="min-w-225"
       >
         <div
           role="row"
@@ -91,66 +108,54 @@ export function ProfileTable({ profiles, sort, onSort, getPath, onOpen }: Profil
             'sticky top-0 z-(--z-sticky-head) h-(--head) border-b border-line-strong bg-canvas',
           )}
         >
+          <div role="columnheader" className="flex items-center ps-4">
+            <Checkbox
+              label={t`Select all profiles`}
+              isSelected={headState === 'all'}
+              isIndeterminate={headState === 'some'}
+              onChange={() =>
+                dispatch({ type: headState === 'all' ? 'remove' : 'add', ids: order })
+              }
+            />
+          </div>
           <Head column="name" {...heads}>{t`Profile`}</Head>
           <Head column="status" {...heads}>{t`Status`}</Head>
           <SortHead>{t`Proxy`}</SortHead>
           <SortHead>{t`Owner`}</SortHead>
           <Head column="synced" isEnd {...heads}>{t`Synced`}</Head>
           <Head column="added" isEnd {...heads}>{t`Added`}</Head>
+          <div role="columnheader">
+            <span className="sr-only">{t`Acts`}</span>
+          </div>
         </div>
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map((item) => {
-            const profile = profiles[item.index];
-            if (profile === undefined) {
-              return null;
-            }
-            const { adUser, name } = profile;
-            return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the name is the link; the row only widens its target
-              <div
-                key={item.key}
-                role="row"
-                aria-rowindex={item.index + 2}
-                style={{ transform: `translateY(${item.start - HEAD_PX}px)` }}
-                className={cx(
-                  COLUMNS,
-                  'absolute inset-x-0 top-0 h-(--row-two-line) border-b border-line hover:bg-hover has-focus-visible:bg-selected',
-                )}
-                onClick={() => onOpen(profile)}
-              >
-                <div role="cell" className={cx(CELL, 'gap-2.5')}>
-                  <ProfileAvatar profile={profile} />
-                  <span className="flex min-w-0 flex-col">
-                    <SoftLink
-                      href={getPath(profile)}
-                      data-row={item.index}
-                      title={name}
-                      className="truncate font-medium"
-                      onOpen={() => onOpen(profile)}
-                    >
-                      {name}
-                    </SoftLink>
-                    <span className="truncate text-sm text-ink-3">
-                      <ProfileSubtitle profile={profile} />
-                    </span>
-                  </span>
-                </div>
-                <div role="cell" className={CELL} title={findAdUserAdvice(adUser.status)}>
-                  <Status {...adUserStatus(adUser.status)} />
-                </div>
-                <div role="cell" className={CELL}>
-                  <ProxyCell profile={profile} />
-                </div>
-                <div role="cell" className={CELL}>
-                  <OwnerCell profile={profile} />
-                </div>
-                <div role="cell" className={cx(CELL, 'justify-end text-ink-2')}>
-                  {adUser.syncedAt === null ? NO_VALUE : formatMoment({ at: adUser.syncedAt, now })}
-                </div>
-                <div role="cell" className={cx(CELL, 'justify-end text-ink-2')}>
-                  {formatDate({ at: adUser.createdAt, now })}
-                </div>
-              </div>
+          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+            const line = lines[index];
+            const place = { ariaRowIndex: index + 2, topPx: start - HEAD_PX };
+            return line === undefined ? null : line.kind === 'section' ? (
+              <SectionRow
+                key={key}
+                {...place}
+                sectionKey={line.sectionKey}
+                group={line.group}
+                count={line.count}
+                isFolded={line.isFolded}
+                onFold={list.onFold}
+                onMove={list.onMove}
+              />
+            ) : (
+              <ProfileRow
+                key={key}
+                {...place}
+                profile={line.profile}
+                index={line.index}
+                isSelected={selection.ids.has(line.profile.id)}
+                isChecking={list.checkingIds.has(line.profile.id)}
+                now={now}
+                onAct={list.onAct}
+                onSelect={list.onSelect}
+                onDrag={list.onDrag}
+              />
             );
           })}
         </div>

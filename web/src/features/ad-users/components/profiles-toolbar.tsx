@@ -1,7 +1,7 @@
-import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import {
   BarsArrowDownIcon,
   BarsArrowUpIcon,
+  FolderIcon,
   RectangleStackIcon,
   Squares2X2Icon,
   TableCellsIcon,
@@ -16,7 +16,9 @@ import { SearchField } from '../../../ui/field.tsx';
 import { GroupIcon } from '../../../ui/group-icon.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
+import type { ProfileGroup } from '../profiles.ts';
 import {
   type AdUsersQuery,
   SHARED_GROUP,
@@ -31,7 +33,7 @@ interface ProfilesToolbarProps {
   readonly query: AdUsersQuery;
   readonly onQuery: (query: AdUsersQuery) => void;
   readonly counts: Readonly<Record<StatusFilter, number>>;
-  readonly groups: readonly AdUserGroupDto[];
+  readonly groups: readonly ProfileGroup[];
   readonly isPhone: boolean;
   readonly search: RefObject<HTMLInputElement | null>;
 }
@@ -76,7 +78,7 @@ function GroupSelect({
       options={[
         { key: ALL_GROUPS, label: t`All profiles`, icon: RectangleStackIcon },
         { key: SHARED_GROUP, label: t`Shared with me`, icon: UserGroupIcon },
-        ...groups.map(({ id, name, icon, color }) => ({
+        ...groups.map(({ group: { id, name, icon, color } }) => ({
           key: id,
           label: name,
           start: <GroupIcon icon={icon} color={color} />,
@@ -96,7 +98,7 @@ export function ProfilesToolbar({
   search,
 }: ProfilesToolbarProps) {
   const { t } = useLingui();
-  const { adUsersDisplayMode } = useSettings();
+  const { adUsersDisplayMode, areAdUsersGrouped } = useSettings();
   useSearchKey(search);
   const count = (status: StatusFilter) => (isPhone ? undefined : formatNumber(counts[status]));
   return (
@@ -123,6 +125,18 @@ export function ProfilesToolbar({
         <GroupSelect query={query} onQuery={onQuery} groups={groups} />
       ) : (
         <span className="ms-auto flex items-center gap-1.5">
+          {adUsersDisplayMode === 'table' && query.group === undefined && groups.length > 0 && (
+            <Tooltip text={t`Under the heads of their groups`}>
+              <IconButton
+                icon={FolderIcon}
+                label={t`By groups`}
+                variant="plain"
+                aria-pressed={areAdUsersGrouped}
+                className="aria-pressed:bg-press"
+                onClick={() => updateSettings({ areAdUsersGrouped: !areAdUsersGrouped })}
+              />
+            </Tooltip>
+          )}
           <SortControl query={query} onQuery={onQuery} />
           <SegmentedControl
             label={t`View`}

@@ -1,4 +1,6 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
 import type { AdUserDto, AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
+import type { AccountPermissions } from '@ads-checker/shared/contracts/identity';
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
 import type { PersonDoc } from '@ads-checker/shared/contracts/sync';
 
@@ -66,6 +68,8 @@ export function buildProxy(overrides: Partial<ProxyDto> = {}): ProxyDto {
     },
     geo: { ip: null, latitude: null, longitude: null, countryCode: 'DE', city: null },
     check: null,
+    checkRequestedAt: null,
+    createdAt: at,
     ...overrides,
   };
 }
@@ -110,4 +114,23 @@ export function buildPeople(): readonly PersonDoc[] {
     buildAccount({ id: '20', userId: '11' }),
     buildAccount({ id: '21', userId: '12' }),
   ];
+}
+
+/** Whoever owns what the other builders build. */
+export function buildActor(permissions: Partial<AccountPermissions> = {}): Actor {
+  return {
+    userId: '11',
+    userPermissions: { create_teams: false, manage_all_users: false },
+    account: {
+      id: '20',
+      teamId: '30',
+      status: 'active',
+      permissions: {
+        manage_team: false,
+        read_team_ads: false,
+        manage_team_ads: false,
+        ...permissions,
+      },
+    },
+  };
 }

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { useSyncStatus } from '../../../../replica/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { TextField } from '../../../../ui/field.tsx';
+import { Note } from '../../../../ui/note.tsx';
+import { showToast } from '../../../../ui/toast.tsx';
+import type { Profile } from '../../profiles.ts';
+import { BulkProgress, useBulkRun } from './bulk-run.tsx';
+
+interface BulkDialogProps {
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** Repeats the act: `Delete profile`. */
+  readonly confirmLabel: string;
+  readonly progressLabel: string;
+  readonly isDanger?: boolean;
+  /** Set while it cannot be begun: nothing is chosen yet. */
+  readonly isHeld?: boolean;
+  /** Much goes: the button wakes only when this was typed. */
+  readonly typedName?: string | undefined;
+  readonly profiles: readonly Profile[];
+  readonly send: (input: {
+    readonly profile: Profile;
+    readonly idempotencyKey: string;
+  }) => Promise<unknown>;
+  /** `9 deleted`. */
+  readonly doneText: (count: number) => string;
+  readonly onClose: () => void;
+}
+
+/** Asks, then does one thing to each of some profiles, shows how far it is, and says what failed and why. */
+export function BulkDialog({
+  title,
+  children,
+  confirmLabel,
+  progressLabel,
+  isDanger = false,
+  isHeld = false,
+  typedName,
+  profiles,
+  send,
+  doneText,
+  onClose,
+}: BulkDialogProps) {
+  const { t } = useLingui();
+  const { isOnline } = useSyncStatus();
+  const [typed, setTyped] = useState('');
+  const run = useBulkRun({
+    send,
+    onEnd: ({ doneCount, failures }) => {
+      if (failures.size === 0) {
+        if (doneCount > 0) {
+          showToast({ id: 'profiles', tone: 'success', text: `${doneText(doneCount)}.` });
+        }
+        onClose();
+      }
+    },
+  });
+  const { doneCount, failures } = run.outcome;
+  const failed = [...failures.values()].flat();
+  const hasFailed = run.isEnded && failed.length > 0;
+  const failedCount = failed.length;
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      isOpen
+      isKeyboardDismissDisabled={run.isRunning}
+      onClose={run.isRunning ? run.stop : onClose}
+      actions={
+        run.isRunning ? (
+          <Button onClick={run.stop}>
+            <Trans>Stop</Trans>
+          </Button>
+        ) : hasFailed ? (
+          <>
+            <Button onClick={onClose}>
+              <Trans>Close</Trans>
+            </Button>
+            <Button variant="primary" onClick={() => run.start(failed)}>
+              <Trans>Try the failed ones again</Trans>
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button autoFocus onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button
+              variant={isDanger ? 'dangerFill' : 'primary'}
+              disabled={
+                isHeld ||
+                !isOnline ||
+                profiles.length === 0 ||
+                (typedName !== undefined && typed.trim() !== typedName)
+              }
+              onClick={() => run.start(profiles)}
+            >
+              {confirmLabel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {hasFailed ? (
+        <p role="status" className="font-medium text-ink">
+          {doneCount > 0 && `${doneText(doneCount)}, `}
+          <Trans>{failedCount} failed</Trans>
+        </p>
+      ) : (
+        children
+      )}
+      {run.totalCount > 0 && <BulkProgress run={run} label={progressLabel} />}
+      {run.totalCount === 0 && typedName !== undefined && (
+        <TextField
+          label={t`Type “${typedName}” to go on`}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          className="mt-3"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {!isOnline && !run.isRunning && (
+        <Note tone="warning" className="mt-3">
+          <Trans>There is no network. This needs one.</Trans>
+        </Note>
+      )}
+    </Dialog>
+  );
+}

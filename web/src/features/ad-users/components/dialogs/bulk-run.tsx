@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMachine } from '@xstate/react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatTime } from '../../../../lib/format.ts';
+import { createLinesMachine } from '../../../../lib/lines-machine.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Note } from '../../../../ui/note.tsx';
+import { ProgressBar } from '../../../../ui/progress.tsx';
+import { connectionErrorText } from '../../profile-words.ts';
+import type { Profile } from '../../profiles.ts';
+
+/** As many calls at once as a browser makes to one server without making others wait. */
+const CONCURRENCY = 4;
+
+interface BulkLine {
+  readonly key: string;
+  readonly profile: Profile;
+}
+
+export interface BulkOutcome {
+  readonly doneCount: number;
+  /** Why some were not done, each reason with whom it was about. */
+  readonly failures: ReadonlyMap<string, readonly Profile[]>;
+}
+
+/** Sends one call for each profile, a few at a time, and tells how each ended. */
+export function useBulkRun({
+  send,
+  onEnd,
+}: {
+  readonly send: (input: {
+    readonly profile: Profile;
+    readonly idempotencyKey: string;
+  }) => Promise<unknown>;
+  readonly onEnd: (outcome: BulkOutcome) => void;
+}) {
+  const latest = useRef(send);
+  latest.current = send;
+  const [machine] = useState(() =>
+    createLinesMachine<BulkLine, unknown>({
+      send: ({ line, idempotencyKey }) => latest.current({ profile: line.profile, idempotencyKey }),
+      concurrency: CONCURRENCY,
+    }),
+  );
+  const [state, tell] = useMachine(machine);
+  const { lines, results, interruption, waitsUntilMs } = state.context;
+  const ended = [...results.values()].filter(
+    (result) => result.state === 'done' || result.state === 'refused',
+  );
+  const failures = new Map<string, Profile[]>();
+  for (const { key, profile } of lines) {
+    const result = results.get(key);
+    if (result?.state === 'refused') {
+      const reason = connectionErrorText(result.error);
+      failures.set(reason, [...(failures.get(reason) ?? []), profile]);
+    }
+  }
+  const isEnded = state.matches('ended');
+  const outcome: BulkOutcome = {
+    doneCount: ended.filter((result) => result.state === 'done').length,
+    failures,
+  };
+  const tellEnd = useEffectEvent(() => onEnd(outcome));
+  useEffect(() => {
+    if (isEnded) {
+      tellEnd();
+    }
+  }, [isEnded]);
+  return {
+    outcome,
+    endedCount: ended.length,
+    totalCount: results.size,
+    isRunning: state.matches('running'),
+    isPaused: state.matches({ running: 'paused' }),
+    isEnded,
+    interruption,
+    waitsUntilMs,
+    start: (profiles: readonly Profile[]) =>
+      tell({ type: 'start', lines: profiles.map((profile) => ({ key: profile.id, profile })) }),
+    resume: () => tell({ type: 'resume' }),
+    stop: () => tell({ type: 'stop' }),
+  };
+}
+
+type BulkRun = ReturnType<typeof useBulkRun>;
+
+/** How far it is, what it waits for, and what failed so far. */
+export function BulkProgress({ run, label }: { readonly run: BulkRun; readonly label: string }) {
+  const { outcome, endedCount, totalCount, isPaused, interruption, waitsUntilMs } = run;
+  return (
+    <div className="mt-3 flex flex-col gap-2">
+      <ProgressBar label={label} value={endedCount} max={totalCount} />
+      <p className="text-sm" aria-live="polite">
+        <Trans>
+          {endedCount} of {totalCount}
+        </Trans>
+        {waitsUntilMs !== null && (
+          <>
+            {' · '}
+            <Trans>
+              the server asks to wait until{' '}
+              {formatTime({ at: new Date(waitsUntilMs).toISOString() })}
+            </Trans>
+          </>
+        )}
+      </p>
+      {isPaused && interruption !== null && (
+        <Note
+          tone="warning"
+          action={
+            <Button onClick={run.resume}>
+              <Trans>Go on</Trans>
+            </Button>
+          }
+        >
+          {connectionErrorText(interruption)}
+        </Note>
+      )}
+      <BulkFailures failures={outcome.failures} />
+    </div>
+  );
+}
+
+const NAMES_SHOWN = 3;
+
+function BulkFailures({ failures }: Pick<BulkOutcome, 'failures'>): ReactNode {
+  const { t } = useLingui();
+  return failures.size === 0 ? null : (
+    <ul className="flex max-h-40 flex-col gap-1 overflow-auto text-sm text-error-ink">
+      {[...failures].map(([reason, profiles]) => {
+        const names = profiles
+          .slice(0, NAMES_SHOWN)
+          .map(({ name }) => name)
+          .join(', ');
+        const more = profiles.length - NAMES_SHOWN;
+        return (
+          <li key={reason}>
+            <b className="font-medium">{more > 0 ? t`${names} and ${more} more` : names}</b>:{' '}
+            {reason}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { call } from '../../../../lib/api.ts';
+import type { Profile } from '../../profiles.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { Skipped } from './skipped.tsx';
+
+const TASKS_PER_PROFILE = 3;
+/** More than so many things go: what goes has to be typed. */
+const PLAIN_LOSS_MAX = 10;
+
+interface DeleteDialogProps {
+  readonly profiles: readonly Profile[];
+  readonly onDeleted: (profiles: readonly Profile[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Forgets profiles with what stands beside them. */
+export function DeleteDialog({ profiles, onClose, onDeleted }: DeleteDialogProps) {
+  const { t } = useLingui();
+  const mine = profiles.filter(({ canManage }) => canManage);
+  const [only] = mine;
+  const isOne = mine.length === 1 && only !== undefined;
+  const count = mine.length;
+  const tasks = plural(count * TASKS_PER_PROFILE, { one: '# task', other: '# tasks' });
+  const rules = plural(0, { one: '# rule', other: '# rules' });
+  const hasMuch = count * (1 + TASKS_PER_PROFILE) > PLAIN_LOSS_MAX;
+  return (
+    <BulkDialog
+      isDanger
+      title={
+        isOne ? (
+          <Trans>Delete profile “{only.name}”?</Trans>
+        ) : (
+          <Plural value={count} one="Delete # profile?" other="Delete # profiles?" />
+        )
+      }
+      confirmLabel={
+        isOne
+          ? t`Delete profile`
+          : t({ message: plural(count, { one: 'Delete # profile', other: 'Delete # profiles' }) })
+      }
+      progressLabel={t`Deleting profiles`}
+      typedName={hasMuch ? String(count) : undefined}
+      profiles={mine}
+      send={({ profile, idempotencyKey }) =>
+        call(adUserRoutes.delete, { params: { adUserId: profile.id }, idempotencyKey })
+      }
+      doneText={(done) =>
+        t({ message: plural(done, { one: '# profile deleted', other: '# profiles deleted' }) })
+      }
+      onClose={() => {
+        onDeleted(mine);
+        onClose();
+      }}
+    >
+      <p>
+        {isOne ? (
+          <Trans>
+            Its {rules}, {tasks} and their history are deleted. Nothing changes on the network.
+          </Trans>
+        ) : (
+          <Trans>
+            Their {rules}, {tasks} and their history are deleted. Nothing changes on the network.
+          </Trans>
+        )}
+      </p>
+      <Skipped count={profiles.length - count} />
+    </BulkDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { call } from '../../../../lib/api.ts';
+import { plainErrorText } from '../../../../lib/error-text.ts';
+import { useWrite } from '../../../../lib/use-write.ts';
+import { useSyncStatus } from '../../../../replica/index.ts';
+import { ConfirmDialog } from '../../../../ui/dialog.tsx';
+import { Note } from '../../../../ui/note.tsx';
+import type { ProfileGroup } from '../../profiles.ts';
+
+interface DeleteGroupDialogProps {
+  readonly group: ProfileGroup;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}
+
+/** A group goes, its profiles stay. */
+export function DeleteGroupDialog({ group, onDeleted, onClose }: DeleteGroupDialogProps) {
+  const { t } = useLingui();
+  const { isOnline } = useSyncStatus();
+  const { id, name } = group.group;
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const remove = useWrite((groupId: string, idempotencyKey) =>
+    call(adUserRoutes.deleteGroup, { params: { groupId }, idempotencyKey }),
+  );
+  const confirm = async (): Promise<void> => {
+    try {
+      setRefusal(null);
+      await remove.run(id);
+      onDeleted();
+    } catch (error) {
+      setRefusal(error);
+    }
+  };
+  return (
+    <ConfirmDialog
+      title={<Trans>Delete group “{name}”?</Trans>}
+      isOpen
+      confirmLabel={t`Delete group`}
+      isBusy={remove.isBusy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <p>
+        <Plural
+          value={group.count}
+          one="# profile stays, without a group."
+          other="# profiles stay, without a group."
+        />
+      </p>
+      {refusal !== null && (
+        <Note tone="error" className="mt-2">
+          {plainErrorText({ error: refusal, translate: t })}
+        </Note>
+      )}
+      {!isOnline && (
+        <Note tone="warning" className="mt-2">
+          <Trans>There is no network. This needs one.</Trans>
+        </Note>
+      )}
+    </ConfirmDialog>
+  );
+}

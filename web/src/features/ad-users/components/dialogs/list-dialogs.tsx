@@ -1,0 +1,91 @@
+import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
+import { useState } from 'react';
+import { useReplica } from '../../../../replica/index.ts';
+import type { Profile, ProfileGroup } from '../../profiles.ts';
+import type { ListQuestion, ProfileList } from '../../use-profile-list.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteGroupDialog } from './delete-group-dialog.tsx';
+import { GroupDialog } from './group-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { ProxyDialog } from './proxy-dialog.tsx';
+
+export interface ListDialogsProps {
+  readonly question: ListQuestion;
+  readonly list: ProfileList;
+  readonly groups: readonly ProfileGroup[];
+  /** The group whose profiles are shown. */
+  readonly group: string | undefined;
+  readonly onGroup: (group: string | undefined) => void;
+}
+
+/** Everything the list asks before it does it. */
+export function ListDialogs({ question, list, groups, group, onGroup }: ListDialogsProps) {
+  const { acts, ask, dispatch } = list;
+  const { owner } = useReplica();
+  const close = (): void => ask(null);
+  /** Profiles that wait for the group that is being made. */
+  const [waiting, setWaiting] = useState<readonly Profile[] | null>(null);
+  const move = (profiles: readonly Profile[], target: AdUserGroupDto | null): void => {
+    void acts.move(profiles, target);
+    setWaiting(null);
+    close();
+  };
+  switch (question.kind) {
+    case 'move':
+      return waiting === null ? (
+        <MoveDialog
+          profiles={question.profiles}
+          groups={groups}
+          onMove={(target) => move(question.profiles, target)}
+          onNewGroup={() => setWaiting(question.profiles)}
+          onClose={close}
+        />
+      ) : (
+        <GroupDialog
+          group={null}
+          accountId={
+            waiting.find(({ canManage }) => canManage)?.adUser.accountId ?? owner.accountId
+          }
+          groupCount={groups.length}
+          onCreated={(created) => move(waiting, created)}
+          onClose={() => setWaiting(null)}
+        />
+      );
+    case 'proxy':
+      return <ProxyDialog profiles={question.profiles} onClose={close} />;
+    case 'delete':
+      return (
+        <DeleteDialog
+          profiles={question.profiles}
+          onDeleted={(gone) => dispatch({ type: 'remove', ids: gone.map(({ id }) => id) })}
+          onClose={close}
+        />
+      );
+    case 'group':
+      return (
+        <GroupDialog
+          group={question.group}
+          accountId={owner.accountId}
+          groupCount={groups.length}
+          onCreated={({ id }) => {
+            close();
+            onGroup(id);
+          }}
+          onClose={close}
+        />
+      );
+    case 'deleteGroup':
+      return (
+        <DeleteGroupDialog
+          group={question.group}
+          onDeleted={() => {
+            close();
+            if (group === question.group.group.id) {
+              onGroup(undefined);
+            }
+          }}
+          onClose={close}
+        />
+      );
+  }
+}

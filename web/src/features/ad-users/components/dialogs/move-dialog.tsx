@@ -1,0 +1,120 @@
+import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
+import { CheckIcon, FolderMinusIcon, PlusIcon } from '@heroicons/react/16/solid';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { SearchField } from '../../../../ui/field.tsx';
+import { GroupIcon } from '../../../../ui/group-icon.tsx';
+import { listTargets } from '../../moving.ts';
+import type { Profile, ProfileGroup } from '../../profiles.ts';
+import { Skipped } from './skipped.tsx';
+
+/** Above this many groups a name is found faster by typing it. */
+const SEARCH_FROM = 8;
+
+function Target({
+  isHere,
+  icon,
+  note,
+  onChoose,
+  children,
+}: {
+  /** All of the profiles are in it already. */
+  readonly isHere: boolean;
+  readonly icon: ReactNode;
+  readonly note?: string | null;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isHere ? 'true' : undefined}
+        disabled={isHere}
+        className="flex min-h-8 w-full items-center gap-2 rounded-sm px-2 py-1 text-start text-ink hover:bg-hover disabled:text-ink-3 pointer-coarse:min-h-11"
+        onClick={onChoose}
+      >
+        {icon}
+        <span className="min-w-0 flex-1 truncate">{children}</span>
+        {note !== null && note !== undefined && <span className="text-sm text-ink-3">{note}</span>}
+        {isHere && <CheckIcon aria-hidden="true" className="size-4 text-accent-ink" />}
+      </button>
+    </li>
+  );
+}
+
+interface MoveDialogProps {
+  readonly profiles: readonly Profile[];
+  readonly groups: readonly ProfileGroup[];
+  readonly onMove: (group: AdUserGroupDto | null) => void;
+  readonly onNewGroup: () => void;
+  readonly onClose: () => void;
+}
+
+/** Chooses the group that profiles are moved to: the way of the keyboard to do what dragging does. */
+export function MoveDialog({ profiles, groups, onMove, onNewGroup, onClose }: MoveDialogProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const targets = useMemo(() => listTargets({ profiles, groups }), [profiles, groups]);
+  const mine = profiles.filter(({ canManage }) => canManage);
+  const wanted = text.trim().toLocaleLowerCase();
+  const found = targets.filter(({ group }) => group.name.toLocaleLowerCase().includes(wanted));
+  const isAllIn = (groupId: string | null): boolean =>
+    mine.every(({ adUser }) => adUser.groupId === groupId);
+  const [only] = mine;
+  return (
+    <Dialog
+      title={
+        mine.length === 1 && only !== undefined ? (
+          <Trans>Move “{only.name}” to</Trans>
+        ) : (
+          <Plural value={mine.length} one="Move # profile to" other="Move # profiles to" />
+        )
+      }
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      }
+    >
+      {targets.length > SEARCH_FROM && (
+        <SearchField label={t`Search groups`} value={text} onChange={setText} className="mb-2" />
+      )}
+      <ul aria-label={t`Groups`} className="max-h-[50dvh] overflow-auto">
+        {wanted === '' && (
+          <Target
+            isHere={isAllIn(null)}
+            icon={<FolderMinusIcon aria-hidden="true" className="mx-px size-4 text-ink-3" />}
+            onChoose={() => onMove(null)}
+          >
+            <Trans>No group</Trans>
+          </Target>
+        )}
+        {found.map(({ group, ownerName }) => (
+          <Target
+            key={group.id}
+            isHere={isAllIn(group.id)}
+            icon={<GroupIcon icon={group.icon} color={group.color} />}
+            note={ownerName}
+            onChoose={() => onMove(group)}
+          >
+            {group.name}
+          </Target>
+        ))}
+      </ul>
+      {found.length === 0 && wanted !== '' && (
+        <p role="status" className="px-2 py-1 text-ink-3">
+          <Trans>No such group</Trans>
+        </p>
+      )}
+      <Button variant="ghost" icon={PlusIcon} className="mt-1" onClick={onNewGroup}>
+        <Trans>New group…</Trans>
+      </Button>
+      <Skipped count={profiles.length - mine.length} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { call } from '../../../../lib/api.ts';
+import { ProxyPicker } from '../../../proxies/index.ts';
+import type { Profile } from '../../profiles.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { Skipped } from './skipped.tsx';
+
+/** Where the calls of some profiles go out: each is tried through the proxy before it is kept. */
+export function ProxyDialog({
+  profiles,
+  onClose,
+}: {
+  readonly profiles: readonly Profile[];
+  readonly onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const mine = profiles.filter(({ canManage }) => canManage);
+  const [proxyId, setProxyId] = useState<string | null>(mine[0]?.adUser.proxyId ?? null);
+  const changed = mine.filter(({ adUser }) => adUser.proxyId !== proxyId);
+  return (
+    <BulkDialog
+      title={
+        <Plural
+          value={mine.length}
+          one="Set the proxy of # profile"
+          other="Set the proxy of # profiles"
+        />
+      }
+      confirmLabel={t`Set proxy`}
+      progressLabel={t`Setting the proxy`}
+      profiles={changed}
+      send={({ profile, idempotencyKey }) =>
+        call(adUserRoutes.update, {
+          params: { adUserId: profile.id },
+          body: { proxyId },
+          idempotencyKey,
+        })
+      }
+      doneText={(done) =>
+        t({
+          message: plural(done, {
+            one: '# profile goes out through it now',
+            other: '# profiles go out through it now',
+          }),
+        })
+      }
+      onClose={onClose}
+    >
+      <ProxyPicker value={proxyId} onChange={setProxyId} />
+      <p className="mt-2 text-sm text-ink-3">
+        <Trans>Each profile is tried through the proxy first. One that fails stays as it is.</Trans>
+      </p>
+      <Skipped count={profiles.length - mine.length} />
+    </BulkDialog>
+  );
+}

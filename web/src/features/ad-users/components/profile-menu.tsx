@@ -1,0 +1,116 @@
+import {
+  ArrowPathIcon,
+  ArrowTopRightOnSquareIcon,
+  EllipsisHorizontalIcon,
+  FolderArrowDownIcon,
+  PencilSquareIcon,
+  Square2StackIcon,
+  TrashIcon,
+  UserGroupIcon,
+} from '@heroicons/react/16/solid';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { IconButton } from '../../../ui/button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import type { Profile } from '../profiles.ts';
+
+export type ProfileAct =
+  | 'open'
+  | 'details'
+  | 'check'
+  | 'move'
+  | 'share'
+  | 'unshare'
+  | 'copyId'
+  | 'delete';
+
+export interface ProfileMenuProps {
+  readonly profile: Profile;
+  readonly isChecking: boolean;
+  /** The same function as long as the list stands: rows are many. */
+  readonly onAct: (act: ProfileAct, profile: Profile) => void;
+}
+
+/** What can be done with one profile. The menu exists only where somebody reached for it: rows are many. */
+export function ProfileMenu({ profile, isChecking, onAct }: ProfileMenuProps) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const [isEngaged, setEngaged] = useState(false);
+  const { name, canManage, adUser } = profile;
+  const act = (kind: ProfileAct) => () => onAct(kind, profile);
+  const button = (
+    <IconButton
+      icon={EllipsisHorizontalIcon}
+      label={t`Acts on ${name}`}
+      className="relative z-1 size-7"
+      aria-haspopup="menu"
+      onClick={() => {
+        setEngaged(true);
+        setOpen(true);
+      }}
+    />
+  );
+  if (!isEngaged) {
+    return button;
+  }
+  return (
+    <Menu
+      label={t`Acts on ${name}`}
+      placement="bottom end"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      trigger={button}
+    >
+      <MenuItem
+        id="open"
+        icon={ArrowTopRightOnSquareIcon}
+        textValue={t`Open`}
+        onAction={act('open')}
+      />
+      <MenuItem
+        id="details"
+        icon={PencilSquareIcon}
+        textValue={canManage ? t`Edit` : t`Details`}
+        onAction={act('details')}
+      />
+      <MenuItem
+        id="check"
+        icon={ArrowPathIcon}
+        textValue={t`Check again`}
+        isDisabled={isChecking}
+        onAction={act('check')}
+      />
+      {canManage && (
+        <MenuItem
+          id="move"
+          icon={FolderArrowDownIcon}
+          textValue={t`Move to group…`}
+          onAction={act('move')}
+        />
+      )}
+      {canManage && (
+        <MenuItem
+          id="share"
+          icon={UserGroupIcon}
+          textValue={adUser.isShared ? t`Stop sharing` : t`Share with the team`}
+          onAction={act(adUser.isShared ? 'unshare' : 'share')}
+        />
+      )}
+      <MenuItem
+        id="copyId"
+        icon={Square2StackIcon}
+        textValue={t`Copy id`}
+        onAction={act('copyId')}
+      />
+      {canManage && (
+        <MenuItem
+          id="delete"
+          icon={TrashIcon}
+          isDanger
+          textValue={t`Delete…`}
+          onAction={act('delete')}
+        />
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,117 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the links and buttons inside take the focus
+// biome-ignore-all lint/a11y/useSemanticElements: of many rows only those in sight exist, so they cannot be a table
+import { useLingui } from '@lingui/react/macro';
+import { type DragEvent, type MouseEvent, memo } from 'react';
+import { checkerPath } from '../../../lib/checker-path.ts';
+import { formatDate, formatMoment, NO_VALUE } from '../../../lib/format.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { SoftLink } from '../../../ui/soft-link.tsx';
+import type { Profile } from '../profiles.ts';
+import { type ProfileAct, ProfileMenu } from './profile-menu.tsx';
+import { OwnerCell, ProfileAvatar, ProfileSubtitle, ProxyCell } from './profile-parts.tsx';
+import { StatusCell } from './status-cell.tsx';
+
+export const COLUMNS =
+  'grid grid-cols-[40px_minmax(200px,1.4fr)_minmax(168px,1fr)_minmax(148px,.9fr)_minmax(112px,.7fr)_84px_104px_44px]';
+const CELL = 'flex min-w-0 items-center px-2';
+
+interface ProfileRowProps {
+  readonly profile: Profile;
+  /** Its place among the profiles that are shown. */
+  readonly index: number;
+  readonly ariaRowIndex: number;
+  readonly topPx: number;
+  readonly isSelected: boolean;
+  readonly isChecking: boolean;
+  readonly now: Date;
+  readonly onAct: (act: ProfileAct, profile: Profile) => void;
+  readonly onSelect: (profile: Profile, event: MouseEvent) => void;
+  readonly onDrag: (profile: Profile, event: DragEvent) => void;
+}
+
+/** A profile as a row of the table. Drawn anew only when something of it changed. */
+export const ProfileRow = memo(function ProfileRow({
+  profile,
+  index,
+  ariaRowIndex,
+  topPx,
+  isSelected,
+  isChecking,
+  now,
+  onAct,
+  onSelect,
+  onDrag,
+}: ProfileRowProps) {
+  const { t } = useLingui();
+  const { adUser, name } = profile;
+  const menu = { profile, isChecking, onAct };
+  const open = () => onAct('open', profile);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the name is the link; the row only widens its target
+    <div
+      role="row"
+      aria-rowindex={ariaRowIndex}
+      aria-selected={isSelected}
+      draggable={profile.canManage}
+      style={{ transform: `translateY(${topPx}px)` }}
+      className={cx(
+        COLUMNS,
+        'absolute inset-x-0 top-0 h-(--row-two-line) border-b border-line has-focus-visible:bg-selected',
+        isSelected ? 'bg-selected' : 'hover:bg-hover',
+      )}
+      onClick={open}
+      onDragStart={(event) => onDrag(profile, event)}
+    >
+      <div role="cell" className="flex items-center ps-4">
+        <Checkbox
+          tabIndex={-1}
+          label={t`Select ${name}`}
+          isSelected={isSelected}
+          onChange={(_, event) => onSelect(profile, event)}
+        />
+      </div>
+      <div role="cell" className={cx(CELL, 'gap-2.5')}>
+        <ProfileAvatar profile={profile} />
+        <span className="flex min-w-0 flex-col">
+          <SoftLink
+            href={checkerPath({ adUserId: adUser.id })}
+            data-row={index}
+            title={name}
+            draggable={false}
+            className="truncate font-medium"
+            onOpen={open}
+          >
+            {name}
+          </SoftLink>
+          <span className="truncate text-sm text-ink-3">
+            <ProfileSubtitle profile={profile} />
+          </span>
+        </span>
+      </div>
+      <div role="cell" className={CELL}>
+        <StatusCell {...menu} />
+      </div>
+      <div role="cell" className={CELL}>
+        <ProxyCell profile={profile} />
+      </div>
+      <div role="cell" className={CELL}>
+        <OwnerCell profile={profile} />
+      </div>
+      <div role="cell" className={cx(CELL, 'justify-end text-ink-2')}>
+        {adUser.syncedAt === null ? NO_VALUE : formatMoment({ at: adUser.syncedAt, now })}
+      </div>
+      <div role="cell" className={cx(CELL, 'justify-end text-ink-2')}>
+        {formatDate({ at: adUser.createdAt, now })}
+      </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed inside is not a press on the row */}
+      <div
+        role="cell"
+        className="flex items-center justify-center"
+        onClick={(event) => event.stopPropagation()}
+      >
+        <ProfileMenu {...menu} />
+      </div>
+    </div>
+  );
+});

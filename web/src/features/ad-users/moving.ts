@@ -1,0 +1,83 @@
+import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
+import type { Profile, ProfileGroup } from './profiles.ts';
+
+/** What an act would do to the chosen profiles: those it changes, and those it has to leave alone. */
+export interface Reach {
+  readonly changed: readonly Profile[];
+  /** Not the person's to change. */
+  readonly forbidden: readonly Profile[];
+  /** Owned by somebody else than the group. */
+  readonly foreign: readonly Profile[];
+}
+
+function split(profiles: readonly Profile[]): {
+  readonly mine: readonly Profile[];
+  readonly forbidden: readonly Profile[];
+} {
+  return {
+    mine: profiles.filter(({ canManage }) => canManage),
+    forbidden: profiles.filter(({ canManage }) => !canManage),
+  };
+}
+
+/** A group holds profiles of its own account only. Profiles that are in it already are none of these. */
+export function reachOfMove({
+  profiles,
+  group,
+}: {
+  readonly profiles: readonly Profile[];
+  /** Null takes them out of their groups. */
+  readonly group: Pick<AdUserGroupDto, 'id' | 'accountId'> | null;
+}): Reach {
+  const { mine, forbidden } = split(profiles);
+  const fits = ({ adUser }: Profile) => group === null || adUser.accountId === group.accountId;
+  return {
+    changed: mine.filter(
+      (profile) => fits(profile) && profile.adUser.groupId !== (group?.id ?? null),
+    ),
+    forbidden,
+    foreign: mine.filter((profile) => !fits(profile)),
+  };
+}
+
+export function reachOfShare({
+  profiles,
+  isShared,
+}: {
+  readonly profiles: readonly Profile[];
+  readonly isShared: boolean;
+}): Reach {
+  const { mine, forbidden } = split(profiles);
+  return {
+    changed: mine.filter(({ adUser }) => adUser.isShared !== isShared),
+    forbidden,
+    foreign: [],
+  };
+}
+
+/** Groups that at least one of the profiles may be moved to. */
+export function listTargets({
+  profiles,
+  groups,
+}: {
+  readonly profiles: readonly Profile[];
+  readonly groups: readonly ProfileGroup[];
+}): readonly ProfileGroup[] {
+  const owners = new Set(split(profiles).mine.map(({ adUser }) => adUser.accountId));
+  return groups.filter(({ group }) => owners.has(group.accountId));
+}
+
+/** The group before or after the one a profile is in, “no group” first; undefined at either end. */
+export function findNeighbour({
+  profile,
+  groups,
+  isNext,
+}: {
+  readonly profile: Profile;
+  readonly groups: readonly ProfileGroup[];
+  readonly isNext: boolean;
+}): AdUserGroupDto | null | undefined {
+  const targets = [null, ...listTargets({ profiles: [profile], groups }).map(({ group }) => group)];
+  const at = targets.findIndex((group) => (group?.id ?? null) === profile.adUser.groupId);
+  return targets[Math.max(at, 0) + (isNext ? 1 : -1)];
+}

@@ -1,0 +1,158 @@
+import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { type DragEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
+import { checkerPath } from '../../lib/checker-path.ts';
+import { copyText } from '../../lib/copy-text.ts';
+import { getSettings, updateSettings } from '../../lib/settings.ts';
+import { useListSelection } from '../../lib/use-list-selection.ts';
+import { showToast } from '../../ui/toast.tsx';
+import type { ProfileAct } from './components/profile-menu.tsx';
+import { startDrag } from './dragging.ts';
+import { findNeighbour } from './moving.ts';
+import type { Profile, ProfileGroup } from './profiles.ts';
+import type { TableLine } from './sections.ts';
+import { useProfileActs } from './use-profile-acts.ts';
+
+/** What is asked before it is done. */
+export type ListQuestion =
+  | { readonly kind: 'move' | 'delete' | 'proxy'; readonly profiles: readonly Profile[] }
+  /** Null: a new one. */
+  | { readonly kind: 'group'; readonly group: AdUserGroupDto | null }
+  | { readonly kind: 'deleteGroup'; readonly group: ProfileGroup };
+
+/** The same functions as long as the list stands, whatever it shows: rows are many. */
+function useSteady<F extends Record<string, (...args: never[]) => unknown>>(functions: F): F {
+  const latest = useRef(functions);
+  latest.current = functions;
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        Object.keys(latest.current).map((name) => [
+          name,
+          (...args: never[]) => latest.current[name]?.(...args),
+        ]),
+      ) as F,
+    [],
+  );
+}
+
+function toggle(keys: readonly string[], key: string): readonly string[] {
+  return keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
+}
+
+/** Chosen profiles of the list, and all that is done with them. */
+export function useProfileList({
+  profiles,
+  groups,
+  lines,
+  listKey,
+}: {
+  readonly profiles: readonly Profile[];
+  readonly groups: readonly ProfileGroup[];
+  /** What is shown, in its order. */
+  readonly lines: readonly TableLine[];
+  readonly listKey: string;
+}) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const acts = useProfileActs();
+  const [question, setQuestion] = useState<ListQuestion | null>(null);
+  /** Read aloud: what a key just did to a row that may be out of sight now. */
+  const [news, setNews] = useState('');
+  const rows = useMemo(
+    () => lines.flatMap((line) => (line.kind === 'profile' ? [line.profile] : [])),
+    [lines],
+  );
+  const { selection, dispatch, order, headState, chosenRows } = useListSelection({ rows, listKey });
+
+  /** All that is chosen, when it is among that; else it alone. */
+  const withChosen = (profile: Profile): readonly Profile[] =>
+    selection.ids.has(profile.id) ? chosenRows : [profile];
+
+  const steady = useSteady({
+    onAct(act: ProfileAct, profile: Profile): void {
+      switch (act) {
+        case 'open':
+          void navigate({ href: checkerPath({ adUserId: profile.id }) });
+          break;
+        case 'details':
+          void navigate({ href: `/ad-users/${profile.id}` });
+          break;
+        case 'check':
+          void acts.check(profile);
+          break;
+        case 'share':
+        case 'unshare':
+          void acts.share([profile], act === 'share');
+          break;
+        case 'copyId':
+          void copyText(profile.adUser.facebookId).then((isCopied) =>
+            showToast({
+              id: 'copied',
+              tone: isCopied ? 'success' : 'error',
+              text: isCopied ? t`Copied` : t`Could not be copied.`,
+            }),
+          );
+          break;
+        case 'move':
+        case 'delete':
+          setQuestion({ kind: act, profiles: [profile] });
+          break;
+      }
+    },
+    onSelect({ id }: Profile, event: MouseEvent): void {
+      dispatch(event.shiftKey ? { type: 'extend', id, order } : { type: 'toggle', id });
+    },
+    onDrag(profile: Profile, event: DragEvent): void {
+      const moved = withChosen(profile);
+      const count = moved.length;
+      startDrag({
+        event,
+        ids: moved.map(({ id }) => id),
+        label:
+          count === 1
+            ? profile.name
+            : t({ message: plural(count, { one: '# profile', other: '# profiles' }) }),
+      });
+    },
+    onMove(ids: readonly string[], group: AdUserGroupDto | null): void {
+      const moved = new Set(ids);
+      void acts.move(
+        profiles.filter(({ id }) => moved.has(id)),
+        group,
+      );
+    },
+    /** Alt and an arrow on a row: into the group before or after. */
+    onStep({ index, isNext }: { index: number; isNext: boolean }): void {
+      const profile = rows[index];
+      const group = profile === undefined ? undefined : findNeighbour({ profile, groups, isNext });
+      if (profile !== undefined && group !== undefined) {
+        const groupName = group?.name ?? t`Without a group`;
+        setNews(`${profile.name}: ${groupName}`);
+        void acts.move(withChosen(profile), group);
+      }
+    },
+    onFold(sectionKey: string): void {
+      const foldedAdUserGroups = toggle(getSettings().foldedAdUserGroups, sectionKey);
+      updateSettings({ foldedAdUserGroups: [...foldedAdUserGroups] });
+    },
+  });
+
+  return {
+    selection,
+    dispatch,
+    order,
+    headState,
+    chosen: chosenRows,
+    checkingIds: acts.checkingIds,
+    acts,
+    question,
+    ask: setQuestion,
+    news,
+    ...steady,
+  };
+}
+
+export type ProfileList = ReturnType<typeof useProfileList>;
