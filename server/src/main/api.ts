@@ -15,6 +15,7 @@ import { VERSION } from '../app/version.ts';
 import { type Config, StartupError } from '../platform/env.ts';
 import { createJobSupervisor } from '../platform/jobs/supervisor.ts';
 import { createLogger } from '../platform/logger/logger.ts';
+import { reproject } from '../platform/sync/reprojection.ts';
 
 const DRAIN_TIMEOUT_MS = 10_000;
 
@@ -116,7 +117,8 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
         'SECRETS_KEY: is not the key that encrypted the tokens in this database. Set that key, or restore secrets.key.',
       ]);
     }
-    const seeded = await seed({ container, network: config.network, admin: config.admin });
+    await reproject({ db: container.db, sync: container.sync });
+    const seeded = await seed({ container, ...config });
 
     const supervisor = createJobSupervisor({
       names: jobs.map(({ name }) => name),
