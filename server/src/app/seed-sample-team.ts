@@ -9,6 +9,10 @@ import type { WriteScope } from '../platform/sync/feed.ts';
 import type { Container } from './container.ts';
 
 const MINUTE_MS = 60_000;
+/** The sandbox's proxy provider listens on this machine alone. */
+const PROXY_HOST = '127.0.0.1';
+/** No program listens on it, so that a connection is refused at once. */
+const CLOSED_PORT = 1;
 
 type Parts = Pick<Container, 'identity' | 'teams' | 'activity' | 'adUsers' | 'proxies'>;
 
@@ -30,11 +34,13 @@ async function addSampleProfiles({
   container: { adUsers, proxies },
   team,
   memberships,
+  proxyPort,
   scope,
 }: {
   container: Parts;
   team: SampleTeam;
   memberships: Memberships;
+  proxyPort: number;
   scope: WriteScope;
 }): Promise<void> {
   const accountOf = (owner: SamplePersonName): string => membershipOf(memberships, owner).accountId;
@@ -43,10 +49,26 @@ async function addSampleProfiles({
     groupIds.set(key, await adUsers.createGroup({ ...group, accountId: accountOf(owner) }, scope));
   }
   const proxyIds = new Map<string, string>();
-  for (const { key, owner, ...proxy } of team.proxies) {
+  for (const proxy of team.proxies) {
+    const { name, description, isShared, protocol, username, password } = proxy;
     proxyIds.set(
-      key,
-      await proxies.createProxy({ ...proxy, accountId: accountOf(owner), check: null }, scope),
+      proxy.key,
+      await proxies.createProxy(
+        {
+          accountId: accountOf(proxy.owner),
+          name,
+          description,
+          isShared,
+          protocol,
+          hostname: PROXY_HOST,
+          port: proxy.exitName === null ? CLOSED_PORT : proxyPort,
+          username,
+          password,
+          geo: null,
+          check: null,
+        },
+        scope,
+      ),
     );
   }
   for (const { profile, owner, groupKey, proxyKey, ...adUser } of team.adUsers) {
@@ -120,6 +142,7 @@ export async function seedSampleTeam({
   teamId,
   administrator,
   password,
+  proxyPort,
   scope,
 }: {
   container: Parts;
@@ -128,6 +151,7 @@ export async function seedSampleTeam({
   teamId: string;
   administrator: Membership;
   password: string;
+  proxyPort: number;
   scope: WriteScope;
 }): Promise<void> {
   const { identity, teams } = container;
@@ -162,6 +186,6 @@ export async function seedSampleTeam({
     );
     memberships.set(username, { userId, accountId });
   }
-  await addSampleProfiles({ container, team, memberships, scope });
+  await addSampleProfiles({ container, team, memberships, proxyPort, scope });
   await addSampleActivity({ container, world, team, teamId, memberships, scope });
 }

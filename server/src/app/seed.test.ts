@@ -12,6 +12,7 @@ afterEach(async () => {
 });
 
 const admin = { username: 'admin', password: undefined };
+const sandboxProxyPort = 4080;
 
 async function select(sql: string): Promise<unknown[]> {
   return (await app.container.db.raw<{ rows: unknown[] }>(sql)).rows;
@@ -24,6 +25,7 @@ describe('seed', () => {
       container: app.container,
       network: 'live',
       admin: { username: 'boss', password },
+      sandboxProxyPort,
     });
     expect(outcome).toEqual({ generatedPassword: undefined, memberUsernames: [] });
     expect(
@@ -48,6 +50,7 @@ describe('seed', () => {
         container: app.container,
         network: 'live',
         admin: { username: 'boss', password: 'password123' },
+        sandboxProxyPort,
       }),
     ).rejects.toMatchObject({
       lines: [
@@ -58,13 +61,19 @@ describe('seed', () => {
   });
 
   it('fills a sandbox with a team whose tokens the network knows, and its feed', async () => {
-    const outcome = await seed({ container: app.container, network: 'sandbox', admin });
+    const outcome = await seed({
+      container: app.container,
+      network: 'sandbox',
+      admin,
+      sandboxProxyPort,
+    });
     expect(outcome?.generatedPassword).toMatch(/^[a-z]{3,8}(-[a-z]{3,8}){4}$/);
     const connections = await Promise.all(
-      ['1', '2', '3', '4'].map((id) => app.container.adUsers.getConnection(id)),
+      ['1', '2', '3', '4', '5', '6', '7'].map((id) => app.container.adUsers.getConnection(id)),
     );
+    const { profiles, otherProfiles } = createSampleWorld();
     expect(connections.map(({ accessToken }) => accessToken)).toEqual(
-      createSampleWorld().profiles.map(({ accessToken }) => accessToken),
+      [...profiles, ...otherProfiles.slice(0, 3)].map(({ accessToken }) => accessToken),
     );
     expect(
       await select(
@@ -73,18 +82,49 @@ describe('seed', () => {
          where collection in ('adUsers', 'people') group by 1, 2 order by 1, 2`,
       ),
     ).toEqual([
-      { username: 'admin', collection: 'adUsers', rows: 4 },
+      { username: 'admin', collection: 'adUsers', rows: 7 },
       { username: 'admin', collection: 'people', rows: 15 },
-      { username: 'daniel_berger', collection: 'adUsers', rows: 4 },
+      { username: 'daniel_berger', collection: 'adUsers', rows: 7 },
       { username: 'daniel_berger', collection: 'people', rows: 15 },
       { username: 'lucia_romero', collection: 'adUsers', rows: 2 },
       { username: 'lucia_romero', collection: 'people', rows: 15 },
-      { username: 'oksana_melnyk', collection: 'adUsers', rows: 4 },
+      { username: 'oksana_melnyk', collection: 'adUsers', rows: 7 },
       { username: 'oksana_melnyk', collection: 'people', rows: 15 },
-      { username: 'priya_nair', collection: 'adUsers', rows: 4 },
+      { username: 'priya_nair', collection: 'adUsers', rows: 7 },
       { username: 'priya_nair', collection: 'people', rows: 15 },
       { username: 'tomasz', collection: 'adUsers', rows: 2 },
       { username: 'tomasz', collection: 'people', rows: 15 },
+    ]);
+  });
+
+  it("lets the team's profiles out through the provider of the sandbox, and has nothing checked yet", async () => {
+    await seed({ container: app.container, network: 'sandbox', admin, sandboxProxyPort: 4711 });
+    const proxy = (name: string, protocol: string, owner: string, profiles: string | null) => ({
+      name,
+      protocol,
+      address: name === 'Frankfurt-07' ? '127.0.0.1:1' : '127.0.0.1:4711',
+      has_password: protocol !== 'socks4',
+      owner,
+      is_checked: false,
+      profiles,
+    });
+    expect(
+      await select(
+        `select p.name, p.protocol, p.hostname || ':' || p.port as address, p.password_sealed is not null as has_password,
+           u.username as owner, p."check" is not null or p.geo is not null as is_checked,
+           (select string_agg(a.name, ', ') from ad_users a where a.proxy_id = p.id) as profiles
+         from proxies p join accounts o on o.id = p.account_id join users u on u.id = o.user_id order by p.id`,
+      ),
+    ).toEqual([
+      proxy('Frankfurt-04', 'socks5', 'admin', 'Marta Jensen'),
+      proxy('Berlin-09', 'http', 'admin', 'Lena Vogt'),
+      proxy('Dallas-11', 'socks5', 'admin', 'Kyle Whitman'),
+      proxy('Phoenix-02', 'http', 'admin', null),
+      proxy('Oslo-02', 'http', 'admin', 'Ingrid Solheim'),
+      proxy('Malmö-03', 'socks5', 'tomasz', null),
+      proxy('Warsaw-03', 'socks5', 'tomasz', 'Paweł Nowicki'),
+      proxy('Brno-01', 'socks4', 'tomasz', null),
+      proxy('Frankfurt-07', 'socks5', 'admin', 'Ryan Mercer'),
     ]);
   });
 
@@ -94,6 +134,7 @@ describe('seed', () => {
       container: app.container,
       network: 'sandbox',
       admin: { username: 'admin', password },
+      sandboxProxyPort,
     });
     const logins = [
       'tomasz',
@@ -163,7 +204,7 @@ describe('seed', () => {
 
   it('leaves tokens that only their own key reads', async () => {
     expect(await app.container.adUsers.canReadSecrets()).toBe(true);
-    await seed({ container: app.container, network: 'sandbox', admin });
+    await seed({ container: app.container, network: 'sandbox', admin, sandboxProxyPort });
     expect(await app.container.adUsers.canReadSecrets()).toBe(true);
     await app.container.db.raw(
       `update ad_users set access_token_sealed = regexp_replace(access_token_sealed, '^v1[.][^.]+', 'v1.00000000')`,
@@ -173,10 +214,14 @@ describe('seed', () => {
 
   it('happens once, whoever starts first, and never beside somebody', async () => {
     const outcomes = await Promise.all(
-      [1, 2].map(() => seed({ container: app.container, network: 'live', admin })),
+      [1, 2].map(() =>
+        seed({ container: app.container, network: 'live', admin, sandboxProxyPort }),
+      ),
     );
     expect(outcomes.filter((outcome) => outcome !== undefined)).toHaveLength(1);
-    expect(await seed({ container: app.container, network: 'live', admin })).toBeUndefined();
+    expect(
+      await seed({ container: app.container, network: 'live', admin, sandboxProxyPort }),
+    ).toBeUndefined();
     expect(await select('select count(*)::int as people from users')).toEqual([{ people: 1 }]);
   });
 });

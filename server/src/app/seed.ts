@@ -57,6 +57,7 @@ export async function seed({
   container,
   network,
   admin,
+  sandboxProxyPort,
 }: {
   container: Pick<
     Container,
@@ -64,6 +65,8 @@ export async function seed({
   >;
   network: 'sandbox' | 'live';
   admin: { readonly username: string; readonly password: string | undefined };
+  /** Where the sandbox's proxy provider listens. */
+  sandboxProxyPort: number;
 }): Promise<SeedOutcome | undefined> {
   const { sync, identity, teams } = container;
   if (await identity.hasUsers()) {
@@ -109,6 +112,7 @@ export async function seed({
         teamId,
         administrator: { userId: user.id, accountId: administrator.id },
         password,
+        proxyPort: sandboxProxyPort,
         scope,
       });
     }

@@ -33,6 +33,7 @@ describe('parseConfig', () => {
         proxyCheckUrl: 'http://127.0.0.1:4000/exit-ip?format=json',
         allowedNetworks: [],
       },
+      sandboxProxyPort: 4080,
       telegram: {
         botToken: SAMPLE_BOT.token,
         apiUrl: 'http://127.0.0.1:4000',
@@ -49,6 +50,16 @@ describe('parseConfig', () => {
       'http://127.0.0.1:81',
     );
     expect(parseConfig({ SANDBOX_PORT: '4111' }).graph.url).toBe('http://127.0.0.1:4111');
+  });
+
+  it("looks for the sandbox's proxies beside it, or where they are said to be", () => {
+    expect(parseConfig({ SANDBOX_PORT: '4111' }).sandboxProxyPort).toBe(4191);
+    expect(
+      parseConfig({ SANDBOX_PORT: '65500', SANDBOX_PROXY_PORT: '9050' }).sandboxProxyPort,
+    ).toBe(9050);
+    expect(linesOf({ SANDBOX_PORT: '65456' })).toEqual([
+      'SANDBOX_PROXY_PORT: is required when SANDBOX_PORT is above 65455',
+    ]);
   });
 
   it('asks a public service for exits of proxies in live mode, and another when one is given', () => {

@@ -62,6 +62,7 @@ const envSchema = z.object({
     .optional(),
   NETWORK: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
   SANDBOX_PORT: port.default(4000),
+  SANDBOX_PROXY_PORT: port.optional(),
   ADMIN_USERNAME: z
     .string()
     .regex(
@@ -127,6 +128,8 @@ export interface Config {
   readonly secretsKeys: SecretsKeys | undefined;
   readonly graph: { readonly url: string; readonly version: string };
   readonly outbound: OutboundConfig;
+  /** Where the sandbox's proxy provider listens, through which the sample team's profiles go out. */
+  readonly sandboxProxyPort: number;
   readonly telegram: TelegramConfig;
   readonly logLevel: string;
 }
@@ -158,6 +161,15 @@ function secretsKeyIssue(env: z.infer<typeof envSchema>): string[] {
 function telegramIssue(env: z.infer<typeof envSchema>): string[] {
   return env.TELEGRAM_UPDATES === 'webhook' && env.APP_ORIGIN?.startsWith('https:') !== true
     ? ['TELEGRAM_UPDATES: webhook needs an https APP_ORIGIN; polling works without']
+    : [];
+}
+
+/** The sandbox's proxy provider listens beside it when nobody says otherwise. */
+const PROXY_PORT_STEP = 80;
+
+function sandboxIssue(env: z.infer<typeof envSchema>): string[] {
+  return env.SANDBOX_PROXY_PORT === undefined && env.SANDBOX_PORT + PROXY_PORT_STEP > 65_535
+    ? [`SANDBOX_PROXY_PORT: is required when SANDBOX_PORT is above ${65_535 - PROXY_PORT_STEP}`]
     : [];
 }
 
@@ -195,7 +207,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     throw new StartupError([...byName.values()]);
   }
   const env = parsed.data;
-  const missing = [...secretsKeyIssue(env), ...telegramIssue(env)];
+  const missing = [...secretsKeyIssue(env), ...telegramIssue(env), ...sandboxIssue(env)];
   if (missing.length > 0) {
     throw new StartupError(missing);
   }
@@ -222,6 +234,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
           : DEFAULT_PROXY_CHECK_URL),
       allowedNetworks: env.ALLOW_PRIVATE_TARGETS,
     },
+    sandboxProxyPort: env.SANDBOX_PROXY_PORT ?? env.SANDBOX_PORT + PROXY_PORT_STEP,
     telegram: toTelegram(env),
     logLevel: env.LOG_LEVEL,
   };

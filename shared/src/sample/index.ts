@@ -1,5 +1,11 @@
 export { actionCounts } from './actions.ts';
 export { createSampleActivity, type SampleAct } from './activity.ts';
+export {
+  BULK_PROFILES_MAX,
+  createBulkProfile,
+  findBulkProfile,
+  findProfileById,
+} from './bulk-profiles.ts';
 export { DAY_MS, dayOf, dayToText, findDay, zoneOffsetMs } from './calendar.ts';
 export {
   adDelivery,
@@ -7,6 +13,7 @@ export {
   campaignDelivery,
   type SampleDelivery,
 } from './delivery.ts';
+export { SAMPLE_EXITS, type SampleExit, type SampleExitName } from './exits.ts';
 export { estimateReach, INSIGHT_DAYS } from './insights.ts';
 export type { SampleMember, SamplePerson, SamplePersonName } from './people.ts';
 export { drawAdImage, drawPortrait, toDataUri } from './pictures.ts';

@@ -1,9 +1,11 @@
 import type { BuildContext, BuiltAdAccount } from './accounts.ts';
 import { createOpaqueText } from './ids.ts';
 import { drawPortrait, toDataUri } from './pictures.ts';
+import type { Random } from './random.ts';
 import type { SampleAccountTask, SampleProfile } from './types.ts';
 
-interface ProfileLine {
+/** Who somebody is to the network. */
+export interface PersonLine {
   facebookId: string;
   firstName: string;
   lastName: string;
@@ -12,6 +14,9 @@ interface ProfileLine {
   userAgent: string;
   capabilities: SampleProfile['capabilities'];
   tokenState: SampleProfile['tokenState'];
+}
+
+interface ProfileLine extends PersonLine {
   /** Positions in the list of accounts; further accounts go round the profiles. */
   accounts: readonly number[];
   /** Positions on which the person may only look. */
@@ -80,7 +85,7 @@ const PROFILE_LINES: readonly ProfileLine[] = [
 ];
 const LISTED_ACCOUNTS = 40;
 
-const FULL_TASKS: readonly SampleAccountTask[] = ['MANAGE', 'ADVERTISE', 'ANALYZE'];
+export const FULL_TASKS: readonly SampleAccountTask[] = ['MANAGE', 'ADVERTISE', 'ANALYZE'];
 const BUYER_TASKS: readonly SampleAccountTask[] = ['ADVERTISE', 'ANALYZE'];
 const READER_TASKS: readonly SampleAccountTask[] = ['ANALYZE'];
 
@@ -111,25 +116,35 @@ export function buildProfiles(input: {
     if (tasks.size === 0 && first !== undefined) {
       tasks.set(first.adAccount.id, FULL_TASKS);
     }
-    const monogram = `${line.firstName.charAt(0)}${line.lastName.charAt(0)}`;
-    const session = createOpaqueText({ random, length: 24 });
-    return {
-      facebookId: line.facebookId,
-      firstName: line.firstName,
-      lastName: line.lastName,
-      name: `${line.firstName} ${line.lastName}`,
-      gender: line.gender,
-      picture: {
-        url: toDataUri(drawPortrait({ hue: line.hue, monogram, size: 200 })),
-        width: 200,
-        height: 200,
-      },
-      accessToken: `EAAB${createOpaqueText({ random, length: 96 })}`,
-      cookie: `datr=${createOpaqueText({ random, length: 24 })}; c_user=${line.facebookId}; xs=12%3A${session}%3A2%3A1`,
-      userAgent: line.userAgent,
-      capabilities: line.capabilities,
-      tokenState: line.tokenState,
-      tasks,
-    };
+    return buildProfile({ line, tasks, random });
   });
+}
+
+/** A person with a session of their own: a portrait, a token, cookies. */
+export function buildProfile(input: {
+  line: PersonLine;
+  tasks: SampleProfile['tasks'];
+  random: Random;
+}): SampleProfile {
+  const { line, random, tasks } = input;
+  const monogram = `${line.firstName.charAt(0)}${line.lastName.charAt(0)}`;
+  const session = createOpaqueText({ random, length: 24 });
+  return {
+    facebookId: line.facebookId,
+    firstName: line.firstName,
+    lastName: line.lastName,
+    name: `${line.firstName} ${line.lastName}`,
+    gender: line.gender,
+    picture: {
+      url: toDataUri(drawPortrait({ hue: line.hue, monogram, size: 200 })),
+      width: 200,
+      height: 200,
+    },
+    accessToken: `EAAB${createOpaqueText({ random, length: 96 })}`,
+    cookie: `datr=${createOpaqueText({ random, length: 24 })}; c_user=${line.facebookId}; xs=12%3A${session}%3A2%3A1`,
+    userAgent: line.userAgent,
+    capabilities: line.capabilities,
+    tokenState: line.tokenState,
+    tasks,
+  };
 }

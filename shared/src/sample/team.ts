@@ -1,5 +1,6 @@
 import type { AdUserGroupIcon, AdUserStatus } from '../contracts/ad-users.ts';
-import type { ProxyProtocol } from '../contracts/proxies.ts';
+import type { ProxyCheck, ProxyProtocol } from '../contracts/proxies.ts';
+import { SAMPLE_EXITS, type SampleExitName } from './exits.ts';
 import {
   SAMPLE_ADMINISTRATOR,
   SAMPLE_MEMBERS,
@@ -39,14 +40,19 @@ export interface SampleProxy {
   key: string;
   owner: SampleOwner;
   name: string;
-  description: string;
+  description: string | null;
   isShared: boolean;
   protocol: ProxyProtocol;
+  /** Where the demonstration says that it stands; a server reaches it at the sandbox's provider. */
   hostname: string;
   port: number;
   username: string | null;
   password: string | null;
+  /** Where the sandbox's provider lets its calls out; null: nothing listens where it points. */
+  exitName: SampleExitName | null;
+  /** What the demonstration knows of it; a server finds out by itself. */
   geo: { ip: string; latitude: number; longitude: number; countryCode: string; city: string };
+  check: Pick<ProxyCheck, 'isPassed' | 'error' | 'delayMs'> | null;
 }
 
 export interface SampleAdUser {
@@ -60,41 +66,208 @@ export interface SampleAdUser {
   status: AdUserStatus;
 }
 
-/**
- * The populated team of the sandbox. No profile that calls the network has a proxy, because none of the sample's
- * proxies answers; the one that stands at a checkpoint shows what a proxy looks like.
- */
+interface ProxyLine {
+  readonly key: string;
+  readonly owner: SampleOwner;
+  readonly exitName: SampleExitName;
+  readonly description: string | null;
+  readonly isShared: boolean;
+  readonly check: SampleProxy['check'];
+}
+
+const passed = (delayMs: number): SampleProxy['check'] => ({
+  isPassed: true,
+  error: null,
+  delayMs,
+});
+
+const PROXY_LINES: readonly ProxyLine[] = [
+  {
+    key: 'frankfurt',
+    owner: 'administrator',
+    exitName: 'Frankfurt-04',
+    description: 'Residential, rotates weekly',
+    isShared: true,
+    check: passed(212),
+  },
+  {
+    key: 'berlin',
+    owner: 'administrator',
+    exitName: 'Berlin-09',
+    description: null,
+    isShared: true,
+    check: passed(188),
+  },
+  {
+    key: 'dallas',
+    owner: 'administrator',
+    exitName: 'Dallas-11',
+    description: 'Paid until the end of the quarter',
+    isShared: false,
+    check: passed(341),
+  },
+  {
+    key: 'phoenix',
+    owner: 'administrator',
+    exitName: 'Phoenix-02',
+    description: 'Spare for Roofing US',
+    isShared: false,
+    check: null,
+  },
+  {
+    key: 'oslo',
+    owner: 'administrator',
+    exitName: 'Oslo-02',
+    description: null,
+    isShared: false,
+    check: passed(198),
+  },
+  {
+    key: 'malmoe',
+    owner: 'tomasz',
+    exitName: 'Malmö-03',
+    description: 'Mobile, slow in the evening',
+    isShared: true,
+    check: passed(4_800),
+  },
+  {
+    key: 'warsaw',
+    owner: 'tomasz',
+    exitName: 'Warsaw-03',
+    description: 'Residential',
+    isShared: true,
+    check: passed(164),
+  },
+  {
+    key: 'brno',
+    owner: 'tomasz',
+    exitName: 'Brno-01',
+    description: null,
+    isShared: false,
+    check: passed(175),
+  },
+];
+
+/** It was let out in Frankfurt, until its seller took the machine away. */
+const GONE_PROXY: SampleProxy = {
+  key: 'gone',
+  owner: 'administrator',
+  name: 'Frankfurt-07',
+  description: null,
+  isShared: false,
+  protocol: 'socks5',
+  hostname: 'frankfurt-07.exit.example',
+  port: 1080,
+  username: 'northpine-fra-07',
+  password: 'Yb2kS7hNc6',
+  exitName: null,
+  geo: {
+    ip: '139.7.98.244',
+    countryCode: 'DE',
+    city: 'Frankfurt am Main',
+    latitude: 50.1109,
+    longitude: 8.6821,
+  },
+  check: { isPassed: false, error: 'refused', delayMs: null },
+};
+
+function buildProxies(): SampleProxy[] {
+  const proxies = PROXY_LINES.flatMap(({ exitName, ...line }): SampleProxy[] =>
+    SAMPLE_EXITS.filter(({ name }) => name === exitName).map((exit) => {
+      const { city, countryCode, ip, latitude, longitude, name, password, protocol, username } =
+        exit;
+      return {
+        ...line,
+        name,
+        protocol,
+        hostname: `${name.toLowerCase().replace('ö', 'oe')}.exit.example`,
+        port: protocol === 'http' ? 8080 : 1080,
+        username,
+        password,
+        exitName,
+        geo: { ip, countryCode, city, latitude, longitude },
+      };
+    }),
+  );
+  return [...proxies, GONE_PROXY];
+}
+
+type Ownership = Omit<SampleAdUser, 'profile' | 'status'> & { readonly facebookId: string };
+
+/** Whose each profile is, through which proxy its calls go. */
+const OWNERSHIP: readonly Ownership[] = [
+  {
+    facebookId: '100084417702915',
+    owner: 'administrator',
+    groupKey: 'solar',
+    proxyKey: 'frankfurt',
+    customName: null,
+    isShared: true,
+  },
+  {
+    facebookId: '100071920036644',
+    owner: 'administrator',
+    groupKey: 'roofing',
+    proxyKey: 'dallas',
+    customName: null,
+    isShared: false,
+  },
+  {
+    facebookId: '100090155820371',
+    owner: 'administrator',
+    groupKey: 'solar',
+    proxyKey: 'oslo',
+    customName: null,
+    isShared: false,
+  },
+  {
+    facebookId: '100089922140065',
+    owner: 'tomasz',
+    groupKey: 'petfood',
+    proxyKey: 'warsaw',
+    customName: 'CEE main',
+    isShared: true,
+  },
+  {
+    facebookId: '100066310482977',
+    owner: 'administrator',
+    groupKey: 'solar',
+    proxyKey: 'berlin',
+    customName: null,
+    isShared: false,
+  },
+  {
+    facebookId: '100078845201364',
+    owner: 'administrator',
+    groupKey: 'roofing',
+    proxyKey: 'gone',
+    customName: 'Roofing spare',
+    isShared: false,
+  },
+  {
+    facebookId: '100091277350846',
+    owner: 'administrator',
+    groupKey: null,
+    proxyKey: null,
+    customName: null,
+    isShared: false,
+  },
+];
+
+/** What a connected profile is shown as once the network has answered its token like this. */
+const STATUS_BY_TOKEN_STATE: Readonly<Record<SampleProfile['tokenState'], AdUserStatus>> = {
+  ok: 'active',
+  checkpoint: 'checkpoint_required',
+  expired: 'login_required',
+  password: 'password_changed',
+  app_removed: 'auth_error',
+};
+
+/** The populated team of the sandbox. */
 export function createSampleTeam(world: SampleWorld): SampleTeam {
-  const ownership: readonly Omit<SampleAdUser, 'profile' | 'status'>[] = [
-    {
-      owner: 'administrator',
-      groupKey: 'solar',
-      proxyKey: null,
-      customName: null,
-      isShared: true,
-    },
-    {
-      owner: 'administrator',
-      groupKey: 'roofing',
-      proxyKey: null,
-      customName: null,
-      isShared: false,
-    },
-    {
-      owner: 'administrator',
-      groupKey: 'solar',
-      proxyKey: 'oslo',
-      customName: null,
-      isShared: false,
-    },
-    {
-      owner: 'tomasz',
-      groupKey: 'petfood',
-      proxyKey: null,
-      customName: 'CEE main',
-      isShared: true,
-    },
-  ];
+  const known = new Map(
+    [...world.profiles, ...world.otherProfiles].map((profile) => [profile.facebookId, profile]),
+  );
   return {
     name: 'Northpine Media',
     description: 'Lead generation and shops: DACH, North America, CEE.',
@@ -112,38 +285,12 @@ export function createSampleTeam(world: SampleWorld): SampleTeam {
       },
       { key: 'petfood', owner: 'tomasz', name: 'Pet food CEE', icon: 'heart', color: 4 },
     ],
-    proxies: [
-      {
-        key: 'oslo',
-        owner: 'administrator',
-        name: 'Oslo-02',
-        description: 'Residential, rotates weekly',
-        isShared: false,
-        protocol: 'http',
-        hostname: 'oslo-02.proxy.example',
-        port: 8080,
-        username: 'northpine',
-        password: 'not-a-real-password',
-        geo: {
-          ip: '192.0.2.44',
-          latitude: 59.91,
-          longitude: 10.75,
-          countryCode: 'NO',
-          city: 'Oslo',
-        },
-      },
-    ],
-    adUsers: world.profiles.flatMap((profile, index) => {
-      const line = ownership[index];
-      return line === undefined
+    proxies: buildProxies(),
+    adUsers: OWNERSHIP.flatMap(({ facebookId, ...line }): SampleAdUser[] => {
+      const profile = known.get(facebookId);
+      return profile === undefined
         ? []
-        : [
-            {
-              profile,
-              ...line,
-              status: profile.tokenState === 'checkpoint' ? 'checkpoint_required' : 'active',
-            } satisfies SampleAdUser,
-          ];
+        : [{ profile, ...line, status: STATUS_BY_TOKEN_STATE[profile.tokenState] }];
     }),
   };
 }

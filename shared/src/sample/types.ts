@@ -10,7 +10,10 @@ export interface SampleWorld {
   readonly seed: number;
   /** The instant the world was made for; later instants may be passed to readers, and time then goes on. */
   readonly nowMs: number;
+  /** The profiles whose ads the world is made of. */
   readonly profiles: readonly SampleProfile[];
+  /** Known to the network as well: some the team connected and lost, some nobody connected yet. */
+  readonly otherProfiles: readonly SampleProfile[];
   /** In the order of the profiles' lists. */
   readonly adAccounts: ReadonlyMap<string, SampleAdAccount>;
   readonly campaigns: ReadonlyMap<string, SampleCampaign>;
@@ -44,8 +47,8 @@ export interface SampleProfile {
   userAgent: string;
   /** What the network lets this token's app read. */
   capabilities: 'first_party' | 'third_party';
-  /** `checkpoint`: the network refuses the token until the person confirms who they are. */
-  tokenState: 'ok' | 'checkpoint';
+  /** Why the network refuses the token: until the person confirms who they are, or logs in again, or for good. */
+  tokenState: 'ok' | 'checkpoint' | 'expired' | 'password' | 'app_removed';
   /** Tasks by ad account id, in the order the network lists the accounts. */
   tasks: ReadonlyMap<string, readonly SampleAccountTask[]>;
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { accessTokenSchema, userAgentSchema } from '../contracts/ad-users.ts';
 import { idSchema } from '../contracts/common.ts';
+import { proxyOptionsInputSchema } from '../contracts/proxies.ts';
+import { readSessionCookies } from '../domain/cookies.ts';
 import {
   createSampleTeam,
   createSampleWorld,
@@ -129,7 +132,7 @@ describe('ids and links between objects', () => {
       ...world.creatives.keys(),
       ...world.productSets.keys(),
       ...world.products.keys(),
-      ...world.profiles.map((profile) => profile.facebookId),
+      ...[...world.profiles, ...world.otherProfiles].map((profile) => profile.facebookId),
     ];
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !idSchema.safeParse(id).success)).toEqual([]);
@@ -219,24 +222,86 @@ describe('profiles and team of the sample world', () => {
     ]);
   });
 
+  it('knows other profiles too: lost ones and ones nobody connected, healthy or refused for each reason', () => {
+    expect(
+      world.otherProfiles.map(({ name, tokenState, tasks }) => [name, tokenState, tasks.size]),
+    ).toEqual([
+      ['Lena Vogt', 'expired', 2],
+      ['Ryan Mercer', 'password', 1],
+      ['Nadia Petrescu', 'app_removed', 1],
+      ['Helena Brandt', 'ok', 3],
+      ['Marco Rinaldi', 'ok', 2],
+      ['Claire Dumont', 'ok', 1],
+      ['Viktor Lindqvist', 'expired', 1],
+      ['Dana Hruška', 'checkpoint', 1],
+      ['Omar Haddad', 'password', 1],
+    ]);
+    for (const { accessToken, cookie, facebookId, userAgent } of [
+      ...world.profiles,
+      ...world.otherProfiles,
+    ]) {
+      expect(accessTokenSchema.parse(accessToken)).toBe(accessToken);
+      expect(readSessionCookies(cookie)).toEqual({ ok: true, header: cookie, facebookId });
+      expect(userAgentSchema.parse(userAgent)).toBe(userAgent);
+    }
+  });
+
   it('shows every ad account to somebody', () => {
     const seen = new Set(world.profiles.flatMap((profile) => [...profile.tasks.keys()]));
     expect([...world.adAccounts.keys()].filter((id) => !seen.has(id))).toEqual([]);
   });
 
-  it('gives the team two owners, a shared profile, groups and proxies that exist', () => {
+  it('gives the team two owners, shared profiles, each status, groups and proxies that exist', () => {
     const team = createSampleTeam(world);
     const groups = new Set(team.groups.map((group) => group.key));
-    const proxies = new Set(team.proxies.map((proxy) => proxy.key));
-    expect(team.adUsers.map((adUser) => [adUser.owner, adUser.isShared, adUser.status])).toEqual([
-      ['administrator', true, 'active'],
-      ['administrator', false, 'active'],
-      ['administrator', false, 'checkpoint_required'],
-      ['tomasz', true, 'active'],
+    expect(
+      team.adUsers.map((adUser) => [
+        adUser.profile.name,
+        adUser.owner,
+        adUser.isShared,
+        adUser.status,
+        adUser.proxyKey,
+      ]),
+    ).toEqual([
+      ['Marta Jensen', 'administrator', true, 'active', 'frankfurt'],
+      ['Kyle Whitman', 'administrator', false, 'active', 'dallas'],
+      ['Ingrid Solheim', 'administrator', false, 'checkpoint_required', 'oslo'],
+      ['Paweł Nowicki', 'tomasz', true, 'active', 'warsaw'],
+      ['Lena Vogt', 'administrator', false, 'login_required', 'berlin'],
+      ['Ryan Mercer', 'administrator', false, 'password_changed', 'gone'],
+      ['Nadia Petrescu', 'administrator', false, 'auth_error', null],
     ]);
     for (const adUser of team.adUsers) {
       expect(adUser.groupKey === null || groups.has(adUser.groupKey)).toBe(true);
-      expect(adUser.proxyKey === null || proxies.has(adUser.proxyKey)).toBe(true);
+      const proxy = team.proxies.find(({ key }) => key === adUser.proxyKey);
+      expect(proxy?.owner ?? adUser.owner).toBe(adUser.owner);
+    }
+  });
+
+  it('lets the proxies of the team out at exits of their own, but for one that leads nowhere', () => {
+    const { proxies } = createSampleTeam(world);
+    expect(
+      proxies.map(({ name, owner, isShared, protocol, exitName }) => [
+        name,
+        owner,
+        isShared,
+        protocol,
+        exitName,
+      ]),
+    ).toEqual([
+      ['Frankfurt-04', 'administrator', true, 'socks5', 'Frankfurt-04'],
+      ['Berlin-09', 'administrator', true, 'http', 'Berlin-09'],
+      ['Dallas-11', 'administrator', false, 'socks5', 'Dallas-11'],
+      ['Phoenix-02', 'administrator', false, 'http', 'Phoenix-02'],
+      ['Oslo-02', 'administrator', false, 'http', 'Oslo-02'],
+      ['Malmö-03', 'tomasz', true, 'socks5', 'Malmö-03'],
+      ['Warsaw-03', 'tomasz', true, 'socks5', 'Warsaw-03'],
+      ['Brno-01', 'tomasz', false, 'socks4', 'Brno-01'],
+      ['Frankfurt-07', 'administrator', false, 'socks5', null],
+    ]);
+    for (const { protocol, hostname, port, username, password } of proxies) {
+      const options = { protocol, hostname, port, username, password };
+      expect(proxyOptionsInputSchema.parse(options)).toEqual(options);
     }
   });
 });

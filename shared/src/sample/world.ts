@@ -4,6 +4,7 @@ import { buildAdSet, buildCampaign } from './campaigns.ts';
 import { buildAdImage, buildCreative, buildProductSet } from './creatives.ts';
 import { createIdSource } from './ids.ts';
 import { createSampleInsights } from './insights.ts';
+import { buildOtherProfiles } from './other-profiles.ts';
 import { buildProfiles } from './profiles.ts';
 import { apportion, createRandom, hashText, itemAt } from './random.ts';
 import {
@@ -203,6 +204,7 @@ export function createSampleWorld(
     ...world,
     largeAdAccountId: large[0]?.adAccount.id,
     profiles: buildProfiles({ context: contextOf('profiles'), accounts: built }),
+    otherProfiles: buildOtherProfiles({ context: contextOf('other profiles'), accounts: built }),
     insights: createSampleInsights({ nowMs, ...world }),
   };
 }
