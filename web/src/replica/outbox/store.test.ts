@@ -226,3 +226,16 @@ it('reads a row that a former version stored', async () => {
     notBefore: null,
   });
 });
+
+it('takes a newer wish into the last waiting change: an earlier one was held when a session ended', async () => {
+  const store = createOutboxStore(db);
+  await store.issue({ input: change({ name: 'A' }), before: { name: 'O' }, id: '1', nowMs: 0 });
+  await store.claim('1');
+  await store.issue({ input: change({ name: 'B' }), before: { name: 'A' }, id: '2', nowMs: 0 });
+  await store.hold('1');
+  await store.issue({ input: change({ name: 'C' }), before: { name: 'B' }, id: '3', nowMs: 0 });
+  expect((await told()).map(({ id, state, payload }) => [id, state, payload])).toEqual([
+    ['1', 'queued', { name: 'A' }],
+    ['2', 'queued', { name: 'C' }],
+  ]);
+});

@@ -113,14 +113,16 @@ export function createOutboxStore(db: LocalDatabase) {
               : [],
           ),
         );
-        const waiting = others.find(
-          ({ name, state, attempt }) =>
-            described.whenBusy === 'latest-wins' &&
-            name === input.name &&
-            state === 'queued' &&
-            attempt === 0,
+        // Into the last one only: what goes into an earlier one would be undone by those after it.
+        const waiting = others.findLast(
+          ({ name, state }) => name === input.name && state !== 'rejected',
         );
-        if (waiting?.seq !== undefined) {
+        if (
+          described.whenBusy === 'latest-wins' &&
+          waiting?.state === 'queued' &&
+          waiting.attempt === 0 &&
+          waiting.seq !== undefined
+        ) {
           await takeIn({ waiting, seq: waiting.seq, input, patch: described.patch, before });
           return 'accepted';
         }
