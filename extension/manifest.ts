@@ -21,7 +21,7 @@ const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' https: http://localhost:* http://127.0.0.1:*",
+  "img-src 'self' data: https: http://localhost:* http://127.0.0.1:*",
   "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
   "base-uri 'none'",
   "form-action 'none'",

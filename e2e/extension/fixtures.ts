@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import {
+  createSampleWorld,
+  type SampleAdAccount,
+  type SampleProfile,
+} from '../../shared/src/sample/index.ts';
+import { test as base } from '../fixtures.ts';
+import type { Api } from '../product/api.ts';
+import { openExtensionBrowser } from './browser.ts';
+import { NetworkSite } from './network-site.ts';
+import { Popup } from './popup.ts';
+
+/** A profile that the network knows and nobody connected, with the ad accounts it sees. */
+export interface FreeProfile {
+  readonly profile: SampleProfile;
+  readonly adAccounts: readonly SampleAdAccount[];
+}
+
+interface WorkerFixtures {
+  readonly findFreeProfile: (name: string) => FreeProfile;
+}
+
+interface ExtensionFixtures {
+  /** A member of the team with a browser of their own: nobody else's profiles are on their screens. */
+  readonly rita: Api;
+  /** The network's own site, under its real names. */
+  readonly site: NetworkSite;
+  /** Presses the icon of the extension while that page is looked at. */
+  readonly clickIcon: (page: Page) => Promise<Popup>;
+}
+
+/** Journeys in a browser that has the extension, signed in to the product as somebody new. */
+export const test = base.extend<ExtensionFixtures, WorkerFixtures>({
+  findFreeProfile: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from a pattern.
+    async ({}, use) => {
+      // The sandbox's own world: it follows from the seed.
+      const world = createSampleWorld();
+      await use((name) => {
+        const profile = world.otherProfiles.find((other) => other.name === name);
+        if (profile === undefined) {
+          throw new Error(`The network knows no free profile ${name}`);
+        }
+        const adAccounts = [...profile.tasks.keys()].flatMap(
+          (id) => world.adAccounts.get(id) ?? [],
+        );
+        return { profile, adAccounts };
+      });
+    },
+    { scope: 'worker' },
+  ],
+  rita: async ({ api, signIn }, use) => use(await signIn(await api.addMember())),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from a pattern.
+  site: async ({}, use) => {
+    const site = await NetworkSite.start();
+    await use(site);
+    await site.stop();
+  },
+  context: async ({ site, rita, baseURL, viewport, locale, timezoneId, contextOptions }, use) => {
+    const { context, close } = await openExtensionBrowser({
+      site,
+      options: {
+        ...contextOptions,
+        viewport,
+        ...(baseURL === undefined ? {} : { baseURL }),
+        ...(locale === undefined ? {} : { locale }),
+        ...(timezoneId === undefined ? {} : { timezoneId }),
+      },
+    });
+    await context.addCookies((await rita.storageState()).cookies);
+    await use(context);
+    await close();
+  },
+  clickIcon: async ({ context }, use) => {
+    const opened: Popup[] = [];
+    await use(async (page) => {
+      const popup = await Popup.open({ context, page });
+      opened.push(popup);
+      return popup;
+    });
+  },
+});
+
+export const { expect } = test;

@@ -1,0 +1,32 @@
+import type { BrowserContext } from '@playwright/test';
+import { readLocalText } from '../product/local-data.ts';
+import { EXTENSION_ID } from './browser.ts';
+
+/** Declared by the browser in pages of an extension. */
+declare const chrome: {
+  readonly storage: Readonly<
+    Record<'local' | 'session' | 'sync', { get: (keys: null) => Promise<Record<string, unknown>> }>
+  >;
+};
+
+export interface ExtensionStorage {
+  readonly local: Readonly<Record<string, unknown>>;
+  /** Everything else it could keep something in, as one text. */
+  readonly rest: string;
+}
+
+/** All that the extension keeps, wherever a browser lets it keep anything. */
+export async function readExtensionStorage(context: BrowserContext): Promise<ExtensionStorage> {
+  const page = await context.newPage();
+  await page.goto(`chrome-extension://${EXTENSION_ID}/about.html`);
+  const areas = await page.evaluate(async () => ({
+    local: await chrome.storage.local.get(null),
+    session: await chrome.storage.session.get(null),
+    sync: await chrome.storage.sync.get(null),
+    caches: await caches.keys(),
+  }));
+  const { local, ...rest } = areas;
+  const text = `${JSON.stringify(rest)}\n${await readLocalText(page)}`;
+  await page.close();
+  return { local, rest: text };
+}

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../extension/fixtures.ts';
+import type { Popup } from '../extension/popup.ts';
+import { readExtensionStorage } from '../extension/storage.ts';
+import { AdUsersPage } from '../pages/ad-users-page.ts';
+import { CheckerPage } from '../pages/checker-page.ts';
+import { ExtensionSection } from '../pages/extension-section.ts';
+
+const ADS_MANAGER = 'https://adsmanager.facebook.com/adsmanager/manage/campaigns';
+const HOME = 'https://www.facebook.com/';
+
+/** Pairs by the icon, on the page that shows the code. */
+async function pair({
+  page,
+  product,
+  clickIcon,
+}: {
+  page: Page;
+  product: { readonly url: string };
+  clickIcon: (page: Page) => Promise<Popup>;
+}): Promise<void> {
+  await new ExtensionSection(page).showCode();
+  const popup = await clickIcon(page);
+  await popup.expectText(`Connect this browser to ${product.url}?`);
+  await popup.press('Connect');
+  await popup.expectText('Nothing has been read yet');
+  await popup.close();
+}
+
+test('a profile is sent on a click, its ad accounts open; sent again, it is updated', async ({
+  page,
+  context,
+  product,
+  site,
+  rita,
+  clickIcon,
+  findFreeProfile,
+}) => {
+  const { profile, adAccounts } = findFreeProfile('Helena Brandt');
+  const session = site.signIn(profile);
+  await pair({ page, product, clickIcon });
+  const manager = await context.newPage();
+  await manager.goto(ADS_MANAGER);
+
+  const popup = await clickIcon(manager);
+  await popup.press('Read the profile');
+  await popup.expectText(
+    profile.facebookId,
+    'Not among your profiles yet. Sending adds a new one.',
+    `Access token ${profile.accessToken.slice(0, 4)}…${profile.accessToken.slice(-4)}`,
+    'Cookies 5, with c_user and xs',
+    /User agent Chrome \d+, Linux/,
+    `Sent to ${new URL(product.url).host} on this computer`,
+  );
+  expect(await rita.listProfiles(), 'nothing is sent before it was seen').toEqual(
+    expect.not.arrayContaining([expect.objectContaining({ facebookId: profile.facebookId })]),
+  );
+  await popup.fill({ label: 'Custom name, optional', value: 'Helena, roofs' });
+  await popup.press('Send to Ads Checker');
+  await popup.expectText('Added', 'Helena, roofs');
+  const link = await popup.linkOf('Open in Ads Checker');
+  await popup.close();
+
+  const adUsers = new AdUsersPage(page);
+  await page.bringToFront();
+  await adUsers.open();
+  await adUsers.profile('Helena, roofs').click();
+  const checker = new CheckerPage(page);
+  for (const { name } of adAccounts) {
+    await expect(checker.accountLink(name)).toBeVisible();
+  }
+  const findOwn = async () =>
+    (await rita.listProfiles()).filter(({ facebookId }) => facebookId === profile.facebookId);
+  const [added, ...others] = await findOwn();
+  expect(others).toEqual([]);
+  expect(link).toBe(`${product.url}/ad-users/${added?.id}`);
+
+  const again = await clickIcon(manager);
+  await again.press('Read the profile');
+  await again.expectText('Helena, roofs', 'One of your profiles.');
+  await again.press('Send to Ads Checker');
+  await again.expectText('Updated', 'Helena, roofs');
+  await again.close();
+  expect(await findOwn()).toEqual([
+    {
+      ...added,
+      updatedAt: expect.any(String),
+      syncedAt: expect.any(String),
+      cookie: expect.anything(),
+      accessToken: expect.anything(),
+    },
+  ]);
+
+  const kept = await readExtensionStorage(context);
+  expect(kept.local).toEqual({
+    pairing: {
+      version: 1,
+      origin: product.url,
+      token: expect.any(String),
+      user: { id: rita.userId, displayName: expect.any(String) },
+      team: { id: rita.teamId, name: expect.any(String) },
+      pairedAt: expect.any(String),
+    },
+  });
+  for (const secret of [session.accessToken, session.xs, session.facebookId, 'c_user']) {
+    expect(JSON.stringify(kept.local)).not.toContain(secret);
+    expect(kept.rest).not.toContain(secret);
+  }
+});
+
+test('what is missing is said: a session, an Ads Manager page', async ({
+  page,
+  context,
+  product,
+  site,
+  clickIcon,
+  findFreeProfile,
+}) => {
+  await pair({ page, product, clickIcon });
+  site.signOut();
+  const network = await context.newPage();
+  await network.goto(ADS_MANAGER);
+  const popup = await clickIcon(network);
+  await popup.press('Read the profile');
+  await popup.expectText('Not signed in to facebook.com');
+  await popup.close();
+
+  site.signIn(findFreeProfile('Marco Rinaldi').profile);
+  await network.goto(HOME);
+  const second = await clickIcon(network);
+  await second.press('Read the profile');
+  await second.expectText('No Ads Manager page is open');
+
+  const opened = context.waitForEvent('page');
+  await second.press('Open Ads Manager');
+  const manager = await opened;
+  await expect(manager.getByRole('heading', { name: 'Ads Manager' })).toBeVisible();
+  const third = await clickIcon(manager);
+  await third.press('Read the profile');
+  await third.expectText('What will be sent');
+  await third.close();
+});
+
+test('a refusal of the network is told, and the same profile goes through once it is mended', async ({
+  page,
+  context,
+  product,
+  site,
+  rita,
+  clickIcon,
+  findFreeProfile,
+}) => {
+  await pair({ page, product, clickIcon });
+  const { profile } = findFreeProfile('Marco Rinaldi');
+  const manager = await context.newPage();
+  for (const [name, words] of [
+    ['Viktor Lindqvist', 'This profile is logged out.'],
+    ['Dana Hruška', 'The network asks this profile to confirm its identity.'],
+    ['Omar Haddad', 'The password of this profile was changed.'],
+  ] as const) {
+    site.signIn(findFreeProfile(name).profile);
+    await manager.goto(ADS_MANAGER);
+    const popup = await clickIcon(manager);
+    await popup.press('Read the profile');
+    await popup.press('Send to Ads Checker');
+    await popup.expectText(words, 'Send again');
+    await popup.close();
+  }
+  site.signIn({ ...profile, accessToken: findFreeProfile('Claire Dumont').profile.accessToken });
+  await manager.goto(ADS_MANAGER);
+  const popup = await clickIcon(manager);
+  await popup.press('Read the profile');
+  await popup.press('Send to Ads Checker');
+  await popup.expectText('The cookies and the token belong to different profiles.');
+  site.signIn(profile);
+  await manager.reload();
+  await popup.press('Read again');
+  await popup.press('Send to Ads Checker');
+  await popup.expectText('Added', 'Marco Rinaldi');
+  await popup.close();
+  expect((await rita.listProfiles()).filter((own) => own.accountId === rita.accountId)).toEqual([
+    expect.objectContaining({ facebookId: profile.facebookId, name: 'Marco Rinaldi' }),
+  ]);
+});
+
+test('a pairing that was ended is told and forgotten; a pasted link makes a new one', async ({
+  page,
+  context,
+  product,
+  site,
+  rita,
+  clickIcon,
+  findFreeProfile,
+}) => {
+  await pair({ page, product, clickIcon });
+  await rita.endOtherSessions();
+  site.signIn(findFreeProfile('Claire Dumont').profile);
+  const manager = await context.newPage();
+  await manager.goto(ADS_MANAGER);
+  const popup = await clickIcon(manager);
+  await popup.press('Read the profile');
+  await popup.expectText(`${new URL(product.url).host} ended the connection of this browser.`);
+  expect((await readExtensionStorage(context)).local).toEqual({});
+
+  const code = await new ExtensionSection(page).showCode();
+  const second = await clickIcon(manager);
+  await second.fill({
+    label: 'Or paste the link, or the address and the code',
+    value: `${product.url}/profile-settings#pair=${code}`,
+  });
+  await second.press('Connect');
+  await second.expectText('Nothing has been read yet');
+  await second.close();
+});

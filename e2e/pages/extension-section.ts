@@ -1,0 +1,21 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Where people connect the browser extension: a part of their profile's settings. */
+export class ExtensionSection {
+  readonly code: Locator;
+  readonly connect: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.code = page.locator('[data-ext-pair-code]');
+    this.connect = page.getByRole('button', { name: 'Connect the extension' });
+  }
+
+  /** Opens the section and has it show a code. */
+  async showCode(): Promise<string> {
+    await this.#page.goto('/profile-settings');
+    await this.connect.click();
+    return (await this.code.getAttribute('data-ext-pair-code')) ?? '';
+  }
+}
