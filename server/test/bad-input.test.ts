@@ -2,9 +2,11 @@ import { allRoutes } from '@ads-checker/shared/contracts/api';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { API_PREFIX, fillPath, type RouteShape } from '@ads-checker/shared/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { startTestApp, type TestApp } from './harness/app.ts';
 import type { TestClient, TestResponse } from './harness/client.ts';
 import { errorEnvelopeSchema } from './harness/error-envelope.ts';
+import { TestExtension } from './harness/extension.ts';
 import { startRefusingNetwork } from './harness/refusing-network.ts';
 
 const TWENTY_DIGITS = '9'.repeat(20);
@@ -21,18 +23,6 @@ const HOSTILE_TEXTS = [
   ' ',
   '💥',
   'x'.repeat(2000),
-];
-/** Fields that hold whatever a person writes. */
-const FREE_TEXTS = [
-  'name',
-  'description',
-  'username',
-  'firstName',
-  'lastName',
-  'password',
-  'oldPassword',
-  'newPassword',
-  'search',
 ];
 const HOSTILE_VALUES: readonly unknown[] = [
   null,
@@ -62,6 +52,7 @@ const HOSTILE_BODIES = [
 let network: Awaited<ReturnType<typeof startRefusingNetwork>>;
 let app: TestApp;
 let client: TestClient;
+let extension: TestExtension;
 let known: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -74,6 +65,8 @@ beforeAll(async () => {
     accountId: account.id,
     sessionId: '999999999',
     adUserId: await app.factories.buildAdUser({ accountId: account.id }),
+    groupId: await app.factories.buildGroup({ accountId: account.id }),
+    proxyId: await app.factories.buildProxy({ accountId: account.id }),
     adAccountId: '77',
     adCampaignId: '78',
     adSetId: '79',
@@ -81,6 +74,7 @@ beforeAll(async () => {
     collection: 'adUsers',
   };
   client = await app.signIn(account.user);
+  extension = await TestExtension.pair(client);
 });
 afterAll(async () => {
   await app?.close();
@@ -90,14 +84,37 @@ afterAll(async () => {
 const routes = allRoutes.filter(({ key }) => key !== 'identity.logout');
 const withBody = routes.filter(({ route }) => route.method !== 'GET');
 
+/** Whoever the route listens to. */
+function callerOf(route: RouteShape): TestClient {
+  return route.auth === 'extension' ? extension : client;
+}
+
 function pathOf(route: RouteShape, params: Readonly<Record<string, string>> = known): string {
   return `${API_PREFIX}${fillPath(route.path, params)}`;
+}
+
+function shapeOf(schema: z.ZodType | undefined): Readonly<Record<string, unknown>> {
+  return schema instanceof z.ZodObject ? schema.shape : {};
+}
+
+/** Whether the contract takes the value for the field: a text may be a fine name, and null no name at all. */
+function acceptsField({
+  route,
+  field,
+  value,
+}: {
+  route: RouteShape;
+  field: string;
+  value: unknown;
+}): boolean {
+  const schema = shapeOf(route.body)[field];
+  return schema instanceof z.ZodType && schema.safeParse(value).success;
 }
 
 /** Everything the product keeps, in one text; sessions note when they were used. */
 async function dump(): Promise<string> {
   const { rows } = await app.container.db.raw<{ rows: unknown[] }>(
-    `select (select json_agg(t order by id) from users t) u, (select json_agg(t order by id) from teams t) t,
+    `select (select json_agg(t order by id) from users t) u, (select json_agg(t order by id) from proxies t) x, (select json_agg(t order by id) from teams t) t,
        (select json_agg(t order by id) from accounts t) a, (select json_agg(t order by id) from ad_users t) p,
        (select count(*) from sessions) s, (select count(*) from idempotency_keys) k`,
   );
@@ -121,7 +138,7 @@ describe('bad input', () => {
     // Twenty digits are a well-formed id of the network: it is the one to say that it knows no such object.
     const isOfNetwork = ['adAccountId', 'adCampaignId', 'adSetId', 'adId'].includes(name);
     for (const text of HOSTILE_TEXTS.filter((item) => !isOfNetwork || item !== TWENTY_DIGITS)) {
-      const response = await client.raw({
+      const response = await callerOf(route).raw({
         method: route.method,
         path: pathOf(route, { ...known, [name]: text }),
         ...(route.method === 'GET'
@@ -143,7 +160,7 @@ describe('bad input', () => {
       ['__proto__[x]=1', 'query.__proto__[x]'],
       ['x[]=1&x=2', 'query.x'],
     ]) {
-      const response = await client.raw({
+      const response = await callerOf(route).raw({
         method: route.method,
         path: `${pathOf(route)}?${query}`,
         ...(route.body === undefined
@@ -156,14 +173,12 @@ describe('bad input', () => {
   });
 
   const queries = routes.flatMap(({ key, route }) =>
-    Object.keys(
-      route.query !== undefined && 'shape' in route.query ? Object(route.query.shape) : {},
-    ).map((name) => ({ key, route, name })),
+    Object.keys(shapeOf(route.query)).map((name) => ({ key, route, name })),
   );
 
   it.each(queries)('$key refuses hostile values of query $name', async ({ route, name }) => {
     for (const text of [`'; drop table users; --`, '\u0000', '-1', '[object Object]']) {
-      const response = await client.raw({
+      const response = await callerOf(route).raw({
         method: route.method,
         path: `${pathOf(route)}?${name}[x][y]=${encodeURIComponent(text)}`,
       });
@@ -176,7 +191,7 @@ describe('bad input', () => {
     for (const body of HOSTILE_BODIES.filter(
       (text) => route.body !== undefined || text.length > 4,
     )) {
-      const response = await client.raw({
+      const response = await callerOf(route).raw({
         method: route.method,
         path: pathOf(route),
         headers: { 'content-type': 'application/json' },
@@ -184,14 +199,14 @@ describe('bad input', () => {
       });
       expect(expectRefused(response).join()).toMatch(/^body/);
     }
-    const xml = await client.raw({
+    const xml = await callerOf(route).raw({
       method: route.method,
       path: pathOf(route),
       headers: { 'content-type': 'application/xml' },
       body: '<a/>',
     });
     expect([xml.status, expectRefused(xml)]).toEqual([415, ['headers.content-type']]);
-    const huge = await client.raw({
+    const huge = await callerOf(route).raw({
       method: route.method,
       path: pathOf(route),
       headers: { 'content-type': 'application/json' },
@@ -204,7 +219,7 @@ describe('bad input', () => {
   // What Telegram delivers grows with Telegram: unknown fields are taken there, and any number may be an update's.
   const ownBodies = withBody.filter(({ key }) => key !== 'telegram.webhook');
   const fields = ownBodies.flatMap(({ key, route }) =>
-    Object.keys(route.body !== undefined && 'shape' in route.body ? Object(route.body.shape) : {})
+    Object.keys(shapeOf(route.body))
       .concat('surprise')
       .map((field) => ({ key, route, field })),
   );
@@ -212,12 +227,11 @@ describe('bad input', () => {
   it.each(fields)('$key refuses hostile values of $field', async ({ route, field }) => {
     const before = await dump();
     for (const value of HOSTILE_VALUES) {
-      const response = await client.call(route, { params: known, body: { [field]: value } });
-      // A text may be a fine name or password, and an empty settings object changes nothing.
-      const isAcceptable =
-        (typeof value === 'string' && FREE_TEXTS.includes(field)) ||
-        (field === 'preferredAccountId' && (value === null || value === TWENTY_DIGITS)) ||
-        (['settings', 'permissions'].includes(field) && JSON.stringify(value) === '{}');
+      const response = await callerOf(route).call(route, {
+        params: known,
+        body: { [field]: value },
+      });
+      const isAcceptable = acceptsField({ route, field, value });
       if (!isAcceptable) {
         // Without its kind a body of several kinds is refused as a whole.
         expect(expectRefused(response).join()).toMatch(
@@ -228,9 +242,7 @@ describe('bad input', () => {
       }
     }
     // An acceptable value may be stored, and a name makes the network say that the profile's token is dead.
-    const isTouching = [...FREE_TEXTS, 'preferredAccountId', 'settings', 'permissions'].includes(
-      field,
-    );
+    const isTouching = HOSTILE_VALUES.some((value) => acceptsField({ route, field, value }));
     if (!isTouching) {
       expect(await dump()).toBe(before);
     }
