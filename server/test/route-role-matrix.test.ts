@@ -168,7 +168,7 @@ beforeAll(async () => {
     teamId,
     accountId: owner.id,
     adUserId: await factories.buildAdUser({ accountId: owner.id, status: 'checkpoint_required' }),
-    proxyId: await factories.buildProxy({ accountId: owner.id }),
+    proxyId: await factories.buildProxy({ accountId: owner.id, hostname: '127.0.0.1', port: 9 }),
   };
 });
 afterAll(async () => {
