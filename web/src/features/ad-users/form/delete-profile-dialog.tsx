@@ -31,7 +31,7 @@ export function DeleteProfileDialog({ adUser, onClose, onDeleted }: DeleteProfil
   ].filter((id) => id !== null).length;
   return (
     <ConfirmDialog
-      title={t`Delete ${name}?`}
+      title={t`Delete profile “${name}”?`}
       isOpen
       confirmLabel={t`Delete profile`}
       isBusy={isBusy}

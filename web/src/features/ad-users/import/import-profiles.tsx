@@ -100,8 +100,8 @@ export function ImportProfiles({ initialText, groupId, onRunning }: ImportProfil
           onChange={setView}
           segments={[
             { key: 'all', label: t`All`, count: lines.length },
-            { key: 'open', label: t`Open`, count: views.get('open')?.length ?? 0 },
-            { key: 'failed', label: t`Failed`, count: views.get('failed')?.length ?? 0 },
+            { key: 'open', label: t`To do`, count: views.get('open')?.length ?? 0 },
+            { key: 'failed', label: t({ message: 'Failed', context: 'lines' }), count: views.get('failed')?.length ?? 0 },
           ]}
         />
         {!isRunning && (

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { buildLine, buildSecrets } from '../test/build-lines.ts';
+import { buildAdUser } from '../test/build-profiles.ts';
+import { readPasted } from './paste.ts';
+import {
+  editedProfileSchema,
+  emptyFields,
+  newProfileSchema,
+  splitChanges,
+  toFields,
+  toNewAdUser,
+} from './profile-fields.ts';
+
+const adUser = buildAdUser({ customName: 'Marta 2', proxyId: '8' });
+const proxy = {
+  protocol: 'socks5',
+  hostname: '203.0.113.9',
+  port: 1080,
+  username: null,
+  password: null,
+} as const;
+
+function messagesOf(schema: typeof newProfileSchema, fields: unknown) {
+  const { error } = schema.safeParse(fields);
+  return (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
+}
+
+describe('the fields of a new profile', () => {
+  it('name what is missing and what cannot be right', () => {
+    expect(messagesOf(newProfileSchema, emptyFields({ groupId: null }))).toEqual([
+      ['userAgent', 'is required'],
+      ['userAgent', 'must be one line of plain text'],
+      ['accessToken', 'is required'],
+      ['accessToken', 'must be a token that begins with EAA'],
+      ['cookie', 'is required'],
+    ]);
+    expect(
+      messagesOf(newProfileSchema, {
+        ...emptyFields({ groupId: null }),
+        ...buildSecrets('1001'),
+        cookie: 'c_user=1001',
+      }),
+    ).toEqual([['cookie', 'cookie:no_xs']]);
+  });
+
+  it('send a pasted proxy unless another is chosen', () => {
+    const fields = newProfileSchema.parse({
+      ...emptyFields({ groupId: '5' }),
+      ...buildSecrets('1001'),
+      customName: '  Anna ',
+      pastedProxy: proxy,
+    });
+    const sent = {
+      authMethod: 'ads_manager_token_and_cookie',
+      ...buildSecrets('1001'),
+      customName: 'Anna',
+      groupId: '5',
+      isShared: false,
+      isUsedForPixelShare: false,
+    };
+    expect(toNewAdUser(fields)).toEqual({ ...sent, proxyId: null, proxy });
+    expect(toNewAdUser({ ...fields, proxyId: '9' })).toEqual({ ...sent, proxyId: '9' });
+  });
+});
+
+describe('the fields of a profile that is there', () => {
+  const unchanged = editedProfileSchema.parse(toFields(adUser));
+
+  it('hold no secret, and ask for none', () => {
+    expect(unchanged).toMatchObject({ accessToken: '', cookie: '' });
+    expect(splitChanges({ adUser, fields: unchanged })).toEqual({ own: null, tried: null });
+  });
+
+  it('still tell a wrong secret', () => {
+    expect(
+      messagesOf(editedProfileSchema, {
+        ...toFields(adUser),
+        accessToken: 'wrong',
+        cookie: 'c_user=x; xs=1',
+      }).toSorted(),
+    ).toEqual([
+      ['accessToken', 'must be a token that begins with EAA'],
+      ['cookie', 'cookie:bad_c_user'],
+    ]);
+  });
+
+  it('part what may wait from what is tried first', () => {
+    const { accessToken } = buildSecrets('1001');
+    expect(
+      splitChanges({
+        adUser,
+        fields: {
+          ...unchanged,
+          accessToken,
+          proxyId: null,
+          customName: null,
+          isShared: true,
+        },
+      }),
+    ).toEqual({
+      own: { customName: null, isShared: true },
+      tried: { accessToken, proxyId: null },
+    });
+  });
+});
+
+describe('a pasted value', () => {
+  it('is one profile, several, or nothing', () => {
+    const whole = buildLine({ facebookId: '1001' });
+    expect(readPasted('  \n ')).toEqual({ kind: 'nothing' });
+    expect(readPasted(`${whole}\n${whole}`)).toEqual({ kind: 'many', count: 2 });
+    expect(readPasted(whole)).toEqual({
+      kind: 'one',
+      problem: null,
+      understood: {
+        ...buildSecrets('1001'),
+        facebookId: '1001',
+        proxy: null,
+        customName: null,
+      },
+    });
+  });
+
+  it('tells what is missing, and keeps what was understood', () => {
+    const { userAgent } = buildSecrets('1001');
+    expect(
+      readPasted(buildLine({ facebookId: '1001', parts: { token: undefined, cookies: 'xs=1' } })),
+    ).toEqual({
+      kind: 'one',
+      problem: 'no_token',
+      understood: { userAgent, proxy: null, customName: null },
+    });
+  });
+});

@@ -1,0 +1,129 @@
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { i18n } from '@lingui/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '../../../locales/en-US.po';
+import { buildLine, buildSecrets, USER_AGENT } from '../test/build-lines.ts';
+import { failureReport, lineReason } from './line-words.ts';
+import {
+  countStandings,
+  type ImportResults,
+  type ImportSettings,
+  listSendable,
+  readLines,
+} from './lines.ts';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
+
+const text = [
+  buildLine({ facebookId: '1001' }),
+  buildLine({ facebookId: '1002', rest: '|203.0.113.9:1080:ann:proxy-secret|Anna 2' }),
+  buildLine({ facebookId: '1001' }),
+  buildLine({ facebookId: '1003' }),
+  buildLine({ facebookId: '1004', parts: { cookies: 'c_user=1004' } }),
+  'not a profile',
+].join('\n');
+const lines = readLines({ text, ownProfiles: [{ id: '77', facebookId: '1003' }] });
+const settings: ImportSettings = {
+  authMethod: 'ads_manager_token_and_cookie',
+  groupId: '5',
+  proxyId: '9',
+  isShared: true,
+};
+const refused = (code: string) =>
+  new AppError('FailedPreconditionError', ERROR_MESSAGES.apiError, { code });
+const results: ImportResults = new Map([
+  ['1', { state: 'refused', error: refused('checkpoint_required') }],
+  ['2', { state: 'refused', error: refused('already_added') }],
+]);
+
+describe('pasted lines', () => {
+  it('are judged each by itself', () => {
+    expect(lines.map(({ number, verdict: { kind, ...rest } }) => [number, kind, rest])).toEqual([
+      [1, 'ready', expect.objectContaining({})],
+      [2, 'ready', expect.objectContaining({})],
+      [3, 'repeated', { ofNumber: 1 }],
+      [4, 'known', { adUserId: '77' }],
+      [5, 'invalid', { problem: 'no_xs' }],
+      [6, 'invalid', { problem: 'not_understood' }],
+    ]);
+  });
+
+  it('are sent with what they have in common; their own proxy goes before the one for all', () => {
+    const common = {
+      authMethod: 'ads_manager_token_and_cookie',
+      groupId: '5',
+      isShared: true,
+      userAgent: USER_AGENT,
+    };
+    const [one, two, ...others] = listSendable({ lines, results: new Map(), settings });
+    expect(one).toEqual({
+      key: '1',
+      body: { ...common, ...buildSecrets('1001'), customName: null, proxyId: '9' },
+    });
+    expect(two).toEqual({
+      key: '2',
+      body: {
+        ...common,
+        ...buildSecrets('1002'),
+        customName: 'Anna 2',
+        proxyId: null,
+        proxy: {
+          protocol: 'socks5',
+          hostname: '203.0.113.9',
+          port: 1080,
+          username: 'ann',
+          password: 'proxy-secret',
+        },
+      },
+    });
+    expect(others).toEqual([]);
+  });
+
+  it('are tried again only when they failed or were not tried', () => {
+    const again = listSendable({
+      lines,
+      results: new Map([...results, ['2', { state: 'not_tried' }]]),
+      settings,
+    });
+    expect(again.map(({ key }) => key)).toEqual(['1', '2']);
+    const done = new Map(results).set('1', {
+      state: 'done',
+      output: { adUserId: '8', name: 'Anna' },
+    });
+    expect(listSendable({ lines, results: done, settings })).toEqual([]);
+  });
+
+  it('are counted by how they stand', () => {
+    expect(countStandings({ lines, results })).toEqual({
+      ready: 0,
+      waiting: 0,
+      sending: 0,
+      added: 0,
+      duplicate: 3,
+      refused: 1,
+      invalid: 2,
+      not_tried: 0,
+    });
+  });
+
+  it('say why they are no new profile', () => {
+    expect(lines.map((line) => lineReason({ line, result: results.get(line.key) }))).toEqual([
+      'The network asks this profile to confirm who it is. Pass the check there, then try again.',
+      'You’ve already added this profile.',
+      'The same profile as in line 1',
+      undefined,
+      'The cookie xs is missing. Copy all cookies of the site, not only some.',
+      'Not understood. It begins with “eyJ” or with “{”, and is pasted whole.',
+    ]);
+  });
+
+  it('are reported by number and reason, without a secret', () => {
+    const report = failureReport({ lines, results });
+    expect(report.split('\n')).toEqual([
+      'Line 1: The network asks this profile to confirm who it is. Pass the check there, then try again.',
+      'Line 5: The cookie xs is missing. Copy all cookies of the site, not only some.',
+      'Line 6: Not understood. It begins with “eyJ” or with “{”, and is pasted whole.',
+    ]);
+    expect(report).not.toContain('secret');
+  });
+});
