@@ -64,6 +64,8 @@ export const ACCOUNT: AccountDto = {
 export const SIGNED_IN: SignedIn = {
   session: {
     id: '3',
+    kind: 'browser',
+    extensionVersion: null,
     userId: '1',
     teamId: '4',
     accountId: '6',

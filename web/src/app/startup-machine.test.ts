@@ -33,6 +33,8 @@ function buildSignedIn(
   return {
     session: {
       id: '1',
+      kind: 'browser',
+      extensionVersion: null,
       userId,
       teamId: '4',
       accountId,

@@ -3,8 +3,10 @@ import { createActivityHandlers } from './activity-handlers.ts';
 import { createAdObjectHandlers } from './ad-object-handlers.ts';
 import { createAdUserHandlers } from './ad-user-handlers.ts';
 import { noChat, requireAskedAccount } from './context.ts';
+import { createExtensionHandlers } from './extension-handlers.ts';
 import type { DemoContext, Handlers } from './handler-types.ts';
 import { createIdentityHandlers } from './identity-handlers.ts';
+import { createProxyHandlers } from './proxy-handlers.ts';
 import { createRequireTeam, createTeamHandlers } from './team-handlers.ts';
 import { createUserHandlers } from './user-handlers.ts';
 
@@ -54,6 +56,8 @@ export function createHandlers(context: DemoContext): Handlers {
     activity: createActivityHandlers({ context, requireTeam }),
     telegram: createTelegramHandlers(context),
     adUsers: createAdUserHandlers(context),
+    proxies: createProxyHandlers(context),
+    extension: createExtensionHandlers(context),
     adObjects: createAdObjectHandlers(context),
     sync: createSyncHandlers(context),
     health: {

@@ -86,6 +86,8 @@ export function createDemoSessions({
     const at = new Date(input.atMs).toISOString();
     const session: SessionDto = {
       id: state.nextId(),
+      kind: 'browser',
+      extensionVersion: null,
       userId: person.own.id,
       teamId: account?.teamId ?? null,
       accountId: account?.id ?? null,

@@ -40,6 +40,7 @@ const BY_TEXT: ReadonlyMap<string, MessageDescriptor> = new Map(
     [ERROR_MESSAGES.identityUnavailable]: msg`Could not get the id and name of this profile.`,
     [ERROR_MESSAGES.proxyUnavailable]: msg`Cannot connect to the proxy server.`,
     [ERROR_MESSAGES.proxyExists]: msg`You've already added this proxy.`,
+    'Somebody else changed this proxy. Please try again.': msg`Somebody else changed this proxy. Please try again.`,
     [ERROR_MESSAGES.proxyInUse]: msg`A proxy can be deleted only when nothing uses it.`,
     [ERROR_MESSAGES.wrongPassword]: msg`The password is incorrect.`,
     [ERROR_MESSAGES.wrongPairingCode]: msg`This code is wrong, used or too old. Get a new one in Ads Checker.`,
@@ -100,6 +101,7 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
     /^Cannot parse the response from (.+)$/s,
     (request) => msg`Cannot parse the response from ${request}`,
   ],
+  [/^Used by (.+)\.$/s, (names) => msg`Used by ${names}.`],
   [/^Parameter `(.+)` is not valid\.$/s, (name) => msg`Parameter \`${name}\` is not valid.`],
 ];
 

@@ -75,7 +75,7 @@ export function isElsewhere({
 }): boolean {
   return (
     options.protocol !== proxy.options.protocol ||
-    options.hostname.trim().toLowerCase() !== proxy.options.hostname.toLowerCase() ||
+    options.hostname.trim() !== proxy.options.hostname ||
     options.port.trim() !== String(proxy.options.port)
   );
 }

@@ -15,11 +15,19 @@ import { fieldWord, kindWord, Sentence, Thing, valueWord } from './activity-word
 
 function sayIn(locale: 'en-US' | 'ru-RU', messages: Messages) {
   i18n.loadAndActivate({ locale, messages });
-  return (action: ActivityEntry['action'], type: ActivityEntry['subject']['type']): string => {
+  return (
+    action: ActivityEntry['action'],
+    type: ActivityEntry['subject']['type'],
+    secret?: string,
+  ): string => {
     const { container, unmount } = render(
       <I18nProvider i18n={i18n}>
         <Sentence
-          entry={{ action, subject: { type, id: '7', name: 'Oslo' } }}
+          entry={{
+            action,
+            subject: { type, id: '7', name: 'Oslo' },
+            changes: secret === undefined ? [] : [{ field: 'secret', to: secret }],
+          }}
           actor="Anna"
           thing={<Thing type={type}>Oslo</Thing>}
         />
@@ -55,6 +63,16 @@ describe('the sentences of the log', () => {
     expect(say('deleted', 'binom')).toBe('Anna deleted the tracker Oslo');
     expect(say('shared', 'ad_user')).toBe('Anna shared the profile Oslo with the team');
     expect(say('revealed', 'ad_user')).toBe('Anna revealed the secrets of the profile Oslo');
+    expect(say('revealed', 'ad_user', 'access_token')).toBe(
+      'Anna revealed the access token of the profile Oslo',
+    );
+    expect(say('revealed', 'ad_user', 'cookie')).toBe(
+      'Anna revealed the cookies of the profile Oslo',
+    );
+    expect(say('secrets_replaced', 'ad_user')).toBe(
+      'Anna replaced the sign-in data of the profile Oslo',
+    );
+    expect(say('created', 'ad_user_group')).toBe('Anna created the group Oslo');
     expect(say('turned_off', 'ad_set')).toBe('Anna turned off the ad set Oslo');
   });
 
@@ -91,6 +109,11 @@ describe('fields and values', () => {
     expect(say('status', 'PAUSED')).toBe('Off');
     expect(say('status', 'SOMETHING_NEW')).toBe('SOMETHING_NEW');
     expect(say('name', 'Oslo')).toBe('Oslo');
+    expect(say('authMethod', 'access_token')).toBe('Access token');
+    expect(say('secret', 'cookie')).toBe('cookies');
+    expect(say('secret', 'something new')).toBe('something new');
+    expect(say('hostname', 'constructor')).toBe('constructor');
+    expect(say('authMethod', 'constructor')).toBe('constructor');
     expect(say('description', '')).toBe('–');
     expect(say('dailyBudget', null)).toBe('–');
     expect(say('dailyBudget', '1400.00 EUR')).toBe('€1,400.00');

@@ -4,6 +4,7 @@ import type {
   ActivityField,
   ActivityKind,
 } from '@ads-checker/shared/contracts/activity';
+import type { AdUserAuthMethod } from '@ads-checker/shared/contracts/ad-users';
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -41,6 +42,8 @@ export function Thing({
       return children;
     case 'ad_user':
       return <Trans>the profile {children}</Trans>;
+    case 'ad_user_group':
+      return <Trans>the group {children}</Trans>;
     case 'proxy':
       return <Trans>the proxy {children}</Trans>;
     case 'binom':
@@ -56,14 +59,50 @@ export function Thing({
   }
 }
 
+/** Which secret an entry is about; undefined when it does not say. */
+function findSecret(changes: ActivityEntry['changes']): ActivityChange['to'] | undefined {
+  return changes.find(({ field }) => field === 'secret')?.to;
+}
+
+function Revealed({
+  secret,
+  actor,
+  thing,
+}: {
+  readonly secret: ActivityChange['to'] | undefined;
+  readonly actor: ReactNode;
+  readonly thing: ReactNode;
+}) {
+  switch (secret) {
+    case 'access_token':
+      return (
+        <Trans>
+          {actor} revealed the access token of {thing}
+        </Trans>
+      );
+    case 'cookie':
+      return (
+        <Trans>
+          {actor} revealed the cookies of {thing}
+        </Trans>
+      );
+    default:
+      return (
+        <Trans>
+          {actor} revealed the secrets of {thing}
+        </Trans>
+      );
+  }
+}
+
 interface SentenceProps {
-  readonly entry: Pick<ActivityEntry, 'action' | 'subject'>;
+  readonly entry: Pick<ActivityEntry, 'action' | 'subject' | 'changes'>;
   readonly actor: ReactNode;
   readonly thing: ReactNode;
 }
 
 /** Who did what to what, as one sentence. */
-export function Sentence({ entry: { action, subject }, actor, thing }: SentenceProps) {
+export function Sentence({ entry: { action, subject, changes }, actor, thing }: SentenceProps) {
   const isMember = subject.type === 'account';
   switch (action) {
     case 'created':
@@ -139,9 +178,11 @@ export function Sentence({ entry: { action, subject }, actor, thing }: SentenceP
         </Trans>
       );
     case 'revealed':
+      return <Revealed secret={findSecret(changes)} actor={actor} thing={thing} />;
+    case 'secrets_replaced':
       return (
         <Trans>
-          {actor} revealed the secrets of {thing}
+          {actor} replaced the sign-in data of {thing}
         </Trans>
       );
     case 'turned_on':
@@ -171,6 +212,15 @@ const FIELDS = {
   bidAmount: msg`Bid`,
   startTime: msg`Start`,
   endTime: msg`End`,
+  customName: msg`Custom name`,
+  group: msg`Group`,
+  proxy: msg`Proxy`,
+  isUsedForPixelShare: msg`Used for sharing pixels`,
+  authMethod: msg`Sign-in method`,
+  protocol: msg`Protocol`,
+  hostname: msg`Host`,
+  port: msg`Port`,
+  secret: msg`Replaced`,
 } as const satisfies Record<ActivityField, MessageDescriptor>;
 
 export function fieldWord(field: ActivityField): string {
@@ -185,6 +235,24 @@ const STATUSES: Readonly<Record<string, MessageDescriptor>> = {
   ARCHIVED: msg`Archived`,
   DELETED: msg`Deleted`,
 };
+
+const AUTH_METHODS = {
+  access_token: msg`Access token`,
+  ads_manager_token_and_cookie: msg`Ads Manager token and cookies`,
+} as const satisfies Record<AdUserAuthMethod, MessageDescriptor>;
+const SECRETS = {
+  access_token: msg({ message: 'access token', context: 'in a list' }),
+  cookie: msg({ message: 'cookies', context: 'in a list' }),
+  password: msg({ message: 'password', context: 'in a list' }),
+} as const;
+
+/** Codes of a closed list stand for words; one that nobody knows stands for itself. */
+const WORDS: Readonly<Partial<Record<ActivityField, Readonly<Record<string, MessageDescriptor>>>>> =
+  {
+    status: STATUSES,
+    authMethod: AUTH_METHODS,
+    secret: SECRETS,
+  };
 
 const MONEY_FIELDS: ReadonlySet<ActivityField> = new Set([
   'dailyBudget',
@@ -212,9 +280,10 @@ export function valueWord({
   if (typeof value === 'boolean') {
     return i18n._(value ? msg`Yes` : msg`No`);
   }
-  if (field === 'status') {
-    const word = STATUSES[value];
-    return word === undefined ? value : i18n._(word);
+  const words = WORDS[field];
+  const word = words !== undefined && Object.hasOwn(words, value) ? words[value] : undefined;
+  if (word !== undefined) {
+    return i18n._(word);
   }
   if (MONEY_FIELDS.has(field)) {
     return moneyWord(value);

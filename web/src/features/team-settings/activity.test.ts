@@ -52,4 +52,7 @@ it('says nothing twice', () => {
   expect(shown('updated', [status])).toEqual([status]);
   expect(shown('created', [name, description])).toEqual([description]);
   expect(shown('updated', [name])).toEqual([name]);
+  const secret = { field: 'secret' as const, to: 'cookie' };
+  expect(shown('revealed', [secret])).toEqual([]);
+  expect(shown('secrets_replaced', [secret])).toEqual([secret]);
 });

@@ -34,6 +34,7 @@ const SAID_BY_ACTION: Readonly<Partial<Record<ActivityEntry['action'], ActivityF
   restricted: 'status',
   unblocked: 'status',
   created: 'name',
+  revealed: 'secret',
 };
 
 /** Changes worth a line of their own below the sentence. */

@@ -106,7 +106,7 @@ export function ActivityRow(props: ActivityRowProps) {
         {changes.length > 0 && (
           <ul className="mt-0.5 text-sm text-ink-3">
             {changes.map((change) => (
-              <Change key={change.field} change={change} />
+              <Change key={`${change.field} ${change.to}`} change={change} />
             ))}
           </ul>
         )}
