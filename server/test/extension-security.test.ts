@@ -41,7 +41,10 @@ function accessHeaders(headers: Headers): Record<string, string> {
   );
 }
 
-const forAnyOrigin = { 'access-control-allow-origin': '*' };
+const forAnyOrigin = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'retry-after, x-request-id',
+};
 const notLoggedIn = { error: 'User is not logged in.', type: 'AuthenticationError' };
 const unknownToken = {
   error: 'The current session is expired or terminated. Please reload the page and log in again.',
@@ -156,7 +159,7 @@ describe('pages of other origins', () => {
       204,
       '',
       {
-        ...forAnyOrigin,
+        'access-control-allow-origin': '*',
         'access-control-allow-methods': route.method === 'GET' ? 'HEAD, GET' : route.method,
         'access-control-allow-headers':
           'authorization, content-type, idempotency-key, x-api-version, x-extension-version',
