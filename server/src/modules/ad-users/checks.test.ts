@@ -1,0 +1,244 @@
+import { adUserRoutes as r } from '@ads-checker/shared/contracts/ad-users';
+import { syncRoutes } from '@ads-checker/shared/contracts/sync';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { TestClient } from '../../../test/harness/client.ts';
+import { TestStream } from '../../../test/harness/event-stream.ts';
+import { type HttpProxy, startHttpProxy } from '../../../test/harness/http-proxy.ts';
+import { untilWaiting } from '../../../test/harness/locks.ts';
+import { useProfiles } from '../../../test/harness/profiles.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+
+const { app, join, person, connected, setTokenState, fault, requests, world } = useProfiles();
+
+const HOUR_MS = 60 * 60_000;
+const open: HttpProxy[] = [];
+afterEach(async () => {
+  for (const proxy of open.splice(0)) {
+    await proxy.close();
+  }
+  // Of no other test's concern any more.
+  await app()
+    .container.db('ad_users')
+    .update({ next_check_at: new Date('2100-01-01T00:00:00Z') });
+});
+
+/** A clock that is ahead by as much as the test says. */
+function aheadBy(offsetMs: number): Clock {
+  return { now: () => new Date(Date.now() + offsetMs) };
+}
+
+const stored = async (id: string) => app().container.db('ad_users').where({ id }).first();
+const check = (client: TestClient, adUserId: string) =>
+  client.call(r.check, { params: { adUserId } });
+const runJob = (offsetMs = HOUR_MS) =>
+  app()
+    .openJobDeps({ clock: aheadBy(offsetMs) })
+    .profileChecks.run({ signal: new AbortController().signal });
+const nothing = { checked: 0, changed: 0, proxyFaults: 0, unavailable: 0, failed: 0 };
+
+async function revisionsOf(adUserId: string): Promise<number> {
+  const row = await app()
+    .container.db('sync_rows')
+    .where({ collection: 'adUsers', doc_id: adUserId })
+    .first('revision');
+  return Number(row?.revision);
+}
+
+/** Minutes from the moment of the job until the profile is looked at again. */
+async function minutesUntilNext(id: string, offsetMs = HOUR_MS): Promise<number> {
+  const { next_check_at: at } = await stored(id);
+  return (at.getTime() - Date.now() - offsetMs) / 60_000;
+}
+
+async function pullAdUsers(client: TestClient) {
+  const { body } = await client.call(syncRoutes.pull, { params: { collection: 'adUsers' } });
+  return syncRoutes.pull.response.parse(body).data.rows;
+}
+
+describe('POST /ad-users/{adUserId}/check', () => {
+  it('brings name, picture and status up to date, for whoever may see the profile', async () => {
+    const owner = await join();
+    const { adUser } = await connected(owner, { isShared: true });
+    const mate = await join({ teamId: owner.teamId });
+    await app().container.db('ad_users').where({ id: adUser.id }).update({ name: 'As it was' });
+    const stream = await TestStream.open(owner.client);
+    setTokenState(person(), 'password');
+    expect(await check(mate.client, adUser.id)).toMatchObject({
+      status: 200,
+      body: { data: { adUser: { name: 'As it was', status: 'password_changed' } } },
+    });
+    await stream.next('changed', ({ collections }) => collections.includes('adUsers'));
+    stream.close();
+    expect(await pullAdUsers(owner.client)).toMatchObject([
+      { id: adUser.id, doc: { status: 'password_changed' } },
+    ]);
+    setTokenState(person(), 'ok');
+    const { syncedAt: _, updatedAt: __, ...rest } = adUser;
+    expect(await check(mate.client, adUser.id)).toMatchObject({
+      status: 200,
+      body: { data: { adUser: { ...rest, picture: { width: 200 } } } },
+    });
+  });
+
+  it('says the fault of its proxy and changes nothing of the profile', async () => {
+    const owner = await join();
+    const proxy = await startHttpProxy({ password: 'right' });
+    open.push(proxy);
+    const { adUser } = await connected(owner, { proxy: proxy.options });
+    await proxy.close();
+    open.pop();
+    const before = await stored(adUser.id);
+    expect(await check(owner.client, adUser.id)).toMatchObject({
+      status: 400,
+      body: {
+        type: 'FailedPreconditionError',
+        code: 'proxy_refused',
+        error: 'Cannot connect to the proxy server.',
+      },
+    });
+    expect(await stored(adUser.id)).toEqual(before);
+  });
+
+  it('says that the network does not answer, and changes nothing', async () => {
+    const owner = await join();
+    const { adUser } = await connected(owner);
+    fault({ path: '/me', effect: { type: 'html_503' } });
+    const before = await stored(adUser.id);
+    expect(await check(owner.client, adUser.id)).toMatchObject({
+      status: 503,
+      body: { type: 'UnavailableError' },
+    });
+    expect(await stored(adUser.id)).toEqual(before);
+  });
+});
+
+describe('the background check', () => {
+  it('looks at what is due and at nothing else, and again half an hour later', async () => {
+    const owner = await join();
+    const { adUser } = await connected(owner);
+    expect(await runJob(0)).toEqual(nothing);
+    const asked = requests().length;
+    const before = await revisionsOf(adUser.id);
+    expect(await runJob()).toEqual({ ...nothing, checked: 1 });
+    expect(requests().slice(asked)).toMatchObject([
+      { path: '/v26.0/me', profileId: adUser.facebookId, userAgent: adUser.userAgent },
+    ]);
+    const after = await stored(adUser.id);
+    expect(after.synced_at.getTime()).toBeGreaterThan(Date.now() + HOUR_MS / 2);
+    expect(after.check_lease_until).toBe(null);
+    expect(await revisionsOf(adUser.id)).toBeGreaterThan(before);
+    const minutes = await minutesUntilNext(adUser.id);
+    expect(minutes).toBeGreaterThan(22);
+    expect(minutes).toBeLessThan(38);
+    expect(await runJob()).toEqual(nothing);
+  });
+
+  it('stores a new status, tells open screens, and asks seldom then, without noise', async () => {
+    const owner = await join();
+    const { adUser } = await connected(owner);
+    const stream = await TestStream.open(owner.client);
+    setTokenState(person(), 'checkpoint');
+    expect(await runJob()).toEqual({ ...nothing, checked: 1, changed: 1 });
+    await stream.next('changed', ({ collections }) => collections.includes('adUsers'));
+    stream.close();
+    expect(await pullAdUsers(owner.client)).toMatchObject([
+      { doc: { status: 'checkpoint_required', syncedAt: adUser.syncedAt } },
+    ]);
+    const hours = (await minutesUntilNext(adUser.id)) / 60;
+    expect(hours).toBeGreaterThan(4.4);
+    expect(hours).toBeLessThan(7.6);
+    const before = await revisionsOf(adUser.id);
+    expect(await runJob(12 * HOUR_MS)).toEqual({ ...nothing, checked: 1 });
+    expect(await revisionsOf(adUser.id)).toBe(before);
+    setTokenState(person(), 'ok');
+    expect(await runJob(24 * HOUR_MS)).toEqual({ ...nothing, checked: 1, changed: 1 });
+    expect(await stored(adUser.id)).toMatchObject({ status: 'active' });
+  });
+
+  it('keeps the status when the network is throttled or silent, and waits', async () => {
+    const owner = await join();
+    const { adUser } = await connected(owner);
+    const before = await revisionsOf(adUser.id);
+    fault({ path: '/me', count: 1, effect: { type: 'error', code: 613 } });
+    expect(await runJob()).toEqual({ ...nothing, checked: 1, unavailable: 1 });
+    // 613 names no time of its own: a quarter of an hour, and the pause of a failed try.
+    expect(await minutesUntilNext(adUser.id)).toBeGreaterThan(18);
+    fault({ path: '/me', count: 1, effect: { type: 'html_503' } });
+    const asked = requests().length;
+    expect(await runJob(2 * HOUR_MS)).toEqual({ ...nothing, checked: 1, unavailable: 1 });
+    expect(requests().length - asked).toBe(1);
+    expect(await minutesUntilNext(adUser.id, 2 * HOUR_MS)).toBeLessThan(7);
+    expect(await stored(adUser.id)).toMatchObject({ status: 'active', check_lease_until: null });
+    expect(await revisionsOf(adUser.id)).toBe(before);
+  });
+
+  it('takes a proxy’s fault for the proxy’s alone', async () => {
+    const owner = await join();
+    const proxy = await startHttpProxy({ password: 'right' });
+    open.push(proxy);
+    const { adUser } = await connected(owner, { proxy: proxy.options });
+    await proxy.close();
+    open.pop();
+    const { db } = app().container;
+    await db('proxies')
+      .where({ id: adUser.proxyId })
+      .update({
+        next_check_at: new Date('2100-01-01T00:00:00Z'),
+      });
+    expect(await runJob()).toEqual({ ...nothing, checked: 1, proxyFaults: 1 });
+    expect(await stored(adUser.id)).toMatchObject({ status: 'active' });
+    const { next_check_at: at } = await db('proxies').where({ id: adUser.proxyId }).first();
+    expect(at.getTime()).toBeLessThan(Date.now() + 2 * HOUR_MS);
+  });
+
+  it('is shared by processes: every profile once', async () => {
+    const owner = await join();
+    const people = world().profiles.filter(({ tokenState }) => tokenState === 'ok');
+    for (const profile of people) {
+      await connected(owner, { profile });
+    }
+    const mate = await join();
+    for (const profile of people) {
+      await connected(mate, { profile });
+    }
+    const asked = requests().length;
+    const runs = await Promise.all([runJob(), runJob(), runJob()]);
+    expect(runs.reduce((sum, { checked }) => sum + checked, 0)).toBe(2 * people.length);
+    expect(requests().length - asked).toBe(2 * people.length);
+  });
+
+  it('takes up what a killed run left, once its lease is over', async () => {
+    const owner = await join();
+    const { adUser } = await connected(owner);
+    const { db } = app().container;
+    const now = Date.now() + HOUR_MS;
+    await db('ad_users')
+      .where({ id: adUser.id })
+      .update({ check_lease_until: new Date(now + 60_000) });
+    expect(await runJob()).toEqual(nothing);
+    expect(await runJob(HOUR_MS + 90_000)).toEqual({ ...nothing, checked: 1 });
+  });
+
+  it('does not judge new credentials by the old ones', async () => {
+    const owner = await join();
+    const { adUser } = await connected(owner);
+    setTokenState(person(), 'expired');
+    const deps = app().openJobDeps({ clock: aheadBy(HOUR_MS) });
+    const { db } = app().container;
+    const lock = await db.transaction();
+    await lock.raw('select pg_advisory_xact_lock(5101, ?)', [Number(owner.teamId)]);
+    const run = deps.profileChecks.run({ signal: new AbortController().signal });
+    await untilWaiting(db, 1);
+    await lock('ad_users').where({ id: adUser.id }).update({ access_token_sealed: 'another' });
+    await lock.commit();
+    expect(await run).toEqual({ ...nothing, checked: 1 });
+    expect(await stored(adUser.id)).toMatchObject({ status: 'active' });
+  });
+
+  it('stops between profiles when it is told to', async () => {
+    const owner = await join();
+    await connected(owner);
+    const deps = app().openJobDeps({ clock: aheadBy(HOUR_MS) });
+    expect(await deps.profileChecks.run({ signal: AbortSignal.abort() })).toEqual(nothing);
+  });
+});
