@@ -2,6 +2,7 @@ import type { Actor } from '@ads-checker/shared/access/identity';
 import { expect, it } from 'vitest';
 import { listPlaces } from './places.ts';
 
+const ANYBODY = ['/ad-users', '/ad-users/new', '/proxies', '/proxies/new'];
 const nobody = { create_teams: false, manage_all_users: false };
 const member = { manage_team: false, read_team_ads: true, manage_team_ads: true };
 
@@ -15,7 +16,7 @@ function places(actor: Partial<Actor>): string[] {
 }
 
 it.each<[string, Partial<Actor>, string[]]>([
-  ['a member', {}, ['/ad-users', '/profile-settings']],
+  ['a member', {}, [...ANYBODY, '/profile-settings']],
   [
     'who manages the team',
     {
@@ -26,7 +27,7 @@ it.each<[string, Partial<Actor>, string[]]>([
         permissions: { ...member, manage_team: true },
       },
     },
-    ['/ad-users', '/team-settings', '/team-settings/members/new', '/profile-settings'],
+    [...ANYBODY, '/team-settings', '/team-settings/members/new', '/profile-settings'],
   ],
   [
     'who managed the team and is blocked',
@@ -38,17 +39,17 @@ it.each<[string, Partial<Actor>, string[]]>([
         permissions: { ...member, manage_team: true },
       },
     },
-    ['/ad-users', '/profile-settings'],
+    [...ANYBODY, '/profile-settings'],
   ],
   [
     'who manages all users',
     { userPermissions: { ...nobody, manage_all_users: true } },
-    ['/ad-users', '/users', '/users/new', '/profile-settings'],
+    [...ANYBODY, '/users', '/users/new', '/profile-settings'],
   ],
   [
     'who creates teams and is in none',
     { userPermissions: { ...nobody, create_teams: true }, account: null },
-    ['/ad-users', '/teams/new', '/profile-settings'],
+    [...ANYBODY, '/teams/new', '/profile-settings'],
   ],
 ])('leads %s where they may go', (_, actor, paths) => {
   expect(places(actor)).toEqual(paths);

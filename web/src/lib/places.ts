@@ -23,6 +23,9 @@ function canManageOwnTeam(actor: Actor): boolean {
 
 const PLACES = {
   home: { path: '/ad-users', label: msg`Home`, keys: ['G', 'H'] },
+  newProfile: { path: '/ad-users/new', label: msg`New profile` },
+  proxies: { path: '/proxies', label: msg`Proxies`, keys: ['G', 'P'] },
+  newProxy: { path: '/proxies/new', label: msg`New proxy` },
   users: { path: '/users', label: msg`Users`, may: canManageAllUsers },
   newUser: { path: '/users/new', label: msg`New user`, may: canManageAllUsers },
   teamSettings: {

@@ -27,6 +27,7 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
         { keys: PALETTE_KEYS, text: t`Search or jump to` },
         { keys: ['/'], text: t`Search in the list` },
         { keys: ['G', 'H'], text: t`Go to the ad users` },
+        { keys: ['G', 'P'], text: t`Go to the proxies` },
         ...(teamSettings === undefined
           ? []
           : [{ keys: ['G', 'T'], text: t`Go to the team settings` }]),
@@ -44,6 +45,7 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
         { keys: ['X'], text: t`Select` },
         { keys: ['⇧', '↑', '↓'], text: t`Extend the selection` },
         { keys: [IS_APPLE ? '⌘' : 'Ctrl', 'A'], text: t`Select all` },
+        { keys: ['Alt', '↑', '↓'], text: t`Move a profile between groups` },
         { keys: ['⇧', 'R'], text: t`Refresh` },
         { keys: ['Esc'], text: t`Clear the selection` },
       ],

@@ -1,6 +1,7 @@
 import {
   Cog6ToothIcon,
   EllipsisHorizontalIcon,
+  GlobeAltIcon,
   HomeIcon,
   UsersIcon,
 } from '@heroicons/react/24/outline';
@@ -45,7 +46,7 @@ function Entry({
 /** The places there are, along the start of a desk. A place a person may not open is absent. */
 export function SideNavigation({ isRail }: { readonly isRail: boolean }) {
   const { t } = useLingui();
-  const { home, users, teamSettings } = usePlaces();
+  const { home, proxies, users, teamSettings } = usePlaces();
   return (
     <nav
       aria-label={t`Main`}
@@ -55,6 +56,7 @@ export function SideNavigation({ isRail }: { readonly isRail: boolean }) {
       )}
     >
       <Entry place={home} icon={HomeIcon} isRail={isRail} />
+      <Entry place={proxies} icon={GlobeAltIcon} isRail={isRail} />
       <Entry place={users} icon={UsersIcon} isRail={isRail} />
       <span className="flex-1" />
       <Entry place={teamSettings} icon={Cog6ToothIcon} isRail={isRail} />
@@ -90,6 +92,10 @@ export function BottomNavigation({ onMore }: { readonly onMore: () => void }) {
       <Link to="/ad-users" className={TAB_BAR_ENTRY}>
         <HomeIcon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
         <Trans>Home</Trans>
+      </Link>
+      <Link to="/proxies" className={TAB_BAR_ENTRY}>
+        <GlobeAltIcon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
+        <Trans>Proxies</Trans>
       </Link>
       <button
         type="button"

@@ -64,6 +64,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       case 'go-home':
         void navigate({ to: '/ad-users' });
         break;
+      case 'go-proxies':
+        void navigate({ to: '/proxies' });
+        break;
       case 'go-team-settings':
         if (teamSettings !== undefined) {
           void navigate({ to: teamSettings.path });

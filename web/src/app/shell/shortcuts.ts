@@ -4,6 +4,7 @@ export type ShellAct =
   | 'show-keys'
   | 'fold-navigation'
   | 'go-home'
+  | 'go-proxies'
   | 'go-team-settings';
 
 export interface KeyPress {
@@ -24,6 +25,7 @@ const CHORD_MS = 1_500;
 
 const CHORDS: Readonly<Record<string, ShellAct>> = {
   h: 'go-home',
+  p: 'go-proxies',
   t: 'go-team-settings',
 };
 const LETTERS: Readonly<Record<string, ShellAct>> = { '[': 'fold-navigation', '?': 'show-keys' };

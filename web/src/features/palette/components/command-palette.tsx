@@ -15,6 +15,7 @@ import { useHits } from '../use-hits.ts';
 import { HitItem, ITEM, MatchedText } from './hit-item.tsx';
 import { MemberItems } from './member-items.tsx';
 import { getPlaceValue, PlaceItem, usePlaceHits } from './place-items.tsx';
+import { ProxyItems } from './proxy-items.tsx';
 
 const ACT = 'act/switch';
 const RECENT_PROFILES = 6;
@@ -217,6 +218,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
             </Command.Item>
           </Command.Group>
         )}
+        <ProxyItems query={query} className={GROUP} onGo={go} />
         <MemberItems query={query} className={GROUP} onGo={go} />
         {places.length > 0 && (
           <Command.Group heading={t`Go to`} className={GROUP}>
@@ -236,7 +238,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Finds a screen, a member, a profile, a group, an ad account or any ad object this device holds, by name or id. */
+/** Finds a screen, a member, a profile, a group, a proxy, an ad account or any ad object this device holds, by name or id. */
 export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
   const { t } = useLingui();
   return (

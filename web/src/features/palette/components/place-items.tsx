@@ -1,5 +1,6 @@
 import {
   Cog6ToothIcon,
+  GlobeAltIcon,
   HomeIcon,
   PlusIcon,
   UserIcon,
@@ -15,6 +16,9 @@ import { ITEM, MatchedText } from './hit-item.tsx';
 
 const ICONS = {
   home: HomeIcon,
+  newProfile: PlusIcon,
+  proxies: GlobeAltIcon,
+  newProxy: PlusIcon,
   users: UsersIcon,
   newUser: UserPlusIcon,
   teamSettings: Cog6ToothIcon,

@@ -87,6 +87,8 @@ type BulkRun = ReturnType<typeof useBulkRun>;
 /** How far it is, what it waits for, and what failed so far. */
 export function BulkProgress({ run, label }: { readonly run: BulkRun; readonly label: string }) {
   const { outcome, endedCount, totalCount, isPaused, interruption, waitsUntilMs } = run;
+  const time =
+    waitsUntilMs === null ? null : formatTime({ at: new Date(waitsUntilMs).toISOString() });
   return (
     <div className="mt-3 flex flex-col gap-2">
       <ProgressBar label={label} value={endedCount} max={totalCount} />
@@ -94,13 +96,10 @@ export function BulkProgress({ run, label }: { readonly run: BulkRun; readonly l
         <Trans>
           {endedCount} of {totalCount}
         </Trans>
-        {waitsUntilMs !== null && (
+        {time !== null && (
           <>
             {' · '}
-            <Trans>
-              the server asks to wait until{' '}
-              {formatTime({ at: new Date(waitsUntilMs).toISOString() })}
-            </Trans>
+            <Trans>the server asks to wait until {time}</Trans>
           </>
         )}
       </p>

@@ -21,7 +21,8 @@ export function DeleteDialog({ profiles, onClose, onDeleted }: DeleteDialogProps
   const { t } = useLingui();
   const mine = profiles.filter(({ canManage }) => canManage);
   const [only] = mine;
-  const isOne = mine.length === 1 && only !== undefined;
+  const name = mine.length === 1 ? only?.name : undefined;
+  const isOne = name !== undefined;
   const count = mine.length;
   const tasks = plural(count * TASKS_PER_PROFILE, { one: '# task', other: '# tasks' });
   const rules = plural(0, { one: '# rule', other: '# rules' });
@@ -31,7 +32,7 @@ export function DeleteDialog({ profiles, onClose, onDeleted }: DeleteDialogProps
       isDanger
       title={
         isOne ? (
-          <Trans>Delete profile “{only.name}”?</Trans>
+          <Trans>Delete profile “{name}”?</Trans>
         ) : (
           <Plural value={count} one="Delete # profile?" other="Delete # profiles?" />
         )

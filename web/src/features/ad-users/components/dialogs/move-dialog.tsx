@@ -63,12 +63,12 @@ export function MoveDialog({ profiles, groups, onMove, onNewGroup, onClose }: Mo
   const found = targets.filter(({ group }) => group.name.toLocaleLowerCase().includes(wanted));
   const isAllIn = (groupId: string | null): boolean =>
     mine.every(({ adUser }) => adUser.groupId === groupId);
-  const [only] = mine;
+  const name = mine.length === 1 ? mine[0]?.name : undefined;
   return (
     <Dialog
       title={
-        mine.length === 1 && only !== undefined ? (
-          <Trans>Move “{only.name}” to</Trans>
+        name !== undefined ? (
+          <Trans>Move “{name}” to</Trans>
         ) : (
           <Plural value={mine.length} one="Move # profile to" other="Move # profiles to" />
         )

@@ -1,0 +1,48 @@
+import { formatProxyAddress, proxyDisplayName } from '@ads-checker/shared/domain/proxies';
+import { useLingui } from '@lingui/react/macro';
+import { Command } from 'cmdk';
+import { proxyState, proxyStateWord } from '../../../lib/proxy-words.ts';
+import { useOwned } from '../../../replica/index.ts';
+import { HUE_ICON } from '../../../ui/hue.ts';
+import { findProxies } from '../proxies.ts';
+import { ITEM, MatchedText } from './hit-item.tsx';
+
+const LIMIT = 5;
+
+/** Proxies by name, address and exit address. */
+export function ProxyItems({
+  query,
+  className,
+  onGo,
+}: {
+  readonly query: string;
+  readonly className: string;
+  readonly onGo: (path: string) => void;
+}) {
+  const { t } = useLingui();
+  const { rows } = useOwned('proxies');
+  const proxies = findProxies({ proxies: rows, text: query, limit: LIMIT });
+  return proxies.length === 0 ? null : (
+    <Command.Group heading={t`Proxies`} className={className}>
+      {proxies.map((proxy) => {
+        const { label, hue, icon: Icon } = proxyStateWord(proxyState(proxy));
+        return (
+          <Command.Item
+            key={proxy.id}
+            value={`proxy/${proxy.id}`}
+            className={ITEM}
+            onSelect={() => onGo(`/proxies/${proxy.id}`)}
+          >
+            <Icon role="img" aria-label={label} className={`size-4 flex-none ${HUE_ICON[hue]}`} />
+            <span className="min-w-0 truncate">
+              <MatchedText text={proxyDisplayName(proxy)} query={query} />
+            </span>
+            <span className="min-w-24 flex-1 truncate text-sm text-ink-3">
+              <MatchedText text={formatProxyAddress(proxy.options)} query={query} />
+            </span>
+          </Command.Item>
+        );
+      })}
+    </Command.Group>
+  );
+}
