@@ -1,0 +1,357 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createFakeWorld, type FakeWorld } from '../../../../test/fake-browser-world.ts';
+import { messages as english } from '../../../locales/en-US.po';
+import type { MessageName } from '../../../messaging/protocol.ts';
+import { fail, succeed } from '../../../platform/outcome.ts';
+import { forgetPairing, storePairing } from '../../../platform/storage.ts';
+import { Popup } from './popup.tsx';
+
+const ORIGIN = 'https://ads.northpine.example';
+const TOKEN = 'EAABsbCS1iHgBOZChk9ZD';
+const ID = '100092287300164';
+const WORKSPACE = {
+  user: { id: '1', displayName: 'Nadia Petrenko' },
+  team: { id: '2', name: 'Northpine Media' },
+  accountId: '3',
+  groups: [{ id: '11', accountId: '3', name: 'Solar DACH', icon: 'folder', color: 1 }],
+  proxies: [
+    { id: '21', name: 'Kyiv-05', countryCode: 'UA', isPassed: true },
+    { id: '22', name: 'Oslo-01', countryCode: null, isPassed: false },
+  ],
+  existing: null,
+};
+const EXISTING = {
+  id: '31',
+  name: 'Nadia Petrenko',
+  customName: 'Nadia, solar',
+  picture: null,
+  groupId: '11',
+  // Of somebody else: not among those to choose from.
+  proxyId: '29',
+  isShared: true,
+  status: 'login_required',
+};
+const UNREACHABLE = fail({ kind: 'unreachable' });
+
+interface Sent {
+  readonly name: MessageName;
+  readonly request: Readonly<Record<string, unknown>>;
+}
+
+let world: FakeWorld;
+let sent: Sent[];
+let answers: Partial<Record<MessageName, () => Promise<unknown>>>;
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en-US', messages: english });
+  world = createFakeWorld({
+    tabs: [
+      {
+        id: 5,
+        url: 'https://adsmanager.facebook.com/',
+        isActive: true,
+        read: () => TOKEN,
+      },
+    ],
+    cookies: { '0': { c_user: ID, xs: 'x', datr: 'd' } },
+  });
+  sent = [];
+  answers = { getWorkspace: async () => succeed(WORKSPACE) };
+  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((async (message: Sent) => {
+    sent.push(message);
+    return answers[message.name]?.();
+  }) as never);
+});
+afterEach(cleanup);
+
+async function pairIt(): Promise<void> {
+  const { user, team } = WORKSPACE;
+  await storePairing({
+    origin: ORIGIN,
+    token: 't',
+    user,
+    team,
+    pairedAt: '2026-11-20T09:00:00.000Z',
+  });
+}
+
+async function open() {
+  render(
+    <I18nProvider i18n={i18n}>
+      <Popup />
+    </I18nProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return userEvent.setup();
+}
+
+const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  screen.findByRole('button', { name }).then((button) => user.click(button));
+
+async function openReview() {
+  await pairIt();
+  const user = await open();
+  await press(user, 'Read the profile');
+  await screen.findByRole('heading', { name: 'What will be sent' });
+  return user;
+}
+
+describe('connecting', () => {
+  it('asks before it ties the browser to the page it stands on', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<code data-ext-pair-code="ABCD-2345"></code>');
+    world.tabs = [{ id: 1, url: `${ORIGIN}/profile-settings`, isActive: true, read: (f) => f() }];
+    answers.pair = async () => {
+      await pairIt();
+      return succeed(null);
+    };
+    const user = await open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      `Connect this browser to ${ORIGIN}?`,
+    );
+    expect(sent).toEqual([]);
+    await press(user, 'Connect');
+    await screen.findByText(/Nothing has been read yet/);
+    expect(sent).toEqual([{ name: 'pair', request: { origin: ORIGIN, code: 'ABCD-2345' } }]);
+    document.querySelector('[data-ext-pair-code]')?.remove();
+  });
+
+  it('takes a pasted link, says what is wrong with it, and what the server said', async () => {
+    world.tabs = [];
+    answers.pair = async () =>
+      fail({
+        kind: 'refused',
+        message: 'This code is wrong, used or too old. Get a new one in Ads Checker.',
+        code: null,
+        fields: [],
+      });
+    const user = await open();
+    const field = screen.getByLabelText('Or paste the link, or the address and the code');
+    await press(user, 'Connect');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Paste the link first')).toBeTruthy();
+    await user.type(field, 'http://ads.northpine.example/#pair=ABCD-2345');
+    await press(user, 'Connect');
+    expect(screen.getByText('The address must begin with https://')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, `${ORIGIN}/#pair=abcd2345`);
+    await press(user, 'Connect');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This code is wrong, used or too old. Get a new one in Ads Checker.',
+    );
+    expect(sent).toEqual([{ name: 'pair', request: { origin: ORIGIN, code: 'ABCD-2345' } }]);
+  });
+});
+
+describe('sending', () => {
+  it('reads nothing before the click', async () => {
+    const cookies = vi.mocked(fakeBrowser.cookies.getAll);
+    const scripts = vi.mocked(fakeBrowser.scripting.executeScript);
+    await pairIt();
+    await open();
+    expect([cookies.mock.calls, scripts.mock.calls, sent]).toEqual([[], [], []]);
+  });
+
+  it('shows what goes where, and sends that with what was chosen', async () => {
+    answers.captureProfile = async () =>
+      succeed({
+        outcome: 'added',
+        adUser: { ...EXISTING, facebookId: ID, customName: null, name: 'Nadia Petrenko' },
+      });
+    const user = await openReview();
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Access tokenEAAB…k9ZD',
+      'Cookies3, with c_user and xs',
+      expect.stringMatching(/^User agent/),
+    ]);
+    expect(screen.getByText(ID)).toBeTruthy();
+    expect(
+      screen.getByText(
+        'Sent over HTTPS to ads.northpine.example and kept encrypted. Nothing stays in the extension.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'No group',
+      'Solar DACH',
+      'No proxy',
+      'Kyiv-05 (UA)',
+      'Oslo-01, failed',
+    ]);
+    await user.selectOptions(screen.getByLabelText('Group'), 'Solar DACH');
+    await user.selectOptions(screen.getByLabelText('Proxy'), 'Kyiv-05 (UA)');
+    await user.type(screen.getByLabelText('Custom name, optional'), 'Nadia');
+    await user.click(screen.getByRole('switch', { name: 'Share with the team' }));
+    await press(user, 'Send to Ads Checker');
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Added');
+    expect(screen.getByRole('link', { name: 'Open in Ads Checker' }).getAttribute('href')).toBe(
+      `${ORIGIN}/ad-users/31`,
+    );
+    expect(sent).toEqual([
+      { name: 'getWorkspace', request: { facebookId: ID } },
+      {
+        name: 'captureProfile',
+        request: {
+          target: { kind: 'ad_user' },
+          key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          capture: {
+            facebookId: ID,
+            accessToken: TOKEN,
+            cookie: `c_user=${ID}; xs=x; datr=d`,
+            userAgent: navigator.userAgent,
+            groupId: '11',
+            proxyId: '21',
+            customName: 'Nadia',
+            isShared: true,
+          },
+        },
+      },
+    ]);
+  });
+
+  it('says of a profile that is there only what was changed', async () => {
+    answers.getWorkspace = async () => succeed({ ...WORKSPACE, existing: EXISTING });
+    const user = await openReview();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nadia, solar');
+    expect(screen.getByText(/^One of your profiles/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLSelectElement>('Proxy').selectedOptions[0]?.text).toBe(
+      'As it is',
+    );
+    await user.selectOptions(screen.getByLabelText('Group'), 'No group');
+    await press(user, 'Send to Ads Checker');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    const capture = (sent[1]?.request.capture ?? {}) as object;
+    expect(Object.keys(capture).sort()).toEqual(
+      ['accessToken', 'cookie', 'facebookId', 'groupId', 'userAgent'].sort(),
+    );
+    expect(capture).toMatchObject({ groupId: null });
+  });
+
+  it('tries again what nobody answered with the same key, and what was refused with another', async () => {
+    answers.captureProfile = async () => UNREACHABLE;
+    const user = await openReview();
+    await press(user, 'Send to Ads Checker');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The server cannot be reached. What was read is kept while this window is open.',
+    );
+    // The page and the session may be gone meanwhile: what was read is enough.
+    world.tabs = [];
+    world.cookies = {};
+    answers.captureProfile = async () =>
+      fail({
+        kind: 'refused',
+        message: 'Cannot connect to the proxy server.',
+        code: 'proxy_timeout',
+        fields: [{ field: 'body.proxyId', message: 'x' }],
+      });
+    await press(user, 'Send again');
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('The proxy did not answer in time.'),
+    );
+    expect(screen.getByLabelText('Proxy').getAttribute('aria-invalid')).toBe('true');
+    await press(user, 'Send again');
+    await waitFor(() => expect(sent).toHaveLength(4));
+    const [first, second, third] = sent.slice(1).map(({ request }) => request);
+    expect(second).toEqual(first);
+    expect({ ...third, key: '' }).toEqual({ ...first, key: '' });
+    expect(third?.key).not.toBe(first?.key);
+  });
+
+  it('says that the pairing was ended, and asks for a new one', async () => {
+    answers.captureProfile = async () => {
+      await forgetPairing();
+      return fail({ kind: 'revoked' });
+    };
+    const user = await openReview();
+    world.tabs = [];
+    await press(user, 'Send to Ads Checker');
+    expect(
+      await screen.findByText(
+        'ads.northpine.example ended the connection of this browser. Connect it again to go on.',
+      ),
+    ).toBeTruthy();
+  });
+
+  it.each([
+    [
+      'server_too_old',
+      'The server is older than this extension. Ask whoever runs it to update it.',
+    ],
+    ['extension_too_old', /^This extension is too old for the server/],
+    ['not_ads_checker', 'Something else than Ads Checker answers at this address.'],
+  ] as const)('tells %s in words, and asks again with what was read', async (kind, words) => {
+    answers.getWorkspace = async () => fail({ kind });
+    await pairIt();
+    const user = await open();
+    await press(user, 'Read the profile');
+    expect(await screen.findByText(words)).toBeTruthy();
+    answers.getWorkspace = async () => succeed(WORKSPACE);
+    world.cookies = {};
+    await press(user, 'Try again');
+    expect(await screen.findByRole('heading', { name: 'What will be sent' })).toBeTruthy();
+  });
+
+  it('asks the browser for the site when it is withheld, by the click itself', async () => {
+    world.hasAccess = false;
+    world.grants = false;
+    await pairIt();
+    const user = await open();
+    await press(user, 'Read the profile');
+    expect(
+      await screen.findByRole('heading', { name: 'This browser withholds facebook.com' }),
+    ).toBeTruthy();
+    world.grants = true;
+    await press(user, 'Allow access');
+    expect(await screen.findByRole('heading', { name: 'What will be sent' })).toBeTruthy();
+  });
+
+  it('leads to the page that mends it', async () => {
+    world.tabs = [];
+    await pairIt();
+    const user = await open();
+    await press(user, 'Read the profile');
+    await press(user, 'Open Ads Manager');
+    expect(world.opened).toEqual(['https://adsmanager.facebook.com/']);
+  });
+});
+
+describe('settings', () => {
+  it('say to whom it is connected, and disconnect', async () => {
+    answers.unpair = async () => {
+      await forgetPairing();
+      return succeed(null);
+    };
+    await pairIt();
+    world.tabs = [];
+    const user = await open();
+    await press(user, 'Settings');
+    expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
+      ORIGIN,
+      'Northpine Media',
+      'Nadia Petrenko',
+      'Nov 20, 2026',
+    ]);
+    await press(user, 'Disconnect');
+    expect(
+      await screen.findByRole('heading', { name: 'Connect this browser to Ads Checker' }),
+    ).toBeTruthy();
+    expect(sent).toEqual([{ name: 'unpair', request: {} }]);
+  });
+
+  it('change the language and the theme at once, and keep them apart from what is stored', async () => {
+    const user = await open();
+    await press(user, 'Settings');
+    await press(user, 'Dark');
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    await press(user, 'Русский');
+    expect(await screen.findByRole('heading', { name: 'Настройки' })).toBeTruthy();
+    expect(document.documentElement.lang).toBe('ru');
+    expect(await fakeBrowser.storage.local.get(null)).toEqual({});
+    await press(user, 'English');
+    await press(user, 'System');
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+});
