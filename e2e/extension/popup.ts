@@ -88,7 +88,7 @@ export class Popup {
 
   /** What stands in it. */
   async text(): Promise<string> {
-    return (await this.#run<string>('document.body.innerText')).replace(/\s+/g, ' ');
+    return (await this.#run<string>("document.body?.innerText ?? ''")).replace(/\s+/g, ' ');
   }
 
   async expectText(...texts: readonly (string | RegExp)[]): Promise<void> {
