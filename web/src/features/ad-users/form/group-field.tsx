@@ -14,6 +14,9 @@ import { Select } from '../../../ui/select.tsx';
 const NO_GROUP = 'none';
 const NEW_GROUP = 'new';
 const COLOR_COUNT = 10;
+/** As high as the fields beside it. */
+export const FORM_SELECT =
+  '[&>button]:h-(--control-h-lg) [&>button]:border-control max-desk:[&>button]:h-11';
 
 interface GroupFieldProps {
   /** Whose groups may be chosen: those of the owner of the profile. */
@@ -105,6 +108,7 @@ export function GroupField({ accountId, value, onChange }: GroupFieldProps) {
     <div className="flex min-w-0 flex-col gap-2">
       <Select<string>
         isLabelShown
+        className={FORM_SELECT}
         label={t`Group`}
         value={value ?? NO_GROUP}
         options={[

@@ -68,11 +68,7 @@ export function ImportFooter({ run, lines }: ImportFooterProps) {
               {counts.duplicate > 0 && (
                 <>
                   {' · '}
-                  <Plural
-                    value={counts.duplicate}
-                    one="# is there already"
-                    other="# are there already"
-                  />
+                  <Plural value={counts.duplicate} one="# duplicate" other="# duplicates" />
                 </>
               )}
               {counts.invalid > 0 && (
@@ -88,11 +84,7 @@ export function ImportFooter({ run, lines }: ImportFooterProps) {
               {': '}
               <Plural value={counts.added} one="# added" other="# added" />
               {' · '}
-              <Plural
-                value={counts.duplicate}
-                one="# is there already"
-                other="# are there already"
-              />
+              <Plural value={counts.duplicate} one="# duplicate" other="# duplicates" />
               {' · '}
               <Plural value={counts.refused} one="# not added" other="# not added" />
             </>

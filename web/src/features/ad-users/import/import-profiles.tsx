@@ -101,7 +101,11 @@ export function ImportProfiles({ initialText, groupId, onRunning }: ImportProfil
           segments={[
             { key: 'all', label: t`All`, count: lines.length },
             { key: 'open', label: t`To do`, count: views.get('open')?.length ?? 0 },
-            { key: 'failed', label: t({ message: 'Failed', context: 'lines' }), count: views.get('failed')?.length ?? 0 },
+            {
+              key: 'failed',
+              label: t({ message: 'Failed', context: 'lines' }),
+              count: views.get('failed')?.length ?? 0,
+            },
           ]}
         />
         {!isRunning && (

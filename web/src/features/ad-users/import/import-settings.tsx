@@ -3,8 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSession } from '../../../lib/session.ts';
 import { Select } from '../../../ui/select.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
+import { usePhone } from '../../../ui/use-media.ts';
 import { ProxyPicker } from '../../proxies/index.ts';
-import { GroupField } from '../form/group-field.tsx';
+import { FORM_SELECT, GroupField } from '../form/group-field.tsx';
 import type { ImportSettings as Settings } from './lines.ts';
 
 interface ImportSettingsProps {
@@ -16,13 +17,15 @@ interface ImportSettingsProps {
 export function ImportSettings({ settings, onChange }: ImportSettingsProps) {
   const { t } = useLingui();
   const accountId = useSession().session.accountId ?? '';
-  return (
+  const isPhone = usePhone();
+  const fields = (
     <fieldset
       aria-label={t`For all lines`}
       className="grid grid-cols-4 items-start gap-x-4 gap-y-3 border-0 px-4 py-3 max-desk:grid-cols-1 max-desk:px-3"
     >
       <Select<AdUserAuthMethod>
         isLabelShown
+        className={FORM_SELECT}
         label={t`Sign-in method`}
         value={settings.authMethod}
         options={[
@@ -48,5 +51,16 @@ export function ImportSettings({ settings, onChange }: ImportSettingsProps) {
         onToggle={(isShared) => onChange({ ...settings, isShared })}
       />
     </fieldset>
+  );
+  // On a phone the lines need the room
+  return isPhone ? (
+    <details>
+      <summary className="flex min-h-11 cursor-default items-center px-3 font-medium">
+        <Trans>For all lines</Trans>
+      </summary>
+      {fields}
+    </details>
+  ) : (
+    fields
   );
 }

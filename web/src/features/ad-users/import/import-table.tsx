@@ -12,8 +12,8 @@ import { SortHead } from '../../../ui/sort-head.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { countCookies, lastFour } from '../form/paste.ts';
-import { lineReason, standingWord } from './line-words.ts';
-import { type Added, type ImportLine, type ImportResults, standingOf } from './lines.ts';
+import { lineReason, lineWord } from './line-words.ts';
+import type { Added, ImportLine, ImportResults } from './lines.ts';
 
 const ROW_PX = 48;
 const BLOCK_PX = 76;
@@ -58,13 +58,12 @@ function State({ line, result }: LineProps) {
   return (
     <span className="flex min-w-0 flex-col">
       <span className="flex items-center gap-2">
-        <Status {...standingWord(standingOf({ line, result }))} />
+        <Status {...lineWord({ line, result })} />
         {adUserId !== undefined && (
           <Link
             to="/ad-users/$adUserId"
             params={{ adUserId }}
             target="_blank"
-            aria-label={undefined}
             className="text-sm font-medium text-accent-ink hover:underline"
           >
             <Trans>Open</Trans>
@@ -179,7 +178,7 @@ export function ImportTable({ lines, results }: ImportTableProps) {
       ref={scroller}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="min-h-0 flex-1 overflow-auto border-t border-line-strong contain-strict"
+      className="min-h-0 flex-1 overflow-auto border-t border-line-strong bg-surface contain-strict"
     >
       <div
         role="table"

@@ -40,9 +40,13 @@ interface LineState {
   readonly result: LineResult<Added> | undefined;
 }
 
-export function standingWord(standing: Standing): StatusWord {
-  const { label, hue, icon } = WORDS[standing];
-  return { label: i18n._(label), hue, icon };
+const REPEATED = msg`Duplicate`;
+
+/** How a line stands, as a word with its picture. */
+export function lineWord(state: LineState): StatusWord {
+  const { label, hue, icon } = WORDS[standingOf(state)];
+  const isRepeated = state.line.verdict.kind === 'repeated';
+  return { label: i18n._(isRepeated ? REPEATED : label), hue, icon };
 }
 
 /** Why a line is not a new profile; undefined when there is nothing to explain. */
