@@ -1,0 +1,206 @@
+import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
+import { SYNC_COLLECTIONS, syncRoutes } from '@ads-checker/shared/contracts/sync';
+import { teamRoutes } from '@ads-checker/shared/contracts/teams';
+import type { RouteShape } from '@ads-checker/shared/http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { jobs } from '../src/app/job-registry.ts';
+import { runDueJob } from '../src/platform/jobs/run-due-job.ts';
+import { createLogger } from '../src/platform/logger/logger.ts';
+import { TEST_PASSWORD } from './factories/factories.ts';
+import type { RequestInput, TestClient } from './harness/client.ts';
+import { TestStream } from './harness/event-stream.ts';
+import { TestExtension } from './harness/extension.ts';
+import { type HttpProxy, startHttpProxy } from './harness/http-proxy.ts';
+import { type Member, useProfiles } from './harness/profiles.ts';
+
+const { app, join, person, draftOf, fault } = useProfiles();
+
+const PROXY_PASSWORD = 'the-harbour-of-this-proxy';
+const WRONG_PROXY_PASSWORD = 'no-harbour-of-any-proxy';
+const UNKNOWN_TOKEN = 'EAABnobodyknowsthistoken';
+const WRONG_PASSWORD = 'three guesses and no more';
+const OTHER_COOKIE = 'c_user=100099988877766; xs=99%3Aanothersession%3A2';
+const HOUR_MS = 60 * 60_000;
+
+let proxy: HttpProxy;
+beforeAll(async () => {
+  proxy = await startHttpProxy({ password: PROXY_PASSWORD });
+});
+afterAll(() => proxy?.close());
+
+/** Everything that was answered, but for what a reveal is asked for. */
+const answers: string[] = [];
+async function ask(client: TestClient, route: RouteShape, input: RequestInput = {}) {
+  const answer = await client.call(route, { key: `key-of-ask-${answers.length}`, ...input });
+  answers.push(JSON.stringify(answer.body), JSON.stringify([...answer.headers]));
+  return answer;
+}
+
+const secretsUsed = () => [
+  ...[person(), person(1)].flatMap(({ accessToken, cookie }) => [
+    accessToken,
+    cookie,
+    ...cookie.split('; ').filter((pair) => /^(xs|datr)=/.test(pair)),
+  ]),
+  PROXY_PASSWORD,
+  WRONG_PROXY_PASSWORD,
+  UNKNOWN_TOKEN,
+  OTHER_COOKIE,
+  'xs=99%3Aanothersession%3A2',
+  TEST_PASSWORD,
+  WRONG_PASSWORD,
+];
+
+/** Every way in which a text could hold a secret without anybody's doing. */
+const formsOf = (secret: string) => [
+  secret,
+  JSON.stringify(secret).slice(1, -1),
+  encodeURIComponent(secret),
+  Buffer.from(secret).toString('hex'),
+  Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+  Buffer.from(secret).toString('base64url'),
+];
+
+function foundIn(text: string): string[] {
+  return secretsUsed().filter((secret) => formsOf(secret).some((form) => text.includes(form)));
+}
+
+async function dumpDatabase(): Promise<string> {
+  const { db } = app().container;
+  const tables = await db('pg_tables').where({ schemaname: 'public' }).pluck('tablename');
+  expect(tables).toContain('ad_users');
+  const dumps: string[] = [];
+  for (const table of tables) {
+    const { rows } = await db.raw<{ rows: object[] }>('select t::text as line from ?? t', [table]);
+    dumps.push(table, ...rows.map((row) => JSON.stringify(row)));
+  }
+  return dumps.join('\n');
+}
+
+async function connectAndFail(owner: Member): Promise<string> {
+  const params = { accountId: owner.id };
+  const connect = (body: Readonly<Record<string, unknown>>) =>
+    ask(owner.client, adUserRoutes.create, { params, body: draftOf(person(), body) });
+  expect((await connect({ accessToken: UNKNOWN_TOKEN })).status).toBe(400);
+  expect((await connect({ cookie: 'c_user=1' })).status).toBe(400);
+  const wrong = { ...proxy.options, password: WRONG_PROXY_PASSWORD };
+  expect((await connect({ proxy: wrong })).status).toBe(400);
+  expect((await connect({ proxy: { ...proxy.options, protocol: 'socks5' } })).status).toBe(400);
+  const mixed = { cookie: OTHER_COOKIE, authMethod: 'ads_manager_token_and_cookie' };
+  expect((await connect(mixed)).status).toBe(400);
+  expect((await connect({ surprise: person().accessToken })).status).toBe(400);
+  const { status, body } = await connect({ proxy: proxy.options, isShared: true });
+  expect(status).toBe(200);
+  return adUserRoutes.create.response.parse(body).data.adUser.id;
+}
+
+async function changeAndCheck({ client }: Member, adUserId: string): Promise<void> {
+  const params = { adUserId };
+  const { accessToken, cookie } = person();
+  const update = (body: object) => ask(client, adUserRoutes.update, { params, body });
+  expect((await update({ accessToken, cookie })).status).toBe(200);
+  expect((await update({ accessToken: UNKNOWN_TOKEN })).status).toBe(400);
+  expect((await update({ cookie: OTHER_COOKIE })).status).toBe(200);
+  const message = `Malformed access token ${accessToken}`;
+  for (const code of [190, 100, 368]) {
+    fault({ path: '/me', count: 1, effect: { type: 'error', code, message } });
+    await ask(client, adUserRoutes.check, { params });
+  }
+  expect((await ask(client, adUserRoutes.check, { params })).status).toBe(200);
+  const guess = { secret: 'cookie', password: WRONG_PASSWORD };
+  expect((await ask(client, adUserRoutes.reveal, { params, body: guess })).status).toBe(400);
+}
+
+async function addProxies({ client, id }: Member): Promise<void> {
+  const add = (password: string) =>
+    ask(client, proxyRoutes.create, {
+      params: { accountId: id },
+      body: { options: { ...proxy.options, password } },
+    });
+  expect((await add(WRONG_PROXY_PASSWORD)).status).toBe(400);
+  expect((await add(PROXY_PASSWORD)).status).toBe(409);
+}
+
+async function capture(owner: Member): Promise<void> {
+  const extension = await TestExtension.pair(owner.client);
+  const { facebookId, accessToken, cookie, userAgent } = person(1);
+  const send = (body: object) =>
+    ask(extension, extensionRoutes.capture, {
+      body: { facebookId, accessToken, cookie, userAgent, ...body },
+    });
+  expect((await send({ accessToken: UNKNOWN_TOKEN })).status).toBe(400);
+  expect((await send({})).status).toBe(200);
+  expect((await send({})).body).toMatchObject({ data: { outcome: 'updated' } });
+  await ask(extension, extensionRoutes.getWorkspace, { query: { facebookId } });
+}
+
+async function runJobs(): Promise<void> {
+  const { db } = app().container;
+  const clock = { now: () => new Date(Date.now() + HOUR_MS) };
+  const logger = createLogger({ level: 'silent' });
+  const deps = app().openJobDeps({ clock });
+  const { signal } = new AbortController();
+  fault({ path: '/me', count: 1, effect: { type: 'html_503' } });
+  for (const job of jobs) {
+    expect(await runDueJob({ db, job, deps, clock, logger, signal })).toBe(true);
+  }
+}
+
+async function lookAtEverything(member: Member): Promise<void> {
+  const { client, id, teamId } = member;
+  for (const collection of SYNC_COLLECTIONS) {
+    await ask(client, syncRoutes.pull, { params: { collection } });
+  }
+  const query = { includeShared: 'true', includeGroups: 'true', includeProxies: 'true' };
+  await ask(client, adUserRoutes.list, { params: { accountId: id }, query });
+  await ask(client, proxyRoutes.list, {
+    params: { accountId: id },
+    query: { includeShared: 'true' },
+  });
+  await ask(client, identityRoutes.authenticate);
+  await ask(client, teamRoutes.getAccountOverview, { params: { accountId: id } });
+  const entries = await client.raw({
+    method: 'GET',
+    path: `/api/v1/teams/${teamId}/activity`,
+  });
+  expect(entries.status).toBe(200);
+  answers.push(JSON.stringify(entries.body));
+}
+
+it('no secret leaves the server, stands in its logs, or plain in its database, but in a reveal', async () => {
+  const owner = await join({ manageTeam: true });
+  const mate = await join({ teamId: owner.teamId, readTeamAds: true, manageTeam: true });
+  const stream = await TestStream.open(mate.client);
+  const adUserId = await connectAndFail(owner);
+  await changeAndCheck(owner, adUserId);
+  await addProxies(owner);
+  await capture(owner);
+  await runJobs();
+  for (const secret of ['access_token', 'cookie'] as const) {
+    const revealed = await owner.client.call(adUserRoutes.reveal, {
+      params: { adUserId },
+      body: { secret, password: TEST_PASSWORD },
+      key: `reveal-${secret}`,
+    });
+    const value = secret === 'cookie' ? OTHER_COOKIE : person().accessToken;
+    expect(revealed.body).toEqual({ data: { secret, value } });
+    expect(foundIn(JSON.stringify(revealed.body))).not.toEqual([]);
+  }
+  await lookAtEverything(owner);
+  await lookAtEverything(mate);
+  await ask(owner.client, adUserRoutes.delete, { params: { adUserId } });
+  stream.close();
+
+  expect(answers.length).toBeGreaterThan(50);
+  expect(answers.flatMap(foundIn)).toEqual([]);
+  expect(foundIn(JSON.stringify(stream.events))).toEqual([]);
+  expect(app().logs.length).toBeGreaterThan(20);
+  expect(foundIn(app().logs.join('\n'))).toEqual([]);
+  const dump = await dumpDatabase();
+  // What is no secret is found: the search sees what is stored.
+  expect(dump).toContain(person(1).userAgent);
+  expect(foundIn(dump)).toEqual([]);
+});
