@@ -154,7 +154,7 @@ test('a refusal of the network is told, and the same profile goes through once i
   const { profile } = findFreeProfile('Marco Rinaldi');
   const manager = await context.newPage();
   for (const [name, words] of [
-    ['Viktor Lindqvist', 'The network does not accept the access token.'],
+    ['Viktor Lindqvist', 'This profile is logged out.'],
     ['Dana Hruška', 'The network asks this profile to confirm its identity.'],
     ['Omar Haddad', 'The password of this profile was changed.'],
   ] as const) {
