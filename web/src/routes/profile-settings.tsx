@@ -4,12 +4,13 @@ import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import {
   loadBotInfo,
+  loadExtension,
   loadSessions,
   ProfileSettingsScreen,
 } from '../features/profile-settings/index.ts';
 
 export const Route = createFileRoute('/profile-settings')({
-  loader: () => ({ sessions: loadSessions(), botInfo: loadBotInfo() }),
+  loader: () => ({ sessions: loadSessions(), botInfo: loadBotInfo(), extension: loadExtension() }),
   // Somebody who looks where they are logged in wants to know it as it is now
   staleTime: 0,
   component: function ProfileSettingsRoute() {

@@ -1,3 +1,4 @@
+import { type ExtensionBuilds, extensionRoutes } from '@ads-checker/shared/contracts/extension';
 import { identityRoutes, type SessionDto } from '@ads-checker/shared/contracts/identity';
 import { type TelegramBotInfo, telegramRoutes } from '@ads-checker/shared/contracts/telegram';
 import { call } from '../../lib/api.ts';
@@ -11,4 +12,9 @@ export function loadSessions(): Resource<readonly SessionDto[]> {
 /** The bot of this installation; null where none is configured. */
 export function loadBotInfo(): Resource<TelegramBotInfo | null> {
   return startResource(async () => (await call(telegramRoutes.getBotInfo, {})).data.botInfo);
+}
+
+/** The extension this installation offers; null where it was built without one. */
+export function loadExtension(): Resource<ExtensionBuilds | null> {
+  return startResource(async () => (await call(extensionRoutes.listBuilds, {})).data.extension);
 }

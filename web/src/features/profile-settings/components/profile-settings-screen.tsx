@@ -1,3 +1,4 @@
+import type { ExtensionBuilds } from '@ads-checker/shared/contracts/extension';
 import type { SessionDto } from '@ads-checker/shared/contracts/identity';
 import type { TelegramBotInfo } from '@ads-checker/shared/contracts/telegram';
 import { Trans } from '@lingui/react/macro';
@@ -7,6 +8,7 @@ import { useSession } from '../../../lib/session.ts';
 import { FormPage } from '../../../ui/form-layout.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { ChatBotSection } from './chat-bot-section.tsx';
+import { ExtensionSection } from './extension-section.tsx';
 import { InterfaceSection } from './interface-section.tsx';
 import { PersonalSection } from './personal-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -15,10 +17,15 @@ import { TeamSection } from './team-section.tsx';
 interface ProfileSettingsScreenProps {
   readonly sessions: Resource<readonly SessionDto[]>;
   readonly botInfo: Resource<TelegramBotInfo | null>;
+  readonly extension: Resource<ExtensionBuilds | null>;
 }
 
 /** What people set for themselves. */
-export function ProfileSettingsScreen({ sessions, botInfo }: ProfileSettingsScreenProps) {
+export function ProfileSettingsScreen({
+  sessions,
+  botInfo,
+  extension,
+}: ProfileSettingsScreenProps) {
   const router = useRouter();
   const { user } = useSession();
   const reload = () => void router.invalidate();
@@ -31,6 +38,7 @@ export function ProfileSettingsScreen({ sessions, botInfo }: ProfileSettingsScre
       <FormPage>
         <PersonalSection key={user.id} onSessionsEnded={reload} />
         <ChatBotSection botInfo={botInfo} onReload={reload} />
+        <ExtensionSection sessions={sessions} extension={extension} onReload={reload} />
         <TeamSection />
         <InterfaceSection />
         <SessionsSection sessions={sessions} onReload={reload} />

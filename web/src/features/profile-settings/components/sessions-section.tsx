@@ -1,17 +1,9 @@
 import { identityRoutes, type SessionDto } from '@ads-checker/shared/contracts/identity';
-import { AppError } from '@ads-checker/shared/errors';
-import { CheckCircleIcon } from '@heroicons/react/16/solid';
-import {
-  ComputerDesktopIcon,
-  DevicePhoneMobileIcon,
-  DeviceTabletIcon,
-} from '@heroicons/react/24/outline';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
-import { formatDateTime } from '../../../lib/format.ts';
 import { type Resource, useResource } from '../../../lib/resource.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -20,88 +12,22 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { FormSection } from '../../../ui/form-layout.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { Status } from '../../../ui/status.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { activityText, arrangeSessions, deviceKind, sessionWords } from '../session-words.ts';
+import { isExtension } from '../extension-words.ts';
+import { arrangeSessions } from '../session-words.ts';
+import { SessionItem } from './session-item.tsx';
 import { Unavailable } from './unavailable.tsx';
 
-const ICONS = {
-  desktop: ComputerDesktopIcon,
-  phone: DevicePhoneMobileIcon,
-  tablet: DeviceTabletIcon,
-} as const;
-
-interface SessionItemProps {
-  readonly session: SessionDto;
-  readonly isCurrent: boolean;
-  readonly now: Date;
-  readonly onEnded: (sessionId: string) => void;
-}
-
-function SessionItem({ session, isCurrent, now, onEnded }: SessionItemProps) {
-  const { t } = useLingui();
-  const { title, details } = sessionWords(session);
-  const end = useWrite(({ sessionId }: { sessionId: string }, idempotencyKey) =>
-    call(identityRoutes.endSession, { params: { sessionId }, idempotencyKey }),
-  );
-  const logOut = async () => {
-    try {
-      await end.run({ sessionId: session.id });
-    } catch (error) {
-      const isGone = error instanceof AppError && error.type === 'NotFoundError';
-      if (!isGone) {
-        showToast({ tone: 'error', text: plainErrorText({ error, translate: t }) });
-        return;
-      }
-    }
-    onEnded(session.id);
-  };
-  const Icon = ICONS[deviceKind(session)];
-  const activity = (
-    <span
-      className="whitespace-nowrap text-ink-3"
-      title={formatDateTime({ at: session.lastActivity, now })}
-    >
-      {activityText({ at: session.lastActivity, now })}
-    </span>
-  );
-  return (
-    <li className="flex min-h-12 items-center gap-3 border-b border-line py-1.5 first:border-t">
-      <Icon aria-hidden="true" className="size-5 flex-none text-ink-3" />
-      <div className="min-w-0 flex-1">
-        <p className="font-medium">{title}</p>
-        <p className="text-sm text-ink-3">
-          <span>{details}</span>
-          {!isCurrent && <span className="desk:hidden"> · {activity}</span>}
-        </p>
-      </div>
-      {isCurrent ? (
-        <Status hue="active" icon={CheckCircleIcon} label={t`This device`} />
-      ) : (
-        <>
-          <span className="max-desk:hidden">{activity}</span>
-          <Button
-            isBusy={end.isBusy}
-            aria-label={t`Log out: ${title}`}
-            className="max-desk:h-11"
-            onClick={() => void logOut()}
-          >
-            <Trans>Log out</Trans>
-          </Button>
-        </>
-      )}
-    </li>
-  );
-}
-
 function LogOutOthers({
-  count,
+  others,
   onEnded,
 }: {
-  readonly count: number;
+  readonly others: readonly SessionDto[];
   readonly onEnded: () => void;
 }) {
   const { t } = useLingui();
+  const extensions = others.filter(isExtension).length;
+  const count = others.length - extensions;
   const [isAsked, setAsked] = useState(false);
   const { run, isBusy } = useWrite(async (_: object, idempotencyKey) => {
     const { data } = await call(identityRoutes.endOtherSessions, { idempotencyKey });
@@ -112,12 +38,15 @@ function LogOutOthers({
       const ended = await run({});
       showToast({
         tone: 'success',
-        text: t({
-          message: plural(ended, {
-            one: '# other device was logged out',
-            other: '# other devices were logged out',
-          }),
-        }),
+        text:
+          extensions > 0
+            ? t`Logged out everywhere else`
+            : t({
+                message: plural(ended, {
+                  one: '# other device was logged out',
+                  other: '# other devices were logged out',
+                }),
+              }),
       });
       onEnded();
     } catch (error) {
@@ -126,10 +55,15 @@ function LogOutOthers({
       setAsked(false);
     }
   };
-  const words = plural(count, {
+  const logOutWords = plural(count, {
     one: 'Log out of # other device',
     other: 'Log out of # other devices',
   });
+  const disconnectWords = plural(extensions, {
+    one: 'disconnect # extension',
+    other: 'disconnect # extensions',
+  });
+  const words = extensions === 0 ? logOutWords : t`${logOutWords} and ${disconnectWords}`;
   return (
     <>
       <Button variant="danger" className="mt-3 max-desk:h-11" onClick={() => setAsked(true)}>
@@ -203,12 +137,12 @@ export function SessionsSection({ sessions, onReload }: SessionsSectionProps) {
               />
             ))}
           </ul>
-          {others.length === 0 ? (
+          {others.every(isExtension) ? (
             <p className="mt-2 text-sm text-ink-3">
               <Trans>You are logged in nowhere else.</Trans>
             </p>
           ) : (
-            <LogOutOthers count={others.length} onEnded={() => hide(others.map(({ id }) => id))} />
+            <LogOutOthers others={others} onEnded={() => hide(others.map(({ id }) => id))} />
           )}
         </>
       )}

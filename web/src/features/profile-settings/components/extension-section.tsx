@@ -1,0 +1,76 @@
+import type { ExtensionBuilds } from '@ads-checker/shared/contracts/extension';
+import type { SessionDto } from '@ads-checker/shared/contracts/identity';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { type Resource, useResource } from '../../../lib/resource.ts';
+import { useActor } from '../../../lib/session.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { FormSection } from '../../../ui/form-layout.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { isExtension } from '../extension-words.ts';
+import { arrangeSessions } from '../session-words.ts';
+import { readHashCode } from '../use-pairing.ts';
+import { ExtensionDownload } from './extension-download.tsx';
+import { PairedExtensions } from './paired-extensions.tsx';
+import { PairingCode } from './pairing-code.tsx';
+import { Unavailable } from './unavailable.tsx';
+
+interface ExtensionSectionProps {
+  readonly sessions: Resource<readonly SessionDto[]>;
+  readonly extension: Resource<ExtensionBuilds | null>;
+  readonly onReload: () => void;
+}
+
+/** The browser extension: where to get it, how to connect it, and which are connected. */
+export function ExtensionSection({ sessions, extension, onReload }: ExtensionSectionProps) {
+  const { t } = useLingui();
+  const now = useNow();
+  const actor = useActor();
+  const { hash } = useLocation();
+  const anchor = useRef<HTMLDivElement>(null);
+  const builds = useResource(extension, onReload);
+  const { value: living } = useResource(sessions, onReload);
+  const paired = arrangeSessions({ sessions: (living ?? []).filter(isExtension), currentId: '' });
+  const isLinked = readHashCode(hash) !== undefined;
+  useEffect(() => {
+    if (isLinked) {
+      anchor.current?.scrollIntoView({ block: 'center' });
+    }
+  }, [isLinked]);
+  return (
+    <FormSection
+      title={<Trans>Browser extension</Trans>}
+      hint={<Trans>Connects a profile in one click, from the browser where it is signed in.</Trans>}
+    >
+      <div ref={anchor} className="flex flex-col gap-4">
+        {paired.length > 0 && (
+          <PairedExtensions
+            sessions={paired}
+            extension={builds.value ?? null}
+            now={now}
+            onEnded={onReload}
+          />
+        )}
+        {builds.error !== null ? (
+          <Unavailable
+            error={builds.error}
+            title={t`The extension could not be loaded`}
+            isRetrying={builds.isPending}
+            onRetry={onReload}
+          />
+        ) : builds.value === undefined ? (
+          <SkeletonRows
+            count={1}
+            cells={['w-40', 'w-24']}
+            label={t`Loading the extension…`}
+            rowClassName="h-12 border-0 px-0"
+          />
+        ) : (
+          <ExtensionDownload extension={builds.value} />
+        )}
+        {actor.account?.status === 'active' && <PairingCode onConnected={onReload} />}
+      </div>
+    </FormSection>
+  );
+}

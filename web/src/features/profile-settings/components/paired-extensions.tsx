@@ -1,0 +1,70 @@
+import type { ExtensionBuilds } from '@ads-checker/shared/contracts/extension';
+import type { SessionDto } from '@ads-checker/shared/contracts/identity';
+import { ArrowDownTrayIcon, ExclamationTriangleIcon } from '@heroicons/react/16/solid';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Status } from '../../../ui/status.tsx';
+import { findNewerBuild } from '../extension-words.ts';
+import { SessionItem } from './session-item.tsx';
+
+/** That a paired extension is older than the one this server offers, with the way to the newer one. */
+function Outdated({
+  session,
+  extension,
+}: {
+  readonly session: SessionDto;
+  readonly extension: ExtensionBuilds | null;
+}) {
+  const { t } = useLingui();
+  const newer = findNewerBuild({ session, extension });
+  if (newer === undefined) {
+    return null;
+  }
+  const { version, build } = newer;
+  const current = session.extensionVersion ?? '';
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Status
+        hue="warning"
+        icon={ExclamationTriangleIcon}
+        label={t`Outdated: ${current}, newest ${version}`}
+      />
+      {build !== undefined && (
+        <a
+          href={build.path}
+          download
+          className="inline-flex items-center gap-1 text-accent-ink underline underline-offset-2"
+        >
+          <ArrowDownTrayIcon aria-hidden="true" className="size-3.5" />
+          <Trans>Download</Trans>
+        </a>
+      )}
+    </span>
+  );
+}
+
+interface PairedExtensionsProps {
+  readonly sessions: readonly SessionDto[];
+  readonly extension: ExtensionBuilds | null;
+  readonly now: Date;
+  readonly onEnded: (sessionId: string) => void;
+}
+
+/** The extensions that send to this person's accounts. */
+export function PairedExtensions({ sessions, extension, now, onEnded }: PairedExtensionsProps) {
+  const { t } = useLingui();
+  return (
+    <ul aria-label={t`Connected extensions`}>
+      {sessions.map((session) => (
+        <SessionItem
+          key={session.id}
+          session={session}
+          isCurrent={false}
+          now={now}
+          onEnded={onEnded}
+        >
+          <Outdated session={session} extension={extension} />
+        </SessionItem>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,134 @@
+import { PAIRING_HASH } from '@ads-checker/shared/contracts/extension';
+import { CheckCircleIcon, PuzzlePieceIcon } from '@heroicons/react/16/solid';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { timeLeft } from '../extension-words.ts';
+import { sessionWords } from '../session-words.ts';
+import { type OpenCode, usePairing } from '../use-pairing.ts';
+
+const SECOND_MS = 1_000;
+
+/** The time by the second, for as long as somebody waits for it. */
+function useSeconds(): number {
+  const [nowMs, setNowMs] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}
+
+function TimeLeft({ until }: { readonly until: string }) {
+  const nowMs = useSeconds();
+  const left = timeLeft({ until, nowMs });
+  return (
+    <span className="text-ink-3 tabular-nums">
+      {left === null ? <Trans>It has run out</Trans> : <Trans>good for {left}</Trans>}
+    </span>
+  );
+}
+
+function Code({
+  open: { code, expiresAt },
+  onCancel,
+}: {
+  readonly open: OpenCode;
+  readonly onCancel: () => void;
+}) {
+  const { t } = useLingui();
+  const link = `${location.origin}/profile-settings#${PAIRING_HASH}=${code}`;
+  return (
+    <div className="flex flex-col gap-3 rounded-md border border-line-strong bg-subtle p-4">
+      <p>
+        <Trans>
+          Click the extension’s icon <b>on this page</b>. It reads the code from here and connects.
+        </Trans>
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <code
+          data-ext-pair-code={code}
+          className="rounded-sm border border-line bg-surface px-2.5 py-1 font-mono text-xl font-semibold tracking-widest"
+        >
+          {code}
+        </code>
+        {expiresAt !== null && <TimeLeft until={expiresAt} />}
+      </p>
+      <div className="flex flex-wrap items-center gap-2 max-desk:[&>button]:h-11">
+        <CopyButton text={link} label={t`Copy link`} isWordShown />
+        <Button variant="ghost" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+      <p className="text-sm text-ink-3">
+        <Trans>
+          In another browser, open the link there, or paste it into the extension. The code is good
+          once, and lets the extension send profiles to your account and nothing else.
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+/** Ties an extension to this account: a code to be read by it, until one has. */
+export function PairingCode({ onConnected }: { readonly onConnected: () => void }) {
+  const { t } = useLingui();
+  const { pairing, open, close } = usePairing({ onConnected });
+  const [isBusy, setBusy] = useState(false);
+  const connect = async () => {
+    if (isBusy) {
+      return;
+    }
+    setBusy(true);
+    try {
+      await open();
+    } catch (error) {
+      showToast({ id: 'pairing', tone: 'error', text: plainErrorText({ error, translate: t }) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (pairing.state === 'open') {
+    return <Code open={pairing.code} onCancel={close} />;
+  }
+  const title = pairing.state === 'connected' ? sessionWords(pairing.session).title : '';
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <div role="status">
+        {pairing.state === 'connected' && (
+          <Status
+            hue="active"
+            icon={CheckCircleIcon}
+            isLoud
+            label={t`Connected: ${title}`}
+            className="font-medium"
+          />
+        )}
+        {pairing.state === 'expired' && (
+          <Note tone="info">
+            <Trans>The code has run out. Nothing was connected.</Trans>
+          </Note>
+        )}
+      </div>
+      <Button
+        icon={PuzzlePieceIcon}
+        isBusy={isBusy}
+        className="max-desk:h-11"
+        onClick={() => void connect()}
+      >
+        {pairing.state === 'expired' ? (
+          <Trans>New code</Trans>
+        ) : pairing.state === 'connected' ? (
+          <Trans>Connect another one</Trans>
+        ) : (
+          <Trans>Connect the extension</Trans>
+        )}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { identityRoutes, type SessionDto } from '@ads-checker/shared/contracts/identity';
+import { AppError } from '@ads-checker/shared/errors';
+import { CheckCircleIcon } from '@heroicons/react/16/solid';
+import {
+  ComputerDesktopIcon,
+  DevicePhoneMobileIcon,
+  DeviceTabletIcon,
+  PuzzlePieceIcon,
+} from '@heroicons/react/24/outline';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { call } from '../../../lib/api.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { isExtension } from '../extension-words.ts';
+import { activityText, deviceKind, sessionWords } from '../session-words.ts';
+
+const ICONS = {
+  desktop: ComputerDesktopIcon,
+  phone: DevicePhoneMobileIcon,
+  tablet: DeviceTabletIcon,
+} as const;
+
+interface SessionItemProps {
+  readonly session: SessionDto;
+  readonly isCurrent: boolean;
+  readonly now: Date;
+  readonly onEnded: (sessionId: string) => void;
+  /** What else there is to say of it. */
+  readonly children?: ReactNode;
+}
+
+/** A signed-in browser or a connected extension, and the way to end it. */
+export function SessionItem({ session, isCurrent, now, onEnded, children }: SessionItemProps) {
+  const { t } = useLingui();
+  const isOfExtension = isExtension(session);
+  const { title, details } = sessionWords(session);
+  const name = isOfExtension ? t`Extension in ${title}` : title;
+  const version = session.extensionVersion;
+  const end = useWrite(({ sessionId }: { sessionId: string }, idempotencyKey) =>
+    call(identityRoutes.endSession, { params: { sessionId }, idempotencyKey }),
+  );
+  const logOut = async () => {
+    try {
+      await end.run({ sessionId: session.id });
+    } catch (error) {
+      const isGone = error instanceof AppError && error.type === 'NotFoundError';
+      if (!isGone) {
+        showToast({ tone: 'error', text: plainErrorText({ error, translate: t }) });
+        return;
+      }
+    }
+    onEnded(session.id);
+  };
+  const Icon = isOfExtension ? PuzzlePieceIcon : ICONS[deviceKind(session)];
+  const activity = (
+    <span
+      className="whitespace-nowrap text-ink-3"
+      title={formatDateTime({ at: session.lastActivity, now })}
+    >
+      {activityText({ at: session.lastActivity, now })}
+    </span>
+  );
+  return (
+    <li className="flex min-h-12 items-center gap-3 border-b border-line py-1.5 first:border-t">
+      <Icon aria-hidden="true" className="size-5 flex-none text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{name}</p>
+        <p className="text-sm text-ink-3">
+          {version !== null && (
+            <>
+              <Trans>Version {version}</Trans>
+              {' · '}
+            </>
+          )}
+          <span>{details}</span>
+          {!isCurrent && <span className="desk:hidden"> · {activity}</span>}
+        </p>
+        {children}
+      </div>
+      {isCurrent ? (
+        <Status hue="active" icon={CheckCircleIcon} label={t`This device`} />
+      ) : (
+        <>
+          <span className="max-desk:hidden">{activity}</span>
+          <Button
+            isBusy={end.isBusy}
+            aria-label={isOfExtension ? t`Disconnect: ${name}` : t`Log out: ${title}`}
+            className="max-desk:h-11"
+            onClick={() => void logOut()}
+          >
+            {isOfExtension ? <Trans>Disconnect</Trans> : <Trans>Log out</Trans>}
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}

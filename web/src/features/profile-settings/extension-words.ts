@@ -1,0 +1,58 @@
+import type { ExtensionBuilds } from '@ads-checker/shared/contracts/extension';
+import type { SessionDto } from '@ads-checker/shared/contracts/identity';
+
+export type ExtensionBuild = ExtensionBuilds['builds'][number];
+export type ExtensionBrowser = ExtensionBuild['browser'];
+
+export function isExtension({ kind }: Pick<SessionDto, 'kind'>): boolean {
+  return kind === 'extension';
+}
+
+/** Of which browser a paired extension, or this page, is; every browser but Firefox takes the build for Chrome. */
+export function browserOf(userAgent: string): ExtensionBrowser {
+  return /Firefox\//.test(userAgent) ? 'firefox' : 'chrome';
+}
+
+/** Compares versions part by part: `0.10.0` is newer than `0.9.3`. */
+export function isOlder(version: string, than: string): boolean {
+  const parts = version.split('.').map(Number);
+  const others = than.split('.').map(Number);
+  for (let index = 0; index < Math.max(parts.length, others.length); index += 1) {
+    const difference = (parts[index] ?? 0) - (others[index] ?? 0);
+    if (difference !== 0) {
+      return difference < 0;
+    }
+  }
+  return false;
+}
+
+/** The build that a paired extension should become; undefined when it is new enough, or nobody knows. */
+export function findNewerBuild({
+  session,
+  extension,
+}: {
+  readonly session: Pick<SessionDto, 'extensionVersion' | 'userAgent'>;
+  readonly extension: ExtensionBuilds | null;
+}): { readonly version: string; readonly build: ExtensionBuild | undefined } | undefined {
+  const { extensionVersion, userAgent } = session;
+  if (
+    extension === null ||
+    extensionVersion === null ||
+    !isOlder(extensionVersion, extension.version)
+  ) {
+    return undefined;
+  }
+  const browser = browserOf(userAgent);
+  return {
+    version: extension.version,
+    build: extension.builds.find((build) => build.browser === browser),
+  };
+}
+
+/** `9:05` until a moment; null once it has passed. */
+export function timeLeft({ until, nowMs }: { until: string; nowMs: number }): string | null {
+  const seconds = Math.ceil((Date.parse(until) - nowMs) / 1_000);
+  return seconds <= 0
+    ? null
+    : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
