@@ -11,6 +11,11 @@ import { precompress } from './vite-precompress.ts';
 // Tools load this file from other folders too.
 const here = import.meta.dirname;
 const apiTarget = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT ?? '3000'}`;
+/** What the server answers itself: the API, and the downloads of the extension. */
+const proxy = {
+  '/api': { target: apiTarget, changeOrigin: false },
+  '/extension/': { target: apiTarget, changeOrigin: false },
+};
 
 /** The first releases that know light-dark(), on which every colour of the interface rests. */
 const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
@@ -66,6 +71,6 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: chunks } },
   },
-  server: { proxy: { '/api': { target: apiTarget, changeOrigin: false } } },
-  preview: { proxy: { '/api': { target: apiTarget, changeOrigin: false } } },
+  server: { proxy },
+  preview: { proxy },
 });
