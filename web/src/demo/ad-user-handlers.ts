@@ -1,9 +1,25 @@
-import { canManageAdUser, canReadAdUser } from '@ads-checker/shared/access/ad-users';
-import { canReadTeamAds, isTeamMember } from '@ads-checker/shared/access/identity';
-import type { AdUserDto } from '@ads-checker/shared/contracts/ad-users';
-import { entityNotFound } from '@ads-checker/shared/errors';
+import {
+  canManageAdUser,
+  canReadAdUser,
+  canReadProxy,
+  canRevealSecrets,
+} from '@ads-checker/shared/access/ad-users';
+import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
+import type { AdUserDto, AdUserUpdate } from '@ads-checker/shared/contracts/ad-users';
+import type { ProxyDto, ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
+import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import { denied } from './context.ts';
+import { createGroupHandlers, getOwnerAccount } from './group-handlers.ts';
 import type { DemoContext, Handlers } from './handler-types.ts';
+import { createDemoTasks, toSecretInfo } from './profile-state.ts';
+import {
+  askDemoNetwork,
+  parseDemoCookies,
+  requireDemoIdentity,
+  requireProxyWorks,
+} from './profile-trial.ts';
 
 /** A profile one may not see answers as one that is not there. @throws AppError */
 export function getReadableAdUser(context: DemoContext, adUserId: string): AdUserDto {
@@ -24,31 +40,183 @@ export function getManageableAdUser(context: DemoContext, adUserId: string): AdU
   return adUser;
 }
 
+const LOGGED = ['customName', 'isUsedForPixelShare', 'authMethod'] as const;
+
 export function createAdUserHandlers(context: DemoContext): Handlers['adUsers'] {
-  const { state } = context;
-  const { groups, proxies } = state.profiles;
+  const { state, world } = context;
+  const { adUsers, groups, proxies, samples, tasks, secrets } = state.profiles;
+
+  const present = (adUser: AdUserDto) => {
+    const own = tasks.get(adUser.id);
+    if (own === undefined) {
+      throw new Error(`The tasks of profile ${adUser.id} are gone.`);
+    }
+    return { data: { adUser, proxy: proxies.get(adUser.proxyId ?? '') ?? null, ...own } };
+  };
+  /** Keeps the profile, and lets its proxies know who goes out through them. */
+  const keep = (adUser: AdUserDto): AdUserDto => {
+    adUsers.set(adUser.id, adUser);
+    for (const proxy of proxies.values()) {
+      const others = proxy.adUserIds.filter((id) => id !== adUser.id);
+      const adUserIds = proxy.id === adUser.proxyId ? [...others, adUser.id] : others;
+      if (adUserIds.length !== proxy.adUserIds.length) {
+        proxies.set(proxy.id, { ...proxy, adUserIds });
+      }
+    }
+    return adUser;
+  };
+  const record = (
+    adUser: AdUserDto,
+    action: Parameters<DemoContext['record']>[0]['action'],
+    changes: ActivityChange[] = [],
+  ): void =>
+    context.record({
+      teamId: adUser.teamId,
+      kind: 'profiles',
+      action,
+      subject: { type: 'ad_user', id: adUser.id, name: adUserDisplayName(adUser) },
+      changes,
+    });
+  const requireOwnGroup = (accountId: string, groupId: string | null | undefined): void => {
+    if (typeof groupId === 'string' && groups.get(groupId)?.accountId !== accountId) {
+      const message = 'must be a group of the profile’s owner';
+      throw new AppError('ValidationError', ERROR_MESSAGES.invalidFields, {
+        details: { fields: [{ field: 'body.groupId', message }] },
+      });
+    }
+  };
+  const getUsableProxy = (proxyId: string): ProxyDto => {
+    const proxy = proxies.get(proxyId);
+    if (proxy === undefined || !canReadProxy(context.actor(), proxy)) {
+      throw entityNotFound('Proxy', proxyId);
+    }
+    return proxy;
+  };
+  /** The account's own proxy that is the same, else a new one. */
+  const findOrAddProxy = (owner: { id: string; teamId: string }, options: ProxyOptionsInput) => {
+    const at = context.nowText();
+    const { password, ...address } = options;
+    const same = [...proxies.values()].find(
+      (proxy) =>
+        proxy.accountId === owner.id &&
+        proxy.options.protocol === address.protocol &&
+        proxy.options.hostname === address.hostname &&
+        proxy.options.port === address.port &&
+        proxy.options.username === address.username,
+    );
+    if (same !== undefined) {
+      return same.id;
+    }
+    const id = state.nextId();
+    proxies.set(id, {
+      id,
+      accountId: owner.id,
+      teamId: owner.teamId,
+      adUserIds: [],
+      commentUserIds: [],
+      name: null,
+      description: null,
+      isShared: false,
+      options: {
+        ...address,
+        password:
+          password === null
+            ? { isSet: false, setAt: null, lastFour: null }
+            : toSecretInfo(password, at),
+      },
+      geo: null,
+      check: null,
+      checkRequestedAt: null,
+      createdAt: at,
+    });
+    return id;
+  };
+  const nameOfGroup = (id: string | null) => groups.get(id ?? '')?.name ?? null;
+  const nameOfProxy = (id: string | null) => {
+    const proxy = proxies.get(id ?? '');
+    return proxy === undefined ? null : proxyDisplayName(proxy);
+  };
+  const listChanges = (before: AdUserDto, after: AdUserDto): ActivityChange[] => [
+    ...LOGGED.flatMap((field) =>
+      before[field] === after[field] ? [] : [{ field, from: before[field], to: after[field] }],
+    ),
+    ...(before.groupId === after.groupId
+      ? []
+      : [
+          {
+            field: 'group' as const,
+            from: nameOfGroup(before.groupId),
+            to: nameOfGroup(after.groupId),
+          },
+        ]),
+    ...(before.proxyId === after.proxyId
+      ? []
+      : [
+          {
+            field: 'proxy' as const,
+            from: nameOfProxy(before.proxyId),
+            to: nameOfProxy(after.proxyId),
+          },
+        ]),
+  ];
+
+  /** New credentials must speak as the same profile; a new way alone is refused for the proxy's fault only. */
+  const tryOut = (before: AdUserDto, body: AdUserUpdate): Partial<AdUserDto> => {
+    const stored = secrets.get(before.id);
+    const hasCredentials =
+      body.accessToken !== undefined ||
+      body.cookie !== undefined ||
+      (body.authMethod !== undefined && body.authMethod !== before.authMethod);
+    const proxyId = body.proxyId === undefined ? before.proxyId : body.proxyId;
+    const hasWay =
+      proxyId !== before.proxyId ||
+      (body.userAgent !== undefined && body.userAgent !== before.userAgent);
+    if (!hasCredentials && !hasWay) {
+      return {};
+    }
+    const at = context.nowText();
+    if (proxyId !== null) {
+      requireProxyWorks({ proxy: getUsableProxy(proxyId), field: 'body.proxyId', at });
+    }
+    const accessToken = body.accessToken ?? stored?.access_token ?? '';
+    if (!hasCredentials) {
+      const { status } = askDemoNetwork({ world, accessToken });
+      return { status, ...(status === 'active' ? { syncedAt: at } : {}) };
+    }
+    const cookies = parseDemoCookies(body.cookie ?? stored?.cookie ?? '');
+    const { name, picture, gender } = requireDemoIdentity({
+      world,
+      accessToken,
+      authMethod: body.authMethod ?? before.authMethod,
+      cookieOwnerId: cookies.facebookId,
+      expectedId: before.facebookId,
+    });
+    secrets.set(before.id, { access_token: accessToken, cookie: cookies.header });
+    return {
+      status: 'active',
+      syncedAt: at,
+      name,
+      picture,
+      gender,
+      ...(body.accessToken === undefined ? {} : { accessToken: toSecretInfo(accessToken, at) }),
+      ...(body.cookie === undefined ? {} : { cookie: toSecretInfo(cookies.header, at) }),
+    };
+  };
 
   return {
+    ...createGroupHandlers(context),
     list: ({ params: { accountId }, query }) => {
-      const acting = context.activeAccount();
-      const actor = context.actor();
-      const account = state.accounts.get(accountId);
-      if (account === undefined || !isTeamMember(actor, account.teamId)) {
-        throw entityNotFound('Account', accountId);
-      }
-      if (acting.id !== accountId && !canReadTeamAds(actor, account.teamId)) {
-        throw denied();
-      }
-      const adUsers = [...state.profiles.adUsers.values()].filter(
+      const account = getOwnerAccount(context, accountId, 'read');
+      const found = [...adUsers.values()].filter(
         (adUser) =>
           adUser.accountId === accountId ||
           (query.includeShared === true && adUser.isShared && adUser.teamId === account.teamId),
       );
       const isUsed = (id: string, field: 'groupId' | 'proxyId'): boolean =>
-        adUsers.some((adUser) => adUser[field] === id);
+        found.some((adUser) => adUser[field] === id);
       return {
         data: {
-          adUsers,
+          adUsers: found,
           ...(query.includeGroups === true && {
             adUserGroups: [...groups.values()].filter(
               (group) => group.accountId === accountId || isUsed(group.id, 'groupId'),
@@ -62,9 +230,147 @@ export function createAdUserHandlers(context: DemoContext): Handlers['adUsers'] 
         },
       };
     },
-    get: ({ params }) => {
+    get: ({ params }) => present(getReadableAdUser(context, params.adUserId)),
+    create: ({ params: { accountId }, body }) => {
+      const account = getOwnerAccount(context, accountId, 'manage');
+      const at = context.nowText();
+      const { proxy, accessToken, cookie: cookieText, ...plain } = body;
+      const cookies = parseDemoCookies(cookieText);
+      requireOwnGroup(accountId, plain.groupId);
+      if (plain.proxyId !== null) {
+        requireProxyWorks({ proxy: getUsableProxy(plain.proxyId), field: 'body.proxyId', at });
+      } else if (proxy !== undefined) {
+        requireProxyWorks({ proxy: { options: proxy, geo: null }, field: 'body.proxy', at });
+      }
+      const profile = requireDemoIdentity({
+        world,
+        accessToken,
+        authMethod: plain.authMethod,
+        cookieOwnerId: cookies.facebookId,
+      });
+      const { facebookId, name, picture, gender } = profile;
+      if (
+        [...adUsers.values()].some(
+          (adUser) => adUser.accountId === accountId && adUser.facebookId === facebookId,
+        )
+      ) {
+        throw new AppError('AlreadyExistsError', ERROR_MESSAGES.facebookUserExists, {
+          code: 'already_added',
+        });
+      }
+      const id = state.nextId();
+      const taskIds = [state.nextId(), state.nextId(), state.nextId()] as const;
+      const [adObjectCheckTaskId, adCommentCleanTaskId, binomCostUpdateTaskId] = taskIds;
+      tasks.set(id, createDemoTasks({ adUserId: id, ids: taskIds, at }));
+      secrets.set(id, { access_token: accessToken, cookie: cookies.header });
+      samples.set(id, profile);
+      const adUser = keep({
+        ...plain,
+        id,
+        accountId,
+        teamId: account.teamId,
+        facebookId,
+        proxyId: proxy === undefined ? plain.proxyId : findOrAddProxy(account, proxy),
+        status: 'active',
+        cookie: toSecretInfo(cookies.header, at),
+        accessToken: toSecretInfo(accessToken, at),
+        name,
+        picture,
+        gender,
+        syncedAt: at,
+        shouldNotifyAboutBinomRuleRun: false,
+        binomRuleRunNotificationTemplateId: null,
+        adObjectCheckTaskId,
+        adCommentCleanTaskId,
+        binomCostUpdateTaskId,
+        createdAt: at,
+        updatedAt: at,
+      });
+      const facts: ActivityChange[] = [
+        { field: 'customName', to: adUser.customName },
+        { field: 'group', to: nameOfGroup(adUser.groupId) },
+        { field: 'proxy', to: nameOfProxy(adUser.proxyId) },
+        { field: 'authMethod', to: adUser.authMethod },
+      ];
+      record(
+        adUser,
+        'created',
+        facts.filter(({ to }) => to !== null),
+      );
+      return present(adUser);
+    },
+    update: ({ params, body }) => {
+      const before = getManageableAdUser(context, params.adUserId);
+      requireOwnGroup(before.accountId, body.groupId);
+      const { accessToken: _token, cookie: _cookie, ...given } = body;
+      const lesson = tryOut(before, body);
+      const plain = Object.fromEntries(
+        Object.entries(given).filter(([, value]) => value !== undefined),
+      ) as Partial<AdUserDto>;
+      const wanted: AdUserDto = { ...before, ...plain, ...lesson };
+      if (JSON.stringify(wanted) === JSON.stringify(before)) {
+        return present(before);
+      }
+      const after = keep({ ...wanted, updatedAt: context.nowText() });
+      const changes = listChanges(before, after);
+      if (changes.length > 0 || before.userAgent !== after.userAgent) {
+        record(after, 'updated', changes);
+      }
+      if (before.isShared !== after.isShared) {
+        record(after, after.isShared ? 'shared' : 'unshared');
+      }
+      const replaced: ActivityChange[] = [
+        ...(body.accessToken === undefined
+          ? []
+          : [{ field: 'secret' as const, to: 'access_token' }]),
+        ...(body.cookie === undefined ? [] : [{ field: 'secret' as const, to: 'cookie' }]),
+      ];
+      if (replaced.length > 0) {
+        record(after, 'secrets_replaced', replaced);
+      }
+      return present(after);
+    },
+    delete: ({ params }) => {
+      const adUser = getManageableAdUser(context, params.adUserId);
+      keep({ ...adUser, proxyId: null });
+      for (const map of [adUsers, tasks, secrets, samples]) {
+        map.delete(adUser.id);
+      }
+      record(adUser, 'deleted');
+      return { data: null };
+    },
+    check: ({ params }) => {
+      const before = getReadableAdUser(context, params.adUserId);
+      const at = context.nowText();
+      const proxy = proxies.get(before.proxyId ?? '');
+      if (proxy !== undefined) {
+        requireProxyWorks({ proxy, field: 'body.proxyId', at });
+      }
+      const accessToken = secrets.get(before.id)?.access_token ?? '';
+      const { status, profile } = askDemoNetwork({ world, accessToken });
+      const { name, picture, gender } = profile ?? before;
+      const adUser = keep({ ...before, status, name, picture, gender, syncedAt: at });
+      return { data: { adUser } };
+    },
+    reveal: ({ params, body: { secret, password } }) => {
       const adUser = getReadableAdUser(context, params.adUserId);
-      return { data: { adUser, proxy: proxies.get(adUser.proxyId ?? '') ?? null } };
+      if (!canRevealSecrets(context.actor(), adUser)) {
+        throw denied();
+      }
+      const person = state.people.get(context.session().userId);
+      if (person?.password !== null && person?.password !== password) {
+        const message = ERROR_MESSAGES.wrongPassword;
+        throw new AppError('InvalidArgumentError', message, {
+          code: 'wrong_password',
+          details: { fields: [{ field: 'body.password', message }] },
+        });
+      }
+      const value = secrets.get(adUser.id)?.[secret];
+      if (value === undefined) {
+        throw new AppError('NotFoundError', ERROR_MESSAGES.notFound);
+      }
+      record(adUser, 'revealed', [{ field: 'secret', to: secret }]);
+      return { data: { secret, value } };
     },
   };
 }

@@ -1,9 +1,68 @@
-import type { AdUserDto, AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
+import type {
+  AdUserDto,
+  AdUserGroupDto,
+  AdUserSecret,
+} from '@ads-checker/shared/contracts/ad-users';
 import type { SecretInfo } from '@ads-checker/shared/contracts/common';
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
+import type {
+  AdCommentCleanTaskDto,
+  AdObjectCheckTaskDto,
+  BinomCostUpdateTaskDto,
+} from '@ads-checker/shared/contracts/tasks';
 import type { SamplePersonName, SampleProfile, SampleTeam } from '@ads-checker/shared/sample/index';
 
 const CONNECTED_AGO_MS = 30 * 86_400_000;
+
+export interface DemoTasks {
+  readonly adObjectCheckTask: AdObjectCheckTaskDto;
+  readonly adCommentCleanTask: AdCommentCleanTaskDto;
+  readonly binomCostUpdateTask: BinomCostUpdateTaskDto;
+}
+
+/** The three tasks that are created beside a profile: none of them does anything yet. */
+export function createDemoTasks({
+  adUserId,
+  ids,
+  at,
+}: {
+  readonly adUserId: string;
+  readonly ids: readonly [string, string, string];
+  readonly at: string;
+}): DemoTasks {
+  const task = {
+    adUserId,
+    inProgress: false,
+    lastExecutionTime: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const [checkId, cleanId, costId] = ids;
+  return {
+    adObjectCheckTask: {
+      ...task,
+      id: checkId,
+      shouldCheckAds: false,
+      shouldCheckProducts: false,
+      adStatusNotificationTemplateId: null,
+      adAccountStatusNotificationTemplateId: null,
+    },
+    adCommentCleanTask: {
+      ...task,
+      id: cleanId,
+      action: null,
+      disabledUntil: null,
+      processedAdAccountIds: [],
+      results: [],
+    },
+    binomCostUpdateTask: { ...task, id: costId, binomSettings: [] },
+  };
+}
+
+/** What stays known of a secret that nobody sees. */
+export function toSecretInfo(text: string, at: string): SecretInfo {
+  return { isSet: true, setAt: at, lastFour: text.slice(-4) };
+}
 
 /** Connected profiles of the sample team with their groups and proxies, by id. */
 export function createDemoProfiles({
@@ -21,19 +80,21 @@ export function createDemoProfiles({
   const now = new Date(nowMs).toISOString();
   const accountOf = (owner: SamplePersonName): string => accountIds.get(owner) ?? '';
   const unset: SecretInfo = { isSet: false, setAt: null, lastFour: null };
-  const secret = (text: string): SecretInfo => ({
-    isSet: true,
-    setAt: at,
-    lastFour: text.slice(-4),
-  });
+  const secret = (text: string): SecretInfo => toSecretInfo(text, at);
   const groupIds = new Map(sample.groups.map(({ key }, index) => [key, String(index + 1)]));
   const proxyIds = new Map(sample.proxies.map(({ key }, index) => [key, String(index + 1)]));
 
   const profiles = new Map<string, SampleProfile>();
+  const tasks = new Map<string, DemoTasks>();
+  const secrets = new Map<string, Readonly<Record<AdUserSecret, string>>>();
   const adUsers = sample.adUsers.map((adUser, index): AdUserDto => {
     const { profile } = adUser;
     const id = String(index + 1);
     profiles.set(id, profile);
+    secrets.set(id, { access_token: profile.accessToken, cookie: profile.cookie });
+    const taskIds = [`${id}01`, `${id}02`, `${id}03`] as const;
+    const [adObjectCheckTaskId, adCommentCleanTaskId, binomCostUpdateTaskId] = taskIds;
+    tasks.set(id, createDemoTasks({ adUserId: id, ids: taskIds, at }));
     return {
       id,
       accountId: accountOf(adUser.owner),
@@ -55,9 +116,9 @@ export function createDemoProfiles({
       isUsedForPixelShare: false,
       shouldNotifyAboutBinomRuleRun: false,
       binomRuleRunNotificationTemplateId: null,
-      adObjectCheckTaskId: null,
-      adCommentCleanTaskId: null,
-      binomCostUpdateTaskId: null,
+      adObjectCheckTaskId,
+      adCommentCleanTaskId,
+      binomCostUpdateTaskId,
       createdAt: at,
       updatedAt: at,
     };
@@ -90,7 +151,17 @@ export function createDemoProfiles({
         password: proxy.password === null ? unset : secret(proxy.password),
       },
       geo: proxy.geo,
-      check: null,
+      check:
+        proxy.check === null
+          ? null
+          : {
+              ...proxy.check,
+              checkedAt: now,
+              statusCode: proxy.check.isPassed ? 200 : null,
+              isGraphReachable: proxy.check.isPassed ? true : null,
+            },
+      checkRequestedAt: null,
+      createdAt: at,
     };
   });
   const byId = <T extends { readonly id: string }>(items: readonly T[]): Map<string, T> =>
@@ -101,5 +172,8 @@ export function createDemoProfiles({
     proxies: byId(proxies),
     /** The world's profile behind each ad user. */
     samples: profiles,
+    tasks,
+    /** What a person entitled to it may be shown once. */
+    secrets,
   };
 }
