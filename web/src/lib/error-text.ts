@@ -40,6 +40,7 @@ const BY_TEXT: ReadonlyMap<string, MessageDescriptor> = new Map(
     [ERROR_MESSAGES.identityUnavailable]: msg`Could not get the id and name of this profile.`,
     [ERROR_MESSAGES.proxyUnavailable]: msg`Cannot connect to the proxy server.`,
     [ERROR_MESSAGES.proxyExists]: msg`You've already added this proxy.`,
+    'This profile has no cookie.': msg`This profile has no cookie.`,
     'Somebody else changed this proxy. Please try again.': msg`Somebody else changed this proxy. Please try again.`,
     [ERROR_MESSAGES.proxyInUse]: msg`A proxy can be deleted only when nothing uses it.`,
     [ERROR_MESSAGES.wrongPassword]: msg`The password is incorrect.`,
@@ -90,6 +91,7 @@ const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['Account', (id) => msg`Account ''${id}'' not found`],
   ['Session', (id) => msg`Session ''${id}'' not found`],
   ['Ad user', (id) => msg`Ad user ''${id}'' not found`],
+  ['Group', (id) => msg`Group ''${id}'' not found`],
   ['Proxy', (id) => msg`Proxy ''${id}'' not found`],
 ]);
 
