@@ -1,7 +1,12 @@
 import type { CookieProblem } from '@ads-checker/shared/domain/cookies';
 import type { Path } from 'react-hook-form';
 import type { ProductForm } from '../../../lib/use-form.ts';
-import { connectionErrorText, cookieProblemText, findRefusedField } from '../profile-words.ts';
+import {
+  connectionErrorText,
+  cookieProblemText,
+  findProfileError,
+  findRefusedField,
+} from '../profile-words.ts';
 import {
   COOKIE_MESSAGE_PREFIX,
   type ProfileFields,
@@ -34,7 +39,7 @@ export function placeRefusal({
 }): boolean {
   const name = findRefusedField(error);
   if (name === undefined) {
-    return product.takeRefusal(error);
+    return findProfileError(error) === undefined && product.takeRefusal(error);
   }
   product.form.setError(
     name,

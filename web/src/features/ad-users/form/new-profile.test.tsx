@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import { adUserRoutes, PROFILE_ERROR_CODES } from '@ads-checker/shared/contracts/ad-users';
-import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -63,8 +62,11 @@ const paste = (text: string) =>
 const connect = () => screen.getByRole('button', { name: 'Connect profile' });
 const noteOf = (name: string) =>
   document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent;
+/** As the server does: it names a field whatever the reason is. */
 const refuse = (code: string) => {
-  answer = async () => refusalOf('FailedPreconditionError', ERROR_MESSAGES.apiError, { code });
+  const fields = [{ field: 'body.accessToken', message: 'Refused.' }];
+  answer = async () =>
+    refusalOf('FailedPreconditionError', 'Refused.', { code, details: { fields } });
 };
 
 describe('a new profile', () => {

@@ -1,0 +1,254 @@
+import 'fake-indexeddb/auto';
+import { adUserRoutes, newAdUserSchema } from '@ads-checker/shared/contracts/ad-users';
+import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showAddress } from '../../../../test/at-address.tsx';
+import { signIn, startDemo } from '../../../../test/demo.ts';
+import { eventually } from '../../../../test/facts.ts';
+import { type ApiAnswer, setTransport } from '../../../lib/api.ts';
+import { openReplica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
+import { answerOf, refusalOf } from '../test/answers.ts';
+import { buildLine } from '../test/build-lines.ts';
+import { buildAdUser } from '../test/build-profiles.ts';
+
+// The stand-in for IndexedDB is many times slower than a browser's
+vi.setConfig({ testTimeout: 60_000 });
+
+// The browser's stand-in says null where a browser has locks: one tab needs none
+Object.defineProperty(navigator, 'locks', { value: undefined });
+
+interface Call {
+  readonly facebookId: string;
+  readonly key: string | undefined;
+  readonly answer: (answer: ApiAnswer) => void;
+  readonly lose: () => void;
+}
+
+// The window of this runner has no layout: every box is told to be 600 px high
+const SIZES = ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const;
+const SECRETS = /EAABsecret|secret-session/;
+
+let demo: ReturnType<typeof startDemo>;
+let restore: () => void;
+let calls: Call[];
+
+beforeEach(() => {
+  demo = startDemo();
+  calls = [];
+  for (const size of SIZES) {
+    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });
+  }
+  restore = setTransport({
+    ...demo.transport,
+    send(request) {
+      if (request.route !== adUserRoutes.create) {
+        return demo.transport.send(request);
+      }
+      const { cookie } = newAdUserSchema.parse(request.body);
+      return new Promise((answer, reject) => {
+        calls.push({
+          facebookId: /c_user=(\d+)/.exec(cookie)?.[1] ?? '',
+          key: request.headers['idempotency-key'],
+          answer,
+          lose: () => reject(new TypeError('Failed to fetch')),
+        });
+      });
+    },
+  });
+});
+afterEach(async () => {
+  cleanup();
+  for (const size of SIZES) {
+    Reflect.deleteProperty(HTMLElement.prototype, size);
+  }
+  await wipeAll();
+  restore();
+  demo.restore();
+  localStorage.clear();
+});
+
+async function open(lines: readonly string[]) {
+  const { user, session } = await signIn('administrator');
+  const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
+  const shown = await showAddress({
+    path: '/ad-users/new?many=true',
+    wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,
+  });
+  const actor = userEvent.setup();
+  fireEvent.change(screen.getByLabelText('Combined values, one a line'), {
+    target: { value: lines.join('\n') },
+  });
+  await actor.click(screen.getByRole('button', { name: 'Read the lines' }));
+  await screen.findByRole('table', { name: 'Lines' });
+  return { ...shown, user: actor };
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const status = () => screen.getAllByRole('status').map((element) => element.textContent);
+/** What the rows say of themselves: number and state. */
+const rows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => {
+      const cells = within(row).getAllByRole('cell');
+      return [cells[0]?.textContent, cells.at(-1)?.textContent];
+    });
+const callOf = (facebookId: string, nth = 1) =>
+  eventually(() => {
+    const call = calls.filter((candidate) => candidate.facebookId === facebookId)[nth - 1];
+    if (call === undefined) {
+      throw new Error(`Nobody asked for ${facebookId}.`);
+    }
+    return call;
+  });
+const added = (id: string, name: string) => answerOf(buildAdUser({ id, name }));
+const refused = (code: string) =>
+  refusalOf('FailedPreconditionError', ERROR_MESSAGES.apiError, { code });
+
+/** Every text that outlives the page. */
+async function storedTexts(): Promise<string> {
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+  const rowsOf = (name: string) =>
+    new Promise<unknown[]>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        const database = request.result;
+        const stores = [...database.objectStoreNames];
+        const transaction = stores.length === 0 ? null : database.transaction(stores);
+        Promise.all(
+          stores.map(
+            (store) =>
+              new Promise<unknown>((done) => {
+                const all = transaction?.objectStore(store).getAll();
+                if (all !== undefined) {
+                  all.onsuccess = () => done(all.result);
+                }
+              }),
+          ),
+        ).then((results) => {
+          database.close();
+          resolve(results);
+        }, reject);
+      };
+    });
+  const stored = await Promise.all(names.map(rowsOf));
+  return JSON.stringify([stored, { ...localStorage }, { ...sessionStorage }, location.href]);
+}
+
+describe('many lines', () => {
+  it('become profiles one by one, each with its own result', async () => {
+    const { user } = await open([
+      buildLine({ facebookId: '1001' }),
+      buildLine({ facebookId: '1002' }),
+      buildLine({ facebookId: '1001' }),
+      'nonsense',
+      buildLine({ facebookId: '1003' }),
+    ]);
+    expect(rows()).toEqual([
+      ['1', 'Ready'],
+      ['2', 'Ready'],
+      ['3', 'DuplicateThe same profile as in line 1'],
+      ['4', 'Cannot be readNot understood. It begins with “eyJ” or with “{”, and is pasted whole.'],
+      ['5', 'Ready'],
+    ]);
+    await user.click(await button('Connect 3 profiles'));
+    (await callOf('1001')).answer(added('901', 'Ingrid Solheim'));
+    (await callOf('1002')).answer(refused('already_added'));
+    (await callOf('1003')).answer(refused('proxy_refused'));
+    await button('Try 1 again');
+    expect(rows().map(([number, text]) => [number, text])).toEqual([
+      ['1', 'AddedOpen'],
+      ['2', 'Already addedYou’ve already added this profile.'],
+      ['3', 'DuplicateThe same profile as in line 1'],
+      ['4', 'Cannot be readNot understood. It begins with “eyJ” or with “{”, and is pasted whole.'],
+      [
+        '5',
+        'Not addedIt is the proxy, not the profile. The connection was refused: no proxy listens at this host and port.',
+      ],
+    ]);
+    expect(status()).toContain('3 of 3: 1 added · 2 duplicates · 1 not added');
+    expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/ad-users/901');
+
+    await user.click(await button('Try 1 again'));
+    (await callOf('1003', 2)).answer(added('903', 'Rosa Delgado'));
+    await waitFor(() => expect(rows()[4]).toEqual(['5', 'AddedOpen']));
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(4);
+  });
+
+  it('leave nothing of their secrets behind', async () => {
+    const { user } = await open([
+      buildLine({ facebookId: '1001' }),
+      buildLine({ facebookId: '1002' }),
+    ]);
+    await user.click(await button('Connect 2 profiles'));
+    (await callOf('1001')).answer(refused('auth_error'));
+    (await callOf('1002')).answer(added('902', 'Kyle Whitman'));
+    await button('Try 1 again');
+    expect(await storedTexts()).not.toMatch(SECRETS);
+    expect(document.body.innerHTML).not.toMatch(SECRETS);
+  });
+
+  it('wait while they are paused, and end when they are stopped', async () => {
+    const { user } = await open(
+      Array.from({ length: 6 }, (_, index) => buildLine({ facebookId: `100${index + 1}` })),
+    );
+    await user.click(await button('Connect 6 profiles'));
+    await callOf('1004');
+    await user.click(await button('Pause'));
+    for (const call of calls) {
+      call.answer(added(`9${call.facebookId}`, 'Somebody'));
+    }
+    await waitFor(() =>
+      expect(rows().map(([, text]) => text)).toEqual([
+        'AddedOpen',
+        'AddedOpen',
+        'AddedOpen',
+        'AddedOpen',
+        'Waiting',
+        'Waiting',
+      ]),
+    );
+    await user.click(await button('Continue'));
+    const fifth = await callOf('1005');
+    await user.click(await button('Stop'));
+    fifth.answer(added('91005', 'Somebody'));
+    (await callOf('1006')).answer(added('91006', 'Somebody'));
+    await waitFor(() => expect(status()).toContain('6 of 6: 6 added · 0 duplicates · 0 not added'));
+  });
+
+  it('pause by themselves when nobody is heard', async () => {
+    const { user } = await open([buildLine({ facebookId: '1001' })]);
+    await user.click(await button('Connect 1 profile'));
+    const lost = await callOf('1001');
+    lost.lose();
+    await screen.findByText(/The server cannot be reached/);
+    expect(rows()).toEqual([['1', 'Waiting']]);
+    await user.click(await button('Continue'));
+    const again = await callOf('1001', 2);
+    expect(again.key).toBe(lost.key);
+    again.answer(added('901', 'Ingrid Solheim'));
+    await waitFor(() => expect(rows()).toEqual([['1', 'AddedOpen']]));
+  });
+
+  it('ask before they are left while they are on their way', async () => {
+    const { user, goTo, address } = await open([buildLine({ facebookId: '1001' })]);
+    await user.click(await button('Connect 1 profile'));
+    void goTo('/ad-users');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('1 line has not been tried and is lost.');
+    await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    expect(address()).toBe('/ad-users/new?many=true');
+  });
+
+  it('can be taken from a file', async () => {
+    await open(['nonsense']);
+    await userEvent.click(await button('Change the text'));
+    const file = new File([buildLine({ facebookId: '1007' })], 'lines.txt', { type: 'text/plain' });
+    await userEvent.upload(screen.getByLabelText('A file with lines'), file);
+    await waitFor(() => expect(rows()).toEqual([['1', 'Ready']]));
+  });
+});
