@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import {
   EXTENSION_BROWSERS,
   type ExtensionBuilds,
@@ -17,6 +17,19 @@ import { STORE_MODE, VERSION } from './manifest.ts';
 const here = import.meta.dirname;
 const outDir = join(here, 'dist');
 const storeDir = join(outDir, 'store');
+/** What the build needs of the workspace: pnpm holds its lockfile against every package of it. */
+const SOURCES = [
+  'extension/**',
+  'shared/**',
+  'package.json',
+  '{server,web,e2e,bench}/package.json',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  '.npmrc',
+  'tsconfig.base.json',
+  'LICENSE',
+];
+const NOT_SOURCES = ['**/dist/**', '**/.wxt/**'];
 const name = (suffix: string) => `ads-checker-${VERSION}-${suffix}.zip`;
 
 /** Gives the paths of the archives. */
@@ -40,7 +53,15 @@ for (const browser of EXTENSION_BROWSERS) {
   const [path] = await pack({
     browser,
     outDir,
-    zip: { artifactTemplate: name(browser), zipSources: false },
+    zip: {
+      artifactTemplate: name(browser),
+      zipSources: browser === 'firefox',
+      sourcesTemplate: join('store', name('sources')),
+      sourcesRoot: dirname(here),
+      includeSources: SOURCES,
+      excludeSources: NOT_SOURCES,
+      dotSources: true,
+    },
   });
   if (path === undefined) {
     throw new Error(`No archive was made for ${browser}`);

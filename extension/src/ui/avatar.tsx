@@ -1,4 +1,5 @@
 import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { UserIcon } from '@heroicons/react/20/solid';
 import { useState } from 'react';
 
 /** Whole class names, so that Tailwind finds them in the source. */
@@ -40,8 +41,10 @@ export function Avatar({ id, name, pictureUrl }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      data-monogram={name === null ? '?' : monogram(name)}
-      className={`inline-grid size-10 flex-none place-items-center rounded-full text-lg leading-none font-semibold tracking-[.02em] text-on-accent before:content-[attr(data-monogram)] ${COLORS[avatarColorIndex(id)] ?? COLORS[0]}`}
-    />
+      data-monogram={name === null ? undefined : monogram(name)}
+      className={`inline-grid size-10 flex-none place-items-center rounded-full text-lg leading-none font-semibold tracking-[.02em] text-on-accent data-monogram:before:content-[attr(data-monogram)] ${COLORS[avatarColorIndex(id)] ?? COLORS[0]}`}
+    >
+      {name === null && <UserIcon className="size-5" />}
+    </span>
   );
 }

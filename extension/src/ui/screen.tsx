@@ -50,9 +50,9 @@ interface FrameProps {
 export function Screen({ children, footer }: FrameProps) {
   return (
     <>
-      <main className="flex flex-1 flex-col gap-3.5 p-3.5">{children}</main>
+      <main className="flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto p-3.5">{children}</main>
       {footer !== undefined && (
-        <footer className="flex flex-col gap-2 border-t border-line-strong px-3.5 py-3">
+        <footer className="flex flex-none flex-col gap-2 border-t border-line-strong px-3.5 py-3">
           {footer}
         </footer>
       )}

@@ -332,7 +332,7 @@ describe('settings', () => {
       ORIGIN,
       'Northpine Media',
       'Nadia Petrenko',
-      'Nov 20, 2026',
+      '20 Nov 2026',
     ]);
     await press(user, 'Disconnect');
     expect(

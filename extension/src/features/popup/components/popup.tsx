@@ -31,7 +31,8 @@ export function Popup() {
   }
   const isMain = view === 'main';
   return (
-    <div className="flex min-h-[520px] flex-col">
+    // No browser shows more than 600 pixels of a popup: what acts stays in sight, the rest scrolls
+    <div className="flex max-h-[600px] min-h-[520px] flex-col">
       <header className="flex h-11 items-center gap-2 border-b border-line-strong bg-canvas ps-3.5 pe-2">
         <Mark />
         <b className="flex-none font-semibold">Ads Checker</b>

@@ -11,6 +11,9 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 /** Each language is named in its own words. */
 const LOCALE_NAMES = { 'en-US': 'English', 'ru-RU': 'Русский' } as const;
 
+/** The day stands before the month in both. */
+const DATE_LOCALES = { 'en-US': 'en-GB', 'ru-RU': 'ru-RU' } as const;
+
 interface SettingsScreenProps {
   readonly pairing: Pairing | null;
   readonly onDisconnected: () => void;
@@ -27,7 +30,7 @@ function Fact({ label, children }: { readonly label: ReactNode; readonly childre
 }
 
 export function SettingsScreen({ pairing, onDisconnected, onPairAnother }: SettingsScreenProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { locale, theme } = useSettings();
   const themeNames = { system: t`System`, light: t`Light`, dark: t`Dark` };
   const disconnect = async () => {
@@ -64,7 +67,9 @@ export function SettingsScreen({ pairing, onDisconnected, onPairAnother }: Setti
             <Fact label={<Trans>Team</Trans>}>{pairing.team.name}</Fact>
             <Fact label={<Trans>Sends as</Trans>}>{pairing.user.displayName}</Fact>
             <Fact label={<Trans>Connected</Trans>}>
-              {i18n.date(new Date(pairing.pairedAt), { dateStyle: 'medium' })}
+              {new Date(pairing.pairedAt).toLocaleDateString(DATE_LOCALES[locale], {
+                dateStyle: 'medium',
+              })}
             </Fact>
           </dl>
           <div className="flex gap-2">
