@@ -4,6 +4,7 @@ import { healthRoutes } from '@ads-checker/shared/contracts/health';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { SYNC_COLLECTIONS, syncDocSchemas, syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
+import { createBulkProfile } from '@ads-checker/shared/sample/index';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listen, signIn, startDemo } from '../../test/demo.ts';
 import { call } from '../lib/api.ts';
@@ -60,11 +61,19 @@ describe('the fake API', () => {
       sessionId: own.sessions.at(-1)?.id ?? '',
       collection: 'people',
       adId,
+      groupId: '1',
+      proxyId: '1',
       adSetId: world.ads.get(adId)?.adSetId ?? '',
       adCampaignId: world.ads.get(adId)?.campaignId ?? '',
     };
     const person = { firstName: 'New', lastName: 'Person', password: 'plum-orbit-cactus-violin' };
     const permissions = { manage_team: false, read_team_ads: true, manage_team_ads: false };
+    const newcomer = createBulkProfile({ world, index: 7 });
+    const credentials = {
+      accessToken: newcomer.accessToken,
+      cookie: newcomer.cookie,
+      userAgent: newcomer.userAgent,
+    };
     const bodies: Record<string, unknown> = {
       'identity.login': { username: 'anybody', password: 'anything' },
       'identity.updateProfile': { settings: { convertMoneyToUSD: true } },
@@ -88,12 +97,33 @@ describe('the fake API', () => {
       },
       'teams.updateAccount': { permissions },
       'telegram.webhook': { update_id: 1 },
+      'adUsers.create': { ...credentials, authMethod: 'ads_manager_token_and_cookie' },
+      'adUsers.update': { customName: 'Main one', groupId: null },
+      'adUsers.reveal': { secret: 'cookie', password: 'plum-orbit-cactus-violin' },
+      'adUsers.createGroup': { name: 'New ones' },
+      'adUsers.updateGroup': { icon: 'gift' },
+      'proxies.create': {
+        options: { protocol: 'socks5', hostname: 'new.proxy.example', port: 1080 },
+      },
+      'proxies.update': { name: 'Main one' },
+      'proxies.requestChecks': { proxyIds: ['1'] },
+      'extension.pair': { code: 'ABCD-2345', extensionVersion: '1.0.0' },
+      'extension.capture': { ...credentials, facebookId: newcomer.facebookId },
       'adObjects.updateAdCampaign': { status: 'PAUSED', dailyBudget: { amount: '12.50' } },
       'adObjects.updateAdSet': { bidAmount: { amount: '3' }, endTime: '2026-05-01T00:00:00Z' },
       'adObjects.updateAd': { status: 'PAUSED' },
     };
     const ofAColleague = new Set(['teams.updateAccount', 'teams.deleteAccount']);
+    const another: Record<string, Record<string, string>> = {
+      'adUsers.delete': { adUserId: '2' },
+      'adUsers.deleteGroup': { groupId: '2' },
+    };
     const refusals: Record<string, object> = {
+      'proxies.delete': { status: 400, code: 'proxy_in_use' },
+      'extension.pair': { status: 400, code: 'wrong_pairing_code' },
+      'extension.getWorkspace': { status: 401 },
+      'extension.capture': { status: 401 },
+      'extension.unpair': { status: 401 },
       // The new password ended it.
       'identity.endSession': { status: 404 },
       'telegram.sendTest': { status: 400, code: 'no_chat' },
@@ -105,7 +135,11 @@ describe('the fake API', () => {
         continue;
       }
       const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-      const own = ofAColleague.has(key) ? { ...ids, accountId: colleague?.id ?? '' } : ids;
+      const own = {
+        ...ids,
+        ...(ofAColleague.has(key) ? { accountId: colleague?.id ?? '' } : {}),
+        ...another[key],
+      };
       const input = {
         params: Object.fromEntries(names.map((name) => [name, own[name]])),
         body: bodies[key],

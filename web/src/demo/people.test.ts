@@ -72,7 +72,15 @@ describe('people of the fake API', () => {
     ).rejects.toMatchObject({ status: 403 });
 
     await signIn('oksana_melnyk');
-    expect((await pull('adUsers')).rows.map(({ id }) => id)).toEqual(['1', '2', '3', '4']);
+    expect((await pull('adUsers')).rows.map(({ id }) => id)).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+    ]);
     await expect(
       call(adObjectRoutes.updateAd, {
         params: { adUserId: '1', adId: '1' },
@@ -139,12 +147,12 @@ describe('people of the fake API', () => {
     });
     expect(data.overview).toEqual({
       adUserCount: 1,
-      proxyCount: 0,
+      proxyCount: 3,
       sessionCount: 0,
       canSetPassword: true,
       isInOtherTeams: false,
-      teamAdUserCount: 4,
-      teamProxyCount: 1,
+      teamAdUserCount: 7,
+      teamProxyCount: 9,
     });
     await call(teamRoutes.deleteAccount, { params: { accountId: tomasz.id } });
     const people = await pull('people', before.people.cursor);
