@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import { EXTENSION_ID } from '../extension/browser.ts';
 import { expect, test } from '../extension/fixtures.ts';
 import type { Popup } from '../extension/popup.ts';
 import { readExtensionStorage } from '../extension/storage.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { ExtensionSection } from '../pages/extension-section.ts';
+import { expectAccessible } from '../product/accessibility.ts';
 
 const ADS_MANAGER = 'https://adsmanager.facebook.com/adsmanager/manage/campaigns';
 const HOME = 'https://www.facebook.com/';
@@ -212,3 +214,40 @@ test('a pairing that was ended is told and forgotten; a pasted link makes a new 
   await second.expectText('Nothing has been read yet');
   await second.close();
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe objects to nothing in the pages of the extension, ${colorScheme}`, async ({
+    page,
+    context,
+    product,
+    site,
+    clickIcon,
+    findFreeProfile,
+  }) => {
+    const popup = await context.newPage();
+    await popup.emulateMedia({ colorScheme });
+    const address = (name: string) => `chrome-extension://${EXTENSION_ID}/${name}.html`;
+    await popup.goto(address('about'));
+    await popup.getByRole('heading', { level: 1 }).waitFor();
+    await expectAccessible(popup, 'the page on what is read');
+    await popup.goto(address('popup'));
+    await popup.getByRole('button', { name: 'Connect' }).click();
+    await expectAccessible(popup, 'connecting, with an error');
+    await pair({ page, product, clickIcon });
+    await popup.getByRole('button', { name: 'Settings' }).click();
+    await popup.getByRole('button', { name: 'Disconnect' }).waitFor();
+    await expectAccessible(popup, 'settings');
+    await popup.getByRole('button', { name: 'Back' }).click();
+    await popup.getByRole('button', { name: 'Read the profile' }).click();
+    await popup.getByRole('heading', { name: 'Not signed in to facebook.com' }).waitFor();
+    await expectAccessible(popup, 'nobody is signed in');
+    const { profile } = findFreeProfile('Dana Hruška');
+    site.signIn(profile);
+    await page.goto(ADS_MANAGER);
+    await popup.bringToFront();
+    await popup.getByRole('button', { name: 'Read again' }).click();
+    await popup.getByRole('button', { name: 'Send to Ads Checker' }).click();
+    await popup.getByRole('alert').waitFor();
+    await expectAccessible(popup, 'what will be sent, and why it was refused');
+  });
+}

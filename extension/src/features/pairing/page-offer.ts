@@ -10,9 +10,17 @@ function readCodeOfPage(): string | null {
  * The code shown by the page somebody looks at. The address is the tab's own, never one that the page tells: a page can
  * offer a pairing with itself and with nobody else.
  */
-export async function findPageOffer(): Promise<PairingOffer | null> {
+export async function findPageOffer({
+  onlyOf,
+}: {
+  /** Looks into a page of this address only. */
+  readonly onlyOf?: string;
+} = {}): Promise<PairingOffer | null> {
   const tab = await findActiveTab();
   if (tab === undefined || !isAllowedOrigin(tab.url)) {
+    return null;
+  }
+  if (onlyOf !== undefined && new URL(tab.url).origin !== onlyOf) {
     return null;
   }
   const code = readPairingCode(

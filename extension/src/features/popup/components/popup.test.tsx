@@ -120,6 +120,36 @@ describe('connecting', () => {
     document.querySelector('[data-ext-pair-code]')?.remove();
   });
 
+  it('offers to connect again where its own server shows a code, and looks into no other page', async () => {
+    const code = document.createElement('code');
+    code.setAttribute('data-ext-pair-code', 'ABCD-2345');
+    document.body.append(code);
+    const looks: string[] = [];
+    const tab = (url: string) => ({
+      id: 1,
+      url,
+      isActive: true,
+      read: (f: () => unknown) => {
+        looks.push(url);
+        return f();
+      },
+    });
+    await pairIt();
+    world.tabs = [tab('https://elsewhere.example/')];
+    await open();
+    expect(screen.getByText(/Nothing has been read yet/)).toBeTruthy();
+    expect(looks).toEqual([]);
+    cleanup();
+    world.tabs = [tab(`${ORIGIN}/profile-settings`)];
+    const user = await open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      `Connect this browser to ${ORIGIN}?`,
+    );
+    await press(user, 'Back');
+    expect(await screen.findByText(/Nothing has been read yet/)).toBeTruthy();
+    code.remove();
+  });
+
   it('takes a pasted link, says what is wrong with it, and what the server said', async () => {
     world.tabs = [];
     answers.pair = async () =>

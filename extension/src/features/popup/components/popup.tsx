@@ -1,30 +1,48 @@
 import { ArrowLeftIcon, Cog6ToothIcon } from '@heroicons/react/16/solid';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { findPairing, onPairingChange, type Pairing } from '../../../platform/storage.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { CaptureScreen } from '../../capture/components/capture-screen.tsx';
 import { PairScreen } from '../../pairing/components/pair-screen.tsx';
+import { findPageOffer } from '../../pairing/page-offer.ts';
 import { SettingsScreen } from '../../settings/components/settings-screen.tsx';
 
 type View = 'main' | 'settings' | 'pair';
 
+/**
+ * Somebody connected who clicks the icon on the page of their own server that shows a code wants to connect again: as
+ * another person, or because the pairing was ended there.
+ */
+async function shouldPairAgain(pairing: Pairing | null): Promise<boolean> {
+  const offer =
+    pairing === null ? null : await findPageOffer({ onlyOf: pairing.origin }).catch(() => null);
+  return offer !== null;
+}
+
 /** What is kept, as it is now; undefined until it was read. */
-function usePairing(): Pairing | null | undefined {
+function usePairing(onPairAgain: () => void): Pairing | null | undefined {
   const [pairing, setPairing] = useState<Pairing | null | undefined>(undefined);
+  const pairAgain = useEffectEvent(onPairAgain);
   useEffect(() => {
-    const look = () => void findPairing().then(setPairing);
-    look();
-    return onPairingChange(look);
+    const start = async () => {
+      const found = await findPairing();
+      if (await shouldPairAgain(found)) {
+        pairAgain();
+      }
+      setPairing(found);
+    };
+    void start();
+    return onPairingChange(() => void findPairing().then(setPairing));
   }, []);
   return pairing;
 }
 
 export function Popup() {
   const { t } = useLingui();
-  const pairing = usePairing();
   const [view, setView] = useState<View>('main');
+  const pairing = usePairing(() => setView('pair'));
   const [revokedBy, setRevokedBy] = useState<string | null>(null);
   if (pairing === undefined) {
     return null;
