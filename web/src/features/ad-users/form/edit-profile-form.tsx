@@ -1,5 +1,6 @@
 import {
   type AdUserDto,
+  type AdUserSecret,
   type AdUserUpdate,
   adUserRoutes,
 } from '@ads-checker/shared/contracts/ad-users';
@@ -29,6 +30,7 @@ import {
   splitChanges,
   toFields,
 } from './profile-fields.ts';
+import { RevealDialog } from './reveal-dialog.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 
 interface EditProfileFormProps {
@@ -51,6 +53,7 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
   const [failure, setFailure] = useState<unknown>(null);
   const [isAsking, setAsking] = useState(false);
   const [drawing, setDrawing] = useState(0);
+  const [revealed, setRevealed] = useState<AdUserSecret | null>(null);
   const typed = useWatch({ control: form.control });
 
   const follow = useEffectEvent(() => {
@@ -102,39 +105,50 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
   };
 
   return (
-    <Form onSubmit={(event) => void save(event)}>
-      <PasteSection
-        key={`paste-${drawing}`}
-        facebookId={adUser.facebookId}
-        onUnderstood={(understood) => fillFields({ product, understood })}
-      />
-      <SignInSection key={`sign-in-${drawing}`} product={product} adUser={adUser} />
-      <PlaceSection product={product} accountId={adUser.accountId} isEdited />
-      <div className="desk:ps-64">
-        {!isOnline && (
-          <Note tone="warning">
-            <Trans>
-              There is no network. Name, group and sharing are kept and sent later; sign-in data and
-              proxy are tried first and need the network.
-            </Trans>
-          </Note>
-        )}
-        <FormActions
-          isInvalid={isInvalid}
-          error={failure === null ? undefined : connectionErrorText(failure)}
-        >
-          <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isDirty}>
-            <Trans>Save profile</Trans>
-          </Button>
-          {isDirty && !isSubmitting && (
-            <Button variant="ghost" onClick={discard}>
-              <Trans>Discard</Trans>
-            </Button>
+    <>
+      <Form onSubmit={(event) => void save(event)}>
+        <PasteSection
+          key={`paste-${drawing}`}
+          facebookId={adUser.facebookId}
+          onUnderstood={(understood) => fillFields({ product, understood })}
+        />
+        <SignInSection
+          key={`sign-in-${drawing}`}
+          product={product}
+          adUser={adUser}
+          onReveal={setRevealed}
+        />
+        <PlaceSection product={product} accountId={adUser.accountId} isEdited />
+        <div className="desk:ps-64">
+          {!isOnline && (
+            <Note tone="warning">
+              <Trans>
+                There is no network. Name, group and sharing are kept and sent later; sign-in data
+                and proxy are tried first and need the network.
+              </Trans>
+            </Note>
           )}
-          <Asking isAsking={isAsking} proxyId={typed.proxyId ?? null} hasPastedProxy={false} />
-        </FormActions>
-      </div>
+          <FormActions
+            isInvalid={isInvalid}
+            error={failure === null ? undefined : connectionErrorText(failure)}
+          >
+            <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isDirty}>
+              <Trans>Save profile</Trans>
+            </Button>
+            {isDirty && !isSubmitting && (
+              <Button variant="ghost" onClick={discard}>
+                <Trans>Discard</Trans>
+              </Button>
+            )}
+            <Asking isAsking={isAsking} proxyId={typed.proxyId ?? null} hasPastedProxy={false} />
+          </FormActions>
+        </div>
+      </Form>
+      {/* Outside of the form: its own one would send this one, too */}
+      {revealed !== null && (
+        <RevealDialog adUserId={adUser.id} secret={revealed} onClose={() => setRevealed(null)} />
+      )}
       <LeaveGuard isDirty={isDirty} />
-    </Form>
+    </>
   );
 }

@@ -8,7 +8,6 @@ import { FormSection } from '../../../ui/form-layout.tsx';
 import { SecretField } from '../../../ui/secret-field.tsx';
 import { AuthMethodField } from './auth-method-field.tsx';
 import { fieldProblem, type ProfileForm } from './field-words.ts';
-import { RevealDialog } from './reveal-dialog.tsx';
 
 /** Nothing a phone should correct or a browser remember. */
 const SECRET_INPUT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
@@ -17,17 +16,18 @@ interface SignInSectionProps {
   readonly product: ProfileForm;
   /** Null: a new profile, whose secrets are all to be given. */
   readonly adUser: AdUserDto | null;
+  /** A stored secret is to be shown. */
+  readonly onReveal?: (secret: AdUserSecret) => void;
 }
 
 /** What the network is asked with. */
-export function SignInSection({ product, adUser }: SignInSectionProps) {
+export function SignInSection({ product, adUser, onReveal }: SignInSectionProps) {
   const { t } = useLingui();
   const { control, register, setValue } = product.form;
   const method = useController({ control, name: 'authMethod' }).field;
   const accessToken = useController({ control, name: 'accessToken' }).field;
   const cookie = useController({ control, name: 'cookie' }).field;
   const [opened, setOpened] = useState<ReadonlySet<AdUserSecret>>(new Set());
-  const [revealed, setRevealed] = useState<AdUserSecret | null>(null);
   const problem = (name: Parameters<typeof fieldProblem>[0]['name']) =>
     fieldProblem({ product, name });
 
@@ -44,7 +44,7 @@ export function SignInSection({ product, adUser }: SignInSectionProps) {
           <Button
             variant="ghost"
             aria-label={t`Reveal: ${label}`}
-            onClick={() => setRevealed(secret)}
+            onClick={() => onReveal?.(secret)}
           >
             <Trans>Reveal</Trans>
           </Button>
@@ -133,9 +133,6 @@ export function SignInSection({ product, adUser }: SignInSectionProps) {
           }
         />
       </div>
-      {adUser !== null && revealed !== null && (
-        <RevealDialog adUserId={adUser.id} secret={revealed} onClose={() => setRevealed(null)} />
-      )}
     </FormSection>
   );
 }

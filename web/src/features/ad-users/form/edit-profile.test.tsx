@@ -1,0 +1,229 @@
+import 'fake-indexeddb/auto';
+import { type AdUserDto, adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import type { RouteShape } from '@ads-checker/shared/http';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showAddress } from '../../../../test/at-address.tsx';
+import { signIn, startDemo } from '../../../../test/demo.ts';
+import { type ApiAnswer, type ApiRequest, setTransport } from '../../../lib/api.ts';
+import { openReplica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
+import { answerOf, refusalOf } from '../test/answers.ts';
+import { buildLine, buildSecrets } from '../test/build-lines.ts';
+
+// The stand-in for IndexedDB is many times slower than a browser's
+vi.setConfig({ testTimeout: 60_000 });
+
+// The browser's stand-in says null where a browser has locks: one tab needs none
+Object.defineProperty(navigator, 'locks', { value: undefined });
+
+let demo: ReturnType<typeof startDemo>;
+let restore: () => void;
+let sent: unknown[];
+let answers: Map<RouteShape, (request: ApiRequest) => ApiAnswer>;
+
+beforeEach(() => {
+  demo = startDemo();
+  sent = [];
+  answers = new Map();
+  restore = setTransport({
+    ...demo.transport,
+    send(request) {
+      const { method, path } = request.route;
+      if (method !== 'GET' && path.startsWith('/ad-users')) {
+        sent.push([`${method} ${path}`, request.body]);
+      }
+      const answer = answers.get(request.route);
+      return answer === undefined ? demo.transport.send(request) : Promise.resolve(answer(request));
+    },
+  });
+});
+afterEach(async () => {
+  cleanup();
+  await wipeAll();
+  restore();
+  demo.restore();
+  localStorage.clear();
+});
+
+const secret = (lastFour: string) => ({ isSet: true, setAt: '2025-03-12T09:00:00Z', lastFour });
+
+/** Opens a profile of the administrator's own, or of another member. */
+async function open({ isOthers = false } = {}) {
+  const { user, session } = await signIn('administrator');
+  const accountId = session.accountId ?? '';
+  const replica = await openReplica({ userId: user.id, accountId });
+  const owned = replica.observeOwned('adUsers');
+  const stop = owned.subscribe(() => undefined);
+  const adUser = await waitFor(() => {
+    const found = owned.get().rows.find((row) => (row.accountId !== accountId) === isOthers);
+    expect(found).toBeDefined();
+    return found as AdUserDto;
+  });
+  stop();
+  const shown = await showAddress({
+    path: `/ad-users/${adUser.id}`,
+    wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,
+  });
+  return { ...shown, adUser, user: userEvent.setup() };
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const save = () => button('Save profile');
+
+describe('a profile that is there', () => {
+  it('says that its secrets are set, and sends only the one that is replaced', async () => {
+    const { user, adUser } = await open();
+    const { accessToken } = buildSecrets('1001');
+    answers.set(adUserRoutes.update, () =>
+      answerOf({
+        ...adUser,
+        accessToken: secret('1001'),
+        updatedAt: '2027-01-01T00:00:00Z',
+      }),
+    );
+    expect(screen.queryByRole('textbox', { name: 'Access token' })).toBeNull();
+    expect(save().disabled).toBe(true);
+    await user.click(button(/^(Replace|Set): Access token$/));
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Access token' });
+    expect(input.value).toBe('');
+    await user.type(input, accessToken);
+    await user.click(save());
+    const row = await screen.findByRole('group', { name: 'Access token' });
+    await waitFor(() => expect(row.textContent).toContain('Set 12 Mar 2025, ends in 1001'));
+    expect(sent).toEqual([['PATCH /ad-users/{adUserId}', { accessToken }]]);
+    await waitFor(() => expect(save().disabled).toBe(true));
+  });
+
+  it('lets what needs no trial wait in the outbox', async () => {
+    const { user, adUser } = await open();
+    answers.set(adUserRoutes.update, () => answerOf({ ...adUser, customName: 'Marta 2' }));
+    fireEvent.change(field('Custom name, optional'), { target: { value: 'Marta 2' } });
+    await user.click(save());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Marta 2' })).toBeTruthy();
+    await waitFor(() =>
+      expect(sent).toEqual([['PATCH /ad-users/{adUserId}', { customName: 'Marta 2' }]]),
+    );
+  });
+
+  it('keeps what was typed when a change is refused, and says whose fault it is', async () => {
+    const { user } = await open();
+    answers.set(adUserRoutes.update, () =>
+      refusalOf('FailedPreconditionError', ERROR_MESSAGES.proxyUnavailable, {
+        code: 'proxy_refused',
+        details: { fields: [{ field: 'body.proxyId', message: ERROR_MESSAGES.proxyUnavailable }] },
+      }),
+    );
+    fireEvent.change(field('User agent'), { target: { value: 'Mozilla/5.0 another' } });
+    await user.click(save());
+    expect(await screen.findByText(/^It is the proxy, not the profile\./)).toBeTruthy();
+    expect(field('User agent').value).toBe('Mozilla/5.0 another');
+  });
+
+  it('takes no pasted value of another profile', async () => {
+    const { adUser } = await open();
+    const input = field('Combined value');
+    fireEvent.change(input, { target: { value: buildLine({ facebookId: '1001' }) } });
+    expect(screen.getByRole('alert').textContent).toBe(
+      'This value belongs to another profile, 1001.',
+    );
+    expect(save().disabled).toBe(true);
+    fireEvent.change(input, { target: { value: buildLine({ facebookId: adUser.facebookId }) } });
+    expect(field('Cookies').value).toBe(buildSecrets(adUser.facebookId).cookie);
+    await waitFor(() => expect(save().disabled).toBe(false));
+  });
+
+  it('shows a secret after the own password, and forgets it', async () => {
+    const { user } = await open();
+    answers.set(adUserRoutes.reveal, ({ body }) =>
+      (body as { password: string }).password === 'mine'
+        ? {
+            status: 200,
+            retryAfter: null,
+            json: { data: { secret: 'cookie', value: 'c_user=1; xs=very-secret' } },
+          }
+        : refusalOf('InvalidArgumentError', ERROR_MESSAGES.wrongPassword, {
+            code: 'wrong_password',
+            details: {
+              fields: [{ field: 'body.password', message: ERROR_MESSAGES.wrongPassword }],
+            },
+          }),
+    );
+    await user.click(button('Reveal: Cookies'));
+    const dialog = await screen.findByRole('dialog', { name: 'Reveal the cookies' });
+    expect(dialog.textContent).toContain('written into the activity of the team');
+    const password = within(dialog).getByLabelText('Your password');
+    const reveal = within(dialog).getByRole('button', { name: 'Reveal' });
+    await user.type(password, 'theirs');
+    await user.click(reveal);
+    expect(await within(dialog).findByText('This is not your password')).toBeTruthy();
+    await user.clear(password);
+    await user.type(password, 'mine');
+    await user.click(reveal);
+    expect(await within(dialog).findByText('c_user=1; xs=very-secret')).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Copy the cookies' })).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.documentElement.innerHTML).not.toContain('very-secret');
+    expect(sent).toEqual([
+      ['POST /ad-users/{adUserId}/reveal', { secret: 'cookie', password: 'theirs' }],
+      ['POST /ad-users/{adUserId}/reveal', { secret: 'cookie', password: 'mine' }],
+    ]);
+  });
+
+  it('is checked again, and shown as it is found', async () => {
+    const { user, adUser } = await open();
+    answers.set(adUserRoutes.check, () => ({
+      status: 200,
+      retryAfter: null,
+      json: {
+        data: {
+          adUser: {
+            ...adUser,
+            status: 'checkpoint_required',
+            updatedAt: '2027-01-01T00:00:00Z',
+          },
+        },
+      },
+    }));
+    await user.click(button('Check again'));
+    expect(await screen.findByText('Pass the check there, then check again.')).toBeTruthy();
+    expect(await screen.findByText('Checked: Checkpoint required')).toBeTruthy();
+  });
+
+  it('is deleted after a question', async () => {
+    const { user, address } = await open();
+    answers.set(adUserRoutes.delete, () => ({
+      status: 200,
+      retryAfter: null,
+      json: { data: null },
+    }));
+    fireEvent.change(field('Custom name, optional'), { target: { value: 'typed' } });
+    await user.click(button('Delete profile'));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('Nothing changes on the network.');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete profile' }));
+    await waitFor(() => expect(address()).toBe('/ad-users'));
+  });
+
+  it('is only seen by whoever may not manage it', async () => {
+    const { changeAccountPermissions, adUser } = await open({ isOthers: true });
+    expect(save()).toBeTruthy();
+    changeAccountPermissions({ manage_team_ads: false });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save profile' })).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Delete profile' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reveal: Cookies' })).toBeNull();
+    expect(screen.getByText(adUser.userAgent)).toBeTruthy();
+    expect(screen.getByText(adUser.facebookId)).toBeTruthy();
+  });
+
+  it('is not found when there is none', async () => {
+    const { goTo } = await open();
+    await goTo('/ad-users/999999');
+    expect(
+      await screen.findByRole('heading', { name: 'This page could not be found' }),
+    ).toBeTruthy();
+  });
+});
