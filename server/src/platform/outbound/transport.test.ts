@@ -124,6 +124,26 @@ async function startSocks5({ user, password }: { user: string; password: string 
   return { port: portOf(server), names };
 }
 
+/** A SOCKS4a server: it says yes and notes the user and the name that stand in the request. */
+async function startSocks4a() {
+  const asked: string[] = [];
+  const server = net.createServer((client) => {
+    client.on('error', () => client.destroy());
+    client.once('data', (request) => {
+      asked.push(request.subarray(4).toString('latin1'));
+      const upstream = net.connect(portOf(target), '127.0.0.1', () => {
+        client.write(Buffer.from([0, 0x5a, 0, 0, 0, 0, 0, 0]));
+        client.pipe(upstream).pipe(client);
+      });
+      upstream.on('error', () => client.destroy());
+      client.on('close', () => upstream.destroy());
+    });
+  });
+  await listen(server);
+  opened.push(server);
+  return { port: portOf(server), asked };
+}
+
 async function startHttpProxy(auth?: { user: string; password: string }) {
   const proxy = new ProxyServer({
     port: 0,
@@ -221,6 +241,17 @@ describe('calls through a SOCKS proxy', () => {
       }),
     );
     expect([reply.status, names]).toEqual([200, ['known-to-the-proxy.test']]);
+  });
+
+  it('of version 4 send the name and the user, and no password', async () => {
+    const { port, asked } = await startSocks4a();
+    const reply = await transport.send(
+      request('/echo', {
+        url: new URL('http://known-to-the-proxy.test/echo'),
+        proxy: proxyAt(port, { protocol: 'socks4', username: 'user', password: 'unheard' }),
+      }),
+    );
+    expect([reply.status, asked]).toEqual([200, ['\0\0\0\u0001user\0known-to-the-proxy.test\0']]);
   });
 
   it('with a wrong password are a setting to mend', async () => {
