@@ -1,4 +1,3 @@
-import { findCountry } from '@ads-checker/shared/domain/countries';
 import { activeLocale } from './i18n.ts';
 
 const names = new Map<string, Intl.DisplayNames>();
@@ -16,5 +15,5 @@ function displayNames(): Intl.DisplayNames {
 /** A country in the app's language by its two letters; the letters themselves where nobody knows them. */
 export function countryName(alpha2: string): string {
   const known = /^[A-Za-z]{2}$/.test(alpha2) ? displayNames().of(alpha2.toUpperCase()) : undefined;
-  return known ?? findCountry(alpha2)?.name ?? alpha2;
+  return known ?? alpha2;
 }

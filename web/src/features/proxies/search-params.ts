@@ -1,5 +1,4 @@
 import { PROXY_PROTOCOLS, type ProxyProtocol } from '@ads-checker/shared/contracts/proxies';
-import { findCountry } from '@ads-checker/shared/domain/countries';
 import { z } from 'zod';
 import { toAddressQuery } from '../../lib/use-address-state.ts';
 
@@ -30,7 +29,7 @@ function listOf<T extends string>(understand: (value: unknown) => T | undefined)
 }
 
 const countries = listOf((value) =>
-  typeof value === 'string' ? findCountry(value.toUpperCase())?.alpha2 : undefined,
+  typeof value === 'string' && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : undefined,
 );
 const protocols = listOf((value) => PROXY_PROTOCOLS.find((protocol) => protocol === value));
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useActor } from '../../lib/session.ts';
-import { useOwned } from '../../replica/index.ts';
+import { useOwned, useSyncStatus } from '../../replica/index.ts';
 import { joinProxies } from './proxy-rows.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -15,6 +15,7 @@ export function useProxyRows({
   const proxies = useOwned('proxies');
   const adUsers = useOwned('adUsers');
   const people = useOwned('people');
+  const { syncedAt } = useSyncStatus();
   const rows = useMemo(
     () =>
       joinProxies({
@@ -26,5 +27,6 @@ export function useProxyRows({
       }),
     [proxies.rows, adUsers.rows, people.rows, actor, checkingIds],
   );
-  return { rows, isReady: proxies.isReady };
+  // None at all may also mean that nothing was pulled yet
+  return { rows, isReady: proxies.isReady && (rows.length > 0 || syncedAt !== null) };
 }

@@ -1,8 +1,7 @@
 import { type ProxyDto, proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
-import { entityNotFound } from '@ads-checker/shared/errors';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import { useActor } from '../../lib/session.ts';
@@ -16,7 +15,8 @@ type Asked =
   | { readonly state: 'failed'; readonly error: unknown };
 
 /**
- * One proxy from the replica. What the replica does not hold is asked for, because it may have been made a moment ago.
+ * One proxy from the replica. What the replica does not hold (any more) is asked for: it may have been made a moment ago,
+ * and a replica that begins anew is empty for a while.
  * @throws AppError `Proxy '{id}' not found`, and whatever else the server refuses
  */
 export function useProxy({
@@ -36,13 +36,16 @@ export function useProxy({
   const { rows, isReady } = useProxyRows({ checkingIds });
   const held = rows.find(({ id }) => id === proxyId);
   const [asked, setAsked] = useState<Asked>({ state: 'asking' });
-  const [wasHeld, setWasHeld] = useState(false);
-  const isWanted = isReady && held === undefined && !wasHeld && asked.state === 'asking';
+  const lastHeld = useRef<ProxyRow>(undefined);
+  lastHeld.current = held ?? lastHeld.current;
+  const isHeld = held !== undefined;
+  const isWanted =
+    !isHeld && (isReady || lastHeld.current !== undefined) && asked.state === 'asking';
   useEffect(() => {
-    if (held !== undefined) {
-      setWasHeld(true);
+    if (isHeld) {
+      setAsked({ state: 'asking' });
     }
-  }, [held]);
+  }, [isHeld]);
   useEffect(() => {
     if (!isWanted) {
       return;
@@ -72,15 +75,11 @@ export function useProxy({
     [asked, adUsers.rows, people.rows, actor, checkingIds],
   );
   const isUnheard = asked.state === 'failed' && asked.error instanceof NetworkFailure;
-  if (held === undefined && wasHeld) {
-    // It was here and went: deleted, or not shared any more
-    throw entityNotFound('Proxy', proxyId);
-  }
   if (held === undefined && asked.state === 'failed' && !isUnheard) {
     throw asked.error;
   }
   return {
-    row: held ?? joined,
+    row: held ?? joined ?? lastHeld.current,
     isMissingOffline: isUnheard,
     retry: () => setAsked({ state: 'asking' }),
   };

@@ -10,6 +10,8 @@ import { findFaultField, isKeepable } from './fault-field.ts';
 export interface Refusal {
   /** For the place above the buttons; null when a field says it. */
   readonly text: string | null;
+  /** A field says what is wrong. */
+  readonly isLaid: boolean;
   /** The proxy did not work, and may be kept all the same. */
   readonly canKeep: boolean;
   /** The account has it already. */
@@ -28,7 +30,13 @@ export function useRefusal({ form, takeRefusal }: Pick<ProxyForm, 'form' | 'take
       if (field !== undefined) {
         form.setError(field, { type: 'server', message: sentence }, { shouldFocus: true });
       }
-      setRefusal({ text: sentence, canKeep: isKeepable(fault), isThereAlready: false });
+      const isLaid = field !== undefined;
+      setRefusal({
+        text: isLaid ? null : sentence,
+        isLaid,
+        canKeep: isKeepable(fault),
+        isThereAlready: false,
+      });
       return;
     }
     const isThereAlready = error instanceof AppError && error.type === 'AlreadyExistsError';
@@ -37,7 +45,7 @@ export function useRefusal({ form, takeRefusal }: Pick<ProxyForm, 'form' | 'take
       error instanceof NetworkFailure
         ? t`The server cannot be reached. Trying a proxy needs the network; nothing you typed is lost.`
         : plainErrorText({ error, translate: t });
-    setRefusal({ text: isLaid ? null : text, canKeep: false, isThereAlready });
+    setRefusal({ text: isLaid ? null : text, isLaid, canKeep: false, isThereAlready });
   };
   return { refusal, take, clear: () => setRefusal(null) };
 }

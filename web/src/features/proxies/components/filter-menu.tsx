@@ -25,6 +25,8 @@ interface FilterMenuProps<K extends string> {
   readonly searchLabel: string;
   readonly icon?: IconType;
   readonly options: readonly FilterOption<K>[];
+  /** Found by a search only: what the list has nothing of now. */
+  readonly others?: readonly FilterOption<K>[];
   readonly values: readonly K[];
   readonly onChange: (values: readonly K[]) => void;
 }
@@ -35,13 +37,15 @@ export function FilterMenu<K extends string>({
   searchLabel,
   icon,
   options,
+  others = [],
   values,
   onChange,
 }: FilterMenuProps<K>) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const wanted = text.trim().toLocaleLowerCase();
-  const shown = options.filter((option) => option.label.toLocaleLowerCase().includes(wanted));
+  const offered = wanted === '' ? options : [...options, ...others];
+  const shown = offered.filter((option) => option.label.toLocaleLowerCase().includes(wanted));
   const named = options.filter(({ key }) => values.includes(key)).map((option) => option.label);
   const more = named.length - NAMED_MAX;
   const chosen = named.slice(0, NAMED_MAX).join(', ') + (more > 0 ? ` +${formatNumber(more)}` : '');
@@ -63,7 +67,7 @@ export function FilterMenu<K extends string>({
         }
       >
         <div className="flex w-64 max-w-full flex-col p-1">
-          {options.length >= SEARCHED_FROM && (
+          {options.length + others.length >= SEARCHED_FROM && (
             <SearchField label={searchLabel} value={text} onChange={setText} className="mb-1" />
           )}
           {shown.map(({ key, label: name, start, count }) => (

@@ -127,8 +127,8 @@ export function LinesFooter({ run, lines }: LinesFooterProps) {
               <Button variant="ghost" onClick={() => run.start(faulty)}>
                 <Plural
                   value={faulty.length}
-                  one="Add # that failed unchecked"
-                  other="Add # that failed unchecked"
+                  one="Add # without a check"
+                  other="Add # without a check"
                 />
               </Button>
             )}

@@ -128,7 +128,7 @@ export function NewProxyScreen() {
               </div>
             )}
             <FormActions
-              isInvalid={isInvalid}
+              isInvalid={isInvalid || refusal?.isLaid === true}
               error={same === undefined ? refusal?.text : <ThereAlready proxy={same} />}
             >
               <Button type="submit" variant="primary" isBusy={isSubmitting}>

@@ -1,4 +1,5 @@
 import { PROXY_PROTOCOLS } from '@ads-checker/shared/contracts/proxies';
+import { COUNTRIES } from '@ads-checker/shared/domain/countries';
 import { MapPinIcon } from '@heroicons/react/16/solid';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useMemo } from 'react';
@@ -24,14 +25,20 @@ export function ProxiesToolbar({ rows, view, onText, onView, search }: ProxiesTo
   useSearchKey(search);
   const countries = useMemo(() => {
     const counts = countBy(rows, ({ proxy }) => proxy.geo?.countryCode ?? null);
-    return [...new Set([...counts.keys(), ...view.countries])]
-      .map((key) => ({
-        key,
-        label: countryName(key),
-        start: <CountryMark code={key} />,
-        count: counts.get(key) ?? 0,
-      }))
-      .sort((a, b) => a.label.localeCompare(b.label));
+    const here = new Set([...counts.keys(), ...view.countries]);
+    const toOptions = (codes: Iterable<string>) =>
+      [...codes]
+        .map((key) => ({
+          key,
+          label: countryName(key),
+          start: <CountryMark code={key} />,
+          count: counts.get(key) ?? 0,
+        }))
+        .sort((a, b) => a.label.localeCompare(b.label));
+    return {
+      here: toOptions(here),
+      elsewhere: toOptions(COUNTRIES.flatMap(({ alpha2 }) => (here.has(alpha2) ? [] : [alpha2]))),
+    };
   }, [rows, view.countries]);
   const protocols = useMemo(() => {
     const counts = countBy(rows, ({ proxy }) => proxy.options.protocol);
@@ -52,7 +59,8 @@ export function ProxiesToolbar({ rows, view, onText, onView, search }: ProxiesTo
         label={t`Country`}
         searchLabel={t`Search countries`}
         icon={MapPinIcon}
-        options={countries}
+        options={countries.here}
+        others={countries.elsewhere}
         values={view.countries}
         onChange={(next) => onView({ ...view, countries: next })}
       />

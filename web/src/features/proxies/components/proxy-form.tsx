@@ -169,6 +169,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
     <>
       <Form
         aria-label={t`Proxy`}
+        className="border-t border-line"
         onSubmit={(event) => {
           event.preventDefault();
           void save({ isCheckRequired: true });
@@ -206,7 +207,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
               />
             </div>
           )}
-          <FormActions isInvalid={isInvalid} error={refusal?.text}>
+          <FormActions isInvalid={isInvalid || refusal?.isLaid === true} error={refusal?.text}>
             <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isChanged}>
               <Trans>Save proxy</Trans>
             </Button>
