@@ -89,12 +89,11 @@ export function proxyInUse({
   /** All of them. */
   count: number;
 }): AppError {
-  const named = names.slice(0, count === NAMED_USERS + 1 ? count : NAMED_USERS);
+  const named = names.slice(0, NAMED_USERS);
   const rest = count - named.length;
-  const parts = [
-    ...named,
-    ...(rest === 0 ? [] : [named.length === 0 ? `${rest} profiles` : `${rest} more`]),
-  ];
+  const unnamed =
+    named.length === 0 ? (rest === 1 ? '1 profile' : `${rest} profiles`) : `${rest} more`;
+  const parts = rest === 0 ? named : [...named, unnamed];
   const list =
     parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
   return new AppError('FailedPreconditionError', `Used by ${list}.`, { code: 'proxy_in_use' });
