@@ -1,7 +1,14 @@
-import type { SampleWorld } from '@ads-checker/shared/sample/index';
+import {
+  BULK_PROFILES_MAX,
+  createBulkProfile,
+  type SampleProfile,
+  type SampleWorld,
+} from '@ads-checker/shared/sample/index';
 import { z } from 'zod';
 import { type AdminReply, parseAdmin } from './admin-input.ts';
 import { faultSchema } from './faults.ts';
+import { answerProxyAdmin } from './proxies/admin.ts';
+import type { ProxyProvider } from './proxies/provider.ts';
 import type { SandboxState } from './state.ts';
 import { answerTelegramAdmin } from './telegram/admin.ts';
 
@@ -16,21 +23,49 @@ const settingsSchema = z
 
 const listQuerySchema = z.strictObject({ since: z.coerce.number().int().min(0).default(0) });
 
+const BULK_AT_ONCE_MAX = 5_000;
+const bulkQuerySchema = z.strictObject({
+  from: z.coerce.number().int().min(0).max(BULK_PROFILES_MAX).default(0),
+  count: z.coerce.number().int().min(1).max(BULK_AT_ONCE_MAX).default(100),
+});
+
+const identify = (profile: SampleProfile) => ({
+  facebookId: profile.facebookId,
+  name: profile.name,
+  accessToken: profile.accessToken,
+  cookie: profile.cookie,
+  userAgent: profile.userAgent,
+  capabilities: profile.capabilities,
+  tokenState: profile.tokenState,
+  adAccounts: [...profile.tasks].map(([id, tasks]) => ({ id, tasks })),
+});
+
+function listBulkProfiles({
+  world,
+  query,
+}: {
+  world: SampleWorld;
+  query: URLSearchParams;
+}): AdminReply {
+  const parsed = parseAdmin({ schema: bulkQuerySchema, source: Object.fromEntries(query) });
+  if ('refusal' in parsed) {
+    return parsed.refusal;
+  }
+  const { count, from } = parsed.value;
+  const length = Math.min(count, BULK_PROFILES_MAX - from);
+  const profiles = Array.from({ length }, (_, at) =>
+    identify(createBulkProfile({ world, index: from + at })),
+  );
+  return { status: 200, body: { data: profiles } };
+}
+
 /** What a seed or a test needs to know of the world: who is there, with which token, and objects worth a visit. */
 function summarise(world: SampleWorld): unknown {
   const large = world.adAccounts.get(world.largeAdAccountId ?? '');
   return {
     seed: world.seed,
-    profiles: world.profiles.map((profile) => ({
-      facebookId: profile.facebookId,
-      name: profile.name,
-      accessToken: profile.accessToken,
-      cookie: profile.cookie,
-      userAgent: profile.userAgent,
-      capabilities: profile.capabilities,
-      tokenState: profile.tokenState,
-      adAccounts: [...profile.tasks].map(([id, tasks]) => ({ id, tasks })),
-    })),
+    profiles: world.profiles.map(identify),
+    otherProfiles: world.otherProfiles.map(identify),
     largeAdAccountId: world.largeAdAccountId ?? null,
     adAccounts: [...world.adAccounts.values()].map((adAccount) => ({
       id: adAccount.id,
@@ -52,14 +87,15 @@ function summarise(world: SampleWorld): unknown {
 }
 
 /** The switches beside the network's paths; `path` is what follows `/__sandbox`. */
-export function answerAdmin(input: {
+export async function answerAdmin(input: {
   state: SandboxState;
+  provider: ProxyProvider;
   method: string;
   path: string;
   query: URLSearchParams;
   body: unknown;
-}): AdminReply {
-  const { body, method, path, query, state } = input;
+}): Promise<AdminReply> {
+  const { body, method, path, provider, query, state } = input;
   if (path.startsWith('/telegram/')) {
     return answerTelegramAdmin({
       ...input,
@@ -127,8 +163,14 @@ export function answerAdmin(input: {
       state.settings.clockOffsetMs = clockOffsetMs ?? state.settings.clockOffsetMs;
       return { status: 200, body: { success: true } };
     }
+    case 'GET /proxies':
+    case 'POST /proxies':
+      return answerProxyAdmin({ exits: state.exits, provider, method, body });
+    case 'GET /bulk-profiles':
+      return listBulkProfiles({ world: state.journal.world, query });
     case 'POST /reset':
       state.reset();
+      await provider.setListening(true);
       return { status: 200, body: { success: true } };
     case 'GET /world':
       return { status: 200, body: summarise(state.journal.world) };

@@ -7,6 +7,8 @@ interface SandboxCall {
   query: Record<string, string>;
   profileId: string | null;
   userAgent: string | null;
+  /** Of the proxy exit it came out of; null when it came directly. */
+  exitName: string | null;
   /** Answered inside a batch request, which has an entry of its own. */
   isBatchItem: boolean;
   /** Null when the connection was cut instead. */

@@ -262,6 +262,7 @@ describe('the switches themselves', () => {
           query: { fields: 'nope' },
           profileId: '100084417702915',
           userAgent: 'Buyer/1',
+          exitName: null,
           isBatchItem: false,
           status: 400,
           code: 100,

@@ -82,6 +82,15 @@ describe('the program', () => {
       code: 1,
       text: `SANDBOX_PORT: port ${port} is in use\n`,
     });
+    const proxyPort = String(client.sandbox.proxyPort);
+    expect(await outcome(run({ SANDBOX_PORT: '0', SANDBOX_PROXY_PORT: proxyPort }))).toEqual({
+      code: 1,
+      text: `SANDBOX_PROXY_PORT: port ${proxyPort} is in use\n`,
+    });
+    expect(await outcome(run({ SANDBOX_PORT: '65456' }))).toEqual({
+      code: 1,
+      text: 'SANDBOX_PROXY_PORT: is required when SANDBOX_PORT is above 65455\n',
+    });
     await client.sandbox.close();
   });
 });

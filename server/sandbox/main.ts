@@ -1,14 +1,18 @@
 import { z } from 'zod';
-import { startSandbox } from './sandbox.ts';
+import { PortError, startSandbox } from './sandbox.ts';
 
 const PORT_RULE = 'must be a port number from 0 to 65535';
+const PORT_MAX = 65_535;
+/** How far the proxies listen from the network, unless somebody says otherwise. */
+const PROXY_PORT_STEP = 80;
+const portSchema = z
+  .string()
+  .regex(/^\d{1,5}$/, PORT_RULE)
+  .transform(Number)
+  .refine((port) => port <= PORT_MAX, PORT_RULE);
 const envSchema = z.object({
-  SANDBOX_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, PORT_RULE)
-    .transform(Number)
-    .refine((port) => port <= 65_535, PORT_RULE)
-    .default(4_000),
+  SANDBOX_PORT: portSchema.default(4_000),
+  SANDBOX_PROXY_PORT: portSchema.optional(),
   SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
   SANDBOX_SEED: z.coerce.number().int().min(0).default(1),
   SANDBOX_DELAY_MS: z.coerce.number().int().min(0).max(120_000).default(0),
@@ -25,9 +29,20 @@ if (!env.success) {
   process.exit(1);
 }
 
+const { SANDBOX_PORT: port } = env.data;
+// A free port for the one means a free port for the other.
+const proxyPort = env.data.SANDBOX_PROXY_PORT ?? (port === 0 ? 0 : port + PROXY_PORT_STEP);
+if (proxyPort > PORT_MAX) {
+  console.error(
+    `SANDBOX_PROXY_PORT: is required when SANDBOX_PORT is above ${PORT_MAX - PROXY_PORT_STEP}`,
+  );
+  process.exit(1);
+}
+
 try {
   const sandbox = await startSandbox({
-    port: env.data.SANDBOX_PORT,
+    port,
+    proxyPort,
     host: env.data.SANDBOX_HOST,
     seed: env.data.SANDBOX_SEED,
     delayMs: env.data.SANDBOX_DELAY_MS,
@@ -41,11 +56,7 @@ try {
     });
   }
 } catch (error) {
-  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  console.error(
-    isTaken
-      ? `SANDBOX_PORT: port ${env.data.SANDBOX_PORT} is in use`
-      : `The sandbox could not start: ${error instanceof Error ? error.message : String(error)}`,
-  );
+  const text = error instanceof Error ? error.message : String(error);
+  console.error(error instanceof PortError ? text : `The sandbox could not start: ${text}`);
   process.exit(1);
 }

@@ -1,4 +1,9 @@
-import { drawAdImage, drawPortrait, type SampleWorld } from '@ads-checker/shared/sample/index';
+import {
+  drawAdImage,
+  drawPortrait,
+  findProfileById,
+  type SampleWorld,
+} from '@ads-checker/shared/sample/index';
 
 const SIZE_MAX = 4_096;
 
@@ -27,7 +32,7 @@ export function findMedia(input: { url: URL; world: SampleWorld }): string | und
       ? undefined
       : drawAdImage({ hue: product.hue, label: product.name, width: 600, height: 600 });
   }
-  const profile = world.profiles.find(({ facebookId }) => kind === 'profile' && facebookId === id);
+  const profile = kind === 'profile' ? findProfileById({ world, facebookId: id }) : undefined;
   return profile === undefined
     ? undefined
     : drawPortrait({

@@ -5,6 +5,7 @@ import { readBody, readParameters } from './body.ts';
 import type { GraphReply } from './graph/exchange.ts';
 import { executeGraph } from './graph/execute.ts';
 import { findMedia } from './media.ts';
+import { type ProxyProvider, startProxyProvider } from './proxies/provider.ts';
 import { createSandboxState, type SandboxState } from './state.ts';
 import { answerBotPage, BOT_PAGE_PREFIX } from './telegram/page.ts';
 
@@ -12,6 +13,8 @@ export interface RunningSandbox {
   /** `http://host:port`, without a slash at the end. */
   url: string;
   port: number;
+  /** Where the proxy provider listens, on the same host. */
+  proxyPort: number;
   /** The world and switches behind it, for tests in the same process. */
   state: SandboxState;
   /** Stops listening and cuts what is still open. */
@@ -21,10 +24,14 @@ export interface RunningSandbox {
 /** A person browsing is never blocked by this; tests lower it. */
 const DEFAULT_USAGE = { scoreLimit: 60_000, blockSeconds: 60 };
 
-/** Starts the network on one machine. Port 0 takes a free one; rejects when the port is taken. */
+/** A port of the sandbox that it cannot have; the message names the setting. */
+export class PortError extends Error {}
+
+/** Starts the network and a seller of proxies on one machine. Port 0 takes a free one. @throws PortError */
 export async function startSandbox(
   input: {
     port?: number;
+    proxyPort?: number;
     host?: string;
     seed?: number;
     sizes?: Partial<SampleSizes>;
@@ -43,36 +50,110 @@ export async function startSandbox(
     clock: input.clock ?? Date.now,
     ...(input.sizes === undefined ? {} : { sizes: input.sizes }),
   });
+  let provider: ProxyProvider | undefined;
   const server = createServer((request, response) => {
-    serve({ state, request, response }).catch(() => response.destroy());
+    if (provider === undefined) {
+      response.destroy();
+      return;
+    }
+    serve({ state, provider, request, response }).catch(() => response.destroy());
   });
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      state.telegram.stop();
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  const askedPort = input.port ?? 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(input.port ?? 0, host, resolve);
+    server.listen(askedPort, host, resolve);
+  }).catch((error: unknown) => {
+    throw nameSetting({ error, setting: 'SANDBOX_PORT', port: askedPort });
   });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const askedProxyPort = input.proxyPort ?? 0;
+  provider = await startProxyProvider({
+    exits: state.exits,
+    host,
+    port: askedProxyPort,
+    sandboxPort: port,
+  }).catch(async (error: unknown) => {
+    await stop();
+    throw nameSetting({ error, setting: 'SANDBOX_PROXY_PORT', port: askedProxyPort });
+  });
   return {
     url: `http://${host}:${port}`,
     port,
+    proxyPort: provider.port,
     state,
-    close: () =>
-      new Promise((resolve) => {
-        state.telegram.stop();
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: async () => {
+      await Promise.all([stop(), provider?.close()]);
+    },
   };
+}
+
+function nameSetting({
+  error,
+  setting,
+  port,
+}: {
+  error: unknown;
+  setting: string;
+  port: number;
+}): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new PortError(`${setting}: port ${port} is in use`, { cause: error });
+    case 'EACCES':
+      return new PortError(`${setting}: this user may not listen on port ${port}`, {
+        cause: error,
+      });
+    default:
+      return error;
+  }
+}
+
+/** The address a call came from, as the world sees it: that of the exit when it came out of one. */
+function answerExitIp({
+  state,
+  url,
+  request,
+  response,
+}: {
+  state: SandboxState;
+  url: URL;
+  request: IncomingMessage;
+  response: ServerResponse;
+}): void {
+  const exit = state.exits.findByPort(request.socket.remotePort);
+  const ip = exit?.ip ?? (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  if (url.searchParams.get('format') === 'text') {
+    response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(ip);
+    return;
+  }
+  sendJson({ response, status: 200, body: { ip } });
 }
 
 async function serve(input: {
   state: SandboxState;
+  provider: ProxyProvider;
   request: IncomingMessage;
   response: ServerResponse;
 }): Promise<void> {
-  const { request, response, state } = input;
+  const { provider, request, response, state } = input;
+  const exit = state.exits.findByPort(request.socket.remotePort);
+  if (exit !== undefined) {
+    state.exits.noteCall(exit);
+  }
   const origin = `http://${request.headers.host ?? 'localhost'}`;
   const url = new URL(request.url ?? '/', origin);
+  if (url.pathname === '/exit-ip') {
+    answerExitIp({ state, url, request, response });
+    return;
+  }
   if (url.pathname.startsWith('/__media/')) {
     sendMedia({ response, svg: findMedia({ url, world: state.journal.world }) });
     return;
@@ -87,8 +168,9 @@ async function serve(input: {
     return;
   }
   if (url.pathname.startsWith('/__sandbox/')) {
-    const reply = answerAdmin({
+    const reply = await answerAdmin({
       state,
+      provider,
       method: request.method ?? 'GET',
       path: url.pathname.slice('/__sandbox'.length),
       query: url.searchParams,
@@ -121,6 +203,7 @@ async function serve(input: {
       authorization: request.headers.authorization,
       ifNoneMatch: request.headers['if-none-match'],
       userAgent: request.headers['user-agent'],
+      exitName: exit?.name ?? null,
       origin,
       isBatchItem: false,
     },

@@ -1,5 +1,6 @@
 import {
   createRandom,
+  findBulkProfile,
   type SampleProfile,
   type SampleSizes,
 } from '@ads-checker/shared/sample/index';
@@ -8,6 +9,7 @@ import { createFaultBoard, type FaultBoard } from './faults.ts';
 import { createReportDesk, type ReportDesk } from './graph/reports.ts';
 import { type BudgetGuard, createBudgetGuard } from './graph/updates.ts';
 import { type Journal, openJournal } from './journal.ts';
+import { createExitBoard, type ExitBoard } from './proxies/exits.ts';
 import { createTelegram, type Telegram } from './telegram/telegram.ts';
 import { createUsageMeter, type UsageLimits, type UsageMeter } from './usage.ts';
 
@@ -32,6 +34,7 @@ export interface SandboxState {
   readonly budgets: BudgetGuard;
   readonly reports: ReportDesk;
   readonly telegram: Telegram;
+  readonly exits: ExitBoard;
   settings: { delayMs: number; clockOffsetMs: number };
   nowMs(): number;
   findProfile(token: string): SampleProfile | undefined;
@@ -60,9 +63,17 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
       file: options.stateFile === undefined ? undefined : `${options.stateFile}.telegram.json`,
       nowMs,
     }),
+    exits: createExitBoard(),
     settings,
     nowMs,
-    findProfile: (token) => journal.world.profiles.find((profile) => profile.accessToken === token),
+    findProfile: (token) => {
+      const { world } = journal;
+      return (
+        [...world.profiles, ...world.otherProfiles].find(
+          (profile) => profile.accessToken === token,
+        ) ?? findBulkProfile({ world, accessToken: token })
+      );
+    },
     reset: () => {
       journal.reset();
       state.calls.clear();
@@ -72,6 +83,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
       state.budgets.clear();
       state.reports.clear();
       state.telegram.reset();
+      state.exits.reset();
       settings.delayMs = options.delayMs;
       settings.clockOffsetMs = 0;
       random = createRandom(options.seed);

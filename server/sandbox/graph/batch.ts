@@ -77,6 +77,7 @@ function toRequest(input: {
     authorization: undefined,
     ifNoneMatch: item.headers?.find(({ name }) => name.toLowerCase() === 'if-none-match')?.value,
     userAgent: outer.userAgent,
+    exitName: outer.exitName,
     origin: outer.origin,
     isBatchItem: true,
   };

@@ -8,6 +8,8 @@ export interface GraphRequest {
   authorization: string | undefined;
   ifNoneMatch: string | undefined;
   userAgent: string | undefined;
+  /** Name of the proxy exit the call came out of; null when it came directly. */
+  exitName: string | null;
   /** Scheme and host the caller used. */
   origin: string;
   isBatchItem: boolean;

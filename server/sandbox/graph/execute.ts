@@ -148,6 +148,7 @@ export async function executeGraph(input: {
     query: withoutSecrets(request.parameters),
     profileId: viewer?.facebookId ?? null,
     userAgent: request.userAgent ?? null,
+    exitName: request.exitName,
     isBatchItem: request.isBatchItem,
     status: reply.transport === 'cut' ? null : reply.status,
     code: reply.status === 200 && !reply.body.startsWith('{"error"') ? null : findCode(reply.body),

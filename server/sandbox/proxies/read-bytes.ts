@@ -1,0 +1,78 @@
+import type { Socket } from 'node:net';
+
+/** The caller went away before it had said what it wanted, or says more than anybody needs to. */
+export class HandshakeEnded extends Error {}
+
+/** Takes the beginning of a connection apart; what is not taken goes back. */
+export interface ByteReader {
+  /** The next byte, which stays. @throws HandshakeEnded */
+  peek(): Promise<number>;
+  /** Exactly so many bytes. @throws HandshakeEnded */
+  take(count: number): Promise<Buffer>;
+  /** Text up to a zero byte, which is taken too. @throws HandshakeEnded also when it is longer than allowed */
+  takeText(maxLength: number): Promise<string>;
+  /** Ends the reading: all else is there for whoever reads the socket next. */
+  giveBack(): void;
+}
+
+function untilReadable(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    const onChange = () => {
+      for (const name of ['readable', 'end', 'close']) {
+        socket.off(name, onChange);
+      }
+      resolve();
+    };
+    for (const name of ['readable', 'end', 'close']) {
+      socket.once(name, onChange);
+    }
+  });
+}
+
+export function createByteReader(socket: Socket): ByteReader {
+  let held = Buffer.alloc(0);
+  const fill = async (count: number): Promise<void> => {
+    while (held.length < count) {
+      const chunk: unknown = socket.read();
+      if (Buffer.isBuffer(chunk)) {
+        held = Buffer.concat([held, chunk]);
+      } else if (socket.destroyed || socket.readableEnded) {
+        throw new HandshakeEnded();
+      } else {
+        await untilReadable(socket);
+      }
+    }
+  };
+  const take = async (count: number): Promise<Buffer> => {
+    await fill(count);
+    const taken = held.subarray(0, count);
+    held = held.subarray(count);
+    return taken;
+  };
+  return {
+    peek: async () => {
+      await fill(1);
+      return held.readUInt8(0);
+    },
+    take,
+    takeText: async (maxLength) => {
+      const bytes: number[] = [];
+      for (;;) {
+        const byte = (await take(1)).readUInt8(0);
+        if (byte === 0) {
+          return Buffer.from(bytes).toString('utf8');
+        }
+        bytes.push(byte);
+        if (bytes.length > maxLength) {
+          throw new HandshakeEnded();
+        }
+      }
+    },
+    giveBack: () => {
+      if (held.length > 0) {
+        socket.unshift(held);
+        held = Buffer.alloc(0);
+      }
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SampleExit } from '@ads-checker/shared/sample/index';
+import type { Credentials, ExitBoard } from './exits.ts';
+
+export interface Target {
+  /** A name, an IPv4 address, or an IPv6 address without brackets. */
+  readonly host: string;
+  readonly port: number;
+}
+
+/** A broken exit that does not even say no. */
+export type Silence = 'dropped' | 'hanging';
+export type Admission =
+  | { readonly exit: SampleExit }
+  | { readonly refusal: 'credentials' }
+  | { readonly silence: Silence };
+export type WayOut =
+  | { readonly socket: Socket }
+  | { readonly refusal: 'forbidden' | 'unreachable' };
+
+/** How long a caller who is left hanging holds a connection at most. */
+const HANG_MS = 60_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** A name that resolves nowhere but here: a client that resolves by itself cannot reach it. */
+const NAME_KNOWN_HERE = 'network.sandbox.internal';
+const LOOPBACK_NAMES: readonly string[] = ['localhost', NAME_KNOWN_HERE];
+
+/** The address to connect to; undefined for all that is not on this machine. */
+function resolveLoopback(host: string): string | undefined {
+  const name = host.toLowerCase();
+  if (LOOPBACK_NAMES.includes(name)) {
+    return '127.0.0.1';
+  }
+  return name === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(name) ? name : undefined;
+}
+
+function open({ host, port }: Target): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port });
+    const timer = setTimeout(() => socket.destroy(), CONNECT_TIMEOUT_MS);
+    socket.once('error', () => undefined);
+    socket.once('close', () => {
+      clearTimeout(timer);
+      resolve(undefined);
+    });
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      resolve(socket);
+    });
+  });
+}
+
+/** Lets somebody out who signed in: only to this machine, only while the exit is whole. */
+export interface Gate {
+  admit(credentials: Credentials): Admission;
+  letOut(input: {
+    readonly exit: SampleExit;
+    readonly target: Target;
+    readonly incoming: Socket;
+  }): Promise<WayOut>;
+}
+
+export function createGate({
+  exits,
+  sandboxPort,
+}: {
+  exits: ExitBoard;
+  sandboxPort: number;
+}): Gate {
+  return {
+    admit: (credentials) => {
+      const exit = exits.authenticate(credentials);
+      if (exit === undefined) {
+        return { refusal: 'credentials' };
+      }
+      switch (exits.faultOf(exit)) {
+        case 'refuse':
+          return { silence: 'dropped' };
+        case 'hang':
+          return { silence: 'hanging' };
+        default:
+          return { exit };
+      }
+    },
+    letOut: async ({ exit, target, incoming }) => {
+      const host = resolveLoopback(target.host);
+      if (host === undefined) {
+        return { refusal: 'forbidden' };
+      }
+      if (exit.delayMs > 0) {
+        await wait(exit.delayMs);
+      }
+      const socket =
+        exits.faultOf(exit) === 'unreachable' || incoming.destroyed
+          ? undefined
+          : await open({ host, port: target.port });
+      if (socket === undefined) {
+        return { refusal: 'unreachable' };
+      }
+      const isToSandbox = target.port === sandboxPort && host !== '::1';
+      exits.open({ exit, outgoing: socket, incoming, isToSandbox });
+      return { socket };
+    },
+  };
+}
+
+/** Ends a connection that is not even refused: cut at once, or after somebody has hung in it for long. */
+export function leaveWithoutAnswer({
+  silence,
+  incoming,
+}: {
+  silence: Silence;
+  incoming: Socket;
+}): void {
+  if (silence === 'dropped') {
+    incoming.resetAndDestroy();
+    return;
+  }
+  const timer = setTimeout(() => incoming.destroy(), HANG_MS);
+  incoming.once('close', () => clearTimeout(timer));
+  // Nobody reads what is sent, so the caller's closing is seen all the same.
+  incoming.resume();
+}
+
+/** Lets two connections speak to each other until either ends. */
+export function join({ incoming, outgoing }: { incoming: Socket; outgoing: Socket }): void {
+  for (const [from, to] of [
+    [incoming, outgoing],
+    [outgoing, incoming],
+  ] as const) {
+    from.on('error', () => to.destroy());
+    from.once('close', () => to.destroy());
+    from.pipe(to);
+  }
+}
