@@ -12,7 +12,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: 'start', tags: ['$initial'], priority: 30 },
     {
       name: 'settings',
-      test: /\/src\/features\/(?:profile-settings\/(?!queries)|team-settings\/(?:components|index|activity-words|new-member|permissions|use-)|users\/(?:components|index|user-fields)|proxies\/(?!search-params))|\/react-hook-form\/|\/@hookform\/|\/src\/lib\/use-form\.ts|\/src\/ui\/(?:form-layout|hand-over|leave-guard|pager|pass-phrase-field|password-strength|switch-row)\.tsx/,
+      test: /\/src\/features\/(?:profile-settings\/(?!queries)|team-settings\/(?:components|index|activity-words|new-member|permissions|use-)|users\/(?:components|index|user-fields)|proxies\/(?!search-params)|ad-users\/(?:form|import)\/)|\/react-hook-form\/|\/@hookform\/|\/src\/lib\/use-form\.ts|\/src\/ui\/(?:form-layout|hand-over|leave-guard|pager|pass-phrase-field|password-strength|switch-row)\.tsx/,
       priority: 20,
       includeDependenciesRecursively: false,
     },

@@ -66,29 +66,29 @@ function Profile({ adUser, take }: ProfileProps) {
         title={name}
         backTo="/ad-users"
         actions={
-          <>
-            <Link to={checkerPath({ adUserId: adUser.id })} className={buttonLook()}>
-              <Trans>Ad accounts</Trans>
-            </Link>
-            {canManage && (
-              <IconButton
-                icon={TrashIcon}
-                label={t`Delete profile`}
-                onClick={() => setDeleting(true)}
-              />
-            )}
-          </>
+          canManage && (
+            <IconButton
+              icon={TrashIcon}
+              label={t`Delete profile`}
+              onClick={() => setDeleting(true)}
+            />
+          )
         }
       />
       <FormPage>
         <ProfileHead
           adUser={adUser}
           action={
-            canManage && (
-              <Button icon={ArrowPathIcon} isBusy={isBusy} onClick={() => void check()}>
-                <Trans>Check again</Trans>
-              </Button>
-            )
+            <span className="flex flex-wrap gap-2 max-desk:[&>*]:min-h-11">
+              {canManage && (
+                <Button icon={ArrowPathIcon} isBusy={isBusy} onClick={() => void check()}>
+                  <Trans>Check again</Trans>
+                </Button>
+              )}
+              <Link to={checkerPath({ adUserId: adUser.id })} className={buttonLook()}>
+                <Trans>Ad accounts</Trans>
+              </Link>
+            </span>
           }
         />
         {checkFailure !== null && (

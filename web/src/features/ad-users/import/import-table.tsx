@@ -20,7 +20,7 @@ const BLOCK_PX = 76;
 const HEAD_PX = 32;
 const OVERSCAN_ROWS = 8;
 const COLUMNS =
-  'grid grid-cols-[56px_minmax(150px,1fr)_84px_96px_minmax(120px,1fr)_minmax(140px,1fr)_minmax(220px,1.8fr)]';
+  'grid grid-cols-[76px_minmax(150px,1fr)_84px_96px_minmax(120px,1fr)_minmax(140px,1fr)_minmax(220px,1.8fr)]';
 const CELL = 'flex min-w-0 items-center px-2 first:ps-4 last:pe-4';
 
 interface LineProps {
