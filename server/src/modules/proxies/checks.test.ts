@@ -1,0 +1,315 @@
+import { proxyRoutes as r } from '@ads-checker/shared/contracts/proxies';
+import { syncRoutes } from '@ads-checker/shared/contracts/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
+import type { TestClient } from '../../../test/harness/client.ts';
+import { TestStream } from '../../../test/harness/event-stream.ts';
+import { buildTeam } from '../../../test/harness/members.ts';
+import {
+  PROXY_LOGIN,
+  type ProxyWorld,
+  startProxyWorld,
+} from '../../../test/harness/proxy-world.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+
+const MINUTE_MS = 60_000;
+
+let world: ProxyWorld;
+let app: TestApp;
+let now = new Date();
+const clock: Clock = { now: () => now };
+const pass = (minutes: number): void => {
+  now = new Date(now.getTime() + minutes * MINUTE_MS);
+};
+beforeAll(async () => {
+  world = await startProxyWorld();
+  app = await startTestApp({ ...world, clock });
+});
+afterAll(async () => {
+  await app?.close();
+  await world?.close();
+});
+
+/** A proxy that works, stored without a try. */
+async function build(accountId: string, more: { port?: number; isShared?: boolean } = {}) {
+  return app.factories.buildProxy({
+    accountId,
+    hostname: '127.0.0.1',
+    port: world.proxyPort,
+    password: PROXY_LOGIN.password,
+    ...more,
+  });
+}
+
+async function pull(client: TestClient, cursor = '0') {
+  const { body } = await client.call(syncRoutes.pull, {
+    params: { collection: 'proxies' },
+    query: { cursor },
+  });
+  return syncRoutes.pull.response.parse(body).data;
+}
+
+const isProxies = ({ collections }: { collections: readonly string[] }) =>
+  collections.includes('proxies');
+
+async function settleAll(): Promise<void> {
+  await app.container.db.raw(
+    `update proxies set next_check_at = 'infinity', check_requested_at = null, check_lease_until = null`,
+  );
+}
+
+async function stateOf(id: string) {
+  const { rows } = await app.container.db.raw<{
+    rows: {
+      isPassed: boolean | null;
+      error: string | null;
+      failures: number;
+      next: Date;
+      lease: Date | null;
+      requested: Date | null;
+    }[];
+  }>(
+    `select ("check" ->> 'isPassed')::boolean as "isPassed", "check" ->> 'error' as error,
+       check_failures as failures, next_check_at as next, check_lease_until as lease,
+       check_requested_at as requested from proxies where id = ?`,
+    [id],
+  );
+  const [row] = rows;
+  if (row === undefined) {
+    throw new Error(`There is no proxy ${id}.`);
+  }
+  return row;
+}
+
+function minutesUntil(date: Date): number {
+  return (date.getTime() - now.getTime()) / MINUTE_MS;
+}
+
+function runDue(limit = 1_000) {
+  const deps = app.openJobDeps({ clock });
+  return deps.proxyChecker.runDue({ limit, signal: new AbortController().signal });
+}
+
+describe('checking now', () => {
+  it('answers with what was found, a failure too, in one revision of the feed', async () => {
+    const { admin, adminClient } = await buildTeam(app);
+    const proxyId = await build(admin.id);
+    const before = await pull(adminClient);
+    const checked = await adminClient.call(r.check, { params: { proxyId } });
+    const { proxy } = r.check.response.parse(checked.body).data;
+    expect([proxy.check?.isPassed, proxy.geo?.ip]).toEqual([true, '8.8.8.8']);
+    const after = await pull(adminClient, before.cursor);
+    expect(after.rows).toEqual([
+      { id: proxyId, revision: after.cursor, isDeleted: false, doc: proxy },
+    ]);
+    const broken = await build(admin.id, { port: 9 });
+    const failed = await adminClient.call(r.check, { params: { proxyId: broken } });
+    expect(r.check.response.parse(failed.body).data.proxy.check).toEqual({
+      isPassed: false,
+      checkedAt: now.toISOString(),
+      error: 'refused',
+      statusCode: null,
+      delayMs: null,
+      isGraphReachable: null,
+    });
+  });
+
+  it('is one check for all who ask at once', async () => {
+    const { admin, adminClient } = await buildTeam(app);
+    const proxyId = await build(admin.id);
+    world.asked.length = 0;
+    const release = world.hold();
+    const asked = [1, 2, 3].map(() => adminClient.call(r.check, { params: { proxyId } }));
+    await until(() => world.asked.length > 0);
+    release();
+    await Promise.all(asked);
+    expect(world.asked).toEqual(['GET /exit-ip', 'HEAD /']);
+  });
+
+  it('keeps nothing of a proxy that was changed meanwhile', async () => {
+    const { admin, adminClient } = await buildTeam(app);
+    const proxyId = await build(admin.id);
+    world.asked.length = 0;
+    const release = world.hold();
+    const checked = adminClient.call(r.check, { params: { proxyId } });
+    await until(() => world.asked.length > 0);
+    const changed = await adminClient.call(r.update, {
+      params: { proxyId },
+      body: { options: { port: 9, password: 'new' }, isCheckRequired: false },
+    });
+    expect(changed.status).toBe(200);
+    release();
+    const { proxy } = r.check.response.parse((await checked).body).data;
+    expect([proxy.options.port, proxy.check]).toEqual([9, null]);
+  });
+});
+
+describe('asking for many checks', () => {
+  it('marks them at once, and the results come by the feed', async () => {
+    const { admin, adminClient } = await buildTeam(app);
+    const ids = [await build(admin.id), await build(admin.id, { port: 9 })];
+    const stream = await TestStream.open(adminClient);
+    const { cursor } = await pull(adminClient);
+    const release = world.hold();
+    const asked = await adminClient.call(r.requestChecks, { body: { proxyIds: [...ids, ...ids] } });
+    expect([asked.status, asked.body]).toEqual([200, { data: { requestedCount: 2 } }]);
+    await stream.next('changed', isProxies);
+    const marked = await pull(adminClient, cursor);
+    expect(marked.rows[0]).toMatchObject({ doc: { checkRequestedAt: now.toISOString() } });
+    release();
+    await until(async () => {
+      const states = await Promise.all(ids.map(stateOf));
+      return states.every(({ requested, isPassed }) => requested === null && isPassed !== null);
+    });
+    const results = await pull(adminClient, marked.cursor);
+    const byId = new Map(results.rows.map((row) => [row.id, row.doc]));
+    expect(byId.get(ids[0] ?? '')).toMatchObject({
+      check: { isPassed: true },
+      checkRequestedAt: null,
+    });
+    expect(byId.get(ids[1] ?? '')).toMatchObject({
+      check: { error: 'refused' },
+      checkRequestedAt: null,
+    });
+    stream.close();
+  });
+
+  it('marks none when one of them may not be seen', async () => {
+    const { teamId, admin, member } = await buildTeam(app);
+    const client = await app.signIn(member.user);
+    const own = await build(member.id);
+    const hidden = await build(admin.id);
+    const { status, body } = await client.call(r.requestChecks, {
+      body: { proxyIds: [own, hidden] },
+    });
+    expect([status, body]).toMatchObject([404, { error: `Proxy '${hidden}' not found` }]);
+    expect((await stateOf(own)).requested).toBeNull();
+    expect(teamId).toBe(member.teamId);
+  });
+});
+
+describe('sharing', () => {
+  it('reaches open clients as appearance, and its end as deletion', async () => {
+    const { admin, member, adminClient } = await buildTeam(app);
+    const proxyId = await build(admin.id);
+    const client = await app.signIn(member.user);
+    const stream = await TestStream.open(client);
+    const setShared = (isShared: boolean) =>
+      adminClient.call(r.update, { params: { proxyId }, body: { isShared } });
+    expect((await setShared(true)).status).toBe(200);
+    await stream.next('changed', isProxies);
+    const shown = await pull(client);
+    expect(shown.rows).toMatchObject([{ id: proxyId, isDeleted: false }]);
+    expect((await setShared(false)).status).toBe(200);
+    await until(async () => (await pull(client, shown.cursor)).rows.length > 0);
+    expect((await pull(client, shown.cursor)).rows).toEqual([
+      { id: proxyId, revision: expect.any(String), isDeleted: true },
+    ]);
+    stream.close();
+  });
+});
+
+describe('in the background', () => {
+  it('checks what is due, each once however many work, and draws the next time', async () => {
+    await settleAll();
+    const { admin } = await buildTeam(app);
+    const good = await Promise.all(Array.from({ length: 6 }, () => build(admin.id)));
+    const bad = await build(admin.id, { port: 9 });
+    pass(1);
+    world.asked.length = 0;
+    const counts = await Promise.all([runDue(), runDue()]);
+    expect([
+      counts.reduce((sum, { passed }) => sum + passed, 0),
+      counts.reduce((sum, { failed }) => sum + failed, 0),
+      world.asked.filter((call) => call === 'GET /exit-ip').length,
+    ]).toEqual([6, 1, 6]);
+    for (const id of good) {
+      const { next, lease, failures } = await stateOf(id);
+      expect([lease, failures]).toEqual([null, 0]);
+      expect(minutesUntil(next)).toBeGreaterThanOrEqual(22.5);
+      expect(minutesUntil(next)).toBeLessThanOrEqual(37.5);
+    }
+    expect(minutesUntil((await stateOf(bad)).next)).toBeLessThanOrEqual(6.25);
+    expect(await runDue()).toEqual({ passed: 0, failed: 0 });
+  });
+
+  it('comes to one that fails less and less often, and soon again once it passed', async () => {
+    await settleAll();
+    const { admin } = await buildTeam(app);
+    const id = await build(admin.id, { port: 9 });
+    const seen: number[] = [];
+    for (const _ of [1, 2, 3, 4]) {
+      pass(40);
+      await runDue();
+      seen.push((await stateOf(id)).failures);
+    }
+    expect(seen).toEqual([1, 2, 3, 4]);
+    expect(minutesUntil((await stateOf(id)).next)).toBeGreaterThanOrEqual(22.5);
+    await app.container.db.raw('update proxies set port = ? where id = ?', [world.proxyPort, id]);
+    pass(40);
+    await runDue();
+    expect(await stateOf(id)).toMatchObject({ failures: 0, isPassed: true });
+  });
+
+  it('takes up what a killed worker held, once its lease is over', async () => {
+    await settleAll();
+    const { admin } = await buildTeam(app);
+    const id = await build(admin.id);
+    pass(1);
+    await app.container.db.raw('update proxies set check_lease_until = ? where id = ?', [
+      new Date(now.getTime() + MINUTE_MS),
+      id,
+    ]);
+    expect(await runDue()).toEqual({ passed: 0, failed: 0 });
+    pass(1);
+    expect(await runDue()).toEqual({ passed: 1, failed: 0 });
+  });
+
+  it('gives back what it did not finish when it is asked to end', async () => {
+    await settleAll();
+    const { admin } = await buildTeam(app);
+    const ids = await Promise.all(Array.from({ length: 3 }, () => build(admin.id)));
+    pass(1);
+    world.asked.length = 0;
+    const release = world.hold();
+    const ending = new AbortController();
+    const run = app.openJobDeps({ clock }).proxyChecker.runDue({ limit: 9, signal: ending.signal });
+    await until(() => world.asked.length === 3);
+    ending.abort();
+    expect(await run).toEqual({ passed: 0, failed: 0 });
+    release();
+    for (const id of ids) {
+      expect(await stateOf(id)).toMatchObject({ lease: null, isPassed: null });
+    }
+  });
+
+  it('stops at its limit', async () => {
+    await settleAll();
+    const { admin } = await buildTeam(app);
+    await Promise.all(Array.from({ length: 3 }, () => build(admin.id)));
+    pass(1);
+    expect(await runDue(2)).toEqual({ passed: 2, failed: 0 });
+    expect(await runDue(2)).toEqual({ passed: 1, failed: 0 });
+  });
+
+  it('comes soon when a call failed by the fault of a proxy, but not right after a check', async () => {
+    await settleAll();
+    const { admin } = await buildTeam(app);
+    const id = await build(admin.id);
+    pass(1);
+    await runDue();
+    const { proxies } = app.container;
+    await proxies.reportFault(id);
+    expect(minutesUntil((await stateOf(id)).next)).toBeGreaterThan(20);
+    pass(2);
+    await proxies.reportFault(id);
+    expect(minutesUntil((await stateOf(id)).next)).toBe(0);
+    await proxies.reportFault('99999999999999999999');
+  });
+});
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
