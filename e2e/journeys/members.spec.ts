@@ -72,7 +72,7 @@ test('what a member may do follows in their open page, without a reload', async 
   await members.openMember(rita.name);
   await members.permission(rita.name, 'See the team’s ads').click();
   await members.act(rita.name, 'Save member').click();
-  await expect(theirAdUsers.names).toHaveCount(4);
+  await expect(theirAdUsers.names).toHaveCount(7);
 
   await members.permission(rita.name, 'Manage the team').click();
   await members.act(rita.name, 'Save member').click();
@@ -141,7 +141,7 @@ test('removing a member says what goes with them, and takes them out', async ({
   await members.act('Tomasz Wolski', 'Delete member').click();
   await expect(members.question).toContainText('Delete member “Tomasz Wolski”?');
   await expect(members.question).toContainText(
-    'This also deletes 1 ad profile and 0 proxies. Restricting keeps them.',
+    'This also deletes 1 ad profile and 3 proxies. Restricting keeps them.',
   );
   await members.question.getByRole('button', { name: 'Cancel' }).click();
   await expect(members.row('Tomasz Wolski')).toContainText('Active');
