@@ -56,7 +56,7 @@ const PROFILE_ERRORS = {
 } as const satisfies Record<ProfileErrorCode, MessageDescriptor>;
 
 /** Why the network would not let a profile be connected, and what to do. */
-export function profileErrorText(code: ProfileErrorCode): string {
+function profileErrorText(code: ProfileErrorCode): string {
   return i18n._(PROFILE_ERRORS[code]);
 }
 

@@ -67,7 +67,7 @@ export interface SentLine extends Line {
   readonly body: NewAdUserInput;
 }
 
-export function toSentLine({
+function toSentLine({
   line: { key },
   profile,
   settings: { proxyId, ...common },
