@@ -6,6 +6,7 @@ import { getDatabaseUrl, multiplyAdUsers } from './lib/database.ts';
 import { type Benchmark, type Finding, findingOfRounds, formatNumber } from './lib/finding.ts';
 import { type FloorServer, startFloorServer } from './lib/floor-server.ts';
 import { measureThroughput } from './lib/load.ts';
+import { readResidentMB } from './lib/memory.ts';
 import { startNeighbour } from './lib/neighbour.ts';
 import { type Person, withProduct } from './lib/product.ts';
 import { type Statement, tapDatabase } from './lib/sql-tap.ts';
@@ -58,15 +59,6 @@ async function captureStatements({
     await second.stop();
     await tap.close();
   }
-}
-
-async function readResidentMB(product: Product): Promise<number> {
-  const text = await (await fetch(`${product.url}/metrics`)).text();
-  const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1];
-  if (bytes === undefined) {
-    throw new Error('The server does not tell its resident memory');
-  }
-  return Number(bytes) / BYTES_PER_MB;
 }
 
 async function benchMemory({

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Product } from '../e2e/product/product.ts';
+import type { NewAdUserInput } from '../shared/src/contracts/ad-users.ts';
+import { API_PREFIX, IDEMPOTENCY_HEADER } from '../shared/src/http.ts';
+import { type Benchmark, type Finding, formatNumber } from './lib/finding.ts';
+import { readResidentMB } from './lib/memory.ts';
+import { type Person, withProduct } from './lib/product.ts';
+import { median, percentile } from './lib/statistics.ts';
+
+const LINES = 1_000;
+/** As many as the web app has on their way at once. */
+const CONCURRENCY = 4;
+/** Somebody else at work: one request, a moment of looking, the next. */
+const PAUSE_MS = 50;
+const IDLE_REQUESTS = 100;
+const MEMORY_EVERY_MS = 500;
+
+interface Sample {
+  /** Lines that were answered when it was taken. */
+  readonly done: number;
+  readonly value: number;
+}
+
+/** The credentials of people of the sandbox whom nobody connected yet, as pasted lines would give them. */
+async function listLines(product: Product, count: number): Promise<NewAdUserInput[]> {
+  const response = await fetch(`${product.sandboxUrl}/__sandbox/bulk-profiles?count=${count}`);
+  const { data } = (await response.json()) as {
+    data: Pick<NewAdUserInput, 'accessToken' | 'cookie' | 'userAgent'>[];
+  };
+  return data.map(({ accessToken, cookie, userAgent }) => ({
+    authMethod: 'access_token',
+    accessToken,
+    cookie,
+    userAgent,
+  }));
+}
+
+/** Sends every line as a call of its own. @returns how long each took. */
+async function sendLines({
+  product,
+  person,
+  lines,
+  onDone,
+}: {
+  product: Product;
+  person: Person;
+  lines: readonly NewAdUserInput[];
+  onDone: () => void;
+}): Promise<number[]> {
+  const waiting = [...lines];
+  const times: number[] = [];
+  const url = `${product.url}${API_PREFIX}/accounts/${person.accountId}/ad-users`;
+  const work = async (): Promise<void> => {
+    for (let line = waiting.shift(); line !== undefined; line = waiting.shift()) {
+      const startMs = performance.now();
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          ...person.headers,
+          origin: product.url,
+          'content-type': 'application/json',
+          [IDEMPOTENCY_HEADER]: randomUUID(),
+        },
+        body: JSON.stringify(line),
+      });
+      const text = await response.text();
+      if (!response.ok) {
+        throw new Error(`A line was refused: ${response.status} ${text}`);
+      }
+      times.push(performance.now() - startMs);
+      onDone();
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  return times;
+}
+
+/** Repeats something until told to stop. */
+async function repeat(work: () => Promise<void>, pauseMs: number, signal: AbortSignal) {
+  while (!signal.aborted) {
+    await work();
+    await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+export async function benchImport({ count }: { count: number }): Promise<readonly Finding[]> {
+  return withProduct(async ({ product, person }) => {
+    const lines = await listLines(product, count);
+    const [profile] = await person.listAdUsers();
+    // Fifty documents and the ad accounts of one profile: as large during the import as before it.
+    const paths = ['/sync/adUsers?limit=50&cursor=0', `/ad-users/${profile?.id}/ad-accounts`];
+    const look = async (path: string): Promise<number> => {
+      const startMs = performance.now();
+      await person.get(path);
+      return performance.now() - startMs;
+    };
+    const lookAtRest = async (): Promise<number[][]> => {
+      const times: number[][] = paths.map(() => []);
+      for (let index = 0; index < IDLE_REQUESTS; index += 1) {
+        for (const [at, path] of paths.entries()) {
+          times[at]?.push(await look(path));
+          await sleep(PAUSE_MS);
+        }
+      }
+      return times;
+    };
+
+    await lookAtRest();
+    const before = await lookAtRest();
+    let done = 0;
+    const memory: Sample[] = [];
+    const during: number[][] = paths.map(() => []);
+    const stopping = new AbortController();
+    const watching = [
+      repeat(
+        async () => void memory.push({ done, value: await readResidentMB(product) }),
+        MEMORY_EVERY_MS,
+        stopping.signal,
+      ),
+      ...paths.map((path, at) =>
+        repeat(async () => void during[at]?.push(await look(path)), PAUSE_MS, stopping.signal),
+      ),
+    ];
+    const startMs = performance.now();
+    const onDone = (): void => {
+      done += 1;
+    };
+    const times = await sendLines({ product, person, lines, onDone });
+    const seconds = (performance.now() - startMs) / 1_000;
+    memory.push({ done, value: await readResidentMB(product) });
+    stopping.abort();
+    await Promise.all(watching);
+    const after = await lookAtRest();
+
+    const tenth = count / 10;
+    const inLines = (from: number, to: number): number[] =>
+      memory.filter((sample) => sample.done >= from && sample.done <= to).map(({ value }) => value);
+    const detail = `${count} lines in ${formatNumber(seconds)} s, a line ${formatNumber(median(times))} ms, 95 of 100 below ${formatNumber(percentile({ values: times, share: 0.95 }))} ms`;
+    const names = ['Pull of 50 documents', 'Ad accounts of a profile'];
+    return [
+      {
+        what: `Resident memory of the server after ${count} lines, against after ${tenth}`,
+        unit: 'MB',
+        measured: median(inLines(count - tenth, count)),
+        floor: median(inLines(tenth, 2 * tenth)),
+        floorIs: `the same import after ${tenth} lines`,
+        comparison: 'ratio',
+        limit: 1.2,
+        isMoreBetter: false,
+        detail: `medians over ${tenth} lines; ${detail}`,
+        whenMissed: 'Not profiled. The job thread, which starts and ends meanwhile, is included.',
+      },
+      ...paths.map((_, at): Finding => {
+        const atRest = [...(before[at] ?? []), ...(after[at] ?? [])];
+        const values = during[at] ?? [];
+        return {
+          what: `${names[at]} while lines are connected`,
+          unit: 'ms',
+          measured: median(values),
+          floor: median(atRest),
+          floorIs: 'the same request at rest, before and after',
+          comparison: 'ratio',
+          limit: 2,
+          isMoreBetter: false,
+          detail: `medians of ${values.length} and ${atRest.length} requests; 95 of 100 below ${formatNumber(percentile({ values, share: 0.95 }))} ms, at rest ${formatNumber(percentile({ values: atRest, share: 0.95 }))} ms`,
+          whenMissed:
+            'Server, database, sandbox and the importing client share the cores of this machine: compare the load.',
+        };
+      }),
+    ];
+  });
+}
+
+export const benchmark: Benchmark = {
+  name: 'import',
+  title: 'Import of pasted profiles',
+  method: `The built server on its embedded PostgreSQL before the sandbox. ${LINES} profiles are connected as the web app sends pasted lines: each a call of its own with a key of its own, ${CONCURRENCY} at a time; the network is asked for every one. Meanwhile somebody else pulls documents and opens ad accounts, with a pause of ${PAUSE_MS} ms.`,
+  run: () => benchImport({ count: LINES }),
+};

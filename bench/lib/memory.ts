@@ -1,0 +1,13 @@
+import type { Product } from '../../e2e/product/product.ts';
+
+const BYTES_PER_MB = 1e6;
+
+/** What the server says it holds of the machine's memory, its job threads included. */
+export async function readResidentMB(product: Product): Promise<number> {
+  const text = await (await fetch(`${product.url}/metrics`)).text();
+  const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1];
+  if (bytes === undefined) {
+    throw new Error('The server does not tell its resident memory');
+  }
+  return Number(bytes) / BYTES_PER_MB;
+}
