@@ -191,6 +191,16 @@ describe('the background check', () => {
     expect(at.getTime()).toBeLessThan(Date.now() + 2 * HOUR_MS);
   });
 
+  it('follows what other calls learn: a profile that works again is not left for hours', async () => {
+    const owner = await join();
+    const { adUser } = await connected(owner);
+    const { reportStatus } = app().container.adUsers;
+    await reportStatus({ adUserId: adUser.id, status: 'login_required' });
+    expect(await minutesUntilNext(adUser.id, 0)).toBeGreaterThan(200);
+    await reportStatus({ adUserId: adUser.id, status: 'active' });
+    expect(await minutesUntilNext(adUser.id, 0)).toBeLessThan(40);
+  });
+
   it('is shared by processes: every profile once', async () => {
     const owner = await join();
     const people = world().profiles.filter(({ tokenState }) => tokenState === 'ok');

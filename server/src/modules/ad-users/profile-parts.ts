@@ -115,10 +115,17 @@ export function withoutSecrets<T extends SecretFields>(secrets: SecretBox, reque
   };
 }
 
+/** What no name or address has a use for, and PostgreSQL cannot store. */
+const UNSTORABLE = /\p{Cc}/gu;
+const PICTURE_URL = /^https?:\/\/[\x21-\x7E]+$/;
+
 /** What the network's answer makes of a profile. */
-export function identityColumns(identity: ProfileIdentity) {
-  const { name, picture, gender } = identity;
-  return { name, picture, gender } as const;
+export function identityColumns({ facebookId, name, picture, gender }: ProfileIdentity) {
+  return {
+    name: name.toWellFormed().replace(UNSTORABLE, ' ').trim() || facebookId,
+    picture: picture !== null && PICTURE_URL.test(picture.url) ? picture : null,
+    gender,
+  } as const;
 }
 
 /** A profile's document changed, and those of its group and proxy may come and go with it. */
@@ -137,8 +144,6 @@ export function touchProfile({
     scope.touch({ collection: 'proxies', docIds: [adUser.proxyId] });
   }
 }
-
-export type ProfileParts = ReturnType<typeof createProfileParts>;
 
 /** What connecting, changing and capturing a profile have in common. */
 export function createProfileParts({ groups, proxies, tasks, repository, record }: ProfileDeps) {

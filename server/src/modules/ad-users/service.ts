@@ -14,6 +14,7 @@ import { requireManageableAdUser, requireReadableAdUser } from './policy.ts';
 import { createProfileParts, type ProfileAnswer, touchProfile } from './profile-parts.ts';
 import type { NewAdUser } from './repository.ts';
 import { createReveal, type RevealDeps } from './reveal.ts';
+import { nextCheckAt } from './schedule.ts';
 import { createUpdating } from './update-profile.ts';
 
 /** `syncedAt` says when the network last answered the profile; finer than this would only make noise. */
@@ -26,6 +27,7 @@ export interface AdUserConnection {
   readonly status: AdUserStatus;
   readonly accessToken: string;
   readonly userAgent: string;
+  readonly proxyId: string | null;
   readonly proxy: ProxyConnection | null;
 }
 
@@ -167,6 +169,7 @@ export function createAdUsersService(deps: RevealDeps) {
         status: adUser.status,
         accessToken: secrets.decrypt(adUser.accessToken.sealed),
         userAgent: adUser.userAgent,
+        proxyId: adUser.proxyId,
         proxy: proxy === undefined ? null : proxies.toConnection(proxy),
       };
     },
@@ -196,7 +199,11 @@ export function createAdUsersService(deps: RevealDeps) {
         await repository.updateAdUser(
           {
             id: adUserId,
-            change: { status, ...(syncedAt === undefined ? {} : { syncedAt }) },
+            change: {
+              status,
+              ...(syncedAt === undefined ? {} : { syncedAt }),
+              ...(adUser.status === status ? {} : { nextCheckAt: nextCheckAt({ now, status }) }),
+            },
           },
           scope.trx,
         );

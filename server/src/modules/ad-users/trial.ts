@@ -1,15 +1,14 @@
 import type { ProfileErrorCode } from '@ads-checker/shared/contracts/ad-users';
-import { PROXY_CHECK_ERRORS, type ProxyCheckError } from '@ads-checker/shared/contracts/proxies';
+import type { ProxyCheckError } from '@ads-checker/shared/contracts/proxies';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import {
   type GraphGateway,
   NetworkError,
   type ProfileConnection,
   type ProfileIdentity,
+  proxyFaultOf,
 } from '../../gateways/graph/port.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
-
-const PROXY_CODE = 'proxy_';
 
 /** What the network, or the way to it, said when it was asked who a profile is. */
 export type Verdict =
@@ -45,17 +44,8 @@ export interface TrialFields {
   readonly proxy: 'body.proxyId' | 'body.proxy';
 }
 
-function proxyReason(error: NetworkError): ProxyCheckError | undefined {
-  const code = String(error.code);
-  if (!code.startsWith(PROXY_CODE)) {
-    return undefined;
-  }
-  const reason = code.slice(PROXY_CODE.length);
-  return PROXY_CHECK_ERRORS.find((known) => known === reason) ?? 'unknown';
-}
-
 function judge(error: NetworkError): Verdict {
-  const reason = proxyReason(error);
+  const reason = proxyFaultOf(error);
   if (reason !== undefined) {
     return { kind: 'proxy_fault', reason, error };
   }
