@@ -69,15 +69,17 @@ export class Popup {
     }
     const session = await browser.newBrowserCDPSession();
     const send = session.send.bind(session) as unknown as RawSend;
-    const tab = (await listTargets(send)).find(
-      ({ type, url }) => type === 'tab' && url === page.url(),
-    );
+    const former = await listTargets(send);
+    const tab = former.find(({ type, url }) => type === 'tab' && url === page.url());
     await send('Extensions.triggerAction', { id: EXTENSION_ID, targetId: tab?.targetId });
     let popup: TargetInfo | undefined;
     await expect(async () => {
       popup = (await listTargets(send)).find(
-        ({ type, url }) =>
-          type === 'page' && url === `chrome-extension://${EXTENSION_ID}/popup.html`,
+        ({ type, url, targetId }) =>
+          type === 'page' &&
+          url === `chrome-extension://${EXTENSION_ID}/popup.html` &&
+          // A tab may show the same page.
+          !former.some((other) => other.targetId === targetId),
       );
       expect(popup).toBeDefined();
     }).toPass();
