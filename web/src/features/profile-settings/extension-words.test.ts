@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { browserOf, findNewerBuild, isOlder, timeLeft } from './extension-words.ts';
+import { readHashCode } from './use-pairing.ts';
+
+it.each([
+  ['0.1.0', '0.2.0', true],
+  ['0.9.3', '0.10.0', true],
+  ['1.0', '1.0.0', false],
+  ['1.0', '1.0.1', true],
+  ['2.0.0', '1.9.9', false],
+])('%s is older than %s: %s', (version, than, expected) => {
+  expect(isOlder(version, than)).toBe(expected);
+});
+
+describe('an extension that is outdated', () => {
+  const build = (browser: 'chrome' | 'firefox') => ({
+    browser,
+    path: `/downloads/${browser}.zip`,
+    sizeBytes: 1,
+    sha256: 'a'.repeat(64),
+  });
+  const extension = { version: '0.2.0', builds: [build('chrome'), build('firefox')] };
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
+
+  it('is told by its own browser’s build', () => {
+    expect(
+      findNewerBuild({ session: { extensionVersion: '0.1.0', userAgent: firefox }, extension }),
+    ).toEqual({ version: '0.2.0', build: build('firefox') });
+  });
+
+  it.each([
+    ['it is the newest', '0.2.0', extension],
+    ['it is newer', '0.3.0', extension],
+    ['nobody knows what it is', null, extension],
+    ['this server offers none', '0.1.0', null],
+  ])('is none where %s', (_, extensionVersion, offered) => {
+    expect(
+      findNewerBuild({ session: { extensionVersion, userAgent: '' }, extension: offered }),
+    ).toBeUndefined();
+  });
+
+  it('takes every browser but Firefox for Chrome', () => {
+    expect([browserOf(firefox), browserOf('Edg/131.0'), browserOf('')]).toEqual([
+      'firefox',
+      'chrome',
+      'chrome',
+    ]);
+  });
+});
+
+it('counts down to the end of a code', () => {
+  const until = '2025-11-20T12:10:00Z';
+  const at = (text: string) => timeLeft({ until, nowMs: Date.parse(text) });
+  expect([
+    at('2025-11-20T12:00:00Z'),
+    at('2025-11-20T12:00:00.500Z'),
+    at('2025-11-20T12:09:59.900Z'),
+    at('2025-11-20T12:10:00Z'),
+    at('2025-11-20T13:00:00Z'),
+  ]).toEqual(['10:00', '10:00', '0:01', null, null]);
+});
+
+it.each([
+  ['pair=ABCD-2345', 'ABCD-2345'],
+  ['#pair=abcd2345', 'ABCD-2345'],
+  ['pair=<script>', undefined],
+  ['pair=', undefined],
+  ['other=ABCD-2345', undefined],
+  ['', undefined],
+])('reads of #%s the code %s', (hash, code) => {
+  expect(readHashCode(hash)).toBe(code);
+});

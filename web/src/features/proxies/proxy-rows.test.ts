@@ -1,0 +1,146 @@
+import { i18n } from '@lingui/core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '../../locales/en-US.po';
+import { filterProxies, joinProxies, sortProxies } from './proxy-rows.ts';
+import { toView } from './search-params.ts';
+import { buildActor, buildCheck, buildGeo, buildProxy } from './test/build-proxies.ts';
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
+
+const proxies = [
+  buildProxy({
+    id: '1',
+    adUserIds: ['5', '6'],
+    geo: buildGeo('DE', 'Frankfurt am Main'),
+    check: buildCheck(),
+  }),
+  buildProxy({
+    id: '2',
+    name: null,
+    options: { hostname: '5.9.118.24', port: 3128, protocol: 'http' },
+    geo: buildGeo('US', 'Dallas', '107.150.23.88'),
+    check: buildCheck({ delayMs: 4_800 }),
+  }),
+  buildProxy({
+    id: '3',
+    name: 'Berlin-09',
+    accountId: '21',
+    isShared: true,
+    check: buildCheck({ isPassed: false, error: 'refused', delayMs: null }),
+  }),
+  buildProxy({
+    id: '4',
+    name: 'Oslo-02',
+    accountId: '21',
+    checkRequestedAt: '2025-03-12T09:00:00Z',
+  }),
+];
+const join = (input: Partial<Parameters<typeof joinProxies>[0]> = {}) =>
+  joinProxies({
+    proxies,
+    adUsers: [],
+    people: [],
+    actor: buildActor({ read_team_ads: true }),
+    checkingIds: new Set(),
+    ...input,
+  });
+const namesOf = (rows: ReturnType<typeof join>) => rows.map(({ name }) => name);
+
+describe('what is known of a proxy', () => {
+  it('is its name or host, its state, who uses it, and whether it may be changed', () => {
+    expect(
+      join().map(({ name, address, state, countryName, users, isOwn, canManage }) => ({
+        name,
+        address,
+        state,
+        countryName,
+        users: users.length,
+        isOwn,
+        canManage,
+      })),
+    ).toEqual([
+      {
+        name: 'Frankfurt-04',
+        address: 'fra.example:1080',
+        state: 'passed',
+        countryName: 'Germany',
+        users: 2,
+        isOwn: true,
+        canManage: true,
+      },
+      {
+        name: '5.9.118.24',
+        address: '5.9.118.24:3128',
+        state: 'slow',
+        countryName: 'United States',
+        users: 0,
+        isOwn: true,
+        canManage: true,
+      },
+      {
+        name: 'Berlin-09',
+        address: 'fra.example:1080',
+        state: 'failed',
+        countryName: null,
+        users: 0,
+        isOwn: false,
+        canManage: false,
+      },
+      {
+        name: 'Oslo-02',
+        address: 'fra.example:1080',
+        state: 'checking',
+        countryName: null,
+        users: 0,
+        isOwn: false,
+        canManage: false,
+      },
+    ]);
+  });
+
+  it('leaves out what a person may not read, and lets them change what they may', () => {
+    expect(namesOf(join({ actor: buildActor() }))).toEqual([
+      'Frankfurt-04',
+      '5.9.118.24',
+      'Berlin-09',
+    ]);
+    expect(
+      join({ actor: buildActor({ manage_team_ads: true }) }).map(({ canManage }) => canManage),
+    ).toEqual([true, true, true, true]);
+  });
+
+  it('says that it is being checked while this page waits for it', () => {
+    expect(join({ checkingIds: new Set(['1']) })[0]?.state).toBe('checking');
+  });
+
+  it('names countries in the language of the app', () => {
+    i18n.loadAndActivate({ locale: 'ru-RU', messages });
+    expect(join()[0]?.countryName).toBe('Германия');
+  });
+});
+
+it.each([
+  [{}, ['Frankfurt-04', '5.9.118.24', 'Berlin-09', 'Oslo-02']],
+  [{ q: 'FRANK' }, ['Frankfurt-04']],
+  [{ q: '5.9.' }, ['5.9.118.24']],
+  [{ q: '107.150' }, ['5.9.118.24']],
+  [{ q: ':3128' }, ['5.9.118.24']],
+  [{ country: ['DE', 'FR'] }, ['Frankfurt-04']],
+  [{ protocol: ['http'] }, ['5.9.118.24']],
+  [{ shared: false }, ['Frankfurt-04', '5.9.118.24']],
+  [{ q: 'x' }, ['Frankfurt-04', 'Berlin-09', 'Oslo-02']],
+])('%j shows %j', (search, names) => {
+  expect(namesOf(filterProxies({ rows: join(), view: toView(search) }))).toEqual(names);
+});
+
+it.each([
+  [null, ['5.9.118.24', 'Berlin-09', 'Frankfurt-04', 'Oslo-02']],
+  [{ column: 'name', order: 'desc' }, ['Oslo-02', 'Frankfurt-04', 'Berlin-09', '5.9.118.24']],
+  [{ column: 'check', order: 'asc' }, ['Berlin-09', '5.9.118.24', 'Oslo-02', 'Frankfurt-04']],
+  [{ column: 'answer', order: 'desc' }, ['5.9.118.24', 'Frankfurt-04', 'Berlin-09', 'Oslo-02']],
+  [{ column: 'answer', order: 'asc' }, ['Frankfurt-04', '5.9.118.24', 'Berlin-09', 'Oslo-02']],
+  [{ column: 'location', order: 'desc' }, ['5.9.118.24', 'Frankfurt-04', 'Berlin-09', 'Oslo-02']],
+  [{ column: 'profiles', order: 'desc' }, ['Frankfurt-04', '5.9.118.24', 'Berlin-09', 'Oslo-02']],
+] as const)('in the order %j come %j: what is unknown stands last', (sort, names) => {
+  expect(namesOf(sortProxies({ rows: join(), sort }))).toEqual(names);
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countFilters,
+  nextSort,
+  proxiesPath,
+  toSearch,
+  toView,
+  withoutFilters,
+} from './search-params.ts';
+
+describe('the address of the proxies', () => {
+  it('goes there and back', () => {
+    const search = {
+      q: 'fra',
+      country: ['DE', 'US'],
+      protocol: ['http', 'socks5'],
+      shared: false,
+      sort: 'answer',
+      order: 'desc',
+    };
+    expect(toSearch(toView(search))).toEqual(search);
+    expect(toSearch(toView({}))).toEqual({});
+    expect(proxiesPath(toView({ country: ['DE'], shared: false }))).toBe(
+      '/proxies?country=%5B%22DE%22%5D&shared=false',
+    );
+  });
+
+  it.each([
+    [{ country: 'de' }, { country: ['DE'] }],
+    [{ country: ['DE', 'de', 'Germany', 7, null, { a: 1 }] }, { country: ['DE'] }],
+    [{ country: [] }, {}],
+    [{ protocol: ['ftp', 'http', 'http'] }, { protocol: ['http'] }],
+    [{ protocol: { http: true } }, {}],
+    [{ shared: true }, {}],
+    [{ shared: 'no' }, {}],
+    [{ sort: 'name' }, {}],
+    [{ sort: 'password', order: 'asc' }, {}],
+    [{ q: 17 }, { q: '17' }],
+    [{ q: ['a'] }, {}],
+    [{ q: 'x'.repeat(201) }, {}],
+    [{ stranger: 1 }, {}],
+  ])('understands of %j only %j', (search, understood) => {
+    expect(toSearch(toView(search))).toEqual(understood);
+  });
+});
+
+it('counts filters and takes them away, the order stays', () => {
+  const view = toView({
+    q: ' a ',
+    country: ['DE'],
+    protocol: ['http'],
+    shared: false,
+    sort: 'name',
+    order: 'desc',
+  });
+  expect(countFilters(view)).toBe(4);
+  expect(countFilters(toView({ q: '  ' }))).toBe(0);
+  expect(toSearch(withoutFilters(view))).toEqual({ sort: 'name', order: 'desc' });
+});
+
+it('sorts numbers from the largest, words from the first, and a third press gives the order back', () => {
+  const most = { column: 'profiles', order: 'desc' } as const;
+  const least = { column: 'profiles', order: 'asc' } as const;
+  expect(nextSort({ sort: null, column: 'profiles' })).toEqual(most);
+  expect(nextSort({ sort: most, column: 'profiles' })).toEqual(least);
+  expect(nextSort({ sort: least, column: 'profiles' })).toBeNull();
+  expect(nextSort({ sort: least, column: 'owner' })).toEqual({ column: 'owner', order: 'asc' });
+});
