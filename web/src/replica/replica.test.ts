@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
-import { createSampleWorld } from '@ads-checker/shared/sample/index';
+import { createSampleTeam, createSampleWorld } from '@ads-checker/shared/sample/index';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../test/facts.ts';
 import { createFakeApi } from '../demo/fake-api.ts';
@@ -103,7 +103,9 @@ describe('the replica of an account', () => {
     const people = watch(replica.observeOwned('people'));
     const status = watch(replica.syncStatus);
     await eventually(() => expect(status().state).toBe('synced'));
-    await eventually(() => expect(adUsers().rows).toHaveLength(world.profiles.length));
+    await eventually(() =>
+      expect(adUsers().rows).toHaveLength(createSampleTeam(world).adUsers.length),
+    );
     await eventually(() =>
       expect(
         Object.entries(Object.groupBy(people().rows, ({ kind }) => kind)).map(([kind, rows]) => [
@@ -150,7 +152,9 @@ describe('the replica of an account', () => {
     const again = watch(third.observeAdObjects(query));
     const adUsers = watch(third.observeOwned('adUsers'));
     await eventually(() => expect(again().status).toBe('ready'));
-    await eventually(() => expect(adUsers().rows).toHaveLength(world.profiles.length));
+    await eventually(() =>
+      expect(adUsers().rows).toHaveLength(createSampleTeam(world).adUsers.length),
+    );
     expect(again().rows.find((row) => row.id === id)?.status).toBe('ACTIVE');
     await eventually(() => expect(third.syncStatus.get().state).toBe('offline'));
     expect(world.campaigns.get(id)?.status).toBe('PAUSED');
