@@ -12,12 +12,11 @@ const PLAIN_LOSS_MAX = 10;
 
 interface DeleteDialogProps {
   readonly profiles: readonly Profile[];
-  readonly onDeleted: (profiles: readonly Profile[]) => void;
   readonly onClose: () => void;
 }
 
 /** Forgets profiles with what stands beside them. */
-export function DeleteDialog({ profiles, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog({ profiles, onClose }: DeleteDialogProps) {
   const { t } = useLingui();
   const mine = profiles.filter(({ canManage }) => canManage);
   const [only] = mine;
@@ -51,10 +50,7 @@ export function DeleteDialog({ profiles, onClose, onDeleted }: DeleteDialogProps
       doneText={(done) =>
         t({ message: plural(done, { one: '# profile deleted', other: '# profiles deleted' }) })
       }
-      onClose={() => {
-        onDeleted(mine);
-        onClose();
-      }}
+      onClose={onClose}
     >
       <p>
         {isOne ? (

@@ -20,7 +20,7 @@ export interface ListDialogsProps {
 
 /** Everything the list asks before it does it. */
 export function ListDialogs({ question, list, groups, group, onGroup }: ListDialogsProps) {
-  const { acts, ask, dispatch } = list;
+  const { acts, ask } = list;
   const { owner } = useReplica();
   const close = (): void => ask(null);
   /** Profiles that wait for the group that is being made. */
@@ -54,13 +54,7 @@ export function ListDialogs({ question, list, groups, group, onGroup }: ListDial
     case 'proxy':
       return <ProxyDialog profiles={question.profiles} onClose={close} />;
     case 'delete':
-      return (
-        <DeleteDialog
-          profiles={question.profiles}
-          onDeleted={(gone) => dispatch({ type: 'remove', ids: gone.map(({ id }) => id) })}
-          onClose={close}
-        />
-      );
+      return <DeleteDialog profiles={question.profiles} onClose={close} />;
     case 'group':
       return (
         <GroupDialog
