@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { ensureProxyDaemons } from '../../scripts/proxy-daemons.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
 import { migrateUp } from '../src/platform/db/migrations.ts';
 
@@ -55,6 +56,7 @@ async function runAdmin({ url, sql }: { url: string; sql: string }): Promise<voi
 
 /** One PostgreSQL and one migrated template for the whole run. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  await ensureProxyDaemons();
   const postgres = await startPostgres();
   const template = `template_${randomUUID().replaceAll('-', '')}`;
   await runAdmin({ url: postgres.url, sql: `create database ${template}` });

@@ -157,6 +157,7 @@ export async function createContainer(options: ContainerOptions) {
   const adObjects = createAdObjectsModule({
     graph,
     adUsers: adUsers.service,
+    reportProxyFault: proxies.service.reportFault,
     idempotency,
     publishAdObject: sync.publishAdObject,
     record: activity.service.record,

@@ -10,6 +10,7 @@ import type {
   TimeRange,
 } from '@ads-checker/shared/contracts/ad-objects';
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
+import { PROXY_CHECK_ERRORS, type ProxyCheckError } from '@ads-checker/shared/contracts/proxies';
 import type { Money } from '@ads-checker/shared/domain/money';
 import { AppError, type AppErrorOptions, type ErrorType } from '@ads-checker/shared/errors';
 import type { CursorPaging } from '@ads-checker/shared/http';
@@ -146,6 +147,18 @@ export interface GraphGateway {
   updateAdCampaign(call: UpdateAdObject): Promise<void>;
   updateAdSet(call: UpdateAdObject): Promise<void>;
   updateAd(call: UpdateAdObject): Promise<void>;
+}
+
+const PROXY_FAULT_CODE = 'proxy_';
+
+/** Why the proxy is to blame for a failure; undefined when it is not. */
+export function proxyFaultOf({ code }: NetworkError): ProxyCheckError | undefined {
+  const text = String(code);
+  if (!text.startsWith(PROXY_FAULT_CODE)) {
+    return undefined;
+  }
+  const reason = text.slice(PROXY_FAULT_CODE.length);
+  return PROXY_CHECK_ERRORS.find((known) => known === reason) ?? 'unknown';
 }
 
 /** A failure of the network or on the way to it; the message is safe to show. */

@@ -19,6 +19,7 @@ export interface AdObjectsModule {
 export function createAdObjectsModule({
   graph,
   adUsers,
+  reportProxyFault,
   idempotency,
   publishAdObject,
   record,
@@ -27,6 +28,8 @@ export function createAdObjectsModule({
 }: {
   graph: GraphGateway;
   adUsers: Pick<AdUsersService, 'getReadable' | 'getConnection' | 'reportStatus'>;
+  /** A call failed by the fault of this proxy. */
+  reportProxyFault: (proxyId: string) => Promise<void>;
   idempotency: Pick<Idempotency, 'run'>;
   /** Tells open clients of a change that the network accepted. */
   publishAdObject: (event: StreamEvent<'adObject'>) => Promise<void>;
@@ -36,7 +39,7 @@ export function createAdObjectsModule({
   log: ModuleLog;
 }): AdObjectsModule {
   const cache = createReadCache({ nowMs: () => clock.now().getTime() });
-  const calls = createProfileCalls({ adUsers, log });
+  const calls = createProfileCalls({ adUsers, reportProxyFault, log });
   const reads = createReads({ graph, calls, cache });
   const changes = createChanges({
     graph,

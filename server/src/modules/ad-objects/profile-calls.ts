@@ -1,4 +1,4 @@
-import { type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
+import { type NetworkCall, NetworkError, proxyFaultOf } from '../../gateways/graph/port.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
 
 export interface ProfileCalls {
@@ -10,12 +10,17 @@ export interface ModuleLog {
   warn(facts: Readonly<Record<string, unknown>>, message: string): void;
 }
 
-/** An answer of the network proves a profile alive, an authentication failure says what became of it. */
+/**
+ * An answer of the network proves a profile alive, an authentication failure says what became of it; a fault of its
+ * proxy says nothing of the profile, and brings a check of the proxy.
+ */
 export function createProfileCalls({
   adUsers,
+  reportProxyFault,
   log,
 }: {
   adUsers: Pick<AdUsersService, 'getConnection' | 'reportStatus'>;
+  reportProxyFault: (proxyId: string) => Promise<void>;
   log: ModuleLog;
 }): ProfileCalls {
   const report = async (change: Parameters<AdUsersService['reportStatus']>[0]): Promise<void> => {
@@ -23,6 +28,14 @@ export function createProfileCalls({
       await adUsers.reportStatus(change);
     } catch (error) {
       log.warn({ err: error, adUserId: change.adUserId }, 'the status of a profile was not stored');
+    }
+  };
+
+  const reportFault = async (proxyId: string): Promise<void> => {
+    try {
+      await reportProxyFault(proxyId);
+    } catch (error) {
+      log.warn({ err: error, proxyId }, 'the fault of a proxy was not stored');
     }
   };
 
@@ -34,6 +47,10 @@ export function createProfileCalls({
         await report({ adUserId, status: 'active' });
         return result;
       } catch (error) {
+        const isProxyFault = error instanceof NetworkError && proxyFaultOf(error) !== undefined;
+        if (isProxyFault && connection.proxyId !== null) {
+          await reportFault(connection.proxyId);
+        }
         if (error instanceof NetworkError && error.adUserStatus !== null) {
           await report({ adUserId, status: error.adUserStatus });
         }

@@ -1,5 +1,5 @@
 import type { ProfileErrorCode } from '@ads-checker/shared/contracts/ad-users';
-import type { ProxyCheckError } from '@ads-checker/shared/contracts/proxies';
+import type { ProxyCheckError, ProxyFaultCode } from '@ads-checker/shared/contracts/proxies';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import {
   type GraphGateway,
@@ -110,7 +110,7 @@ export function toRefusal(
     }
     case 'proxy_fault':
       return refusal({
-        code: `${PROXY_CODE}${verdict.reason}`,
+        code: `proxy_${verdict.reason}` satisfies ProxyFaultCode,
         message: ERROR_MESSAGES.proxyUnavailable,
         field: proxy,
         error,

@@ -1,3 +1,4 @@
+import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { proxyRoutes as r } from '@ads-checker/shared/contracts/proxies';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -305,6 +306,21 @@ describe('in the background', () => {
     await proxies.reportFault(id);
     expect(minutesUntil((await stateOf(id)).next)).toBe(0);
     await proxies.reportFault('99999999999999999999');
+  });
+
+  it('comes soon after a profile could not speak through its proxy', async () => {
+    await settleAll();
+    const { admin, adminClient } = await buildTeam(app);
+    const proxyId = await build(admin.id, { port: 9 });
+    await app.container.db.raw(`update proxies set next_check_at = 'infinity' where id = ?`, [
+      proxyId,
+    ]);
+    const adUserId = await app.factories.buildAdUser({ accountId: admin.id, proxyId });
+    const { status, body } = await adminClient.call(adObjectRoutes.listAdAccounts, {
+      params: { adUserId },
+    });
+    expect([status, body]).toMatchObject([503, { code: 'proxy_refused' }]);
+    expect(minutesUntil((await stateOf(proxyId)).next)).toBe(0);
   });
 });
 
