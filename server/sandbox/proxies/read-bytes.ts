@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
 /** The caller went away before it had said what it wanted, or says more than anybody needs to. */
-export class HandshakeEnded extends Error {}
+class HandshakeEnded extends Error {}
 
 /** Takes the beginning of a connection apart; what is not taken goes back. */
 export interface ByteReader {
