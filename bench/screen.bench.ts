@@ -21,6 +21,7 @@ import {
 import { getLargeAccount, LARGE_ACCOUNT_ADS, type LargeAccount } from './lib/large-account.ts';
 import { type Person, withProduct } from './lib/product.ts';
 import { median, percentile } from './lib/statistics.ts';
+import { typeAndErase } from './lib/typing.ts';
 
 const ROUNDS = 3;
 const QUERIES = 3;
@@ -58,36 +59,6 @@ async function listQueries({
 
 const p95 = (values: readonly number[]): number => percentile({ values, share: 0.95 });
 const times = (responses: readonly Response[]): number[] => responses.map((each) => each.paintedMs);
-
-async function typeAndErase({
-  page,
-  rows,
-  field,
-  queries,
-}: {
-  page: Page;
-  rows: string;
-  field: string;
-  queries: readonly string[];
-}): Promise<Response[]> {
-  const responses: Response[] = [];
-  await page.bringToFront();
-  await page.locator(field).focus();
-  for (const query of queries) {
-    for (const key of [...query, ...Array.from(query, () => 'Backspace')]) {
-      const response = await measureResponse({
-        page,
-        expectation: { event: 'keydown', root: rows },
-        act: () => page.keyboard.press(key),
-      });
-      // A key that leaves the same rows on the screen has nothing to show.
-      if (response !== null) {
-        responses.push(response);
-      }
-    }
-  }
-  return responses;
-}
 
 async function press({ page, selector }: { page: Page; selector: string }): Promise<Response> {
   const target = page.locator(selector);

@@ -14,6 +14,34 @@ export async function getDatabaseUrl({ dataDir }: Product): Promise<string> {
   throw new Error('The embedded database left no address');
 }
 
+/**
+ * Puts the copies that {@link multiplyAdUsers} made into groups, in turn, in the table and in the feed of everybody who
+ * sees them.
+ */
+export async function spreadOverGroups({
+  databaseUrl,
+  groupIds,
+}: {
+  readonly databaseUrl: string;
+  readonly groupIds: readonly string[];
+}): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `with placed as (
+        update ad_users set group_id = ($1::bigint[])[1 + id % $2] where id > 1000000
+        returning id::text, group_id::text
+      )
+      update sync_rows set doc = doc || jsonb_build_object('groupId', placed.group_id)
+      from placed where collection = 'adUsers' and doc_id = placed.id`,
+      [groupIds, groupIds.length],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
 /** Adds copies of the account's first ad user, in the table and in the feed of everybody who sees it. */
 export async function multiplyAdUsers({
   databaseUrl,

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core';
+import { measureResponse, type Response } from './frame-probe.ts';
+
+/** Types words into a field and takes them away, key by key; gives what each key that changed the rows showed. */
+export async function typeAndErase({
+  page,
+  rows,
+  field,
+  queries,
+}: {
+  page: Page;
+  rows: string;
+  field: string;
+  queries: readonly string[];
+}): Promise<Response[]> {
+  const responses: Response[] = [];
+  await page.bringToFront();
+  await page.locator(field).focus();
+  for (const query of queries) {
+    for (const key of [...query, ...Array.from(query, () => 'Backspace')]) {
+      const response = await measureResponse({
+        page,
+        expectation: { event: 'keydown', root: rows },
+        act: () => page.keyboard.press(key),
+      });
+      // A key that leaves the same rows on the screen has nothing to show.
+      if (response !== null) {
+        responses.push(response);
+      }
+    }
+  }
+  return responses;
+}
