@@ -14,6 +14,13 @@ export interface OtherBrowser {
   readonly page: Page;
 }
 
+/** Somebody of the team whose lists hold nothing but what is shared and what their journey puts there. */
+export interface Newcomer {
+  readonly api: Api;
+  readonly page: Page;
+  readonly password: string;
+}
+
 interface WorkerFixtures {
   readonly product: ProductAddress;
   readonly api: Api;
@@ -26,6 +33,8 @@ interface TestFixtures {
   readonly consoleGuard: ConsoleGuard;
   /** A session of somebody else, without a browser. */
   readonly signIn: (credentials: Credentials) => Promise<Api>;
+  /** A new member with a browser of their own. */
+  readonly newcomer: Newcomer;
   readonly openBrowser: (options?: {
     /** Whose session it has; null is a browser in which nobody signed in, else it is the administrator's. */
     readonly as?: Api | null;
@@ -106,6 +115,12 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
       return session;
     });
     await Promise.all(sessions.map((session) => session.dispose()));
+  },
+  newcomer: async ({ api, signIn, openBrowser }, use) => {
+    const member = await api.addMember();
+    const session = await signIn(member);
+    const { page } = await openBrowser({ as: session });
+    await use({ api: session, page, password: member.password });
   },
   openBrowser: async ({ browser, product, api, consoleGuard, contextOptions, locale }, use) => {
     const contexts: BrowserContext[] = [];

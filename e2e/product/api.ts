@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, request } from '@playwright/test';
 import { ACCOUNT_PRESETS } from '../../shared/src/access/members.ts';
+import type { AdUserGroupDto, NewAdUserInput } from '../../shared/src/contracts/ad-users.ts';
 import type {
   AccountDto,
   AccountPermissions,
@@ -10,8 +11,10 @@ import type {
   UserDto,
   UserPermissions,
 } from '../../shared/src/contracts/identity.ts';
+import type { NewProxyInput, ProxyDto } from '../../shared/src/contracts/proxies.ts';
 import type { AccountUpdate } from '../../shared/src/contracts/teams.ts';
 import type { UserUpdate } from '../../shared/src/contracts/users.ts';
+import type { NetworkProfile } from './sandbox-admin.ts';
 
 export interface Profile {
   readonly id: string;
@@ -21,6 +24,8 @@ export interface Profile {
   readonly status: string;
   readonly isShared: boolean;
   readonly accountId: string;
+  readonly groupId: string | null;
+  readonly proxyId: string | null;
 }
 
 export interface AdAccount {
@@ -125,6 +130,67 @@ export class Api {
       `/accounts/${this.accountId}/ad-users?includeShared=1`,
     );
     return adUsers;
+  }
+
+  /** Connects a profile that the network knows; it is asked first, as for anybody. */
+  async connectProfile({
+    profile: { accessToken, cookie, userAgent },
+    ...place
+  }: { readonly profile: NetworkProfile } & Pick<
+    NewAdUserInput,
+    'customName' | 'groupId' | 'proxyId' | 'isShared'
+  >): Promise<Profile> {
+    const { adUser } = await this.#send<{ adUser: Profile }>(
+      'POST',
+      `/accounts/${this.accountId}/ad-users`,
+      { authMethod: 'ads_manager_token_and_cookie', accessToken, cookie, userAgent, ...place },
+    );
+    return adUser;
+  }
+
+  async updateProfile(adUserId: string, update: Partial<NewAdUserInput>): Promise<void> {
+    await this.#send('PATCH', `/ad-users/${adUserId}`, update);
+  }
+
+  async deleteProfile(adUserId: string): Promise<void> {
+    await this.#send('DELETE', `/ad-users/${adUserId}`);
+  }
+
+  async addGroup(name: string): Promise<AdUserGroupDto> {
+    const { adUserGroup } = await this.#send<{ adUserGroup: AdUserGroupDto }>(
+      'POST',
+      `/accounts/${this.accountId}/ad-user-groups`,
+      { name },
+    );
+    return adUserGroup;
+  }
+
+  async listProxies(): Promise<readonly ProxyDto[]> {
+    const { proxies } = await this.#send<{ proxies: readonly ProxyDto[] }>(
+      'GET',
+      `/accounts/${this.accountId}/proxies`,
+    );
+    return proxies;
+  }
+
+  async addProxy(proxy: NewProxyInput): Promise<ProxyDto> {
+    const { proxy: added } = await this.#send<{ proxy: ProxyDto }>(
+      'POST',
+      `/accounts/${this.accountId}/proxies`,
+      proxy,
+    );
+    return added;
+  }
+
+  async updateProxy(
+    proxyId: string,
+    update: Pick<NewProxyInput, 'name' | 'isShared'>,
+  ): Promise<void> {
+    await this.#send('PATCH', `/proxies/${proxyId}`, update);
+  }
+
+  async deleteProxy(proxyId: string): Promise<void> {
+    await this.#send('DELETE', `/proxies/${proxyId}`);
   }
 
   listAdAccounts(adUserId: string): Promise<readonly AdAccount[]> {

@@ -26,7 +26,8 @@ export class Product implements ProductAddress {
     dataDir,
     port,
     sandboxPort,
-  }: { dataDir: string; port: number; sandboxPort: number }) {
+    proxyPort,
+  }: { dataDir: string; port: number; sandboxPort: number; proxyPort: number }) {
     this.dataDir = dataDir;
     this.url = `http://localhost:${port}`;
     this.sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
@@ -41,6 +42,9 @@ export class Product implements ProductAddress {
       NETWORK: 'sandbox',
       GRAPH_API_URL: '',
       SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_PROXY_PORT: String(proxyPort),
+      PROXY_CHECK_URL: '',
+      ALLOW_PRIVATE_TARGETS: '',
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: 'warn',
@@ -56,6 +60,7 @@ export class Product implements ProductAddress {
       dataDir,
       port: await findFreePort(),
       sandboxPort: await findFreePort(),
+      proxyPort: await findFreePort(),
     });
     try {
       product.#sandbox = new ProductProcess({

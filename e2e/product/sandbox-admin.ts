@@ -1,7 +1,37 @@
+import type { SampleExit } from '../../shared/src/sample/index.ts';
+
 const GRAPH_VERSION = 'v24.0';
 
+/** A profile as the network knows it, with what its owner would paste. */
+export interface NetworkProfile {
+  readonly facebookId: string;
+  readonly name: string;
+  readonly accessToken: string;
+  readonly cookie: string;
+  readonly userAgent: string;
+  readonly adAccounts: readonly { readonly id: string }[];
+}
+
+/** How a way out is broken. */
+type ExitFault = 'none' | 'refuse' | 'hang' | 'wrong_credentials' | 'unreachable';
+
+/** Where the provider of proxies lets out, and how it is reached. */
+export interface Exit extends SampleExit {
+  readonly hostname: string;
+  readonly port: number;
+}
+
 interface WorldSummary {
-  readonly profiles: readonly { readonly facebookId: string; readonly accessToken: string }[];
+  readonly profiles: readonly NetworkProfile[];
+  readonly otherProfiles: readonly NetworkProfile[];
+  readonly adAccounts: readonly { readonly id: string; readonly name: string }[];
+}
+
+interface Call {
+  readonly profileId: string | null;
+  readonly userAgent: string | null;
+  /** Of the way out that it came by; null: none. */
+  readonly exitName: string | null;
 }
 
 interface Action {
@@ -25,6 +55,77 @@ export class SandboxAdmin {
 
   async clearFaults(): Promise<void> {
     await this.#request('DELETE', '/__sandbox/faults');
+    await this.#request('POST', '/__sandbox/proxies', { fault: 'none' });
+  }
+
+  /** A profile that nobody has connected; some of them the network refuses, each for a reason of its own. */
+  async getFreeProfile(name: string): Promise<NetworkProfile> {
+    const { otherProfiles } = await this.#request<WorldSummary>('GET', '/__sandbox/world');
+    const profile = otherProfiles.find((candidate) => candidate.name === name);
+    if (profile === undefined) {
+      throw new Error(`The network knows no free profile ${name}.`);
+    }
+    return profile;
+  }
+
+  /** Healthy profiles in any number; `from` keeps those of one journey from those of the next. */
+  async listProfiles({
+    from,
+    count,
+  }: {
+    readonly from: number;
+    readonly count: number;
+  }): Promise<readonly NetworkProfile[]> {
+    const { data } = await this.#request<{ data: readonly NetworkProfile[] }>(
+      'GET',
+      `/__sandbox/bulk-profiles?from=${from}&count=${count}`,
+    );
+    return data;
+  }
+
+  async getProfile(index: number): Promise<NetworkProfile> {
+    const [profile] = await this.listProfiles({ from: index, count: 1 });
+    if (profile === undefined) {
+      throw new Error(`The network has no profile ${index}.`);
+    }
+    return profile;
+  }
+
+  async listAdAccountNames({ adAccounts }: NetworkProfile): Promise<readonly string[]> {
+    const world = await this.#request<WorldSummary>('GET', '/__sandbox/world');
+    const names = new Map(world.adAccounts.map(({ id, name }) => [id, name]));
+    return adAccounts.map(({ id }) => names.get(id) ?? id);
+  }
+
+  /** The token of a profile is taken for something else from now on. */
+  async spoilToken(
+    profileId: string,
+    state: 'expired' | 'checkpoint' | 'password' | 'malformed' | 'ok',
+  ): Promise<void> {
+    await this.#request('POST', '/__sandbox/faults', { kind: 'token', profileId, state });
+  }
+
+  async getExit(name: string): Promise<Exit> {
+    const { port, data } = await this.#request<{ port: number; data: readonly SampleExit[] }>(
+      'GET',
+      '/__sandbox/proxies',
+    );
+    const exit = data.find((candidate) => candidate.name === name);
+    if (exit === undefined) {
+      throw new Error(`The provider has no exit ${name}.`);
+    }
+    return { ...exit, hostname: new URL(this.#url).hostname, port };
+  }
+
+  /** Breaks a way out, or mends it with `none`. */
+  async breakExit({ name }: Pick<Exit, 'name'>, fault: ExitFault): Promise<void> {
+    await this.#request('POST', '/__sandbox/proxies', { exit: name, fault });
+  }
+
+  /** Calls that came to the network for a profile, the oldest first. */
+  async listCallsOf({ facebookId }: Pick<NetworkProfile, 'facebookId'>): Promise<readonly Call[]> {
+    const { data } = await this.#request<{ data: readonly Call[] }>('GET', '/__sandbox/calls');
+    return data.filter(({ profileId }) => profileId === facebookId);
   }
 
   /** Changes of these objects are refused for good. */

@@ -40,6 +40,7 @@ export class SecondProcess {
         network: 'sandbox',
         secretsKeys: [(await readFile(join(dataDir, 'secrets.key'), 'utf8')).trim()],
         graph: { url: sandboxUrl, version: 'v24.0' },
+        outbound: { proxyCheckUrl: `${sandboxUrl}/exit-ip?format=json`, allowedNetworks: [] },
         // The running server speaks with the bot.
         telegram: {
           botToken: undefined,
