@@ -20,7 +20,8 @@ let server: ServerProcess;
 beforeAll(async () => {
   database = await createTestDatabase();
   network = await startSandbox({ delayMs: NETWORK_DELAY_MS });
-  server = await createServerProcess({ databaseUrl: database.url, graphUrl: network.url });
+  const { url: graphUrl, proxyPort } = network;
+  server = await createServerProcess({ databaseUrl: database.url, graphUrl, proxyPort });
   await server.start();
 });
 afterAll(async () => {

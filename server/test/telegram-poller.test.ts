@@ -23,6 +23,7 @@ beforeAll(async () => {
   const options = {
     databaseUrl: database.url,
     graphUrl: telegram.sandbox.url,
+    proxyPort: telegram.sandbox.proxyPort,
     secretsKey: randomBytes(32).toString('base64'),
   };
   poller = await createServerProcess(options);

@@ -36,10 +36,13 @@ export interface ServerProcess {
 export async function createServerProcess({
   databaseUrl,
   graphUrl,
+  proxyPort,
   secretsKey = randomBytes(32).toString('base64'),
 }: {
   databaseUrl: string;
   graphUrl: string;
+  /** Where the sandbox's proxies are: the seeded team's profiles go out through them. */
+  proxyPort: number;
   /** The same for all processes on one database. */
   secretsKey?: string;
 }): Promise<ServerProcess> {
@@ -58,6 +61,7 @@ export async function createServerProcess({
           DATABASE_URL: databaseUrl,
           SECRETS_KEY: secretsKey,
           GRAPH_API_URL: graphUrl,
+          SANDBOX_PROXY_PORT: String(proxyPort),
           TELEGRAM_API_URL: graphUrl,
           ADMIN_USERNAME: ADMIN,
           ADMIN_PASSWORD: TEST_PASSWORD,
