@@ -85,6 +85,11 @@ export function AboutPage() {
             encrypted. There are no statistics, no third parties, and no code from outside.
           </Trans>
         </p>
+        <p>
+          <Trans>
+            The picture of a profile your server knows is shown from the network’s own image server.
+          </Trans>
+        </p>
       </Section>
       <Section title={<Trans>What stays in this browser</Trans>}>
         <p>
