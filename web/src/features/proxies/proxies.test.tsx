@@ -1,0 +1,286 @@
+import 'fake-indexeddb/auto';
+import { type ProxyDto, proxyRoutes } from '@ads-checker/shared/contracts/proxies';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showAddress } from '../../../test/at-address.tsx';
+import { signIn, startDemo } from '../../../test/demo.ts';
+import { type ApiRequest, call, setTransport } from '../../lib/api.ts';
+import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
+
+// The stand-in for IndexedDB is many times slower than a browser's, and keys are typed one by one
+vi.setConfig({ testTimeout: 60_000 });
+
+// The browser's stand-in says null where a browser has locks: one tab needs none
+Object.defineProperty(navigator, 'locks', { value: undefined });
+
+// The window of this runner has no layout: every box is told to be 900 px high
+const SIZES = ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const;
+
+let demo: ReturnType<typeof startDemo>;
+let restore: () => void;
+/** Writes that went out, as `METHOD /path` with their bodies. */
+let sent: unknown[];
+
+beforeEach(() => {
+  for (const size of SIZES) {
+    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 900 });
+  }
+  demo = startDemo();
+  sent = [];
+  restore = setTransport({
+    ...demo.transport,
+    send(request: ApiRequest) {
+      const { method, path } = request.route;
+      if (method !== 'GET' && path.includes('prox')) {
+        sent.push(
+          request.body === undefined ? `${method} ${path}` : [`${method} ${path}`, request.body],
+        );
+      }
+      return demo.transport.send(request);
+    },
+  });
+});
+afterEach(async () => {
+  cleanup();
+  for (const size of SIZES) {
+    Reflect.deleteProperty(HTMLElement.prototype, size);
+  }
+  await wipeAll();
+  restore();
+  demo.restore();
+  localStorage.clear();
+});
+
+async function open(path: string, username = 'administrator') {
+  const { user, session } = await signIn(username);
+  const accountId = session.accountId ?? '';
+  const replica = await openReplica({ userId: user.id, accountId });
+  const shown = await showAddress({
+    path,
+    wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,
+  });
+  const list = async () => {
+    const query = { includeShared: 'true' as const };
+    const { data } = await call(proxyRoutes.list, { params: { accountId }, query });
+    return data.proxies;
+  };
+  const find = async (name: string): Promise<ProxyDto> => {
+    const proxy = (await list()).find((each) => each.name === name);
+    if (proxy === undefined) {
+      throw new Error(`No proxy is called ${name}.`);
+    }
+    return proxy;
+  };
+  return { ...shown, accountId, list, find, user: userEvent.setup() };
+}
+
+/** The id of a proxy of the sample, told by whoever may read all. */
+async function findId(name: string): Promise<string> {
+  const { session } = await signIn('administrator');
+  const params = { accountId: session.accountId ?? '' };
+  const { data } = await call(proxyRoutes.list, {
+    params,
+    query: { includeShared: 'true' as const },
+  });
+  return data.proxies.find((proxy) => proxy.name === name)?.id ?? '';
+}
+
+const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const noteOf = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
+
+describe('a new proxy', () => {
+  it('is filled in by one pasted line, tried, and opened once it is there', async () => {
+    const { user, address } = await open('/proxies/new');
+    await user.click(field(/^Paste it/));
+    await user.paste('http://ann:s3cret@203.0.113.24:8080');
+    expect([field('Host').value, field('Port').value, field(/^Login/).value]).toEqual([
+      '203.0.113.24',
+      '8080',
+      'ann',
+    ]);
+    expect(noteOf(field(/^Paste it/))).toBe(
+      'Understood: http 203.0.113.24:8080, login ann, with a password',
+    );
+    expect(screen.getByRole('button', { name: 'http' }).getAttribute('aria-pressed')).toBe('true');
+    await user.type(field(/^Name/), 'Oslo-09');
+    await user.click(button('Check and save'));
+    await screen.findByRole('heading', { level: 1, name: 'Oslo-09' });
+    expect(address()).toMatch(/^\/proxies\/\d+$/);
+    expect(sent).toEqual([
+      [
+        'POST /accounts/{accountId}/proxies',
+        {
+          name: 'Oslo-09',
+          description: null,
+          isShared: false,
+          isCheckRequired: true,
+          options: {
+            protocol: 'http',
+            hostname: '203.0.113.24',
+            port: 8080,
+            username: 'ann',
+            password: 's3cret',
+          },
+        },
+      ],
+    ]);
+  });
+
+  it('says at the field what the proxy refused, and keeps it unchecked only when asked to', async () => {
+    const { user, list } = await open('/proxies/new');
+    const before = (await list()).length;
+    await user.type(field('Host'), '203.0.113.24');
+    await user.type(field('Port'), '407');
+    await user.click(button('Check and save'));
+    await waitFor(() =>
+      expect(noteOf(field(/^Login/))).toBe('The proxy does not accept this login and password.'),
+    );
+    expect((await list()).length).toBe(before);
+    await user.click(button('Save anyway'));
+    await screen.findByRole('heading', { level: 1, name: '203.0.113.24' });
+    expect((await list()).length).toBe(before + 1);
+    expect(
+      sent.map((each) => (each as [string, { isCheckRequired: boolean }])[1].isCheckRequired),
+    ).toEqual([true, false]);
+  });
+
+  it('that is there already leads to it', async () => {
+    const { user, accountId } = await open('/proxies/new');
+    const { data } = await call(proxyRoutes.create, {
+      params: { accountId },
+      body: {
+        name: 'Oslo-08',
+        options: { protocol: 'socks5', hostname: '203.0.113.24', port: 1080 },
+      },
+    });
+    const { id } = data.proxy;
+    await user.type(field('Host'), '203.0.113.24');
+    await user.type(field('Port'), '1080');
+    await user.click(button('Check and save'));
+    const link = await screen.findByRole('link', { name: 'Oslo-08' });
+    expect(link.getAttribute('href')).toBe(`/proxies/${id}`);
+    expect(field('Host').value).toBe('203.0.113.24');
+  });
+
+  it('of several pasted lines goes where many are added', async () => {
+    const { user, address } = await open('/proxies/new');
+    await user.click(field(/^Paste it/));
+    await user.paste('203.0.113.24:1080\n203.0.113.25:1\nnonsense');
+    await user.click(button('Add them all'));
+    await screen.findByRole('heading', { level: 1, name: 'New proxies' });
+    expect(address()).toBe('/proxies/new?many=true');
+    await user.click(button('Check and add 2 proxies'));
+    await screen.findByText('2 of 2: 1 added · 0 duplicates · 1 failed');
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
+      'Open 203.0.113.24',
+      'The connection was refused: no proxy listens at this host and port.',
+      'Not understood. Like socks5://login:password@host:1080 or host:1080:login:password',
+    ]);
+    await user.click(button('Add 1 without a check'));
+    await screen.findByText('2 of 2: 2 added · 0 duplicates · 0 failed');
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('203.0.113');
+  });
+});
+
+describe('one proxy', () => {
+  it('sends a new name through the outbox and asks for the password when the address changes', async () => {
+    const id = await findId('Frankfurt-04');
+    const { user, find } = await open(`/proxies/${id}`);
+    expect(await screen.findByRole('group', { name: 'Password' })).toBeTruthy();
+    await user.clear(field(/^Name/));
+    await user.type(field(/^Name/), 'Frankfurt-05');
+    await user.click(button('Save proxy'));
+    await waitFor(async () => expect((await find('Frankfurt-05')).id).toBe(id));
+    expect(sent).toEqual([['PATCH /proxies/{proxyId}', { name: 'Frankfurt-05' }]]);
+    await user.clear(field('Port'));
+    await user.type(field('Port'), '1081');
+    const password = await screen.findByLabelText('Password (optional)');
+    expect(noteOf(password)).toBe(
+      'The stored password does not go to another address. Type it again, or leave this empty for none.',
+    );
+    await user.type(password, 'another');
+    await user.click(button('Save proxy'));
+    await waitFor(async () => expect((await find('Frankfurt-05')).options.port).toBe(1081));
+    expect(sent.slice(1)).toEqual([
+      [
+        'PATCH /proxies/{proxyId}',
+        { options: { port: 1081, password: 'another' }, isCheckRequired: true },
+      ],
+    ]);
+  });
+
+  it('in use is not deleted: it says by whom', async () => {
+    const id = await findId('Frankfurt-04');
+    const { user } = await open(`/proxies/${id}`);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', {
+      name: 'The proxy “Frankfurt-04” is in use',
+    });
+    expect(within(dialog).getByText('Not possible while 1 profile uses it.')).toBeTruthy();
+    expect(
+      (await within(dialog).findAllByRole('link')).map(({ textContent }) => textContent),
+    ).toEqual(['Marta Jensen']);
+    expect(sent).toEqual([]);
+  });
+
+  it('that nothing uses goes after a question', async () => {
+    const id = await findId('Phoenix-02');
+    const { user, address, list } = await open(`/proxies/${id}`);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete proxy' }));
+    await waitFor(() => expect(address()).toBe('/proxies'));
+    expect((await list()).some((proxy) => proxy.id === id)).toBe(false);
+  });
+
+  it('of somebody else is read, not changed', async () => {
+    const id = await findId('Frankfurt-04');
+    await open(`/proxies/${id}`, 'tomasz@northpine.example');
+    expect(await screen.findAllByText('frankfurt-04.exit.example:1080')).toHaveLength(2);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(button('Check now')).toBeTruthy();
+  });
+
+  it('that is not there is not found', async () => {
+    await open('/proxies/777');
+    expect(await screen.findByText("Proxy '777' not found")).toBeTruthy();
+  });
+});
+
+describe('the list', () => {
+  it('is filtered by its address, checked and chosen from by keys', async () => {
+    const { user, address } = await open('/proxies?country=%5B%22DE%22%5D');
+    const links = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => within(row).getByRole('link').textContent);
+    await waitFor(() => expect(links()).toEqual(['Berlin-09', 'Frankfurt-04', 'Frankfurt-07']));
+    await user.click(button('Check those shown'));
+    await screen.findByText('3 proxies are being checked');
+    expect(sent).toMatchObject([
+      ['POST /proxy-checks', { proxyIds: [{}, {}, {}].map(() => expect.any(String)) }],
+    ]);
+    screen.getByRole('link', { name: 'Berlin-09' }).focus();
+    await user.keyboard('x{Shift>}{ArrowDown}{/Shift}');
+    expect(screen.getByText('2 selected')).toBeTruthy();
+    await user.keyboard('{Control>}a{/Control}');
+    expect(screen.getByText('3 selected')).toBeTruthy();
+    await user.click(button('Delete unused'));
+    expect(
+      await screen.findByRole('alertdialog', { name: 'None of them can be deleted' }),
+    ).toBeTruthy();
+    await user.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }),
+    );
+    await user.click(button('Clear the selection'));
+    await user.click(button('Clear the filter: Country'));
+    await waitFor(() => expect(links()).toHaveLength(9));
+    expect(address()).toBe('/proxies');
+  });
+});
