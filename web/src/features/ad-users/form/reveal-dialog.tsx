@@ -115,7 +115,7 @@ export function RevealDialog({ adUserId, secret, onClose }: RevealDialogProps) {
           />
         </Form>
       ) : (
-        <div className="flex flex-col gap-3">
+        <div className="flex flex-col gap-3 p-1">
           <Note tone="info">
             <Trans>Shown until this is closed, and kept nowhere.</Trans>
           </Note>

@@ -52,7 +52,7 @@ export function ImportFooter({ run, lines }: ImportFooterProps) {
   const open = counts.waiting + counts.sending;
   const total = results.size;
   const done = total - open;
-  const sendable = listSendable({ lines, results, settings: draft.settings });
+  const sendableCount = counts.ready + counts.refused + counts.not_tried;
   const failed = counts.refused + counts.invalid;
   return (
     <footer className="flex flex-none flex-col gap-2 border-t border-line-strong bg-surface px-4 py-2.5 max-desk:px-3">
@@ -113,21 +113,17 @@ export function ImportFooter({ run, lines }: ImportFooterProps) {
             )}
           </>
         ) : (
-          (sendable.length > 0 || total === 0) && (
+          (sendableCount > 0 || total === 0) && (
             <Button
               variant="primary"
               icon={total === 0 ? PlayIcon : ArrowPathIcon}
-              disabled={sendable.length === 0}
-              onClick={() => run.start(sendable)}
+              disabled={sendableCount === 0}
+              onClick={() => run.start(listSendable({ lines, results, settings: draft.settings }))}
             >
               {total === 0 ? (
-                <Plural
-                  value={sendable.length}
-                  one="Connect # profile"
-                  other="Connect # profiles"
-                />
+                <Plural value={sendableCount} one="Connect # profile" other="Connect # profiles" />
               ) : (
-                <Plural value={sendable.length} one="Try # again" other="Try # again" />
+                <Plural value={sendableCount} one="Try # again" other="Try # again" />
               )}
             </Button>
           )

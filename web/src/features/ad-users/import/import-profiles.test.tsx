@@ -1,13 +1,16 @@
 import 'fake-indexeddb/auto';
 import { adUserRoutes, newAdUserSchema } from '@ads-checker/shared/contracts/ad-users';
 import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { i18n } from '@lingui/core';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Fragment, type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../../test/at-address.tsx';
 import { signIn, startDemo } from '../../../../test/demo.ts';
 import { eventually } from '../../../../test/facts.ts';
 import { type ApiAnswer, setTransport } from '../../../lib/api.ts';
+import { messages } from '../../../locales/en-US.po';
 import { openReplica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
 import { answerOf, refusalOf } from '../test/answers.ts';
 import { buildLine } from '../test/build-lines.ts';
@@ -33,6 +36,7 @@ const SECRETS = /EAABsecret|secret-session/;
 let demo: ReturnType<typeof startDemo>;
 let restore: () => void;
 let calls: Call[];
+let redraw: () => void;
 
 beforeEach(() => {
   demo = startDemo();
@@ -69,12 +73,23 @@ afterEach(async () => {
   localStorage.clear();
 });
 
+/** As the shell does for a new language: the same address, every element new. */
+function Redrawn({ children }: { readonly children: ReactNode }) {
+  const [drawing, setDrawing] = useState(0);
+  redraw = () => setDrawing((former) => former + 1);
+  return <Fragment key={drawing}>{children}</Fragment>;
+}
+
 async function open(lines: readonly string[]) {
   const { user, session } = await signIn('administrator');
   const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
   const shown = await showAddress({
     path: '/ad-users/new?many=true',
-    wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,
+    wrap: (routed) => (
+      <ReplicaProvider value={replica}>
+        <Redrawn>{routed}</Redrawn>
+      </ReplicaProvider>
+    ),
   });
   const actor = userEvent.setup();
   fireEvent.change(screen.getByLabelText('Combined values, one a line'), {
@@ -232,6 +247,24 @@ describe('many lines', () => {
     expect(again.key).toBe(lost.key);
     again.answer(added('901', 'Ingrid Solheim'));
     await waitFor(() => expect(rows()).toEqual([['1', 'AddedOpen']]));
+  });
+
+  it('go on while a new language draws the screen anew', async () => {
+    const { user } = await open([
+      buildLine({ facebookId: '1001' }),
+      buildLine({ facebookId: '1002' }),
+    ]);
+    await user.click(await button('Connect 2 profiles'));
+    (await callOf('1001')).answer(added('901', 'Ingrid Solheim'));
+    const second = await callOf('1002');
+    act(() => {
+      i18n.loadAndActivate({ locale: 'ru-RU', messages });
+      redraw();
+    });
+    await waitFor(() => expect(rows()[0]).toEqual(['1', 'AddedOpen']));
+    second.answer(added('902', 'Kyle Whitman'));
+    await waitFor(() => expect(rows()[1]).toEqual(['2', 'AddedOpen']));
+    expect(calls).toHaveLength(2);
   });
 
   it('ask before they are left while they are on their way', async () => {

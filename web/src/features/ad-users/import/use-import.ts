@@ -58,11 +58,10 @@ function takeCarried(): Carried | undefined {
 export function useImport(initial: ImportDraft) {
   const accountId = useSession().session.accountId ?? '';
   const { isOnline } = useSyncStatus();
-  const [taken] = useState(takeCarried);
-  const [actor] = useState(() => taken?.actor ?? createImport(accountId));
-  const [draft, setDraft] = useState(taken?.draft ?? initial);
-  const latest = useRef(draft);
-  latest.current = draft;
+  const [actor, setActor] = useState(() => createImport(accountId));
+  const [draft, setDraft] = useState(initial);
+  const latest = useRef({ actor, draft });
+  latest.current = { actor, draft };
   const snapshot = useSelector(actor, (current) => current);
 
   const isMounted = useRef(true);
@@ -70,20 +69,25 @@ export function useImport(initial: ImportDraft) {
     const locale = activeLocale();
     const path = location.pathname;
     isMounted.current = true;
+    const taken = takeCarried();
+    if (taken !== undefined) {
+      setActor(taken.actor);
+      setDraft(taken.draft);
+    }
     return () => {
       isMounted.current = false;
       if (activeLocale() !== locale && location.pathname === path) {
-        carried = { path, actor, draft: latest.current };
+        carried = { path, ...latest.current };
         return;
       }
       // Strict mode takes a screen away and puts it back at once
       queueMicrotask(() => {
         if (!isMounted.current) {
-          actor.stop();
+          latest.current.actor.stop();
         }
       });
     };
-  }, [actor]);
+  }, []);
 
   const wasOnline = useRef(isOnline);
   useEffect(() => {
