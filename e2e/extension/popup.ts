@@ -131,6 +131,12 @@ export class Popup {
 
   async close(): Promise<void> {
     await this.#session.send('Target.closeTarget', { targetId: this.#targetId });
+    const send = this.#session.send.bind(this.#session) as unknown as RawSend;
+    // A press on the icon while it is still there would only close it.
+    await expect(async () => {
+      const ids = (await listTargets(send)).map(({ targetId }) => targetId);
+      expect(ids).not.toContain(this.#targetId);
+    }).toPass();
     await this.#session.detach();
   }
 

@@ -11,6 +11,9 @@ import { expectAccessible } from '../product/accessibility.ts';
 const ADS_MANAGER = 'https://adsmanager.facebook.com/adsmanager/manage/campaigns';
 const HOME = 'https://www.facebook.com/';
 
+// A browser of its own, the network's site and several popups, which take their time on a small machine.
+test.setTimeout(180_000);
+
 /** Pairs by the icon, on the page that shows the code. */
 async function pair({
   page,
