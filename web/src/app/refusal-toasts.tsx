@@ -1,8 +1,12 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { refusalText } from '../lib/error-text.ts';
-import { useOutbox } from '../replica/index.ts';
+import { type Command, useOutbox } from '../replica/index.ts';
 import { showToast } from '../ui/toast.tsx';
+
+/** More at once are said as one; each stands in the list of waiting changes. */
+const TOASTS_MAX = 3;
 
 /**
  * A refused change of people, teams or settings is rolled back wherever it was shown, perhaps on no screen at all: it is
@@ -22,16 +26,33 @@ export function RefusalToasts() {
     if (said === null) {
       return;
     }
-    for (const { id, target, error } of refused) {
-      if (!said.has(id)) {
-        const { label } = target;
-        const reason = error === null ? '' : refusalText({ refusal: error, translate: t });
-        showToast({
-          id: `refused:${id}`,
-          tone: 'error',
-          text: t`${label} was not changed: ${reason}`,
-        });
-      }
+    const fresh = refused.filter(({ id }) => !said.has(id));
+    const reasonOf = ({ error }: Pick<Command, 'error'>) =>
+      error === null ? '' : refusalText({ refusal: error, translate: t });
+    const [first] = fresh;
+    if (first !== undefined && fresh.length > TOASTS_MAX) {
+      const count = fresh.length;
+      const reason = reasonOf(first);
+      showToast({
+        id: 'refused:many',
+        tone: 'error',
+        text: t({
+          message: plural(count, {
+            one: `# change was not made: ${reason}`,
+            other: `# changes were not made: ${reason}`,
+          }),
+        }),
+      });
+      return;
+    }
+    for (const command of fresh) {
+      const { label } = command.target;
+      const reason = reasonOf(command);
+      showToast({
+        id: `refused:${command.id}`,
+        tone: 'error',
+        text: t`${label} was not changed: ${reason}`,
+      });
     }
   }, [commands, t]);
   return null;

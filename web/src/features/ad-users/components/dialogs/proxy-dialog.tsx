@@ -18,7 +18,10 @@ export function ProxyDialog({
 }) {
   const { t } = useLingui();
   const mine = profiles.filter(({ canManage }) => canManage);
-  const [proxyId, setProxyId] = useState<string | null>(mine[0]?.adUser.proxyId ?? null);
+  const former = mine[0]?.adUser.proxyId ?? null;
+  const isCommon = mine.every(({ adUser }) => adUser.proxyId === former);
+  const [proxyId, setProxyId] = useState<string | null>(isCommon ? former : null);
+  const [isChosen, setChosen] = useState(false);
   const changed = mine.filter(({ adUser }) => adUser.proxyId !== proxyId);
   return (
     <BulkDialog
@@ -31,6 +34,7 @@ export function ProxyDialog({
       }
       confirmLabel={t`Set proxy`}
       progressLabel={t`Setting the proxy`}
+      isHeld={!isChosen}
       profiles={changed}
       send={({ profile, idempotencyKey }) =>
         call(adUserRoutes.update, {
@@ -49,7 +53,13 @@ export function ProxyDialog({
       }
       onClose={onClose}
     >
-      <ProxyPicker value={proxyId} onChange={setProxyId} />
+      <ProxyPicker
+        value={proxyId}
+        onChange={(chosen) => {
+          setProxyId(chosen);
+          setChosen(true);
+        }}
+      />
       <p className="mt-2 text-sm text-ink-3">
         <Trans>Each profile is tried through the proxy first. One that fails stays as it is.</Trans>
       </p>
