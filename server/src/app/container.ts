@@ -126,6 +126,7 @@ export async function createContainer(options: ContainerOptions) {
     secrets,
     gateway: outbound.proxyCheck,
     places: outbound.places,
+    forgetConnection: outbound.transport.forget,
     people: identity.people,
     record: activity.service.record,
     sync,

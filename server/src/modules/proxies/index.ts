@@ -6,6 +6,7 @@ import type { IpPlaces } from '../../platform/geo/ip-places.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
+import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import type { IdentityRepository } from '../identity/index.ts';
@@ -63,6 +64,7 @@ export function createBackgroundProxies(
 export function createProxiesModule(
   deps: CheckerDeps & {
     people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
+    forgetConnection: (connection: ProxyConnection) => void;
     record: RecordActivity;
     idempotency: Idempotency;
   },

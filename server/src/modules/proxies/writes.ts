@@ -13,6 +13,7 @@ import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
@@ -37,6 +38,8 @@ export interface ProxyWriteDeps {
   readonly repository: ProxiesRepository;
   readonly service: ProxiesService;
   readonly checker: Pick<ProxyChecker, 'tryOut'>;
+  /** The proxy is reached otherwise now, or not at all: what is open to it is of no use. */
+  readonly forgetConnection: (connection: ProxyConnection) => void;
   readonly people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
   readonly record: RecordActivity;
   readonly secrets: SecretBox;
@@ -56,6 +59,7 @@ export type ProxyWrites = ReturnType<typeof createProxyWrites>;
 /** Adding, changing and deleting proxies: how one is reached is tried before it is kept. */
 export function createProxyWrites(deps: ProxyWriteDeps) {
   const { repository, service, checker, people, record, secrets, sync, idempotency, clock } = deps;
+  const { forgetConnection } = deps;
 
   /** The password is told apart and never kept with the key. */
   const digested = <T extends { readonly password?: string | null | undefined }>(options: T) => ({
@@ -234,7 +238,7 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
       const findings =
         options === undefined || update.isCheckRequired === false ? UNTRIED : await prove(options);
 
-      return withProxy(
+      const updated = await withProxy(
         { actor: asking, proxyId, key, request, teamId },
         async ({ actor, proxy, scope }) => {
           const { trx } = scope;
@@ -287,12 +291,17 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
           return presentProxy(after);
         },
       );
+      if (options !== undefined) {
+        forgetConnection(service.toConnection(tried));
+      }
+      return updated;
     },
 
     deleteProxy: async ({ actor: asking, proxyId, key }: ProxyCommand): Promise<null> => {
-      const teamId = (await repository.find(proxyId))?.teamId;
+      const known = await repository.find(proxyId);
+      const teamId = known?.teamId;
       const request = { name: 'deleteProxy', proxyId };
-      return withProxy(
+      const deleted = await withProxy(
         { actor: asking, proxyId, key, request, teamId },
         async ({ actor, proxy, scope }) => {
           const users = await repository.listUsers(proxy.id, scope.trx);
@@ -306,6 +315,10 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
           return null;
         },
       );
+      if (known !== undefined) {
+        forgetConnection(service.toConnection(known));
+      }
+      return deleted;
     },
   };
 }

@@ -231,6 +231,28 @@ describe('calls through an HTTP proxy', () => {
   });
 });
 
+it('keeps a connection to a proxy for the next call, until the proxy is forgotten', async () => {
+  let connections = 0;
+  const forward = createServer((_, response) => response.end('{}'));
+  const ended = new Promise<void>((resolve) => {
+    forward.on('connection', (socket) => {
+      connections += 1;
+      socket.once('close', () => resolve());
+    });
+  });
+  await listen(forward);
+  opened.push(forward);
+  const proxy = proxyAt(portOf(forward));
+  await transport.send(request('/echo', { proxy }));
+  await transport.send(request('/echo', { proxy }));
+  expect(connections).toBe(1);
+  transport.forget(proxy);
+  await ended;
+  await transport.send(request('/echo', { proxy }));
+  expect(connections).toBe(2);
+  transport.forget(proxy);
+});
+
 describe('calls through a SOCKS proxy', () => {
   it('let the proxy resolve the name', async () => {
     const { port, names } = await startSocks5({ user: 'user', password: 'p:w' });
