@@ -51,7 +51,7 @@ export function ImportFooter({ run, lines }: ImportFooterProps) {
   const counts = countStandings({ lines, results });
   const open = counts.waiting + counts.sending;
   const total = results.size;
-  const done = total - open;
+  const done = total - open - counts.not_tried;
   const sendableCount = counts.ready + counts.refused + counts.not_tried;
   const failed = counts.refused + counts.invalid;
   return (
@@ -87,6 +87,12 @@ export function ImportFooter({ run, lines }: ImportFooterProps) {
               <Plural value={counts.duplicate} one="# duplicate" other="# duplicates" />
               {' · '}
               <Plural value={counts.refused} one="# not added" other="# not added" />
+              {counts.not_tried > 0 && (
+                <>
+                  {' · '}
+                  <Plural value={counts.not_tried} one="# not tried" other="# not tried" />
+                </>
+              )}
             </>
           )}
         </p>
