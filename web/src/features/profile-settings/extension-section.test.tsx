@@ -1,0 +1,158 @@
+import 'fake-indexeddb/auto';
+import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
+import { identityRoutes, type SessionDto } from '@ads-checker/shared/contracts/identity';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showAddress } from '../../../test/at-address.tsx';
+import { DEMO_NOW_MS, signIn, startDemo } from '../../../test/demo.ts';
+import { call, setTransport } from '../../lib/api.ts';
+import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+// The browser's stand-in says null where a browser has locks: one tab needs none
+Object.defineProperty(navigator, 'locks', { value: undefined });
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+
+let demo: ReturnType<typeof startDemo>;
+let restore: () => void;
+/** Extensions that are paired by now, beside what the demonstration knows. */
+let paired: SessionDto[];
+
+function buildExtension(id: string, userId: string): SessionDto {
+  const at = new Date(DEMO_NOW_MS).toISOString();
+  return {
+    id,
+    kind: 'extension',
+    extensionVersion: '0.1.0',
+    userId,
+    teamId: null,
+    accountId: null,
+    status: 'active',
+    ip: '203.0.113.9',
+    userAgent: CHROME,
+    device: 'desktop',
+    os: 'Windows 10',
+    browser: 'Chrome 131.0.0.0',
+    lastActivity: at,
+    expiredAt: at,
+    createdAt: at,
+  };
+}
+
+beforeEach(() => {
+  // A code runs out by the clock of the page
+  demo = startDemo({ nowMs: Date.now() });
+  paired = [];
+  restore = setTransport({
+    ...demo.transport,
+    async send(request) {
+      const answer = await demo.transport.send(request);
+      if (request.route === identityRoutes.listSessions && answer.status === 200) {
+        const { data } = answer.json as { data: { sessions: SessionDto[] } };
+        return { ...answer, json: { data: { sessions: [...data.sessions, ...paired] } } };
+      }
+      if (request.route === extensionRoutes.listBuilds) {
+        const build = (browser: string) => ({
+          browser,
+          path: `/downloads/extension-${browser}.zip`,
+          sizeBytes: 348_160,
+          sha256: 'a'.repeat(64),
+        });
+        const builds = [build('chrome'), build('firefox')];
+        return { ...answer, json: { data: { extension: { version: '0.2.0', builds } } } };
+      }
+      return answer;
+    },
+  });
+});
+afterEach(async () => {
+  cleanup();
+  await wipeAll();
+  restore();
+  demo.restore();
+  localStorage.clear();
+});
+
+async function open(path = '/profile-settings') {
+  const { user, session } = await signIn('administrator');
+  const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
+  const shown = await showAddress({
+    path,
+    wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,
+  });
+  await screen.findByText('Version 0.2.0, 340 KB');
+  const section = screen.getByRole('region', { name: 'Browser extension' });
+  return { ...shown, userId: user.id, section, user: userEvent.setup() };
+}
+
+const codeIn = (section: HTMLElement) => section.querySelector('code[data-ext-pair-code]');
+
+describe('the browser extension', () => {
+  it('is offered for the browser at hand and for the other one', async () => {
+    const { user, section } = await open();
+    const link = () => within(section).getByRole('link', { name: /^Download for/ });
+    expect([link().textContent, link().getAttribute('href')]).toEqual([
+      'Download for Chrome',
+      '/downloads/extension-chrome.zip',
+    ]);
+    await user.click(within(section).getByRole('button', { name: 'Firefox' }));
+    expect([link().textContent, link().getAttribute('href')]).toEqual([
+      'Download for Firefox',
+      '/downloads/extension-firefox.zip',
+    ]);
+    expect(within(section).getByText(/about:debugging/)).toBeTruthy();
+  });
+
+  it('is connected by a code, and the page says so once it was taken', async () => {
+    const { user, section, userId } = await open();
+    await user.click(within(section).getByRole('button', { name: 'Connect the extension' }));
+    await waitFor(() => expect(codeIn(section)).not.toBeNull());
+    const code = codeIn(section);
+    expect(code?.textContent).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+    expect(code?.getAttribute('data-ext-pair-code')).toBe(code?.textContent);
+    paired = [buildExtension('77', userId)];
+    expect(await within(section).findByText('Connected: Chrome 131, Windows 10')).toBeTruthy();
+    expect(codeIn(section)).toBeNull();
+    const list = await within(section).findByRole('list', { name: 'Connected extensions' });
+    expect(within(list).getByText('Extension in Chrome 131, Windows 10')).toBeTruthy();
+    expect(within(list).getByText('Outdated: 0.1.0, newest 0.2.0')).toBeTruthy();
+    expect(within(list).getByRole('link', { name: 'Download' }).getAttribute('href')).toBe(
+      '/downloads/extension-chrome.zip',
+    );
+  });
+
+  it('finds the code of the address on the page, and a new code takes its place', async () => {
+    const { user, section, address } = await open('/profile-settings#pair=ABCD-2345');
+    expect(codeIn(section)?.textContent).toBe('ABCD-2345');
+    expect(address()).toBe('/profile-settings#pair=ABCD-2345');
+    await user.click(within(section).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(section).getByRole('button', { name: 'Connect the extension' }));
+    await waitFor(() => expect(codeIn(section)).not.toBeNull());
+    expect(codeIn(section)?.textContent).not.toBe('ABCD-2345');
+    expect(address()).toBe('/profile-settings');
+  });
+});
+
+it('counts extensions apart from devices where everything else is logged out of', async () => {
+  const { user } = await signIn('administrator');
+  paired = [buildExtension('77', user.id)];
+  await open();
+  const sessions = screen.getByRole('list', { name: 'Sessions' });
+  expect(within(sessions).getByText('Extension in Chrome 131, Windows 10')).toBeTruthy();
+  expect(
+    within(sessions).getByRole('button', {
+      name: 'Disconnect: Extension in Chrome 131, Windows 10',
+    }),
+  ).toBeTruthy();
+  const { data } = await call(identityRoutes.listSessions, {});
+  const devices = data.sessions.filter(({ kind }) => kind === 'browser').length - 1;
+  expect(
+    screen.getByRole('button', {
+      name: `Log out of ${devices} other devices and disconnect 1 extension`,
+    }),
+  ).toBeTruthy();
+});
