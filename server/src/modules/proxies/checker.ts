@@ -7,6 +7,7 @@ import type { IpPlaces } from '../../platform/geo/ip-places.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
+import { createCheckKeeper } from './check-keeper.ts';
 import type { ProxyCheckRepository } from './check-repository.ts';
 import { nextProxyCheckAt } from './check-schedule.ts';
 import type { ProxySettings } from './entities.ts';
@@ -65,6 +66,7 @@ export function createProxyChecker({
   clock: Clock;
   log: Pick<Logger, 'warn'>;
 }): ProxyChecker {
+  const keep = createCheckKeeper({ checks, sync });
   const running = new Map<string, Promise<void>>();
 
   const placeOf = async (ip: string, knownGeo: unknown): Promise<ProxyGeo> => {
@@ -97,21 +99,13 @@ export function createProxyChecker({
     const connection = service.toConnection(proxy);
     const { check, geo } = await tryOut({ connection, knownGeo: proxy.geo, signal });
     const checkFailures = check.isPassed ? 0 : proxy.checkFailures + 1;
-    await sync.write({ teamIds: [proxy.teamId] }, async (scope) => {
-      const isKept = await checks.save(
-        {
-          proxy,
-          startedAt,
-          check,
-          geo,
-          checkFailures,
-          nextCheckAt: nextProxyCheckAt({ now: clock.now(), failures: checkFailures }),
-        },
-        scope.trx,
-      );
-      if (isKept) {
-        scope.touch({ collection: 'proxies', docIds: [proxy.id] });
-      }
+    await keep({
+      proxy,
+      startedAt,
+      check,
+      geo,
+      checkFailures,
+      nextCheckAt: nextProxyCheckAt({ now: clock.now(), failures: checkFailures }),
     });
     return { isPassed: check.isPassed };
   };

@@ -1,0 +1,66 @@
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { FinishedCheck, ProxyCheckRepository } from './check-repository.ts';
+
+interface Waiting {
+  readonly finished: FinishedCheck;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+export type KeepCheck = (finished: FinishedCheck) => Promise<void>;
+
+/**
+ * Stores finished checks. Those of a team that end while a write of it runs are stored together by the next one: the
+ * team's lock lets one write in at a time, and many checks end at once.
+ */
+export function createCheckKeeper({
+  checks,
+  sync,
+}: {
+  checks: Pick<ProxyCheckRepository, 'save'>;
+  sync: Pick<Sync, 'write'>;
+}): KeepCheck {
+  const waiting = new Map<string, Waiting[]>();
+
+  const saveAll = (teamId: string, batch: readonly Waiting[]): Promise<void> =>
+    sync.write({ teamIds: [teamId] }, async (scope) => {
+      for (const { finished } of batch) {
+        if (await checks.save(finished, scope.trx)) {
+          scope.touch({ collection: 'proxies', docIds: [finished.proxy.id] });
+        }
+      }
+    });
+  const drain = async (teamId: string): Promise<void> => {
+    for (
+      let batch = waiting.get(teamId) ?? [];
+      batch.length > 0;
+      batch = waiting.get(teamId) ?? []
+    ) {
+      waiting.set(teamId, []);
+      try {
+        await saveAll(teamId, batch);
+        for (const { resolve } of batch) {
+          resolve();
+        }
+      } catch (error) {
+        for (const { reject } of batch) {
+          reject(error);
+        }
+      }
+    }
+    waiting.delete(teamId);
+  };
+
+  return (finished) =>
+    new Promise((resolve, reject) => {
+      const { teamId } = finished.proxy;
+      const entry = { finished, resolve: () => resolve(), reject };
+      const queued = waiting.get(teamId);
+      if (queued !== undefined) {
+        queued.push(entry);
+        return;
+      }
+      waiting.set(teamId, [entry]);
+      void drain(teamId);
+    });
+}
