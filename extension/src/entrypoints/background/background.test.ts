@@ -105,11 +105,6 @@ describe('pairing', () => {
     ['another product', { status: 404, body: '<h1>Not found</h1>' }, 'not_ads_checker'],
     ['a page instead of an answer', { status: 200, body: '<!doctype html>' }, 'not_ads_checker'],
     ['a gateway without its server', { status: 502, body: 'Bad gateway' }, 'unreachable'],
-    [
-      'an address that leads elsewhere',
-      { status: 302, body: '', headers: { location: 'https://elsewhere.example' } },
-      'unreachable',
-    ],
   ])('says it is %s', async (_, answer, kind) => {
     server.answer(`POST ${API}/extension/pair`, answer);
     expect(await ask('pair', { origin: server.origin, code: 'ABCD-2345' })).toEqual({
@@ -117,6 +112,23 @@ describe('pairing', () => {
       problem: { kind },
     });
     expect(await stored()).toEqual({});
+  });
+
+  it('follows nobody to another address', async () => {
+    server.answer(`POST ${API}/extension/pair`, {
+      status: 302,
+      body: '',
+      headers: { location: '/elsewhere' },
+    });
+    server.answer('GET /elsewhere', {
+      status: 200,
+      body: { data: { ...OWNER, accountId: '3', token: 'of-somebody-else' } },
+    });
+    expect(await ask('pair', { origin: server.origin, code: 'ABCD-2345' })).toEqual({
+      isOk: false,
+      problem: { kind: 'unreachable' },
+    });
+    expect(server.seen.map(({ call }) => call)).toEqual([`POST ${API}/extension/pair`]);
   });
 
   it('calls no other computer in the clear', async () => {
