@@ -69,12 +69,15 @@ export async function showAddress({
   around = null,
   wrap = (screen) => screen,
   isPreloaded = false,
+  home = <h1>Ad users</h1>,
 }: {
   readonly path: string;
   readonly around?: ReactNode;
   readonly wrap?: (screen: ReactNode) => ReactNode;
   /** The screen's code was there before anybody was known. */
   readonly isPreloaded?: boolean;
+  /** Where guards lead to; what it shows needs a replica. */
+  readonly home?: ReactNode;
 }) {
   i18n.loadAndActivate({ locale: 'en-US', messages });
   routeTree.update({
@@ -87,8 +90,7 @@ export async function showAddress({
     ),
   });
   const router = createTestRouter(path);
-  // Where guards lead to; what it shows needs a replica and is tested elsewhere
-  router.routesById['/ad-users/'].update({ component: () => <h1>Ad users</h1> });
+  router.routesById['/ad-users/'].update({ component: () => home });
   const follow = createFollower(router);
   if (isPreloaded) {
     await router.load();

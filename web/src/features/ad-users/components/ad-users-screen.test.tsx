@@ -1,0 +1,215 @@
+import 'fake-indexeddb/auto';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showAddress } from '../../../../test/at-address.tsx';
+import { signIn, startDemo } from '../../../../test/demo.ts';
+import { setTransport } from '../../../lib/api.ts';
+import { updateSettings } from '../../../lib/settings.ts';
+import { openReplica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
+import { AdUsersScreen } from './ad-users-screen.tsx';
+
+// The stand-in for IndexedDB is many times slower than a browser's
+vi.setConfig({ testTimeout: 60_000 });
+
+// The browser's stand-in says null where a browser has locks: one tab needs none
+Object.defineProperty(navigator, 'locks', { value: undefined });
+// It lays nothing out either: what scrolls is as high as a screen
+for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth']) {
+  Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 900 });
+}
+
+let demo: ReturnType<typeof startDemo>;
+let restore: () => void;
+let sent: unknown[];
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  demo = startDemo();
+  sent = [];
+  restore = setTransport({
+    ...demo.transport,
+    send(request) {
+      const { method, path } = request.route;
+      if (method !== 'GET' && /ad-user/.test(path)) {
+        sent.push([
+          `${method} ${path}`,
+          Object.values(request.params).join(),
+          request.body ?? null,
+        ]);
+      }
+      return demo.transport.send(request);
+    },
+  });
+});
+afterEach(async () => {
+  cleanup();
+  await wipeAll();
+  restore();
+  demo.restore();
+  localStorage.clear();
+  updateSettings({ areAdUsersGrouped: false, foldedAdUserGroups: [] });
+  vi.unstubAllGlobals();
+});
+
+async function open(username = 'administrator') {
+  const { user, session } = await signIn(username);
+  const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
+  const shown = await showAddress({
+    path: '/ad-users',
+    home: <AdUsersScreen />,
+    wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,
+  });
+  await screen.findByRole('link', { name: 'CEE main' });
+  return { ...shown, user: userEvent.setup(), replica };
+}
+
+const names = () =>
+  within(screen.getByRole('table', { name: 'Ad users' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+const row = (name: string): HTMLElement => {
+  const found = screen.getByRole('link', { name }).closest<HTMLElement>('[role="row"]');
+  if (found === null) {
+    throw new Error(`${name} has no row`);
+  }
+  return found;
+};
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const groupOf = (name: string) => row(name).querySelector('.text-ink-3')?.textContent;
+
+describe('the list of profiles', () => {
+  it('finds, and says of each status what mends it', async () => {
+    const { user } = await open();
+    expect(names()).toHaveLength(7);
+    await user.type(screen.getByRole('textbox', { name: 'Search by name' }), 'solheim');
+    expect(names()).toEqual(['Ingrid Solheim']);
+    expect(row('Ingrid Solheim').textContent).toContain('Checkpoint required');
+    expect(row('Ingrid Solheim').textContent).toContain('Pass the check there, then check again.');
+    await user.click(within(row('Ingrid Solheim')).getByRole('button', { name: 'Check again' }));
+    await waitFor(() => expect(sent).toEqual([['POST /ad-users/{adUserId}/check', '3', null]]));
+    await screen.findByText('Ingrid Solheim: Checkpoint required');
+  });
+
+  it('leads to the page of a profile whose token is not accepted', async () => {
+    const { user, address } = await open();
+    await user.click(within(row('Nadia Petrescu')).getByRole('button', { name: /Paste a new/ }));
+    await waitFor(() => expect(address()).toMatch(/^\/ad-users\/\d+$/));
+  });
+
+  it('moves a profile to the neighbouring group by Alt and an arrow, and several by the menu', async () => {
+    const { user } = await open();
+    expect(groupOf('Marta Jensen')).toContain('Solar DACH');
+    act(() => screen.getByRole('link', { name: 'Marta Jensen' }).focus());
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await waitFor(() => expect(groupOf('Marta Jensen')).toContain('Roofing US'));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Kyle Whitman' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select CEE main' }));
+    await user.click(button('Move to group…'));
+    await user.click(await screen.findByRole('button', { name: 'Solar DACH', current: undefined }));
+    await waitFor(() => expect(groupOf('Kyle Whitman')).toContain('Solar DACH'));
+    expect(groupOf('CEE main')).toContain('Pet food CEE');
+    await screen.findByText(
+      '1 profile is in “Solar DACH” now; 1 skipped: the group is another member’s.',
+    );
+    await waitFor(() =>
+      expect(sent).toEqual([
+        ['PATCH /ad-users/{adUserId}', '1', { groupId: '2' }],
+        ['PATCH /ad-users/{adUserId}', '2', { groupId: '1' }],
+      ]),
+    );
+  });
+
+  it('stands under the heads of its groups, which fold and stay folded', async () => {
+    const { user } = await open();
+    await user.click(button('By groups'));
+    expect(names().slice(0, 2)).toEqual(['Kyle Whitman', 'Roofing spare']);
+    const table = within(screen.getByRole('table', { name: 'Ad users' }));
+    await user.click(table.getByRole('button', { name: /^Roofing US/, expanded: true }));
+    expect(names()).not.toContain('Kyle Whitman');
+    expect(JSON.parse(localStorage.getItem('ads-checker:settings') ?? '{}')).toMatchObject({
+      areAdUsersGrouped: true,
+      foldedAdUserGroups: ['2'],
+    });
+  });
+
+  it('makes a group, changes it through the outbox, and deletes it after asking', async () => {
+    const { user } = await open();
+    await user.click(button('New group'));
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await user.click(button('Create group'));
+    await screen.findByText('This field is required');
+    await user.type(name, 'Seasonal');
+    await user.click(screen.getByRole('radio', { name: 'Gift' }));
+    await user.click(button('Create group'));
+    await screen.findByText('This group is empty');
+    await user.click(await screen.findByRole('button', { name: 'Acts on Seasonal' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit group…' }));
+    await user.click(await screen.findByRole('radio', { name: 'Key' }));
+    await user.click(button('Save group'));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await user.click(button('Acts on Seasonal'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete group…' }));
+    await screen.findByText('0 profiles stay, without a group.');
+    await user.click(button('Delete group'));
+    await waitFor(() => expect(names()).toHaveLength(7));
+    const groupId = expect.any(String);
+    expect(sent).toEqual([
+      [
+        'POST /accounts/{accountId}/ad-user-groups',
+        expect.any(String),
+        { name: 'Seasonal', icon: 'gift', color: 3 },
+      ],
+      ['PATCH /ad-user-groups/{groupId}', groupId, { icon: 'key' }],
+      ['DELETE /ad-user-groups/{groupId}', groupId, null],
+    ]);
+  });
+
+  it('deletes several after asking, and says which ones failed and why', async () => {
+    const { user } = await open();
+    const real = demo.transport.send;
+    const stop = setTransport({
+      ...demo.transport,
+      send: (request) =>
+        request.route.method === 'DELETE' && request.params.adUserId === '2'
+          ? Promise.resolve({
+              status: 403,
+              retryAfter: null,
+              json: {
+                error: "You don't have the necessary permissions to perform this action.",
+                type: 'AuthorizationError',
+              },
+            })
+          : real(request),
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Select Kyle Whitman' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Ingrid Solheim' }));
+    await user.click(button('Delete…'));
+    await screen.findByText(/Their 0 rules, 6 tasks and their history are deleted/);
+    await user.click(button('Delete 2 profiles'));
+    await screen.findByText(/1 profile deleted,/);
+    expect(screen.getByRole('alertdialog').textContent).toMatch(
+      /1 profile deleted, 1 failed.*Kyle Whitman: You don't have the necessary permissions/,
+    );
+    await user.click(button('Close'));
+    await waitFor(() => expect(names()).toHaveLength(6));
+    stop();
+  });
+
+  it('offers only what a person may do', async () => {
+    const { user } = await open('oksana_melnyk');
+    expect(names()).toHaveLength(7);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Kyle Whitman' }));
+    expect(screen.getByText('1 is not yours to change')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Acts on Solar DACH' })).toBeNull();
+    await user.click(button('Acts on Kyle Whitman'));
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(items).toEqual(['Open', 'Details', 'Check again', 'Copy id']);
+  });
+});
