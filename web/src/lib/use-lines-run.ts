@@ -41,15 +41,12 @@ export function useLinesRun<D, L extends Line, O>({
   readonly deps: Pick<LinesDeps<L, O>, 'send' | 'concurrency'>;
   readonly isOnline: boolean;
 }) {
-  const [taken] = useState(() => takeCarried(name));
-  const [actor] = useState(
-    () =>
-      (taken?.actor as LinesActor<L, O> | undefined) ??
-      createActor(createLinesMachine<L, O>(deps)).start(),
+  const [actor, setActor] = useState<LinesActor<L, O>>(() =>
+    createActor(createLinesMachine<L, O>(deps)).start(),
   );
-  const [draft, setDraft] = useState(() => (taken === undefined ? initial : (taken.draft as D)));
-  const latest = useRef(draft);
-  latest.current = draft;
+  const [draft, setDraft] = useState(initial);
+  const latest = useRef({ actor, draft });
+  latest.current = { actor, draft };
   const snapshot = useSelector(actor, (current) => current);
 
   const isMounted = useRef(true);
@@ -57,20 +54,25 @@ export function useLinesRun<D, L extends Line, O>({
     const locale = activeLocale();
     const path = location.pathname;
     isMounted.current = true;
+    const taken = takeCarried(name);
+    if (taken !== undefined) {
+      setActor(taken.actor as LinesActor<L, O>);
+      setDraft(taken.draft as D);
+    }
     return () => {
       isMounted.current = false;
       if (activeLocale() !== locale && location.pathname === path) {
-        carriedByName.set(name, { path, actor, draft: latest.current });
+        carriedByName.set(name, { path, ...latest.current });
         return;
       }
       // Strict mode takes a screen away and puts it back at once
       queueMicrotask(() => {
         if (!isMounted.current) {
-          actor.stop();
+          latest.current.actor.stop();
         }
       });
     };
-  }, [actor, name]);
+  }, [name]);
 
   const wasOnline = useRef(isOnline);
   useEffect(() => {

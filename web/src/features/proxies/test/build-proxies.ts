@@ -59,7 +59,6 @@ export function buildActor(
     userPermissions: { create_teams: false, manage_all_users: false },
     account: {
       id: '20',
-      userId: '11',
       teamId: '30',
       status: 'active',
       permissions: {
@@ -68,8 +67,6 @@ export function buildActor(
         manage_team_ads: false,
         ...permissions,
       },
-      createdAt: AT,
-      updatedAt: AT,
     },
   };
 }
