@@ -239,3 +239,25 @@ it('takes a newer wish into the last waiting change: an earlier one was held whe
     ['2', 'queued', { name: 'C' }],
   ]);
 });
+
+it('keeps the patch of a profile until the profiles are level, whatever else is', async () => {
+  const store = createOutboxStore(db);
+  await store.issue({
+    input: {
+      name: 'updateAdUser',
+      target: { kind: 'adUser', id: '31', label: 'Marta' },
+      payload: { isShared: true },
+    },
+    before: { isShared: false },
+    id: '1',
+    nowMs: 0,
+  });
+  const [command] = await store.listCommands();
+  if (command === undefined) {
+    throw new Error('nothing waits');
+  }
+  await store.acknowledge({ command, ack: { kind: 'adUser' } as never, nowMs: 100 });
+  expect(await store.settle({ collection: 'people', sinceMs: 200 })).toBe(0);
+  expect(await store.settle({ collection: 'adUsers', sinceMs: 200 })).toBe(1);
+  expect(await told()).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
+import { expect, it } from 'vitest';
+import { createManualClock } from '../../test/manual-clock.ts';
+import { createPeopleModel } from '../../test/people-model.ts';
+import { createExternal, type External } from './external.ts';
+import { foldOwnedData } from './fold-owned.ts';
+import { describeCommand } from './outbox/policy.ts';
+import type { Command, CommandInput, CommandState, Outbox, OwnedView } from './types.ts';
+
+const docs = createPeopleModel({ clock: createManualClock() }).listDocs();
+
+let seq = 0;
+function build(input: CommandInput, state: CommandState = 'queued'): Command {
+  seq += 1;
+  return {
+    ...input,
+    ...describeCommand(input),
+    id: `command-${seq}`,
+    seq,
+    before: {},
+    state,
+    attempt: 0,
+    notBefore: null,
+    createdAt: '2026-03-02T09:00:00.000Z',
+    error: null,
+  };
+}
+
+function open(commands: readonly Command[]) {
+  const outbox = createExternal({ commands } as unknown as Outbox);
+  const base = {
+    people: createExternal({ rows: docs.people, isReady: true }),
+    adUsers: createExternal({ rows: docs.adUsers, isReady: true }),
+    adUserGroups: createExternal({ rows: docs.adUserGroups, isReady: true }),
+    proxies: createExternal({ rows: docs.proxies, isReady: true }),
+  };
+  const observe = foldOwnedData({
+    observe: <C extends SyncCollection>(name: C) => base[name] as unknown as External<OwnedView<C>>,
+    outbox,
+  });
+  const set = (next: readonly Command[]) => outbox.set({ commands: next } as unknown as Outbox);
+  return { base, observe, set };
+}
+
+const share = build({
+  name: 'updateAdUser',
+  target: { kind: 'adUser', id: '31', label: 'Marta' },
+  payload: { isShared: true, groupId: '41' },
+});
+
+it('lays the wishes for profiles, groups and proxies over their rows', () => {
+  const { observe } = open([
+    share,
+    build({
+      name: 'updateAdUserGroup',
+      target: { kind: 'adUserGroup', id: '41', label: 'Solar' },
+      payload: { name: 'Wind', color: 3 },
+    }),
+    build({
+      name: 'updateProxy',
+      target: { kind: 'proxy', id: '51', label: 'Frankfurt' },
+      payload: { name: null },
+    }),
+  ]);
+  expect(observe('adUsers').get().rows).toEqual([
+    { ...docs.adUsers[0], isShared: true, groupId: '41' },
+  ]);
+  expect(observe('adUserGroups').get().rows).toEqual([
+    { ...docs.adUserGroups[0], name: 'Wind', color: 3 },
+  ]);
+  expect(observe('proxies').get().rows).toEqual([{ ...docs.proxies[0], name: null }]);
+});
+
+it('keeps the view while a command only moves on, and gives the rows back when it is refused', () => {
+  const { base, observe, set } = open([share]);
+  const adUsers = observe('adUsers');
+  const waiting = adUsers.get();
+  for (const state of ['sending', 'retrying', 'confirming'] as const) {
+    set([{ ...share, payload: { ...share.payload }, state } as Command]);
+    expect(adUsers.get()).toBe(waiting);
+  }
+  set([{ ...share, state: 'rejected' }]);
+  expect(adUsers.get()).toBe(base.adUsers.get());
+});
+
+it('leaves what it does not speak of as it is, and is one view for all who look', () => {
+  const { base, observe } = open([share]);
+  expect(observe('proxies').get()).toBe(base.proxies.get());
+  expect(observe('people').get()).toBe(base.people.get());
+  expect(observe('adUsers')).toBe(observe('adUsers'));
+});
