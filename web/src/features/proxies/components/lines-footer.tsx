@@ -7,7 +7,7 @@ import { Note } from '../../../ui/note.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { countStandings, listSendable, type ProxyLine } from '../lines.ts';
 import { addErrorText } from '../lines-words.ts';
-import type { ProxyLinesRun } from './proxy-lines-screen.tsx';
+import type { ProxyLinesRun } from '../use-proxy-lines.ts';
 
 interface LinesFooterProps {
   readonly run: ProxyLinesRun;

@@ -4,6 +4,7 @@ import { formatMoment, formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { proxyFaultSentence, proxyFaultWord, proxyStateWord } from '../../../lib/proxy-words.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { CountryMark } from '../../../ui/country-mark.tsx';
+import { Sign } from '../../../ui/sign.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { delayText } from '../delay-text.ts';
 import type { ProxyRow } from '../proxy-rows.ts';
@@ -91,9 +92,9 @@ export function OwnerCell({ row: { proxy, ownerName } }: CellProps) {
     <span className="flex min-w-0 items-center gap-1">
       <span className="truncate">{ownerName ?? NO_VALUE}</span>
       {proxy.isShared && (
-        <UserGroupIcon
-          aria-label={t`Shared with the team`}
-          role="img"
+        <Sign
+          icon={UserGroupIcon}
+          label={t`Shared with the team`}
           className="size-3.5 flex-none text-ink-3"
         />
       )}

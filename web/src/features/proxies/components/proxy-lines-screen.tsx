@@ -1,12 +1,7 @@
-import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
-import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { splitProxyLines } from '@ads-checker/shared/domain/proxy-line';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
-import { call } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useLinesRun } from '../../../lib/use-lines-run.ts';
+import { useMemo } from 'react';
 import { useSyncStatus } from '../../../replica/index.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
@@ -15,45 +10,11 @@ import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
-import { handOverLines, peekLines } from '../line-hand-over.ts';
 import { PROXY_LINE_EXAMPLES } from '../line-words.ts';
-import { type AddedProxy, type ProxyLine, readProxyLines, type SentProxyLine } from '../lines.ts';
+import { type ProxyLine, readProxyLines } from '../lines.ts';
+import { type ProxyLinesRun, useProxyLines } from '../use-proxy-lines.ts';
 import { LinesFooter } from './lines-footer.tsx';
 import { LinesTable } from './lines-table.tsx';
-
-const CONCURRENCY = 6;
-
-/** What the screen holds: in memory only, since it is full of passwords. */
-interface LinesDraft {
-  readonly text: string;
-  /** Null while the text is being typed. */
-  readonly lines: readonly ProxyLine[] | null;
-  readonly isShared: boolean;
-}
-
-function useProxyLines() {
-  const accountId = useSession().session.accountId ?? '';
-  const { isOnline } = useSyncStatus();
-  const [initial] = useState<LinesDraft>(() => {
-    const text = peekLines();
-    return { text, lines: text === '' ? null : readProxyLines(text), isShared: false };
-  });
-  useEffect(() => handOverLines(''), []);
-  return useLinesRun<LinesDraft, SentProxyLine, AddedProxy>({
-    name: 'proxies',
-    initial,
-    isOnline,
-    deps: {
-      concurrency: CONCURRENCY,
-      send: async ({ line: { key, ...body }, idempotencyKey }) => {
-        const params = { accountId };
-        const { data } = await call(proxyRoutes.create, { params, body, idempotencyKey });
-        return { proxyId: data.proxy.id, name: proxyDisplayName(data.proxy) };
-      },
-    },
-  });
-}
-export type ProxyLinesRun = ReturnType<typeof useProxyLines>;
 
 function Source({ run: { draft, setDraft } }: { readonly run: ProxyLinesRun }) {
   const { t } = useLingui();
