@@ -135,7 +135,7 @@ describe('the fake API', () => {
         continue;
       }
       const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-      const own = {
+      const own: Record<string, string> = {
         ...ids,
         ...(ofAColleague.has(key) ? { accountId: colleague?.id ?? '' } : {}),
         ...another[key],
