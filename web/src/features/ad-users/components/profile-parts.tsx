@@ -14,6 +14,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { CountryMark } from '../../../ui/country-mark.tsx';
 import { HUE_INK } from '../../../ui/hue.ts';
+import { Sign } from '../../../ui/sign.tsx';
 import type { Profile } from '../profiles.ts';
 
 export function ProfileAvatar({ profile }: { readonly profile: Profile }) {
@@ -76,9 +77,9 @@ export function OwnerCell({ profile }: { readonly profile: Profile }) {
     <span className="flex min-w-0 items-center gap-1">
       <span className="truncate">{profile.ownerName ?? NO_VALUE}</span>
       {profile.adUser.isShared && (
-        <UserGroupIcon
-          aria-label={t`Shared with the team`}
-          role="img"
+        <Sign
+          icon={UserGroupIcon}
+          label={t`Shared with the team`}
           className="size-3.5 text-ink-3"
         />
       )}

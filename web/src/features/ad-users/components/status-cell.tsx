@@ -66,9 +66,3 @@ export function StatusCell({ profile, isChecking, onAct }: ProfileMenuProps) {
     </span>
   );
 }
-
-/** The advice in full, where there is room for a line. */
-export function StatusAdvice({ profile }: { readonly profile: Profile }) {
-  const advice = findAdUserAdvice(profile.adUser.status);
-  return advice === undefined ? null : <span className="text-sm text-ink-2">{advice}</span>;
-}

@@ -17,7 +17,7 @@ interface BulkLine {
   readonly profile: Profile;
 }
 
-export interface BulkOutcome {
+interface BulkOutcome {
   readonly doneCount: number;
   /** Why some were not done, each reason with whom it was about. */
   readonly failures: ReadonlyMap<string, readonly Profile[]>;

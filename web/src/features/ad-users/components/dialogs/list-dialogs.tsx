@@ -9,7 +9,7 @@ import { GroupDialog } from './group-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { ProxyDialog } from './proxy-dialog.tsx';
 
-export interface ListDialogsProps {
+interface ListDialogsProps {
   readonly question: ListQuestion;
   readonly list: ProfileList;
   readonly groups: readonly ProfileGroup[];
