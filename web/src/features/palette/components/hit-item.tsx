@@ -5,6 +5,7 @@ import { adAccountStatus, adObjectDelivery, type StatusWord } from '../../../lib
 import type { SearchHit } from '../../../replica/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { HUE_ICON } from '../../../ui/hue.ts';
+import { Sign } from '../../../ui/sign.tsx';
 import { splitMatches } from '../highlight.ts';
 import { getHitValue, isAdAccountHit, isAdObjectHit } from '../results.ts';
 
@@ -38,14 +39,8 @@ function HitIcon({ hit }: { readonly hit: SearchHit }) {
       <Avatar size="small" monogram={monogram(hit.name)} color={avatarColorIndex(hit.adUserId)} />
     );
   }
-  const Icon = status.icon;
-  return (
-    <Icon
-      role="img"
-      aria-label={status.label}
-      className={`size-4 flex-none ${HUE_ICON[status.hue]}`}
-    />
-  );
+  const { icon, label, hue } = status;
+  return <Sign icon={icon} label={label} className={`size-4 flex-none ${HUE_ICON[hue]}`} />;
 }
 
 /** Where it is: profile and ad account. */

@@ -4,6 +4,7 @@ import { Command } from 'cmdk';
 import { proxyState, proxyStateWord } from '../../../lib/proxy-words.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { HUE_ICON } from '../../../ui/hue.ts';
+import { Sign } from '../../../ui/sign.tsx';
 import { findProxies } from '../proxies.ts';
 import { ITEM, MatchedText } from './hit-item.tsx';
 
@@ -25,7 +26,7 @@ export function ProxyItems({
   return proxies.length === 0 ? null : (
     <Command.Group heading={t`Proxies`} className={className}>
       {proxies.map((proxy) => {
-        const { label, hue, icon: Icon } = proxyStateWord(proxyState(proxy));
+        const { label, hue, icon } = proxyStateWord(proxyState(proxy));
         return (
           <Command.Item
             key={proxy.id}
@@ -33,7 +34,7 @@ export function ProxyItems({
             className={ITEM}
             onSelect={() => onGo(`/proxies/${proxy.id}`)}
           >
-            <Icon role="img" aria-label={label} className={`size-4 flex-none ${HUE_ICON[hue]}`} />
+            <Sign icon={icon} label={label} className={`size-4 flex-none ${HUE_ICON[hue]}`} />
             <span className="min-w-0 truncate">
               <MatchedText text={proxyDisplayName(proxy)} query={query} />
             </span>

@@ -5,6 +5,7 @@ import { formatDateTime, formatMoment, NO_VALUE } from '../../../lib/format.ts';
 import { memberStatus } from '../../../lib/vocabulary.ts';
 import type { PendingState } from '../../../replica/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Sign } from '../../../ui/sign.tsx';
 import { Status } from '../../../ui/status.tsx';
 import type { Member } from '../members.ts';
 
@@ -36,7 +37,7 @@ export function You() {
 export function Tick({ isOn }: { readonly isOn: boolean }) {
   const { t } = useLingui();
   return isOn ? (
-    <CheckIcon role="img" aria-label={t`Yes`} className="size-4 text-active" />
+    <Sign icon={CheckIcon} label={t`Yes`} className="size-4 text-active" />
   ) : (
     <span className="text-ink-3">
       <span aria-hidden="true">{NO_VALUE}</span>

@@ -1,0 +1,11 @@
+import { CheckIcon } from '@heroicons/react/16/solid';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Sign } from './sign.tsx';
+
+afterEach(cleanup);
+
+it('is there for those who cannot see it, by its word', () => {
+  render(<Sign icon={CheckIcon} label="Shared with the team" className="size-4" />);
+  expect(screen.getByRole('img', { name: 'Shared with the team' }).tagName).toBe('svg');
+});
