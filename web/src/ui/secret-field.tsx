@@ -1,9 +1,11 @@
 import type { SecretInfo } from '@ads-checker/shared/contracts/common';
+import { ExclamationCircleIcon } from '@heroicons/react/16/solid';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { formatDate, NO_VALUE } from '../lib/format.ts';
 import { useNow } from '../lib/use-now.ts';
 import { Button } from './button.tsx';
+import { cx } from './class-names.ts';
 
 interface SecretFieldProps {
   readonly label: string;
@@ -12,6 +14,8 @@ interface SecretFieldProps {
   readonly onReplace?: (() => void) | undefined;
   /** Another button beside it. */
   readonly action?: ReactNode;
+  /** What is wrong with the stored one, and what is right. */
+  readonly error?: string | undefined;
 }
 
 /** When a stored secret was set and how it ends: `Set 12 Mar 2025, ends in k9ZD`. */
@@ -32,7 +36,7 @@ export function SecretState({ info }: Pick<SecretFieldProps, 'info'>) {
 }
 
 /** A secret that is written and never read back: that it is there, and the way to give a new one. */
-export function SecretField({ label, info, onReplace, action }: SecretFieldProps) {
+export function SecretField({ label, info, onReplace, action, error }: SecretFieldProps) {
   const { t } = useLingui();
   const id = useId();
   return (
@@ -44,7 +48,11 @@ export function SecretField({ label, info, onReplace, action }: SecretFieldProps
       <div
         role="group"
         aria-labelledby={id}
-        className="flex min-h-(--control-h-lg) flex-wrap items-center gap-x-1 rounded-sm border border-line bg-subtle ps-2.5 pe-0.5 max-desk:min-h-11"
+        aria-describedby={error === undefined ? undefined : `${id}-note`}
+        className={cx(
+          'flex min-h-(--control-h-lg) flex-wrap items-center gap-x-1 rounded-sm border bg-subtle ps-2.5 pe-0.5 max-desk:min-h-11',
+          error === undefined ? 'border-line' : 'border-error',
+        )}
       >
         <span className="me-auto min-w-0 py-1 text-ink-2">
           <SecretState info={info} />
@@ -60,6 +68,12 @@ export function SecretField({ label, info, onReplace, action }: SecretFieldProps
           </Button>
         )}
       </div>
+      {error !== undefined && (
+        <p id={`${id}-note`} className="flex items-start gap-1 text-sm text-error-ink">
+          <ExclamationCircleIcon aria-hidden="true" className="size-4 flex-none text-error" />
+          {error}
+        </p>
+      )}
     </div>
   );
 }

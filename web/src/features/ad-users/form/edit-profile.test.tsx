@@ -122,6 +122,26 @@ describe('a profile that is there', () => {
     expect(field('User agent').value).toBe('Mozilla/5.0 another');
   });
 
+  it('says of a secret that is not shown that it does not fit the new one', async () => {
+    const { user } = await open();
+    answers.set(adUserRoutes.update, () =>
+      refusalOf('FailedPreconditionError', ERROR_MESSAGES.apiError, {
+        code: 'cookie_from_another_profile',
+      }),
+    );
+    await user.click(button(/^(Replace|Set): Access token$/));
+    await user.type(
+      screen.getByRole('textbox', { name: 'Access token' }),
+      buildSecrets('1001').accessToken,
+    );
+    await user.click(save());
+    const problem = await screen.findByText(
+      /^The cookies belong to another profile than the token/,
+    );
+    const row = screen.getByRole('group', { name: 'Cookies' });
+    expect(row.getAttribute('aria-describedby')).toBe(problem.id);
+  });
+
   it('takes no pasted value of another profile', async () => {
     const { adUser } = await open();
     const input = field('Combined value');

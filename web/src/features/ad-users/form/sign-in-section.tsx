@@ -40,6 +40,7 @@ export function SignInSection({ product, adUser, onReveal }: SignInSectionProps)
       <SecretField
         label={label}
         info={secret === 'cookie' ? adUser.cookie : adUser.accessToken}
+        error={problem(secret === 'cookie' ? 'cookie' : 'accessToken')}
         action={
           <Button
             variant="ghost"
