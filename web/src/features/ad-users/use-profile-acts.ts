@@ -154,5 +154,3 @@ export function useProfileActs() {
     },
   };
 }
-
-export type ProfileActs = ReturnType<typeof useProfileActs>;

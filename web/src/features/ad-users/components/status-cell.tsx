@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro';
 import { adUserStatus, findAdUserAdvice } from '../../../lib/vocabulary.ts';
 import { Status } from '../../../ui/status.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import type { Profile } from '../profiles.ts';
 import type { ProfileAct, ProfileMenuProps } from './profile-menu.tsx';
 
 /** What mends each status from here; the rest is done in the profile's own browser. */
