@@ -6,13 +6,25 @@ export class AdUsersPage {
   readonly search: Locator;
   /** The names of all profiles, in a table. */
   readonly names: Locator;
+  readonly groups: Locator;
+  readonly byGroups: Locator;
+  readonly groupDialog: Locator;
+  readonly question: Locator;
+  readonly chosen: Locator;
   readonly #page: Page;
+  readonly #table: Locator;
 
   constructor(page: Page) {
     this.#page = page;
+    this.#table = page.getByRole('table', { name: 'Ad users' });
     this.heading = page.getByRole('heading', { name: 'Ad users', exact: true });
     this.search = page.getByRole('textbox', { name: 'Search by name' });
-    this.names = page.getByRole('table', { name: 'Ad users' }).getByRole('link');
+    this.names = this.#table.getByRole('link');
+    this.groups = page.getByRole('navigation', { name: 'Groups of profiles' });
+    this.byGroups = page.getByRole('button', { name: 'By groups' });
+    this.groupDialog = page.getByRole('dialog', { name: /^(New|Edit) group$/ });
+    this.question = page.getByRole('alertdialog');
+    this.chosen = page.getByRole('region', { name: 'Chosen profiles' });
   }
 
   async open(): Promise<void> {
@@ -29,5 +41,52 @@ export class AdUsersPage {
 
   profile(name: string): Locator {
     return this.#page.getByRole('link', { name, exact: true });
+  }
+
+  row(name: string): Locator {
+    return this.#table.getByRole('row').filter({ has: this.profile(name) });
+  }
+
+  async choose(name: string): Promise<void> {
+    await this.row(name)
+      .getByRole('checkbox', { name: `Select ${name}` })
+      .click();
+  }
+
+  async chooseAll(): Promise<void> {
+    await this.#table.getByRole('checkbox', { name: 'Select all profiles' }).click();
+  }
+
+  async act(
+    name: string,
+    act: 'Edit' | 'Check again' | 'Move to group…' | 'Share with the team' | 'Stop sharing',
+  ): Promise<void> {
+    await this.row(name)
+      .getByRole('button', { name: `Acts on ${name}` })
+      .click();
+    await this.#page.getByRole('menuitem', { name: act }).click();
+  }
+
+  /** The entry of a group in the pane; it holds the number of its profiles. */
+  group(name: string): Locator {
+    return this.groups.getByRole('button', { name: new RegExp(`^${name}`) });
+  }
+
+  /** The head of a group within the table. */
+  section(name: string): Locator {
+    return this.#table.getByRole('button', { name: new RegExp(`^${name}`) });
+  }
+
+  async actOnGroup(name: string, act: 'Edit group…' | 'Delete group…'): Promise<void> {
+    await this.group(name).hover();
+    await this.groups.getByRole('button', { name: `Acts on ${name}` }).click();
+    await this.#page.getByRole('menuitem', { name: act }).click();
+  }
+
+  /** Chooses a group in the dialog that moves profiles. */
+  async moveTo(name: string): Promise<void> {
+    const dialog = this.#page.getByRole('dialog', { name: /^Move/ });
+    await dialog.getByRole('list', { name: 'Groups' }).getByRole('button', { name }).click();
+    await dialog.waitFor({ state: 'hidden' });
   }
 }
