@@ -1,0 +1,292 @@
+import { expect, test } from '../fixtures.ts';
+import { ActivityPage } from '../pages/activity-page.ts';
+import { AdUserPage } from '../pages/ad-user-page.ts';
+import { AdUsersPage } from '../pages/ad-users-page.ts';
+import { CheckerPage } from '../pages/checker-page.ts';
+import { LinesPage } from '../pages/proxies-page.ts';
+import { ProxyPicker } from '../pages/proxy-picker.ts';
+import { Shell } from '../pages/shell.ts';
+import { HeldCalls } from '../product/held-calls.ts';
+import { readLocalText } from '../product/local-data.ts';
+import { toMultiToken, toOptions, toProxyUrl } from '../product/pasted.ts';
+import { MARTA } from '../product/world.ts';
+
+/** Where profiles are refused. */
+const REFUSALS = /\/api\/v1\/(accounts\/\d+\/ad-users|ad-users\/\d+(\/(check|reveal))?)$/;
+/** None of the sample team's proxies lets out here: it may be broken. */
+const EXIT = 'Vienna-02';
+/** Kept before the login screen was known, sent when there is a network again. */
+const LOST_CALLS = [/\/api\/v1\//, /\/sw\.js$/, /\/__media\//];
+
+test('a profile is connected by its pasted value through a proxy, and its ad accounts open', async ({
+  newcomer: { api, page },
+  sandbox,
+}) => {
+  const profile = await sandbox.getProfile(3_000);
+  const exit = await sandbox.getExit(EXIT);
+  await api.addProxy({ name: 'Vienna', options: toOptions(exit) });
+  const form = new AdUserPage(page);
+  await form.openNew();
+  await form.pasted.fill(toMultiToken(profile));
+  await expect(form.understood).toHaveText([
+    profile.facebookId,
+    `ends in ${profile.accessToken.slice(-4)}`,
+    /^\d cookies$/,
+    profile.userAgent,
+    'not given',
+    'not given',
+  ]);
+  await expect(form.userAgent).toHaveValue(profile.userAgent);
+  await new ProxyPicker(page).choose(/Vienna/);
+  await form.customName.fill('Roofs, one');
+  await form.connect.click();
+
+  await expect(page).toHaveURL(/\/ad-users\/\d+$/);
+  await expect(form.heading).toHaveText('Roofs, one');
+  await expect(page.getByText('Roofs, one is connected')).toBeVisible();
+  await expect(form.secret('Access token')).toContainText(
+    `ends in ${profile.accessToken.slice(-4)}`,
+  );
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+
+  const adUsers = new AdUsersPage(page);
+  await adUsers.open();
+  await expect(adUsers.row('Roofs, one')).toContainText('Active');
+  await expect(adUsers.row('Roofs, one')).toContainText('Vienna');
+  await adUsers.profile('Roofs, one').click();
+  const checker = new CheckerPage(page);
+  for (const name of await sandbox.listAdAccountNames(profile)) {
+    await expect(checker.accountLink(name)).toBeVisible();
+  }
+  const calls = await sandbox.listCallsOf(profile);
+  expect([...new Set(calls.map(({ exitName }) => exitName))]).toEqual([EXIT]);
+  expect([...new Set(calls.map(({ userAgent }) => userAgent))]).toEqual([profile.userAgent]);
+  expect(await readLocalText(page), 'no secret stays on the device').not.toContain(
+    profile.accessToken,
+  );
+});
+
+test('each refusal is said in words, at the field it is about, and a fault of the proxy as one', async ({
+  newcomer: { api, page },
+  sandbox,
+  consoleGuard,
+}) => {
+  consoleGuard.allowFailedLoads(REFUSALS);
+  const exit = await sandbox.getExit(EXIT);
+  const [own, other] = await sandbox.listProfiles({ from: 3_010, count: 2 });
+  if (own === undefined || other === undefined) {
+    throw new Error('Two profiles were asked for.');
+  }
+  await api.addProxy({ name: 'Vienna', options: toOptions(exit) });
+  const known = await api.connectProfile({ profile: own });
+  const form = new AdUserPage(page);
+  await form.openNew();
+
+  await form.pasted.fill(toMultiToken(await sandbox.getFreeProfile('Dana Hruška')));
+  await form.connect.click();
+  await expect(form.alert).toContainText('The network asks this profile to confirm who it is.');
+
+  await form.pasted.fill(toMultiToken(await sandbox.getFreeProfile('Viktor Lindqvist')));
+  await form.connect.click();
+  await expect(form.accessToken).toHaveAccessibleDescription(/^This profile is logged out\./);
+  await expect(form.accessToken).toBeFocused();
+
+  await form.pasted.fill(toMultiToken({ ...other, cookie: own.cookie }));
+  await form.connect.click();
+  await expect(form.cookies).toHaveAccessibleDescription(
+    /^The cookies belong to another profile than the token\./,
+  );
+
+  await form.pasted.fill(toMultiToken(own));
+  await form.connect.click();
+  await expect(form.alert).toContainText('You’ve already added this profile.');
+  await expect(form.alert.getByRole('link', { name: `Open ${own.name}` })).toHaveAttribute(
+    'href',
+    `/ad-users/${known.id}`,
+  );
+
+  await sandbox.breakExit(exit, 'unreachable');
+  const picker = new ProxyPicker(page);
+  await form.pasted.fill(toMultiToken(other));
+  await picker.choose(/Vienna/);
+  await form.connect.click();
+  await expect(picker.button).toHaveAccessibleDescription(
+    /^It is the proxy, not the profile\. The proxy answers, but cannot reach anything/,
+  );
+  const before = (await api.listProfiles()).filter(({ accountId }) => accountId === api.accountId);
+  expect(before.map(({ id }) => id)).toEqual([known.id]);
+
+  await sandbox.breakExit(exit, 'none');
+  await form.connect.click();
+  await expect(form.heading).toHaveText(other.name);
+});
+
+test('a name changes without a network and is sent later; a proxy and a token are tried first', async ({
+  newcomer: { api, page },
+  sandbox,
+  consoleGuard,
+}) => {
+  consoleGuard.allowFailedLoads(REFUSALS, ...LOST_CALLS);
+  const [profile, other] = await sandbox.listProfiles({ from: 3_020, count: 2 });
+  if (profile === undefined || other === undefined) {
+    throw new Error('Two profiles were asked for.');
+  }
+  const { id } = await api.connectProfile({ profile });
+  const findOwn = async () => (await api.listProfiles()).find((candidate) => candidate.id === id);
+  const form = new AdUserPage(page);
+  const shell = new Shell(page);
+  await form.open(id);
+  await shell.untilOfflineReady();
+
+  await page.context().setOffline(true);
+  await form.customName.fill('Named in a tunnel');
+  await form.save.click();
+  await expect(form.heading).toHaveText('Named in a tunnel');
+  await expect(shell.pendingChip).toHaveAccessibleName('1 waiting');
+  expect((await findOwn())?.customName).toBeNull();
+  await page.context().setOffline(false);
+  await expect(shell.pendingChip).toBeHidden();
+  expect((await findOwn())?.customName).toBe('Named in a tunnel');
+
+  const exit = await sandbox.getExit(EXIT);
+  const picker = new ProxyPicker(page);
+  await picker.add(toProxyUrl(exit));
+  await expect(picker.button).toHaveAccessibleName(/127\.0\.0\.1/);
+  await form.save.click();
+  await expect(page.getByText('Profile saved')).toBeVisible();
+  const [proxy] = await api.listProxies();
+  expect((await findOwn())?.proxyId).toBe(proxy?.id);
+  expect((await sandbox.listCallsOf(profile)).at(-1)?.exitName).toBe(EXIT);
+
+  await form.replace('Access token');
+  await form.accessToken.fill(other.accessToken);
+  await form.save.click();
+  await expect(form.secret('Cookies')).toHaveAccessibleDescription(
+    /^The cookies belong to another profile than the token\./,
+  );
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await sandbox.spoilToken(profile.facebookId, 'expired');
+  await form.checkAgain.click();
+  await expect(page.getByText('Login required', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Log in there, then send it again from the extension.'),
+  ).toBeVisible();
+  await sandbox.spoilToken(profile.facebookId, 'ok');
+  await form.pasted.fill(toMultiToken(profile));
+  await form.save.click();
+  await expect(page.getByText('Login required', { exact: true })).toBeHidden();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+});
+
+test('a secret is shown to whoever gives their password, and the team can read that it was', async ({
+  newcomer: { api, page, password },
+  page: adminPage,
+  sandbox,
+  consoleGuard,
+}) => {
+  consoleGuard.allowFailedLoads(REFUSALS);
+  const profile = await sandbox.getProfile(3_030);
+  const { id } = await api.connectProfile({ profile, customName: 'Roofs, revealed' });
+  const form = new AdUserPage(page);
+  await form.open(id);
+  await form.askToReveal('Access token');
+  await form.confirmReveal('not-my-password-at-all');
+  await expect(form.reveal.getByLabel('Your password')).toHaveAccessibleDescription(
+    'This is not your password',
+  );
+  await form.confirmReveal(password);
+  await expect(form.revealed).toHaveText(profile.accessToken);
+  expect(await readLocalText(page), 'kept nowhere').not.toContain(profile.accessToken);
+  await form.reveal.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText(profile.accessToken)).toBeHidden();
+
+  const activity = new ActivityPage(adminPage);
+  await activity.open();
+  await expect(activity.acts.first()).toContainText(
+    /Rita .+ revealed the access token of the profile Roofs, revealed/,
+  );
+});
+
+test('of many lines each is added, a duplicate or invalid; stopped half-way, the rest goes on', async ({
+  newcomer: { api, page },
+  sandbox,
+}) => {
+  const profiles = await sandbox.listProfiles({ from: 3_040, count: 9 });
+  const [known, ...others] = profiles;
+  if (known === undefined) {
+    throw new Error('Nine profiles were asked for.');
+  }
+  await api.connectProfile({ profile: known });
+  const lines = new LinesPage(page);
+  await lines.openProfiles();
+  await lines.profiles.fill(
+    [
+      ...others.map((profile, index) => `${toMultiToken(profile)}||Line ${index + 1}`),
+      toMultiToken(known),
+      toMultiToken(others[0] ?? known),
+      'eyJub3RoaW5n',
+    ].join('\n'),
+  );
+  await lines.read.click();
+  await expect(lines.rows).toHaveCount(11);
+  const state = (row: number) => lines.rows.nth(row).getByRole('cell').last();
+  await expect(state(8)).toContainText('Already added');
+  await expect(state(9)).toContainText('The same profile as in line 1');
+  await expect(state(10)).toContainText('Cannot be read');
+  await expect(lines.counts).toHaveText('8 profiles are ready · 2 duplicates · 1 cannot be read');
+
+  const calls = await HeldCalls.at(page, /\/api\/v1\/accounts\/\d+\/ad-users$/);
+  await lines.button('Connect 8 profiles').click();
+  await expect.poll(() => calls.total).toBe(4);
+  await lines.stop.click();
+  await expect(page.getByText(/^Stopping: what has been asked is heard out/)).toBeVisible();
+  await calls.release();
+  for (const row of [0, 1, 2, 3]) {
+    await expect(state(row)).toContainText('Added');
+  }
+  for (const row of [4, 5, 6, 7]) {
+    await expect(state(row)).toContainText('Not tried');
+  }
+  expect(calls.total).toBe(4);
+
+  await lines.button('Try 4 again').click();
+  await expect(lines.counts).toHaveText('8 of 8: 8 added · 2 duplicates · 0 not added');
+  await expect(lines.rows.filter({ hasText: 'Not tried' })).toHaveCount(0);
+  const own = (await api.listProfiles()).filter(({ accountId }) => accountId === api.accountId);
+  expect(own.map(({ facebookId }) => facebookId).toSorted()).toEqual(
+    profiles.map(({ facebookId }) => facebookId).toSorted(),
+  );
+  const adUsers = new AdUsersPage(page);
+  await new Shell(page).place('Home').click();
+  await expect(adUsers.profile('Line 8')).toBeVisible();
+});
+
+test('a profile that is deleted is gone, and its proxy is free', async ({
+  newcomer: { api, page },
+  sandbox,
+}) => {
+  const proxy = await api.addProxy({
+    name: 'Vienna',
+    options: toOptions(await sandbox.getExit(EXIT)),
+  });
+  const { id } = await api.connectProfile({
+    profile: await sandbox.getProfile(3_060),
+    customName: 'Roofs, gone',
+    proxyId: proxy.id,
+  });
+  const form = new AdUserPage(page);
+  await form.open(id);
+  await form.delete.click();
+  await expect(form.question).toContainText(
+    'Its 3 tasks and their history are deleted. Nothing changes on the network.',
+  );
+  await form.question.getByRole('button', { name: 'Delete profile' }).click();
+
+  const adUsers = new AdUsersPage(page);
+  await expect(page).toHaveURL('/ad-users');
+  await expect(adUsers.profile(MARTA)).toBeVisible();
+  await expect(adUsers.profile('Roofs, gone')).toBeHidden();
+  const [free] = await api.listProxies();
+  expect(free?.adUserIds).toEqual([]);
+});

@@ -1,0 +1,237 @@
+import { expect, test } from '../fixtures.ts';
+import { AdUserPage } from '../pages/ad-user-page.ts';
+import { AdUsersPage } from '../pages/ad-users-page.ts';
+import { LinesPage, ProxiesPage, ProxyFormPage } from '../pages/proxies-page.ts';
+import { ProxyPicker } from '../pages/proxy-picker.ts';
+import { Shell } from '../pages/shell.ts';
+import { toOptions, toProxyUrl } from '../product/pasted.ts';
+
+/** Where a refusal to save a proxy, or to try a profile through it, comes from. */
+const REFUSALS = /\/api\/v1\/(accounts\/\d+\/proxies|proxies\/\d+|ad-users\/\d+\/check)$/;
+/** None of the sample team's proxies lets out here: it may be broken. */
+const EXIT = 'Vienna-02';
+
+test('a pasted proxy is tried before it is kept, and where it lets out is shown', async ({
+  newcomer: { page },
+  sandbox,
+}) => {
+  const exit = await sandbox.getExit(EXIT);
+  const form = new ProxyFormPage(page);
+  await form.openNew();
+  await form.line.fill(toProxyUrl(exit));
+  await expect(
+    page.getByText(`Understood: socks5 127.0.0.1:${exit.port}, login ${exit.username}`),
+  ).toContainText('with a password');
+  await expect(form.host).toHaveValue('127.0.0.1');
+  await expect(form.port).toHaveValue(String(exit.port));
+  await expect(form.login).toHaveValue(exit.username);
+  await form.name.fill('Vienna, roofs');
+  await form.checkAndSave.click();
+
+  await expect(form.heading).toHaveText('Vienna, roofs');
+  await expect(page).toHaveURL(/\/proxies\/\d+$/);
+  await expect(form.check.getByRole('status').first()).toHaveText('Passed');
+  await expect(form.facts).toContainText([exit.ip, 'Vienna, Austria', /\d ms$/, 'Reachable']);
+  await expect(page.getByText('No profile goes out through it.')).toBeVisible();
+
+  const proxies = new ProxiesPage(page);
+  await new Shell(page).place('Proxies').click();
+  await expect(proxies.row('Vienna, roofs').getByRole('cell')).toHaveText([
+    '',
+    'Vienna, roofs',
+    'socks5',
+    `127.0.0.1:${exit.port}`,
+    'ATAustriaVienna',
+    exit.ip,
+    'Passed',
+    /\d ms$/,
+    '0',
+    /Rita/,
+    '',
+  ]);
+});
+
+test('a wrong password is said at the field; kept all the same, the proxy is seen to fail until it is mended', async ({
+  newcomer: { page },
+  sandbox,
+  consoleGuard,
+}) => {
+  consoleGuard.allowFailedLoads(REFUSALS);
+  const exit = await sandbox.getExit(EXIT);
+  const form = new ProxyFormPage(page);
+  await form.openNew();
+  await form.line.fill(toProxyUrl({ ...exit, password: 'wrong' }));
+  await form.checkAndSave.click();
+  const reason = 'The proxy does not accept this login and password.';
+  await expect(form.login).toHaveAccessibleDescription(reason);
+  await expect(form.login).toBeFocused();
+  expect(new URL(page.url()).pathname).toBe('/proxies/new');
+
+  await form.saveAnyway.click();
+  await expect(form.check.getByRole('status').first()).toHaveText('Failed', { timeout: 30_000 });
+  await expect(form.check.getByText(reason)).toBeVisible();
+
+  await form.replacePassword();
+  await form.password.fill(exit.password ?? '');
+  await form.save.click();
+  await expect(form.check.getByRole('status').first()).toHaveText('Passed');
+  await expect(form.facts.first()).toContainText(exit.ip);
+  await expect(form.check.getByText(reason)).toBeHidden();
+});
+
+test('many pasted lines end each in its own way', async ({
+  newcomer: { api, page },
+  sandbox,
+  consoleGuard,
+}) => {
+  consoleGuard.allowFailedLoads(REFUSALS);
+  const [vienna, warsaw, oslo] = await Promise.all(
+    [EXIT, 'Warsaw-03', 'Oslo-02'].map((name) => sandbox.getExit(name)),
+  );
+  if (vienna === undefined || warsaw === undefined || oslo === undefined) {
+    throw new Error('Three exits were asked for.');
+  }
+  const lines = new LinesPage(page);
+  await lines.openProxies();
+  await lines.proxies.fill(
+    [
+      toProxyUrl(vienna),
+      `127.0.0.1:${warsaw.port}:${warsaw.username}:${warsaw.password}`,
+      toProxyUrl(vienna),
+      'not a proxy at all',
+      toProxyUrl({ ...oslo, password: 'wrong' }),
+    ].join('\n'),
+  );
+  await lines.read.click();
+  const cells = (state: string | RegExp, result: string | RegExp) => (row: number) =>
+    Promise.all([
+      expect(lines.rows.nth(row).getByRole('cell').nth(4)).toHaveText(state),
+      expect(lines.rows.nth(row).getByRole('cell').nth(5)).toHaveText(result),
+    ]);
+  await expect(lines.rows).toHaveCount(5);
+  await cells('Ready', '')(0);
+  await cells('Ready', '')(1);
+  await cells('Duplicate', 'The same as line 1')(2);
+  await cells('Invalid', /^Not understood/)(3);
+  await cells('Ready', '')(4);
+  await expect(lines.counts).toHaveText('3 proxies are ready · 1 duplicate · 1 cannot be read');
+
+  await lines.button('Check and add 3 proxies').click();
+  await cells('Added', /^Open /)(0);
+  await cells('Added', /^Open /)(1);
+  await cells('Duplicate', 'The same as line 1')(2);
+  await cells('Failed', 'The proxy does not accept this login and password.')(4);
+  await expect(lines.counts).toHaveText('3 of 3: 2 added · 1 duplicate · 1 failed');
+
+  await lines.button('Add 1 without a check').click();
+  await cells('Added', /^Open /)(4);
+  const own = (await api.listProxies()).map(({ options }) => [options.protocol, options.username]);
+  expect(own.toSorted()).toEqual(
+    [vienna, warsaw, oslo].map(({ protocol, username }) => [protocol, username]).toSorted(),
+  );
+});
+
+test('proxies are found by country, protocol and exit address, and the address keeps the filter', async ({
+  newcomer: { api, page },
+  sandbox,
+}) => {
+  for (const name of [EXIT, 'Oslo-02', 'Brno-01', 'Berlin-09']) {
+    const exit = await sandbox.getExit(name);
+    await api.addProxy({ name: `My ${name}`, options: toOptions(exit) });
+  }
+  const proxies = new ProxiesPage(page);
+  await proxies.open();
+  await proxies.sharedWithMe.click();
+  const all = ['My Berlin-09', 'My Brno-01', 'My Oslo-02', 'My Vienna-02'];
+  await expect(proxies.names).toHaveText(all);
+
+  await proxies.filterBy('Country', 'Austria');
+  await expect(proxies.names).toHaveText(['My Vienna-02']);
+  await proxies.filterBy('Country', 'Norway');
+  await expect(proxies.names).toHaveText(['My Oslo-02', 'My Vienna-02']);
+  await page.reload();
+  await expect(proxies.names).toHaveText(['My Oslo-02', 'My Vienna-02']);
+  await proxies.filterBy('Protocol', 'http');
+  await expect(proxies.names).toHaveText(['My Oslo-02']);
+  await proxies.clearFilter('Country');
+  await expect(proxies.names).toHaveText(['My Berlin-09', 'My Oslo-02']);
+  await proxies.clearFilter('Protocol');
+  await expect(proxies.names).toHaveText(all);
+
+  await proxies.search.fill((await sandbox.getExit('Brno-01')).ip);
+  await expect(proxies.names).toHaveText(['My Brno-01']);
+  await proxies.search.fill('nowhere');
+  await expect(page.getByText('No proxy matches 2 filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(proxies.link('Frankfurt-04')).toBeVisible();
+});
+
+test('a proxy that breaks is said to fail, also on the profiles that use it, until it is mended', async ({
+  newcomer: { api, page },
+  sandbox,
+  consoleGuard,
+}) => {
+  consoleGuard.allowFailedLoads(REFUSALS);
+  const exit = await sandbox.getExit(EXIT);
+  const proxy = await api.addProxy({ name: 'Vienna', options: toOptions(exit) });
+  const profile = await sandbox.getProfile(1_000);
+  await api.connectProfile({ profile, proxyId: proxy.id });
+  const adUsersTab = await page.context().newPage();
+  const adUsers = new AdUsersPage(adUsersTab);
+  await adUsers.open();
+  const profileRow = adUsers.row(profile.name);
+  await expect(profileRow).toContainText('Vienna');
+  await expect(profileRow).not.toContainText('Failed');
+  const proxies = new ProxiesPage(page);
+  await proxies.open();
+
+  await sandbox.breakExit(exit, 'unreachable');
+  await proxies.act('Vienna', 'Check now');
+  await expect(proxies.row('Vienna')).toContainText('Failed');
+  await expect(proxies.row('Vienna')).toContainText('Leads nowhere');
+  await expect(profileRow).toContainText('Failed: Leads nowhere');
+  await adUsers.act(profile.name, 'Check again');
+  await expect(
+    adUsersTab.getByText(`${profile.name} could not be checked. It is the proxy, not the profile.`),
+  ).toBeVisible();
+  await expect(profileRow).toContainText('Active');
+
+  await sandbox.breakExit(exit, 'none');
+  await proxies.act('Vienna', 'Check now');
+  await expect(proxies.row('Vienna')).toContainText('Passed');
+  await expect(profileRow).not.toContainText('Failed');
+});
+
+test('a proxy goes only when nothing uses it, and says who does', async ({
+  newcomer: { api, page },
+  sandbox,
+}) => {
+  const proxy = await api.addProxy({
+    name: 'Vienna',
+    options: toOptions(await sandbox.getExit(EXIT)),
+  });
+  const profile = await sandbox.getProfile(1_001);
+  await api.connectProfile({ profile, proxyId: proxy.id, customName: 'Roofs, two' });
+  const form = new ProxyFormPage(page);
+  await form.open(proxy.id);
+  await form.delete.click();
+  const refusal = page.getByRole('dialog', { name: 'The proxy “Vienna” is in use' });
+  await expect(refusal).toContainText('Not possible while 1 profile uses it.');
+  await refusal.getByRole('link', { name: 'Roofs, two' }).click();
+
+  const adUser = new AdUserPage(page);
+  await expect(adUser.heading).toHaveText('Roofs, two');
+  const picker = new ProxyPicker(page);
+  await expect(picker.button).toHaveAccessibleName(/Vienna$/);
+  await picker.choose('No proxy');
+  await adUser.save.click();
+  await expect(page.getByText('Profile saved')).toBeVisible();
+
+  const proxies = new ProxiesPage(page);
+  await proxies.open();
+  await proxies.act('Vienna', 'Delete…');
+  await proxies.question.getByRole('button', { name: 'Delete proxy' }).click();
+  await expect(page.getByText('The proxy “Vienna” was deleted')).toBeVisible();
+  await expect(proxies.link('Vienna')).toBeHidden();
+  expect(await api.listProxies()).toEqual([]);
+});
