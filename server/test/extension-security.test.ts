@@ -184,6 +184,35 @@ describe('pages of other origins', () => {
     },
   );
 
+  it('learn that this server has no such call of the extension, and nothing of other paths that are not there', async () => {
+    const ask = async (path: string) => {
+      const client = new TestClient(app);
+      const headers = { origin: EXTENSION_ORIGIN };
+      const asked = await client.raw({ method: 'OPTIONS', path: `${API_PREFIX}${path}`, headers });
+      const sent = await client.raw({ method: 'PATCH', path: `${API_PREFIX}${path}`, headers });
+      return [asked, sent].map(({ status, headers }) => [status, accessHeaders(headers)]);
+    };
+    expect(await ask('/extension/boosts/17')).toEqual([
+      [
+        204,
+        {
+          'access-control-allow-origin': '*',
+          'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+          'access-control-allow-headers':
+            'authorization, content-type, idempotency-key, x-api-version, x-extension-version',
+          'access-control-max-age': '600',
+        },
+      ],
+      [404, forAnyOrigin],
+    ]);
+    for (const path of ['/extensions/boosts', '/boosts', '/extension', '/']) {
+      expect(await ask(path)).toEqual([
+        [404, {}],
+        [404, {}],
+      ]);
+    }
+  });
+
   it('read the answers of these calls, and set no cookie by them', async () => {
     const code = await askForCode(browser);
     const paired = await new TestExtension(app).usePairing(code);

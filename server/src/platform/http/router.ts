@@ -19,6 +19,8 @@ import type { AppContext, AppMiddleware, AppState } from './state.ts';
 import { invalidInput, parseInput, rejectInput } from './validation.ts';
 
 const BODY_LIMIT = '1mb';
+/** What a client newer than this server may ask a path for that is not there yet. */
+const ANY_METHOD = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const idempotencyKeySchema = z
   .string()
   .regex(/^[\w:.-]{8,128}$/, 'must be 8 to 128 letters, digits, dots, colons, dashes');
@@ -115,6 +117,11 @@ async function parseRequest<R extends RouteShape>(route: R, ctx: AppContext) {
   return { params, query, body, idempotencyKey };
 }
 
+/** `/extension/` of `/extension/pair`. */
+function folderOf(path: string): string {
+  return `${path.split('/').slice(0, 2).join('/')}/`;
+}
+
 function abortOnClose(ctx: AppContext): AbortSignal {
   const controller = new AbortController();
   ctx.res.once('close', () => {
@@ -157,6 +164,8 @@ export function createApiRouter({
   const origins = acceptedOrigins(appOrigin);
   const dispatch = router.routes();
   const crossOrigin = new WeakSet<object>();
+  /** Below these a path that is not there says so to any origin: a client newer than this server must learn it. */
+  const openFolders = new Set<string>();
   const authenticate = {
     public: async () => undefined,
     session: getSession,
@@ -193,6 +202,7 @@ export function createApiRouter({
       });
       if (isCrossOrigin) {
         crossOrigin.add(layer);
+        openFolders.add(`${API_PREFIX}${folderOf(route.path)}`);
       }
     },
     middleware: async (ctx, next) => {
@@ -202,9 +212,12 @@ export function createApiRouter({
       }
       const { path: samePath, pathAndMethod } = router.match(ctx.path, ctx.method);
       const open = samePath.filter((layer) => crossOrigin.has(layer));
-      if (ctx.method === 'OPTIONS' && open.length > 0) {
+      const isOpenNowhere =
+        samePath.length === 0 && [...openFolders].some((folder) => ctx.path.startsWith(folder));
+      if (ctx.method === 'OPTIONS' && (open.length > 0 || isOpenNowhere)) {
         ctx.state.routePath = 'preflight';
-        answerPreflight(ctx, [...new Set(open.flatMap((layer) => layer.methods))]);
+        const methods = isOpenNowhere ? ANY_METHOD : open.flatMap((layer) => layer.methods);
+        answerPreflight(ctx, [...new Set(methods)]);
         return;
       }
       if (pathAndMethod.length > 0) {
@@ -218,6 +231,9 @@ export function createApiRouter({
       if (samePath.length > 0) {
         ctx.set('Allow', [...new Set(samePath.flatMap((layer) => layer.methods))].join(', '));
         throw new AppError('MethodNotAllowedError', ERROR_MESSAGES.invalidRequest);
+      }
+      if (isOpenNowhere) {
+        allowAnyOrigin(ctx);
       }
       throw new AppError('NotFoundError', ERROR_MESSAGES.notFound);
     },
