@@ -1,12 +1,13 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
 import type { NewAdUser, ProfileErrorCode } from '@ads-checker/shared/contracts/ad-users';
+import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import type { ProfileIdentity } from '../../gateways/graph/port.ts';
 import { sealSecret } from '../../platform/crypto/stored-secret.ts';
-import type { Transaction } from '../../platform/db/database.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import { readActor, requireOwnerAccount } from '../identity/index.ts';
+import type { AdUserGroup } from './entities.ts';
 import {
   createProfileParts,
   identityColumns,
@@ -112,21 +113,14 @@ export function createConnecting(deps: ProfileDeps) {
     return id;
   };
 
-  const listFacts = async ({
-    answer,
-    groupName,
-    trx,
-  }: {
-    answer: ProfileAnswer;
-    groupName: string | null;
-    trx: Transaction;
-  }): Promise<ActivityChange[]> => {
-    const { adUser } = answer;
-    const proxy = adUser.proxyId === null ? undefined : await proxies.find(adUser.proxyId, trx);
+  const listFacts = (
+    { adUser, proxy }: ProfileAnswer,
+    group: AdUserGroup | null,
+  ): ActivityChange[] => {
     const facts: readonly ActivityChange[] = [
       { field: 'customName', to: adUser.customName },
-      { field: 'group', to: groupName },
-      { field: 'proxy', to: parts.nameOfProxy(proxy) },
+      { field: 'group', to: group?.name ?? null },
+      { field: 'proxy', to: proxy === null ? null : proxyDisplayName(proxy) },
       { field: 'authMethod', to: adUser.authMethod },
     ];
     return facts.filter(({ to }) => to !== null);
@@ -184,7 +178,7 @@ export function createConnecting(deps: ProfileDeps) {
             actor,
             trx,
             action: 'created',
-            changes: await listFacts({ answer, groupName: group?.name ?? null, trx }),
+            changes: listFacts(answer, group),
           });
           return present(answer);
         },
