@@ -1,11 +1,9 @@
 import { expect, test } from '../fixtures.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
-import { SecondProcess } from '../product/second-process.ts';
 import { MARTA } from '../product/world.ts';
 
 test('a profile that is shared no more disappears from an open client', async ({
-  product,
   world,
   api,
   signIn,
@@ -15,25 +13,23 @@ test('a profile that is shared no more disappears from an open client', async ({
   // What was on its way when the share ended is answered with 404.
   consoleGuard.allowFailedLoads(/\/api\/v1\/ad-users\//);
   const marta = await world.getProfile(MARTA);
-  const server = await SecondProcess.start(product);
   try {
     const { page } = await openBrowser({ as: await signIn(await api.addMember()) });
     const adUsers = new AdUsersPage(page);
     await adUsers.open();
     await expect(adUsers.profile(MARTA)).toBeVisible();
 
-    await server.unshare(marta.id);
+    await api.updateProfile(marta.id, { isShared: false });
     await expect(adUsers.profile(MARTA)).toBeHidden();
     const checker = new CheckerPage(page);
     await page.goto(CheckerPage.path({ profile: marta, account: { id: '1' } }));
     await expect(page.getByText(/not found/).first()).toBeVisible();
     await expect(checker.accounts.getByRole('link')).toHaveCount(0);
 
-    await server.share(marta.id);
+    await api.updateProfile(marta.id, { isShared: true });
     await adUsers.open();
     await expect(adUsers.profile(MARTA)).toBeVisible();
   } finally {
-    await server.share(marta.id);
-    await server.close();
+    await api.updateProfile(marta.id, { isShared: true });
   }
 });

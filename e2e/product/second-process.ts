@@ -22,8 +22,8 @@ async function readDatabaseUrl(dataDir: string): Promise<string> {
 }
 
 /**
- * Another process of the same server on the same database, without a port: it does what no route offers
- * yet, and the running server hears of it as it would from any of its neighbours.
+ * Another process of the same server on the same database, without a port: it does what no route offers, and the running
+ * server hears of it as it would from any of its neighbours.
  */
 export class SecondProcess {
   readonly #container: Container;
@@ -55,14 +55,6 @@ export class SecondProcess {
         poolSize: 2,
       }),
     );
-  }
-
-  share(adUserId: string): Promise<void> {
-    return this.#container.adUsers.share(adUserId);
-  }
-
-  unshare(adUserId: string): Promise<void> {
-    return this.#container.adUsers.unshare(adUserId);
   }
 
   /** Members with the team's shared profiles only, each signed in already: nobody has to type their passwords. */

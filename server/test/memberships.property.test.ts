@@ -164,11 +164,15 @@ async function take(taken: Step, teamIds: readonly string[], accounts: readonly 
   const { teams, adUsers } = app.container;
   if (taken.kind === 'share') {
     const profile = pick(await listOwned(app.container.db, 'ad_users', teamIds), taken.profile);
-    return profile === undefined
+    const owner = accounts.find(({ id }) => id === profile?.account_id);
+    return profile === undefined || owner === undefined
       ? undefined
-      : taken.isShared
-        ? adUsers.share(profile.id)
-        : adUsers.unshare(profile.id);
+      : adUsers.updateProfile({
+          actor: claim(owner),
+          adUserId: profile.id,
+          update: { isShared: taken.isShared },
+          key: undefined,
+        });
   }
   const actingRow = pick(
     taken.actor.isAdministrator ? accounts.filter(isLeading) : accounts,

@@ -18,8 +18,8 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
   const account = await app.factories.buildAccount();
   await app.signIn(account.user);
   await app.signIn(account.user);
-  const adUserId = await app.factories.buildAdUser({ accountId: account.id });
-  await app.container.adUsers.deleteAdUser(adUserId);
+  const adUserId = await app.factories.buildAdUser({ accountId: account.id, name: 'Deleted' });
+  await app.factories.deleteAdUser(adUserId);
   for (const key of ['old-answer', 'new-answer']) {
     await idempotency.run({
       userId: account.user.id,
@@ -109,5 +109,8 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
     'still waits',
   ]);
   expect(await db('extension_pairings').pluck('user_id')).toEqual([account.user.id]);
-  expect(await db('activity_entries').pluck('subject_name')).toEqual(['179 days ago']);
+  expect(await db('activity_entries').orderBy('id').pluck('subject_name')).toEqual([
+    'Deleted',
+    '179 days ago',
+  ]);
 });

@@ -54,9 +54,9 @@ export type Factories = ReturnType<typeof createFactories>;
 export function createFactories({
   container,
 }: {
-  container: Pick<Container, 'sync' | 'identity' | 'teams' | 'adUsers' | 'proxies'>;
+  container: Pick<Container, 'db' | 'sync' | 'identity' | 'teams' | 'adUsers' | 'proxies'>;
 }) {
-  const { sync, identity, teams, adUsers, proxies } = container;
+  const { db, sync, identity, teams, adUsers, proxies } = container;
   const inTeamOf = async <T>(
     accountId: string,
     work: (scope: WriteScope) => Promise<T>,
@@ -147,6 +147,43 @@ export function createFactories({
     await teams.removeMember({ actor, accountId, key: undefined });
   };
 
+  const ownerOf = async (adUserId: string): Promise<Actor> => {
+    const [owner] = await db('accounts as a')
+      .join('ad_users as p', 'p.account_id', 'a.id')
+      .where('p.id', adUserId)
+      .select<{ id: string; team_id: string; user_id: string }[]>('a.id', 'a.team_id', 'a.user_id');
+    if (owner === undefined) {
+      throw new Error(`There is no profile ${adUserId}.`);
+    }
+    return {
+      userId: owner.user_id,
+      userPermissions: { create_teams: false, manage_all_users: false },
+      account: {
+        id: owner.id,
+        teamId: owner.team_id,
+        status: 'active',
+        permissions: ACCOUNT_PRESETS.member,
+      },
+    };
+  };
+
+  /** What its owner does to a profile. */
+  const setShared = async ({
+    adUserId,
+    isShared,
+  }: {
+    adUserId: string;
+    isShared: boolean;
+  }): Promise<void> => {
+    const actor = await ownerOf(adUserId);
+    await adUsers.updateProfile({ actor, adUserId, update: { isShared }, key: undefined });
+  };
+
+  const deleteAdUser = async (adUserId: string): Promise<void> => {
+    const actor = await ownerOf(adUserId);
+    await adUsers.deleteProfile({ actor, adUserId, key: undefined });
+  };
+
   const buildGroup = async ({
     accountId,
     name,
@@ -229,5 +266,7 @@ export function createFactories({
     buildGroup,
     buildProxy,
     buildAdUser,
+    setShared,
+    deleteAdUser,
   };
 }

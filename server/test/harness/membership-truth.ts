@@ -160,6 +160,7 @@ export async function expectRightfulHistory(
 ): Promise<void> {
   const entries = await db('activity_entries')
     .whereIn('team_id', [...teamIds])
+    .whereNot({ kind: 'profiles' })
     .orderBy('id')
     .select<
       {

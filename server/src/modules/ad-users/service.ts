@@ -54,16 +54,6 @@ export function createAdUsersService(deps: RevealDeps) {
     }
     return adUser;
   };
-  const setShared = async (change: { adUserId: string; isShared: boolean }): Promise<void> => {
-    const adUser = await get(change.adUserId);
-    await sync.write({ teamIds: [adUser.teamId] }, async (scope) => {
-      await repository.updateAdUser(
-        { id: adUser.id, change: { isShared: change.isShared } },
-        scope.trx,
-      );
-      touchProfile({ scope, adUser });
-    });
-  };
 
   return {
     connectProfile,
@@ -208,17 +198,6 @@ export function createAdUsersService(deps: RevealDeps) {
           scope.trx,
         );
         scope.touch({ collection: 'adUsers', docIds: [adUserId] });
-      });
-    },
-
-    share: (adUserId: string) => setShared({ adUserId, isShared: true }),
-    unshare: (adUserId: string) => setShared({ adUserId, isShared: false }),
-
-    async deleteAdUser(adUserId: string): Promise<void> {
-      const adUser = await get(adUserId);
-      await sync.write({ teamIds: [adUser.teamId] }, async (scope) => {
-        await repository.deleteAdUser(adUserId, scope.trx);
-        touchProfile({ scope, adUser });
       });
     },
 

@@ -77,7 +77,7 @@ describe('pull', () => {
     for (let index = 0; index < 7; index += 1) {
       ids.push(await app.factories.buildAdUser({ accountId: owner.id }));
     }
-    await app.container.adUsers.deleteAdUser(ids[2] ?? '');
+    await app.factories.deleteAdUser(ids[2] ?? '');
     const sizes: number[] = [];
     let cursor = '0';
     do {
@@ -140,7 +140,7 @@ describe('pull', () => {
     const kept = await app.factories.buildAdUser({ accountId: owner.id });
     const gone = await app.factories.buildAdUser({ accountId: owner.id });
     const before = await replicate({ client: ownerClient, limit: 10 });
-    await app.container.adUsers.deleteAdUser(gone);
+    await app.factories.deleteAdUser(gone);
     const after = await replicate({ client: ownerClient, limit: 10 });
     await app.container.db.raw(
       `update sync_rows set changed_at = now() - interval '31 days' where is_deleted`,
@@ -207,13 +207,13 @@ describe('losing access', () => {
     {
       name: 'unshare',
       prepare: { isShared: true, readTeamAds: false },
-      lose: async ({ adUserId }: { adUserId: string }) => app.container.adUsers.unshare(adUserId),
+      lose: async ({ adUserId }: { adUserId: string }) =>
+        app.factories.setShared({ adUserId, isShared: false }),
     },
     {
       name: 'deletion',
       prepare: { isShared: true, readTeamAds: false },
-      lose: async ({ adUserId }: { adUserId: string }) =>
-        app.container.adUsers.deleteAdUser(adUserId),
+      lose: async ({ adUserId }: { adUserId: string }) => app.factories.deleteAdUser(adUserId),
     },
     {
       name: 'role change',
@@ -266,10 +266,10 @@ describe('losing access', () => {
       );
     const everything = [[adUserId], [groupId], [proxyId]];
     expect(await holdings(colleagueClient)).toEqual([[], [], []]);
-    await app.container.adUsers.share(adUserId);
+    await app.factories.setShared({ adUserId, isShared: true });
     expect(await holdings(colleagueClient)).toEqual(everything);
     expect(await holdings(stranger)).toEqual([[], [], []]);
-    await app.container.adUsers.unshare(adUserId);
+    await app.factories.setShared({ adUserId, isShared: false });
     expect(await holdings(colleagueClient)).toEqual([[], [], []]);
     expect(await holdings(ownerClient)).toEqual(everything);
   });
@@ -295,7 +295,7 @@ describe('stream', () => {
     await app.container.sync.publishAdObject(event);
     expect(await ownerStream?.next('adObject')).toEqual(event);
     expect((await ownerStream?.next('hello'))?.accountId).toBe(owner.id);
-    await app.container.adUsers.share(adUserId);
+    await app.factories.setShared({ adUserId, isShared: true });
     await colleagueStream?.next('changed');
     expect(colleagueStream?.events.filter(({ name }) => name === 'adObject')).toEqual([]);
     for (const stream of streams) {
