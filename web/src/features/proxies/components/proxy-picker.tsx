@@ -163,10 +163,11 @@ export function ProxyPicker({
       : [added, ...readable];
   const chosen = proxies.find((proxy) => proxy.id === value);
   const noteId = `${id}-note`;
+  const shownLabel = label ?? <Trans>Proxy</Trans>;
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <span id={`${id}-label`} className="text-sm font-medium text-ink-2">
-        {label ?? <Trans>Proxy</Trans>}
+      <span aria-hidden="true" className="text-sm font-medium text-ink-2">
+        {shownLabel}
       </span>
       <Popover
         label={t`Choose a proxy`}
@@ -174,7 +175,6 @@ export function ProxyPicker({
           <button
             type="button"
             disabled={isDisabled}
-            aria-labelledby={`${id}-label ${id}-value`}
             aria-describedby={error === undefined ? undefined : noteId}
             aria-invalid={error !== undefined || undefined}
             className={cx(
@@ -182,10 +182,9 @@ export function ProxyPicker({
               error === undefined ? 'border-control' : 'border-error',
             )}
           >
-            <span
-              id={`${id}-value`}
-              className="flex min-w-0 flex-1 items-center gap-1.5 text-start"
-            >
+            {/* Within: a name from elsewhere would have to repeat what is seen, and a country is seen by two letters */}
+            <span className="sr-only">{shownLabel} </span>
+            <span className="flex min-w-0 flex-1 items-center gap-1.5 text-start">
               {chosen !== undefined ? (
                 <ProxyLine proxy={chosen} />
               ) : value === null ? (
