@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
+import { AdUserPage } from '../pages/ad-user-page.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage, type CheckerTab } from '../pages/checker-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
@@ -8,10 +9,13 @@ import { NewMemberPage } from '../pages/new-member-page.ts';
 import { NewTeamPage } from '../pages/new-team-page.ts';
 import { Palette } from '../pages/palette.ts';
 import { ProfilePage } from '../pages/profile-page.ts';
+import { LinesPage, ProxiesPage, ProxyFormPage } from '../pages/proxies-page.ts';
+import { ProxyPicker } from '../pages/proxy-picker.ts';
 import { Shell } from '../pages/shell.ts';
 import { UserFormPage, UsersPage } from '../pages/users-page.ts';
 import { expectAccessible } from '../product/accessibility.ts';
-import { pickOn } from '../product/world.ts';
+import { toMultiToken } from '../product/pasted.ts';
+import { MARTA, pickOn } from '../product/world.ts';
 
 const TABS: readonly CheckerTab[] = ['campaigns', 'ad-sets', 'ads', 'ad-images'];
 const ACCOUNT = 'Helio CH';
@@ -49,6 +53,99 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await adUsers.search.fill('nobody is called so');
       await page.getByRole('button', { name: 'Clear filters' }).waitFor();
       await expectAccessible(page, 'ad users, nothing matches');
+    });
+
+    test('groups of profiles, chosen ones and what is asked of them', async ({ page }) => {
+      const adUsers = new AdUsersPage(page);
+      await adUsers.open();
+      await adUsers.profile(MARTA).waitFor();
+      await adUsers.byGroups.click();
+      await adUsers.section('Without a group').waitFor();
+      await adUsers.choose(MARTA);
+      await expectAccessible(page, 'ad users by groups, one chosen');
+      for (const [act, what] of [
+        ['Move to group…', 'dialog'],
+        ['Set proxy…', 'alertdialog'],
+        ['Delete…', 'alertdialog'],
+      ] as const) {
+        await adUsers.chosen.getByRole('button', { name: act }).click();
+        await page.getByRole(what).waitFor();
+        await expectAccessible(page, `the dialog behind ${act}`);
+        await page.getByRole(what).getByRole('button', { name: 'Cancel' }).click();
+      }
+      await adUsers.groups.getByRole('button', { name: 'New group' }).click();
+      await adUsers.groupDialog.getByRole('button', { name: 'Create group' }).click();
+      await expectAccessible(page, 'a new group without a name');
+    });
+
+    test('a profile, a new one, its secrets and many lines', async ({ page, world, sandbox }) => {
+      const form = new AdUserPage(page);
+      await form.openNew();
+      await form.connect.click();
+      await expect(form.accessToken).toHaveAttribute('aria-invalid', 'true');
+      await expectAccessible(page, 'a new profile with errors');
+      const profile = await sandbox.getProfile(5_000);
+      await form.pasted.fill(toMultiToken(profile));
+      await form.understood.first().waitFor();
+      await new ProxyPicker(page).button.click();
+      await page.getByRole('dialog', { name: 'Choose a proxy' }).waitFor();
+      await expectAccessible(page, 'a pasted profile, and the choice of a proxy');
+      await page.keyboard.press('Escape');
+      await new ProxyPicker(page).choose('New proxy');
+      await expectAccessible(page, 'a new proxy within the form');
+      await page.getByRole('button', { name: 'Many lines' }).click();
+      const lines = new LinesPage(page);
+      await lines.profiles.fill(`${toMultiToken(profile)}\nnonsense`);
+      await expectAccessible(page, 'many pasted lines');
+      await lines.read.click();
+      await lines.rows.first().waitFor();
+      await expectAccessible(page, 'what was read of many lines');
+
+      await form.open((await world.getProfile(MARTA)).id);
+      await expectAccessible(page, 'a profile');
+      await form.askToReveal('Cookies');
+      await form.reveal.waitFor();
+      await expectAccessible(page, 'the question before a secret is shown');
+      await form.reveal.getByRole('button', { name: 'Cancel' }).click();
+      await form.delete.click();
+      await form.question.waitFor();
+      await expectAccessible(page, 'the question before a profile is deleted');
+    });
+
+    test('proxies, their filters, one of them, a new one and many lines', async ({ page }) => {
+      const proxies = new ProxiesPage(page);
+      await proxies.open();
+      await expectAccessible(page, 'proxies');
+      await page.getByRole('button', { name: 'Country' }).click();
+      await page.getByRole('dialog', { name: 'Country' }).waitFor();
+      await expectAccessible(page, 'the filter by country');
+      await page.keyboard.press('Escape');
+      await proxies.choose('Frankfurt-04');
+      await proxies.chosen.waitFor();
+      await expectAccessible(page, 'a chosen proxy');
+      await proxies.search.fill('nowhere');
+      await page.getByRole('button', { name: 'Clear filters' }).waitFor();
+      await expectAccessible(page, 'proxies, nothing matches');
+      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await proxies.link('Frankfurt-04').click();
+      const form = new ProxyFormPage(page);
+      await form.check.waitFor();
+      await expectAccessible(page, 'a proxy');
+      await form.delete.click();
+      await page.getByRole('dialog').waitFor();
+      await expectAccessible(page, 'a proxy that is in use');
+      await form.openNew();
+      await form.line.fill('nonsense');
+      await form.checkAndSave.click();
+      await expect(form.host).toHaveAttribute('aria-invalid', 'true');
+      await expectAccessible(page, 'a new proxy with errors');
+      const lines = new LinesPage(page);
+      await lines.openProxies();
+      await lines.proxies.fill('socks5://203.0.113.24:1080\nnonsense');
+      await expectAccessible(page, 'many proxies');
+      await lines.read.click();
+      await lines.rows.first().waitFor();
+      await expectAccessible(page, 'what was read of many proxies');
     });
 
     test('ad checker, every tab as a table and as cards', async ({ page, world }) => {

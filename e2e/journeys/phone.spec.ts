@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
+import { LinesPage } from '../pages/proxies-page.ts';
 import { expectAccessible } from '../product/accessibility.ts';
+import { toMultiToken } from '../product/pasted.ts';
 import { MARTA, pickOn } from '../product/world.ts';
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
@@ -80,6 +82,51 @@ test('people and rights on a phone', async ({ page, api }) => {
     await expectNoSidewaysScroll(page);
     await expectAccessible(page, `${title} on a phone`);
   }
+});
+
+test('profiles and proxies on a phone', async ({ page, world, api, sandbox }) => {
+  test.setTimeout(180_000);
+  const marta = await world.getProfile(MARTA);
+  const [proxy] = await api.listProxies();
+  const screens: readonly (readonly [string, string])[] = [
+    ['/ad-users/new', 'New profile'],
+    ['/ad-users/new?many=true', 'Many profiles'],
+    [`/ad-users/${marta.id}`, MARTA],
+    ['/proxies', 'Proxies'],
+    ['/proxies/new', 'New proxy'],
+    ['/proxies/new?many=true', 'New proxies'],
+    [`/proxies/${proxy?.id}`, proxy?.name ?? ''],
+  ];
+  for (const [address, title] of screens) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page, `${address} on a phone`);
+  }
+
+  const lines = new LinesPage(page);
+  await lines.openProfiles();
+  await lines.profiles.fill(
+    `${toMultiToken(await sandbox.getProfile(5_100))}\n${'nonsense '.repeat(40)}`,
+  );
+  await lines.read.tap();
+  await expect(lines.rows).toHaveCount(2);
+  await expect(lines.rows.last()).toContainText('Cannot be read');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, 'lines of profiles on a phone');
+
+  const adUsers = new AdUsersPage(page);
+  await adUsers.open();
+  await page.getByRole('button', { name: `Acts on ${MARTA}` }).tap();
+  await page.getByRole('menuitem', { name: 'Move to group…' }).tap();
+  const dialog = page.getByRole('dialog', { name: `Move “${MARTA}” to` });
+  await expect(dialog.getByRole('button', { name: 'Roofing US' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).tap();
+  await page.getByRole('button', { name: 'Group: All profiles' }).tap();
+  await page.getByRole('menuitemradio', { name: 'Roofing US' }).tap();
+  await expect(adUsers.profile('Roofing spare')).toBeVisible();
+  await expect(adUsers.profile(MARTA)).toBeHidden();
 });
 
 test('the bottom bar leads home and to everything else', async ({ page, world }) => {
