@@ -1,22 +1,17 @@
 import type { ClientRequest } from 'node:http';
 import http from 'node:http';
 import https from 'node:https';
-import type { Socket } from 'node:net';
-import { TLSSocket } from 'node:tls';
+import { isIPv6, type Socket } from 'node:net';
+import tls, { TLSSocket } from 'node:tls';
+import { domainToASCII } from 'node:url';
 import { HttpProxyAgent } from 'http-proxy-agent';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { SocksProxyAgent } from 'socks-proxy-agent';
 import { type AddressGuard, BlockedAddressError } from './address-guard.ts';
-import {
-  ConnectFault,
-  reasonOfProxy,
-  reasonOfStatus,
-  reasonOfTarget,
-  type TransportReason,
-} from './faults.ts';
+import { ConnectFault, reasonOfProxy, reasonOfTarget, type TransportReason } from './faults.ts';
 import type { ProxyConnection } from './proxy-connection.ts';
+import { openTunnel } from './tunnel.ts';
 
-const OK = 200;
 /** RFC 1929 counts user and password in one byte each. */
 const SOCKS_CREDENTIAL_BYTES = 255;
 const POOL = { keepAlive: true, maxSockets: 8, timeout: 60_000 };
@@ -68,9 +63,19 @@ class ForwardAgent extends HttpProxyAgent<string> {
 /** Names are resolved at the proxy (socks4a, socks5h): the network must not see where this server stands. */
 const SCHEMES = { http: 'http', https: 'https', socks4: 'socks4a', socks5: 'socks5h' } as const;
 
+/** A host as resolvers know it; some texts that look like one are none. @throws ConnectFault */
+function hostOf(hostname: string): string {
+  const host = isIPv6(hostname) ? `[${hostname}]` : domainToASCII(hostname);
+  if (host === '') {
+    throw new ConnectFault({ reason: 'host_not_found' });
+  }
+  return host;
+}
+
+/** @throws ConnectFault when no address can be made of it. */
 function proxyUrl(proxy: ProxyConnection): URL {
   const { protocol, hostname, port, username } = proxy;
-  const host = hostname.includes(':') ? `[${hostname}]` : hostname;
+  const host = hostOf(hostname);
   // SOCKS4 knows a user id only.
   const password = protocol === 'socks4' ? null : proxy.password;
   const credentials =
@@ -149,8 +154,11 @@ function createConnector({
   }
   const more = { lookup, signal, ...(ca === undefined ? {} : { ca }) };
   if (isHttps) {
-    const agent = new HttpsProxyAgent(url, more);
-    return (request, options) => agent.connect(request, options);
+    return async (request, { host, port, ...options }) => {
+      const socket = await openTunnel({ ...more, url, target: { host: host ?? '', port } });
+      request.emit('proxy', { socket });
+      return tls.connect({ ...options, socket });
+    };
   }
   const agent = new HttpProxyAgent(url, more);
   // The agent knows more of Node's requests than their public type tells.
@@ -159,7 +167,6 @@ function createConnector({
 
 function createDial(settings: AgentSettings & { proxy: ProxyConnection }): Dial {
   return async (request, options) => {
-    let status: number | undefined;
     let raw: Socket | undefined;
     let blocked: BlockedAddressError | undefined;
     let hasTunnel = false;
@@ -171,9 +178,6 @@ function createDial(settings: AgentSettings & { proxy: ProxyConnection }): Dial 
           callback(error, ...found);
         }),
     };
-    request.once('proxyConnect', (reply: { statusCode?: number }) => {
-      status = reply.statusCode;
-    });
     request.once('proxy', ({ socket }: { socket: Socket }) => {
       raw = socket;
     });
@@ -185,9 +189,6 @@ function createDial(settings: AgentSettings & { proxy: ProxyConnection }): Dial 
     try {
       const connect = createConnector({ ...settings, guard, signal });
       socket = await unlessAborted(connect(request, options), signal);
-      if (status !== undefined && status !== OK) {
-        throw new ConnectFault({ reason: reasonOfStatus(status), statusCode: status });
-      }
       hasTunnel = settings.isHttps || isSocks(settings.proxy);
       await unlessAborted(secured(socket), signal);
       // The SOCKS client's limit is for its own handshake; a slow answer later is none of its business.
@@ -215,7 +216,7 @@ function createDial(settings: AgentSettings & { proxy: ProxyConnection }): Dial 
   };
 }
 
-/** Connections to one target protocol through one proxy, kept alive between calls. */
+/** Connections to one target protocol through one proxy, kept alive between calls. @throws ConnectFault */
 export function createAgent(settings: AgentSettings): http.Agent {
   const { proxy, isHttps } = settings;
   if (proxy === null) {

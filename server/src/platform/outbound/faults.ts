@@ -137,6 +137,9 @@ export function reasonOfTarget(error: unknown): TransportReason {
 /** A call that uses no proxy, or whose connection stands. */
 export function reasonOfCall(error: unknown): TransportReason {
   const code = codeOf(error);
+  if (code === 'ERR_BUFFER_TOO_LARGE') {
+    return 'too_large';
+  }
   return code.startsWith('HPE_') ? 'wrong_protocol' : (reasonOfCode(code) ?? 'dropped');
 }
 

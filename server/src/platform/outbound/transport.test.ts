@@ -33,6 +33,13 @@ const routes: Record<string, RequestListener> = {
     response.setHeader('Content-Encoding', 'gzip');
     response.end(gzipSync('{"packed":true}'));
   },
+  '/bomb': (_, response) => {
+    response.setHeader('Content-Encoding', 'gzip');
+    response.end(gzipSync('0'.repeat(1_000_000)));
+  },
+  '/endless': (_, response) => {
+    response.end('0'.repeat(1_000_000));
+  },
   '/drop': (request) => {
     request.socket.destroy();
   },
@@ -168,6 +175,14 @@ describe('direct calls', () => {
     expect((await transport.send(request('/gzip'))).text).toBe('{"packed":true}');
   });
 
+  it('take no more than they were told to, packed or not', async () => {
+    for (const path of ['/bomb', '/endless']) {
+      const failure = await failureOf(request(path, { maxBodyBytes: 10_000 }));
+      expect([path, failure.reason]).toEqual([path, 'too_large']);
+    }
+    expect((await transport.send(request('/bomb'))).text).toHaveLength(1_000_000);
+  });
+
   it.each(['/drop', '/truncated'])('%s ends with an unknown outcome', async (path) => {
     const failure = await failureOf(request(path, { method: 'POST', body: 'status=PAUSED' }));
     expect([failure.reason, failure.wasSent]).toEqual(['dropped', true]);
@@ -229,6 +244,73 @@ describe('calls through an HTTP proxy', () => {
       true,
     ]);
   });
+});
+
+describe('addresses of proxies', () => {
+  it.each(['999.999.999.999', '1.2.3.4.5', '::::', '99999999999'])(
+    'that nobody can have, such as %s, are not found',
+    async (hostname) => {
+      for (const protocol of ['http', 'https', 'socks4', 'socks5'] as const) {
+        for (const url of ['http://graph.test/', 'https://graph.test/']) {
+          const failure = await failureOf(
+            request('/', { url: new URL(url), proxy: proxyAt(1080, { protocol, hostname }) }),
+          );
+          expect([failure.reason, failure.wasSent, failure.isProxyFault]).toEqual([
+            'host_not_found',
+            false,
+            true,
+          ]);
+        }
+      }
+    },
+  );
+
+  it('in letters of any script are asked for as resolvers know them', async () => {
+    const asked: string[] = [];
+    const spying = createHttpTransport({
+      guard: createAddressGuard({
+        isLoopbackAllowed: true,
+        allowedNetworks: [],
+        resolve: async (hostname) => {
+          asked.push(hostname);
+          throw Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' });
+        },
+      }),
+    });
+    for (const protocol of ['http', 'https', 'socks4', 'socks5'] as const) {
+      const proxy = proxyAt(1080, { protocol, hostname: 'прокси.test' });
+      await expect(spying.send(request('/echo', { proxy }))).rejects.toMatchObject({
+        reason: 'host_not_found',
+      });
+    }
+    spying.close();
+    expect(asked).toEqual(Array.from({ length: 4 }, () => 'xn--h1adldfi.test'));
+  });
+});
+
+it('leaves an HTTP proxy that never ends the head of its answer', async () => {
+  let written = 0;
+  const endless = net.createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      socket.write('HTTP/1.1 200 OK\r\nX-Much: ');
+      const pour = (): void => {
+        while (!socket.destroyed && socket.write('x'.repeat(65_536))) {
+          written += 65_536;
+        }
+      };
+      socket.on('drain', pour);
+      pour();
+    });
+  });
+  await listen(endless);
+  opened.push(endless);
+  const failure = await failureOf(
+    request('/', { url: new URL('https://graph.test/'), proxy: proxyAt(portOf(endless)) }),
+  );
+  expect([failure.reason, failure.isProxyFault]).toEqual(['wrong_protocol', true]);
+  // What the system holds ready between the two is more than what was read.
+  expect(written).toBeLessThan(20_000_000);
 });
 
 it('keeps a connection to a proxy for the next call, until the proxy is forgotten', async () => {

@@ -44,8 +44,11 @@ export interface HttpTransport {
 const gunzip = promisify(zlib.gunzip);
 const brotliDecompress = promisify(zlib.brotliDecompress);
 
-async function decode(body: Buffer, encoding: string | undefined): Promise<string> {
-  const limit = { maxOutputLength: MAX_BODY_BYTES };
+async function decode(
+  body: Buffer,
+  { encoding, maxBytes }: { encoding: string | undefined; maxBytes: number },
+): Promise<string> {
+  const limit = { maxOutputLength: maxBytes };
   switch (encoding) {
     case 'gzip':
       return (await gunzip(body, limit)).toString('utf8');
@@ -78,8 +81,15 @@ export function createHttpTransport({
         ? []
         : [proxy.protocol, proxy.hostname, proxy.port, proxy.username, proxy.password]),
     ]);
-  const openAgent = (proxy: ProxyConnection | null, isHttps: boolean): http.Agent =>
-    createAgent({ proxy, isHttps, guard, connectTimeoutMs, ca });
+  const openAgent = (proxy: ProxyConnection | null, isHttps: boolean): http.Agent => {
+    try {
+      return createAgent({ proxy, isHttps, guard, connectTimeoutMs, ca });
+    } catch (error) {
+      throw error instanceof ConnectFault
+        ? new TransportError({ ...error, wasSent: false, isProxyFault: true, cause: error })
+        : error;
+    }
+  };
   const pooledAgent = (proxy: ProxyConnection | null, isHttps: boolean): http.Agent => {
     const key = keyOf(proxy, isHttps);
     const agent = agents.get(key) ?? openAgent(proxy, isHttps);
@@ -184,7 +194,8 @@ export function createHttpTransport({
             return;
           }
           cleanUp();
-          decode(Buffer.concat(chunks), incoming.headers['content-encoding']).then(
+          const encoding = incoming.headers['content-encoding'];
+          decode(Buffer.concat(chunks), { encoding, maxBytes: maxBodyBytes }).then(
             (text) =>
               resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text }),
             (error: unknown) => fail(error),
