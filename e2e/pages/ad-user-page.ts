@@ -14,7 +14,6 @@ export class AdUserPage {
   readonly save: Locator;
   readonly checkAgain: Locator;
   readonly delete: Locator;
-  readonly adAccounts: Locator;
   readonly alert: Locator;
   readonly reveal: Locator;
   readonly revealed: Locator;
@@ -34,7 +33,6 @@ export class AdUserPage {
     this.save = page.getByRole('button', { name: 'Save profile' });
     this.checkAgain = page.getByRole('button', { name: 'Check again' });
     this.delete = page.getByRole('button', { name: 'Delete profile' });
-    this.adAccounts = page.getByRole('link', { name: 'Ad accounts' });
     this.alert = page.getByRole('alert');
     this.reveal = page.getByRole('dialog', { name: /^Reveal the/ });
     this.revealed = this.reveal.getByRole('status', { name: /^Reveal the/ });

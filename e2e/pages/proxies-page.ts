@@ -80,7 +80,6 @@ export class ProxyFormPage {
   readonly checkAndSave: Locator;
   readonly saveAnyway: Locator;
   readonly save: Locator;
-  readonly checkNow: Locator;
   readonly delete: Locator;
   /** What the last check found. */
   readonly check: Locator;
@@ -99,7 +98,6 @@ export class ProxyFormPage {
     this.checkAndSave = page.getByRole('button', { name: 'Check and save' });
     this.saveAnyway = page.getByRole('button', { name: 'Save anyway' });
     this.save = page.getByRole('button', { name: 'Save proxy' });
-    this.checkNow = page.getByRole('button', { name: 'Check now' });
     this.delete = page.getByRole('button', { name: 'Delete', exact: true });
     this.check = page.getByRole('region', { name: 'Check' });
     this.facts = this.check.getByRole('definition');
@@ -128,7 +126,6 @@ export class LinesPage {
   readonly read: Locator;
   readonly rows: Locator;
   readonly counts: Locator;
-  readonly progress: Locator;
   readonly stop: Locator;
   readonly #page: Page;
 
@@ -142,7 +139,6 @@ export class LinesPage {
       .getByRole('row')
       .filter({ has: page.getByRole('cell') });
     this.counts = page.locator('footer').getByRole('status').first();
-    this.progress = page.getByRole('progressbar');
     this.stop = page.getByRole('button', { name: 'Stop', exact: true });
   }
 

@@ -152,10 +152,6 @@ export class Api {
     await this.#send('PATCH', `/ad-users/${adUserId}`, update);
   }
 
-  async deleteProfile(adUserId: string): Promise<void> {
-    await this.#send('DELETE', `/ad-users/${adUserId}`);
-  }
-
   async addGroup(name: string): Promise<AdUserGroupDto> {
     const { adUserGroup } = await this.#send<{ adUserGroup: AdUserGroupDto }>(
       'POST',
@@ -180,17 +176,6 @@ export class Api {
       proxy,
     );
     return added;
-  }
-
-  async updateProxy(
-    proxyId: string,
-    update: Pick<NewProxyInput, 'name' | 'isShared'>,
-  ): Promise<void> {
-    await this.#send('PATCH', `/proxies/${proxyId}`, update);
-  }
-
-  async deleteProxy(proxyId: string): Promise<void> {
-    await this.#send('DELETE', `/proxies/${proxyId}`);
   }
 
   listAdAccounts(adUserId: string): Promise<readonly AdAccount[]> {
