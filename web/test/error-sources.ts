@@ -176,7 +176,7 @@ export async function readErrorSources(): Promise<ErrorSources> {
   const unread = new Set<string>();
   for await (const path of glob('{server,shared,web}/src/**/*.{ts,tsx}', { cwd })) {
     // The demo plays the network, and breaks on purpose.
-    if (path.includes('.test.') || path.startsWith('web/src/demo/')) {
+    if (/\.test\.|\/test\//.test(path) || path.startsWith('web/src/demo/')) {
       continue;
     }
     const source = await readFile(`${cwd}/${path}`, 'utf8');

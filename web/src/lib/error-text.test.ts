@@ -26,8 +26,9 @@ it('reads every message but those that only pass through', () => {
   expect(unread).toEqual([
     'server/src/gateways/graph/errors.ts: message',
     'server/src/gateways/graph/port.ts: message',
+    'server/src/platform/auth/attempt-counts.ts: message',
     'server/src/platform/idempotency/idempotency.ts: error',
-    'web/src/lib/api-errors.ts: error',
+    'shared/src/error-answers.ts: error',
   ]);
 });
 

@@ -62,13 +62,13 @@ describe('the navigation', () => {
     });
     const links = () =>
       names(within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link'));
-    expect(links()).toEqual(['Home', 'Users', 'Team settings']);
+    expect(links()).toEqual(['Home', 'Proxies', 'Users', 'Team settings']);
     changePermissions({ manage_all_users: false });
-    await waitFor(() => expect(links()).toEqual(['Home', 'Team settings']));
+    await waitFor(() => expect(links()).toEqual(['Home', 'Proxies', 'Team settings']));
     changeAccountPermissions({ manage_team: false });
-    await waitFor(() => expect(links()).toEqual(['Home']));
+    await waitFor(() => expect(links()).toEqual(['Home', 'Proxies']));
     changePermissions({ manage_all_users: true });
-    await waitFor(() => expect(links()).toEqual(['Home', 'Users']));
+    await waitFor(() => expect(links()).toEqual(['Home', 'Proxies', 'Users']));
   });
 
   it('says where one is', async () => {
@@ -150,9 +150,11 @@ describe('the palette', () => {
   it('finds places by their names, as far as one may go there', async () => {
     const { address, changePermissions } = await show();
     await userEvent.type(await screen.findByRole('combobox'), 'new');
-    await waitFor(() => expect(options()).toEqual(['New user', 'New member', 'New team']));
+    await waitFor(() =>
+      expect(options()).toEqual(['New profile', 'New proxy', 'New user', 'New member', 'New team']),
+    );
     changePermissions({ create_teams: false, manage_all_users: false });
-    await waitFor(() => expect(options()).toEqual(['New member']));
+    await waitFor(() => expect(options()).toEqual(['New profile', 'New proxy', 'New member']));
     changePermissions({ create_teams: true });
     await userEvent.click(await screen.findByRole('option', { name: 'New team' }));
     await waitFor(() => expect(address()).toBe('/teams/new'));
