@@ -249,6 +249,22 @@ describe('PATCH /ad-users/{adUserId}', () => {
     expect(asked()).toBe(2);
     expect(requests().at(-1)).toMatchObject({ userAgent: 'Mozilla/5.0 (newer)' });
   });
+
+  it('keeps no way that was not tried: what changed nothing when it was asked for may change something by now', async () => {
+    const { owner, adUser, asked } = await build();
+    const { db } = app().container;
+    const userAgent = 'Mozilla/5.0 (of somebody else)';
+    const lock = await db.transaction();
+    await lock.raw('select pg_advisory_xact_lock(5101, ?)', [Number(owner.teamId)]);
+    const answer = update(owner.client, adUser.id, { userAgent: adUser.userAgent });
+    await untilWaiting(db, 1);
+    await lock('ad_users').where({ id: adUser.id }).update({ user_agent: userAgent });
+    await lock.commit();
+    expect((await answer).body).toMatchObject({
+      data: { adUser: { userAgent: adUser.userAgent } },
+    });
+    expect(asked()).toBe(1);
+  });
 });
 
 describe('DELETE /ad-users/{adUserId}', () => {

@@ -74,6 +74,10 @@ function isWayChange(adUser: AdUser, { userAgent, proxyId }: AdUserUpdate): bool
   );
 }
 
+function needsTrial(adUser: AdUser, update: AdUserUpdate): boolean {
+  return isCredentialChange(adUser, update) || isWayChange(adUser, update);
+}
+
 /** Changing profiles: what decides how they are reached is tried before it is kept. */
 export function createUpdating(deps: ProfileDeps) {
   const { repository, groups, people, proxies, secrets, sync, idempotency, trial, clock } = deps;
@@ -118,10 +122,10 @@ export function createUpdating(deps: ProfileDeps) {
       cookies,
     }: { actor: Actor; update: AdUserUpdate; cookies: SessionCookies | undefined },
   ): Promise<Lesson | undefined> => {
-    const hasNewCredentials = isCredentialChange(adUser, update);
-    if (!hasNewCredentials && !isWayChange(adUser, update)) {
+    if (!needsTrial(adUser, update)) {
       return undefined;
     }
+    const hasNewCredentials = isCredentialChange(adUser, update);
     const proxyId = update.proxyId === undefined ? adUser.proxyId : update.proxyId;
     const authMethod = update.authMethod ?? adUser.authMethod;
     const cookieOwnerId = cookieOwnerOf(adUser, { cookies, authMethod });
@@ -249,6 +253,9 @@ export function createUpdating(deps: ProfileDeps) {
             adUser: await repository.findAdUser(adUserId, trx),
             adUserId,
           });
+          if (needsTrial(before, update) !== needsTrial(found, update)) {
+            throw new ProfileMoved();
+          }
           if (lesson !== undefined && !isSameBasis(found, before)) {
             throw new ProfileMoved();
           }

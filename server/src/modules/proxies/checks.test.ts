@@ -143,6 +143,19 @@ describe('checking now', () => {
     const { proxy } = r.check.response.parse((await checked).body).data;
     expect([proxy.options.port, proxy.check]).toEqual([9, null]);
   });
+
+  it('does not wait for whoever checks what the proxy was', async () => {
+    const { admin, adminClient } = await buildTeam(app);
+    const proxyId = await build(admin.id);
+    const { db } = app.container;
+    await db('proxies')
+      .where({ id: proxyId })
+      .update({ check_lease_until: new Date(now.getTime() + MINUTE_MS) });
+    const options = { port: 9, password: 'new' };
+    const body = { options, isCheckRequired: false };
+    expect((await adminClient.call(r.update, { params: { proxyId }, body })).status).toBe(200);
+    expect((await stateOf(proxyId)).lease).toBe(null);
+  });
 });
 
 describe('asking for many checks', () => {

@@ -169,6 +169,8 @@ export function createProxiesRepository({ db }: { db: Database }) {
                 ...targetColumns(reached.target, trx),
                 ...findingColumns(reached.findings, trx),
                 check_requested_at: null,
+                // Whoever is checking it checks what it was.
+                check_lease_until: null,
               }),
           updated_at: trx.fn.now(),
         });
