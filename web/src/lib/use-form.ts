@@ -23,6 +23,8 @@ export interface ProductForm<I extends FieldValues, O> {
    * Gives false when it names none of this form: then it belongs above the buttons.
    */
   readonly takeRefusal: (error: unknown) => boolean;
+  /** What was sent is stored, as `stored` says; what was typed since it was sent stays, as a change of that. */
+  readonly settle: (input: { readonly sent: I; readonly stored: I }) => void;
 }
 
 /**
@@ -64,6 +66,22 @@ export function useProductForm<I extends FieldValues, O>({
     return known.length > 0;
   };
 
+  const settle = ({ sent, stored }: { readonly sent: I; readonly stored: I }): void => {
+    const typed = form.getValues();
+    form.reset(stored);
+    for (const name of Object.keys(sent)) {
+      if (JSON.stringify(typed[name]) !== JSON.stringify(sent[name])) {
+        form.setValue(name as Path<I>, typed[name], { shouldDirty: true, shouldTouch: true });
+      }
+    }
+  };
+
   const hasServerError = Object.values(errors).some((error) => error?.type === 'server');
-  return { form, errorOf, isInvalid: (isSubmitted && !isValid) || hasServerError, takeRefusal };
+  return {
+    form,
+    errorOf,
+    isInvalid: (isSubmitted && !isValid) || hasServerError,
+    takeRefusal,
+    settle,
+  };
 }

@@ -21,6 +21,8 @@ let demo: ReturnType<typeof startDemo>;
 let restore: () => void;
 /** Writes that went out, as `METHOD /path` with their bodies. */
 let sent: unknown[];
+/** Holds changes of a proxy back until it is over. */
+let hold: Promise<unknown>;
 
 beforeEach(() => {
   for (const size of SIZES) {
@@ -28,14 +30,16 @@ beforeEach(() => {
   }
   demo = startDemo();
   sent = [];
+  hold = Promise.resolve();
   restore = setTransport({
     ...demo.transport,
-    send(request: ApiRequest) {
+    async send(request: ApiRequest) {
       const { method, path } = request.route;
       if (method !== 'GET' && path.includes('prox')) {
         sent.push(
           request.body === undefined ? `${method} ${path}` : [`${method} ${path}`, request.body],
         );
+        await hold;
       }
       return demo.transport.send(request);
     },
@@ -210,6 +214,35 @@ describe('one proxy', () => {
         'PATCH /proxies/{proxyId}',
         { options: { port: 1081, password: 'another' }, isCheckRequired: true },
       ],
+    ]);
+  });
+
+  it('keeps what is typed while a change is being tried, and asks before that is left', async () => {
+    const { user, find, goTo, address } = await open(`/proxies/${await findId('Frankfurt-04')}`);
+    await screen.findByRole('group', { name: 'Password' });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    hold = promise;
+    await user.clear(field(/^Login/));
+    await user.type(field(/^Login/), 'bob');
+    await user.click(button('Save proxy'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await user.clear(field(/^Description/));
+    await user.type(field(/^Description/), 'typed meanwhile');
+    const former = address();
+    void goTo('/proxies');
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(address()).toBe(former);
+    resolve();
+    await screen.findByText('Proxy saved');
+    expect(field(/^Description/).value).toBe('typed meanwhile');
+    await waitFor(() => expect(button('Save proxy').disabled).toBe(false));
+    await user.click(button('Save proxy'));
+    await waitFor(async () =>
+      expect((await find('Frankfurt-04')).description).toBe('typed meanwhile'),
+    );
+    expect(sent).toEqual([
+      ['PATCH /proxies/{proxyId}', { options: { username: 'bob' }, isCheckRequired: true }],
+      ['PATCH /proxies/{proxyId}', { description: 'typed meanwhile' }],
     ]);
   });
 

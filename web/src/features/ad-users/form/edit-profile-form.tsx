@@ -19,7 +19,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { connectionErrorText } from '../profile-words.ts';
 import { Asking } from './asking.tsx';
 import { placeRefusal } from './field-words.ts';
-import { fillFields } from './fill-fields.ts';
+import { useFillFields } from './fill-fields.ts';
 import { issueUpdate } from './issue-update.ts';
 import { PasteSection } from './paste-section.tsx';
 import { PlaceSection } from './place-section.tsx';
@@ -48,8 +48,9 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
     schema: editedProfileSchema,
     values: toFields(adUser),
   });
-  const { form, isInvalid } = product;
+  const { form, isInvalid, settle } = product;
   const { isDirty, isSubmitting } = form.formState;
+  const fill = useFillFields(product);
   const [failure, setFailure] = useState<unknown>(null);
   const [isAsking, setAsking] = useState(false);
   const [drawing, setDrawing] = useState(0);
@@ -70,6 +71,7 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
   });
   const save = form.handleSubmit(async (fields) => {
     setFailure(null);
+    const sent = structuredClone(form.getValues());
     const { own, tried } = splitChanges({ adUser, fields });
     if (tried !== null) {
       setAsking(true);
@@ -87,11 +89,16 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
     if (own !== null) {
       await issueUpdate({ issue, adUser, change: own });
     }
-    form.reset({
-      ...form.getValues(),
-      accessToken: '',
-      cookie: '',
-      pastedProxy: null,
+    settle({
+      sent,
+      stored: {
+        ...sent,
+        userAgent: fields.userAgent,
+        customName: fields.customName ?? '',
+        accessToken: '',
+        cookie: '',
+        pastedProxy: null,
+      },
     });
     setDrawing(drawing + 1);
     if (isOnline) {
@@ -107,11 +114,7 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
   return (
     <>
       <Form onSubmit={(event) => void save(event)}>
-        <PasteSection
-          key={`paste-${drawing}`}
-          facebookId={adUser.facebookId}
-          onUnderstood={(understood) => fillFields({ product, understood })}
-        />
+        <PasteSection key={`paste-${drawing}`} facebookId={adUser.facebookId} onUnderstood={fill} />
         <SignInSection
           key={`sign-in-${drawing}`}
           product={product}

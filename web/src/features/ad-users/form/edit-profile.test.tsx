@@ -21,7 +21,7 @@ Object.defineProperty(navigator, 'locks', { value: undefined });
 let demo: ReturnType<typeof startDemo>;
 let restore: () => void;
 let sent: unknown[];
-let answers: Map<RouteShape, (request: ApiRequest) => ApiAnswer>;
+let answers: Map<RouteShape, (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer>>;
 
 beforeEach(() => {
   demo = startDemo();
@@ -105,6 +105,29 @@ describe('a profile that is there', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Marta 2' })).toBeTruthy();
     await waitFor(() =>
       expect(sent).toEqual([['PATCH /ad-users/{adUserId}', { customName: 'Marta 2' }]]),
+    );
+  });
+
+  it('keeps what is typed while a change is being tried', async () => {
+    const { user, adUser } = await open();
+    const { promise, resolve } = Promise.withResolvers<ApiAnswer>();
+    answers.set(adUserRoutes.update, () => promise);
+    fireEvent.change(field('User agent'), { target: { value: 'Mozilla/5.0 another' } });
+    await user.click(save());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    fireEvent.change(field('Custom name, optional'), { target: { value: 'Typed meanwhile' } });
+    const userAgent = 'Mozilla/5.0 another';
+    resolve(answerOf({ ...adUser, userAgent, updatedAt: '2027-01-01T00:00:00Z' }));
+    await screen.findByText('Profile saved');
+    expect(field('Custom name, optional').value).toBe('Typed meanwhile');
+    await waitFor(() => expect(save().disabled).toBe(false));
+    answers.set(adUserRoutes.update, () => answerOf({ ...adUser, customName: 'Typed meanwhile' }));
+    await user.click(save());
+    await waitFor(() =>
+      expect(sent).toEqual([
+        ['PATCH /ad-users/{adUserId}', { userAgent }],
+        ['PATCH /ad-users/{adUserId}', { customName: 'Typed meanwhile' }],
+      ]),
     );
   });
 

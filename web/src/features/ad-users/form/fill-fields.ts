@@ -1,29 +1,47 @@
 import type { ProfileLine } from '@ads-checker/shared/domain/profile-lines';
+import { useRef } from 'react';
 import type { ProfileForm } from './field-words.ts';
 import type { ProfileFieldsInput } from './profile-fields.ts';
 
-/** Fills the fields with what was understood of a pasted value; the rest stays as it is. */
-export function fillFields({
-  product: { form },
-  understood,
-}: {
-  readonly product: ProfileForm;
-  readonly understood: Partial<ProfileLine>;
-}): void {
-  const { accessToken, cookie, userAgent, customName, proxy } = understood;
-  const isProxyNew = proxy !== undefined && proxy !== null;
-  const values: Partial<ProfileFieldsInput> = {
+type Filled = Partial<
+  Pick<ProfileFieldsInput, 'accessToken' | 'cookie' | 'userAgent' | 'customName' | 'pastedProxy'>
+>;
+
+function toFilled({ accessToken, cookie, userAgent, customName, proxy }: Partial<ProfileLine>) {
+  return {
     ...(accessToken === undefined ? {} : { accessToken }),
     ...(cookie === undefined ? {} : { cookie }),
     ...(userAgent === undefined ? {} : { userAgent }),
     ...(customName === undefined || customName === null ? {} : { customName }),
-    ...(isProxyNew && form.getValues('proxyId') === null ? { pastedProxy: proxy } : {}),
+    ...(proxy === undefined || proxy === null ? {} : { pastedProxy: proxy }),
+  } satisfies Filled;
+}
+
+/**
+ * Fills the fields with what was understood of a pasted value. What the value before it filled in and this one lacks is
+ * taken back: two profiles are never mixed. What somebody typed or chose stays.
+ */
+export function useFillFields({ form }: ProfileForm): (understood: Partial<ProfileLine>) => void {
+  const former = useRef<Filled>({});
+  return (understood) => {
+    const present = form.getValues();
+    const next: Filled = toFilled(understood);
+    if (present.proxyId !== null) {
+      delete next.pastedProxy;
+    }
+    for (const name of new Set([...Object.keys(former.current), ...Object.keys(next)])) {
+      const key = name as keyof Filled;
+      const isTakenBack =
+        !(key in next) && JSON.stringify(present[key]) === JSON.stringify(former.current[key]);
+      if (key in next || isTakenBack) {
+        const value = key in next ? next[key] : form.formState.defaultValues?.[key];
+        form.setValue(key, value as ProfileFieldsInput[typeof key], {
+          shouldDirty: true,
+          shouldTouch: true,
+          shouldValidate: true,
+        });
+      }
+    }
+    former.current = next;
   };
-  for (const [name, value] of Object.entries(values)) {
-    form.setValue(name as keyof ProfileFieldsInput, value, {
-      shouldDirty: true,
-      shouldTouch: true,
-      shouldValidate: true,
-    });
-  }
 }

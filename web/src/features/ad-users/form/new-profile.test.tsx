@@ -105,6 +105,22 @@ describe('a new profile', () => {
     expect(field('User agent').value).toBe(buildSecrets('1001').userAgent);
   });
 
+  it('is never mixed of two pasted values, and keeps what was typed', async () => {
+    await open();
+    paste(buildLine({ facebookId: '1001', rest: '|203.0.113.9:1080|Anna 2' }));
+    expect(screen.getByText(/of the pasted value/).textContent).toContain('203.0.113.9:1080');
+    paste(buildLine({ facebookId: '1002', parts: { cookies: 'c_user=1002' } }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Access token' }).value).toBe(
+      buildSecrets('1002').accessToken,
+    );
+    expect([field('Cookies').value, field('Custom name, optional').value]).toEqual(['', '']);
+    expect(screen.queryByText(/of the pasted value/)).toBeNull();
+    fireEvent.change(field('Custom name, optional'), { target: { value: 'Typed' } });
+    paste(buildLine({ facebookId: '1003' }));
+    expect(field('Cookies').value).toBe(buildSecrets('1003').cookie);
+    expect(field('Custom name, optional').value).toBe('Typed');
+  });
+
   it('is sent once, and shown when it is connected', async () => {
     const { user, address, accountId } = await open('/ad-users/new?groupId=5');
     const { promise, resolve } = Promise.withResolvers<ApiAnswer>();

@@ -109,7 +109,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
   const { byTarget, drop, retry } = useOutbox();
   const { proxy, setAnswer } = useAnswered(held);
   const product = useProductForm({ schema: proxyFieldsSchema, values: toFields(proxy) });
-  const { form, isInvalid } = product;
+  const { form, isInvalid, settle } = product;
   const { isDirty, isSubmitting } = form.formState;
   const [isPasswordOpen, setPasswordOpen] = useState(false);
   const { refusal, take, clear } = useRefusal(product);
@@ -135,6 +135,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
   const save = ({ isCheckRequired }: { readonly isCheckRequired: boolean }) =>
     form.handleSubmit(async (values) => {
       clear();
+      const sent = structuredClone(form.getValues());
       const wish = toWish({ proxy, values });
       const { isSet } = proxy.options.password;
       const optionsUpdate = toOptionsUpdate({
@@ -154,11 +155,14 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
         if (wish !== null) {
           await change({ proxy, wish });
         }
-        setPasswordOpen(false);
-        form.reset({
-          ...toFields(next),
-          name: values.name ?? '',
-          description: values.description ?? '',
+        setPasswordOpen(form.getValues('options.password') !== sent.options.password);
+        settle({
+          sent,
+          stored: {
+            ...toFields(next),
+            name: values.name ?? '',
+            description: values.description ?? '',
+          },
         });
       } catch (error) {
         take(error);
@@ -245,7 +249,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
           onToggle={(isShared) => change({ proxy: held, wish: { isShared } })}
         />
       </FormSection>
-      <LeaveGuard isDirty={isChanged && !isSubmitting} />
+      <LeaveGuard isDirty={isChanged} />
     </>
   );
 }
