@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['src/**/*.test.ts'] },
+  // A limit for what hangs, far above what thousands of generated lines take on a busy machine.
+  test: { include: ['src/**/*.test.ts'], testTimeout: 60_000 },
 });
