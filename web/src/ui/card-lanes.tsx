@@ -11,13 +11,15 @@ interface CardLayout {
   readonly gapPx: number;
   /** Cards stand side by side while each is this wide; null keeps them in one column. */
   readonly minWidthPx: number | null;
+  /** Of each card of one column, where they are not all as tall. */
+  readonly heightsPx?: readonly number[] | undefined;
 }
 
 /** Where cards in a scrolling box stand: as many side by side as fit, and only those in sight exist. */
 export function useCardLanes({
   scroller,
   count,
-  layout: { heightPx, gapPx, minWidthPx },
+  layout: { heightPx, gapPx, minWidthPx, heightsPx },
 }: {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly count: number;
@@ -27,21 +29,19 @@ export function useCardLanes({
     scroller,
     laneMinWidthPx: minWidthPx === null ? null : minWidthPx + gapPx,
   });
-  const rowPx = heightPx + gapPx;
   const virtualizer = useVirtualizer({
     count: Math.ceil(count / laneCount),
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
+    estimateSize: (index) => (heightsPx?.[index] ?? heightPx) + gapPx,
     overscan: OVERSCAN_ROWS,
   });
   // The measured sizes belong to one kind of card.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height makes the old measures worthless
-  useEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
+  useEffect(() => virtualizer.measure(), [virtualizer, heightPx, gapPx, heightsPx]);
   return {
     laneCount,
     totalPx: virtualizer.getTotalSize(),
     rows: virtualizer.getVirtualItems(),
-    heightPx,
     gapPx,
     reveal: (index: number) => virtualizer.scrollToIndex(Math.floor(index / laneCount)),
   };
@@ -50,7 +50,7 @@ export function useCardLanes({
 /** The cards in sight, inside the scrolling box. `renderCard` gives a keyed list item. */
 export function CardLanes<T>({
   items,
-  lanes: { laneCount, totalPx, rows, heightPx, gapPx },
+  lanes: { laneCount, totalPx, rows, gapPx },
   className,
   renderCard,
 }: {
@@ -61,12 +61,12 @@ export function CardLanes<T>({
 }) {
   return (
     <div className={cx('relative', className)} style={{ height: totalPx }}>
-      {rows.map(({ key, index, start }) => (
+      {rows.map(({ key, index, start, size }) => (
         <ul
           key={key}
           className="absolute inset-x-0 top-0 grid"
           style={{
-            height: heightPx,
+            height: size - gapPx,
             transform: `translateY(${start}px)`,
             gridTemplateColumns: `repeat(${laneCount}, minmax(0, 1fr))`,
             columnGap: gapPx,

@@ -47,7 +47,7 @@ export function CopyButton({
           icon={icon}
           label={label}
           variant={isBoxed ? 'plain' : 'ghost'}
-          className={cx(!isBoxed && 'size-6', className)}
+          className={cx(!isBoxed && 'size-6 pointer-coarse:-my-2.5', className)}
           onClick={(event) => {
             event.stopPropagation();
             copy();

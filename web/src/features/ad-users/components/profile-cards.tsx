@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatDate, formatMoment } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -16,7 +16,9 @@ import { StatusCell } from './status-cell.tsx';
 
 const CARD_MIN_WIDTH_PX = 264;
 const CARD_PX = 168;
-const BLOCK_PX = 92;
+const BLOCK_PX = 80;
+/** With what mends its status under it. */
+const TROUBLED_BLOCK_PX = 104;
 const GAP_PX = 12;
 
 interface ProfileCardsProps {
@@ -57,11 +59,18 @@ export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsPro
   const { t } = useLingui();
   const scroller = useRef<HTMLElement>(null);
   const { selection, dispatch, order, onAct, onSelect, onDrag, checkingIds } = list;
+  const heightsPx = useMemo(
+    () =>
+      isBlock
+        ? profiles.map(({ adUser }) => (adUser.status === 'active' ? BLOCK_PX : TROUBLED_BLOCK_PX))
+        : undefined,
+    [profiles, isBlock],
+  );
   const lanes = useCardLanes({
     scroller,
     count: profiles.length,
     layout: isBlock
-      ? { heightPx: BLOCK_PX, gapPx: 0, minWidthPx: null }
+      ? { heightPx: BLOCK_PX, gapPx: 0, minWidthPx: null, heightsPx }
       : { heightPx: CARD_PX, gapPx: GAP_PX, minWidthPx: CARD_MIN_WIDTH_PX },
   });
   const onKeyDown = useRowSelectionKeys({
@@ -94,7 +103,7 @@ export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsPro
                 'relative flex min-w-0 flex-col gap-2 has-focus-visible:bg-selected',
                 isSelected ? 'bg-selected' : 'hover:bg-hover',
                 isBlock
-                  ? 'border-b border-line px-3 py-2'
+                  ? 'border-b border-line px-3 py-2.5'
                   : 'rounded-md border border-line-strong px-3 py-2.5',
               )}
               onDragStart={(event) => onDrag(profile, event)}

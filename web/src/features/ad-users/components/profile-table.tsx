@@ -98,7 +98,7 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
         role="table"
         aria-label={t`Ad users`}
         aria-rowcount={lines.length + 1}
-        className="min-w-225"
+        className="min-w-235"
       >
         <div
           role="row"

@@ -34,7 +34,7 @@ function Remedy({ profile, onAct }: Pick<ProfileMenuProps, 'profile' | 'onAct'>)
   return (
     <button
       type="button"
-      className="relative z-1 max-w-full truncate rounded-xs text-start text-sm text-accent-ink hover:underline pointer-coarse:min-h-8"
+      className="relative z-1 max-w-full truncate rounded-xs text-start text-sm text-accent-ink hover:underline pointer-coarse:overflow-visible pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2 pointer-coarse:after:-inset-y-3.5"
       onClick={(event) => {
         event.stopPropagation();
         onAct(act, profile);

@@ -11,7 +11,7 @@ import { checkerPath } from '../../../lib/checker-path.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { adUserStatus } from '../../../lib/vocabulary.ts';
-import { Button, buttonLook, IconButton } from '../../../ui/button.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
 import { FormPage } from '../../../ui/form-layout.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -67,11 +67,14 @@ function Profile({ adUser, take }: ProfileProps) {
         backTo="/ad-users"
         actions={
           canManage && (
-            <IconButton
+            <Button
+              variant="danger"
               icon={TrashIcon}
-              label={t`Delete profile`}
+              aria-label={t`Delete profile`}
               onClick={() => setDeleting(true)}
-            />
+            >
+              <Trans>Delete</Trans>
+            </Button>
           )
         }
       />
@@ -79,7 +82,7 @@ function Profile({ adUser, take }: ProfileProps) {
         <ProfileHead
           adUser={adUser}
           action={
-            <span className="flex flex-wrap gap-2 max-desk:[&>*]:min-h-11">
+            <span className="flex flex-wrap gap-2 max-desk:w-full max-desk:[&>*]:min-h-11 max-desk:[&>*]:flex-auto">
               {canManage && (
                 <Button icon={ArrowPathIcon} isBusy={isBusy} onClick={() => void check()}>
                   <Trans>Check again</Trans>

@@ -4,8 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { FormPage } from '../../../ui/form-layout.tsx';
+import { OneOrMany } from '../../../ui/one-or-many.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { ImportProfiles } from '../import/import-profiles.tsx';
 import type { NewProfileSearch } from '../new-profile-search.ts';
@@ -49,19 +49,7 @@ export function NewProfileScreen({ search }: NewProfileScreenProps) {
       <PageHead
         title={isMany ? <Trans>Many profiles</Trans> : <Trans>New profile</Trans>}
         backTo="/ad-users"
-        actions={
-          !isRunning && (
-            <SegmentedControl
-              label={t`How many`}
-              value={isMany ? 'many' : 'one'}
-              onChange={(key) => show(key === 'many')}
-              segments={[
-                { key: 'one', label: t`One` },
-                { key: 'many', label: t`Many lines` },
-              ]}
-            />
-          )
-        }
+        actions={!isRunning && <OneOrMany isMany={isMany} onChange={show} />}
       />
       {/* Both stay while the other is looked at: nothing typed is lost */}
       <div className={isMany ? 'hidden' : 'contents'}>

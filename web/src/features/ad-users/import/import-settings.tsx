@@ -1,4 +1,5 @@
 import type { AdUserAuthMethod } from '@ads-checker/shared/contracts/ad-users';
+import { ChevronRightIcon } from '@heroicons/react/16/solid';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSession } from '../../../lib/session.ts';
 import { Select } from '../../../ui/select.tsx';
@@ -44,18 +45,21 @@ export function ImportSettings({ settings, onChange }: ImportSettingsProps) {
         value={settings.proxyId}
         onChange={(proxyId) => onChange({ ...settings, proxyId })}
       />
-      <SwitchRow
-        label={t`Shared with the team`}
-        hint={<Trans>Every member sees them.</Trans>}
-        isOn={settings.isShared}
-        onToggle={(isShared) => onChange({ ...settings, isShared })}
-      />
+      <div className="desk:pt-5">
+        <SwitchRow
+          label={t`Shared with the team`}
+          hint={<Trans>Every member sees them.</Trans>}
+          isOn={settings.isShared}
+          onToggle={(isShared) => onChange({ ...settings, isShared })}
+        />
+      </div>
     </fieldset>
   );
   // On a phone the lines need the room
   return isPhone ? (
     <details>
-      <summary className="flex min-h-11 cursor-default items-center px-3 font-medium">
+      <summary className="flex min-h-11 cursor-default items-center gap-1.5 px-3 font-medium">
+        <ChevronRightIcon aria-hidden="true" className="size-4 text-ink-3 in-open:rotate-90" />
         <Trans>For all lines</Trans>
       </summary>
       {fields}

@@ -41,8 +41,8 @@ export function ImportSource({ text, onText, onRead }: ImportSourceProps) {
     <section
       aria-label={t`Lines`}
       className={cx(
-        'flex flex-col gap-3 rounded-md border border-dashed p-4',
-        isOver ? 'border-accent bg-selected' : 'border-transparent',
+        'flex flex-col gap-3 rounded-md outline-1 outline-offset-8 outline-dashed',
+        isOver ? 'bg-selected outline-accent' : 'outline-transparent',
       )}
       onDragOver={(event) => {
         event.preventDefault();

@@ -20,7 +20,7 @@ const BLOCK_PX = 76;
 const HEAD_PX = 32;
 const OVERSCAN_ROWS = 8;
 const COLUMNS =
-  'grid grid-cols-[76px_minmax(150px,1fr)_84px_96px_minmax(120px,1fr)_minmax(140px,1fr)_minmax(220px,1.8fr)]';
+  'grid grid-cols-[76px_minmax(150px,1fr)_84px_96px_minmax(110px,.7fr)_minmax(130px,.8fr)_minmax(240px,2.4fr)]';
 const CELL = 'flex min-w-0 items-center px-2 first:ps-4 last:pe-4';
 
 interface LineProps {
@@ -32,9 +32,14 @@ function Missing() {
   return <span className="text-ink-3">{NO_VALUE}</span>;
 }
 
+function nameOf({ line: { understood }, result }: LineProps): string | null {
+  return result?.state === 'done' ? result.output.name : (understood.customName ?? null);
+}
+
 /** Who the line is about: the name it gives, and the id of its cookies. */
-function Who({ line: { understood }, result }: LineProps) {
-  const name = result?.state === 'done' ? result.output.name : (understood.customName ?? null);
+function Who({ line, result }: LineProps) {
+  const { understood } = line;
+  const name = nameOf({ line, result });
   return (
     <span className="flex min-w-0 flex-col">
       {name !== null && <span className="truncate font-medium">{name}</span>}
@@ -45,30 +50,34 @@ function Who({ line: { understood }, result }: LineProps) {
   );
 }
 
-/** How the line stands, why, and where its profile is. */
-function State({ line, result }: LineProps) {
-  const reason = lineReason({ line, result });
-  const { verdict } = line;
+/** Leads to the profile that was added, or that was there already. */
+function ProfileLink({ line: { verdict }, result }: LineProps) {
   const adUserId =
     result?.state === 'done'
       ? result.output.adUserId
       : verdict.kind === 'known'
         ? verdict.adUserId
         : undefined;
+  return adUserId === undefined ? null : (
+    <Link
+      to="/ad-users/$adUserId"
+      params={{ adUserId }}
+      target="_blank"
+      className="relative text-sm font-medium text-accent-ink hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-3.5"
+    >
+      <Trans>Open</Trans>
+    </Link>
+  );
+}
+
+/** How the line stands, why, and where its profile is. */
+function State({ line, result }: LineProps) {
+  const reason = lineReason({ line, result });
   return (
     <span className="flex min-w-0 flex-col">
       <span className="flex items-center gap-2">
         <Status {...lineWord({ line, result })} />
-        {adUserId !== undefined && (
-          <Link
-            to="/ad-users/$adUserId"
-            params={{ adUserId }}
-            target="_blank"
-            className="text-sm font-medium text-accent-ink hover:underline"
-          >
-            <Trans>Open</Trans>
-          </Link>
-        )}
+        <ProfileLink line={line} result={result} />
       </span>
       {reason !== undefined && (
         <span className="line-clamp-1 text-sm text-ink-2" title={reason}>
@@ -134,13 +143,26 @@ const Row = memo(function Row({ line, result }: LineProps) {
 });
 
 const Block = memo(function Block({ line, result }: LineProps) {
+  const name = nameOf({ line, result });
+  const reason = lineReason({ line, result });
+  const id = line.understood.facebookId ?? <Missing />;
   return (
-    <div role="cell" className="flex min-w-0 flex-col px-3 py-2">
-      <span className="flex min-w-0 items-baseline gap-2">
+    <div role="cell" className="flex min-w-0 flex-col gap-1 px-3 py-2">
+      <span className="flex min-w-0 items-center gap-2">
         <span className="text-ink-3 tabular-nums">{line.number}</span>
-        <Who line={line} result={result} />
+        <span className={cx('min-w-0 flex-1 truncate', name === null ? 'ident' : 'font-medium')}>
+          {name ?? id}
+        </span>
+        <Status {...lineWord({ line, result })} />
       </span>
-      <State line={line} result={result} />
+      {reason === undefined ? (
+        <span className="flex min-w-0 items-center gap-3 text-sm">
+          {name !== null && <span className="ident text-ink-3">{id}</span>}
+          <ProfileLink line={line} result={result} />
+        </span>
+      ) : (
+        <span className="line-clamp-2 text-sm text-ink-2">{reason}</span>
+      )}
     </div>
   );
 });

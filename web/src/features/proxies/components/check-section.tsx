@@ -1,7 +1,7 @@
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatDateTime, formatNumber, NO_VALUE } from '../../../lib/format.ts';
+import { formatDateTime, formatMoment, formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { proxyFaultSentence, proxyStateWord } from '../../../lib/proxy-words.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -75,7 +75,13 @@ export function CheckSection({ row, isOnline, onCheck }: CheckSectionProps) {
           <Status {...proxyStateWord(state)} className="font-medium" />
         </span>
         {check !== null && (
-          <span className="text-sm text-ink-3">{formatDateTime({ at: check.checkedAt, now })}</span>
+          <time
+            dateTime={check.checkedAt}
+            title={formatDateTime({ at: check.checkedAt, now })}
+            className="text-sm text-ink-3"
+          >
+            {formatMoment({ at: check.checkedAt, now })}
+          </time>
         )}
         <Button
           icon={ArrowPathIcon}

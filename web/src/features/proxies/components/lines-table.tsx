@@ -14,11 +14,11 @@ import { type ProxyLine, type ProxyResults, standingOf } from '../lines.ts';
 import { lineReason, standingWord } from '../lines-words.ts';
 
 const ROW_PX = 40;
-const BLOCK_PX = 72;
+const BLOCK_PX = 76;
 const HEAD_PX = 32;
 const OVERSCAN_ROWS = 10;
 const COLUMNS =
-  'grid grid-cols-[56px_76px_minmax(150px,1fr)_minmax(110px,.7fr)_120px_minmax(240px,2fr)]';
+  'grid grid-cols-[76px_76px_minmax(150px,1fr)_minmax(110px,.7fr)_120px_minmax(240px,2fr)]';
 const CELL = 'flex min-w-0 items-center px-2 first:ps-4 last:pe-4';
 
 interface LinesTableProps {
@@ -45,7 +45,7 @@ function Cells({ line, results }: { readonly line: ProxyLine; readonly results: 
         <Trans>Open {result.output.name}</Trans>
       </Link>
     ) : (
-      <span className="truncate text-ink-2" title={reason}>
+      <span className={cx('text-ink-2', isPhone ? 'line-clamp-2' : 'truncate')} title={reason}>
         {reason}
       </span>
     );

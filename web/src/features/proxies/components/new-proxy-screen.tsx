@@ -1,15 +1,15 @@
 import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
-import { QueueListIcon } from '@heroicons/react/16/solid';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useSession } from '../../../lib/session.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { useOwned } from '../../../replica/index.ts';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Form, FormActions, FormPage, FormSection } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { OneOrMany } from '../../../ui/one-or-many.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
 import { handOverLines } from '../line-hand-over.ts';
@@ -36,6 +36,8 @@ export function NewProxyScreen() {
   const [createdId, setCreatedId] = useState<string | null>(null);
   const { run } = useCreateProxy();
 
+  const showMany = () =>
+    void navigate({ to: '/proxies/new', search: { many: true }, replace: true });
   const save = ({ isCheckRequired }: { readonly isCheckRequired: boolean }) =>
     form.handleSubmit(async (values) => {
       clear();
@@ -66,12 +68,7 @@ export function NewProxyScreen() {
       <PageHead
         title={<Trans>New proxy</Trans>}
         backTo="/proxies"
-        actions={
-          <Link to="/proxies/new" search={{ many: true }} className={buttonLook()}>
-            <QueueListIcon aria-hidden="true" className="-ms-0.5 size-4 text-ink-3" />
-            <Trans>Many at once</Trans>
-          </Link>
-        }
+        actions={<OneOrMany isMany={false} onChange={showMany} />}
       />
       <FormPage>
         <Form
@@ -98,7 +95,7 @@ export function NewProxyScreen() {
                 }}
                 onMany={(text) => {
                   handOverLines(text);
-                  void navigate({ to: '/proxies/new', search: { many: true } });
+                  showMany();
                 }}
               />
               <ConnectionFields form={product} />

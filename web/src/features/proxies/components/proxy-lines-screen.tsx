@@ -1,13 +1,14 @@
 import { splitProxyLines } from '@ads-checker/shared/domain/proxy-line';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useSyncStatus } from '../../../replica/index.ts';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { OneOrMany } from '../../../ui/one-or-many.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
 import { PROXY_LINE_EXAMPLES } from '../line-words.ts';
@@ -31,6 +32,7 @@ function Source({ run: { draft, setDraft } }: { readonly run: ProxyLinesRun }) {
           autoCapitalize="none"
           spellCheck={false}
           wrap="off"
+          className="[&_textarea]:font-mono"
           placeholder={PROXY_LINE_EXAMPLES.join('\n')}
           hint={
             <Trans>
@@ -107,6 +109,7 @@ function Lines({
 /** Adds the proxies of many pasted lines, each tried by itself, with a result for each. */
 export function ProxyLinesScreen() {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const run = useProxyLines();
   const { draft, results, isRunning } = run;
   const open = [...results.values()].filter(
@@ -119,9 +122,10 @@ export function ProxyLinesScreen() {
         backTo="/proxies"
         actions={
           !isRunning && (
-            <Link to="/proxies/new" className={buttonLook()}>
-              <Trans>Only one</Trans>
-            </Link>
+            <OneOrMany
+              isMany
+              onChange={() => void navigate({ to: '/proxies/new', replace: true })}
+            />
           )
         }
       />

@@ -27,7 +27,7 @@ const TOUCH_ROW_PX = 44;
 const HEAD_PX = 32;
 const OVERSCAN_ROWS = 12;
 const COLUMNS =
-  'grid grid-cols-[40px_minmax(120px,1fr)_88px_minmax(168px,1.6fr)_minmax(140px,1.1fr)_minmax(124px,.7fr)_136px_minmax(140px,.9fr)_92px_minmax(116px,.8fr)_48px]';
+  'grid grid-cols-[40px_minmax(112px,1fr)_80px_minmax(156px,1fr)_minmax(160px,1fr)_124px_128px_minmax(164px,1fr)_80px_minmax(128px,.8fr)_44px]';
 const CELL = 'flex min-w-0 items-center px-2';
 
 export interface ProxyListProps {
