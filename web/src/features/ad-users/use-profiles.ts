@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useActor } from '../../lib/session.ts';
-import { useOwned } from '../../replica/index.ts';
+import { useOwned, useSyncStatus } from '../../replica/index.ts';
 import { joinGroups, joinProfiles } from './profiles.ts';
 
 /** Profiles of the team as far as this account may see them, from the replica. */
@@ -10,6 +10,7 @@ export function useProfiles() {
   const groups = useOwned('adUserGroups');
   const proxies = useOwned('proxies');
   const people = useOwned('people');
+  const { syncedAt } = useSyncStatus();
   const profiles = useMemo(
     () =>
       joinProfiles({
@@ -25,5 +26,7 @@ export function useProfiles() {
     () => joinGroups({ groups: groups.rows, adUsers: adUsers.rows, people: people.rows, actor }),
     [groups.rows, adUsers.rows, people.rows, actor],
   );
-  return { profiles, groups: joinedGroups, isReady: adUsers.isReady };
+  // None at all may also mean that nothing was pulled yet
+  const isReady = adUsers.isReady && (profiles.length > 0 || syncedAt !== null);
+  return { profiles, groups: joinedGroups, isReady };
 }

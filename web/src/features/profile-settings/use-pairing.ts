@@ -1,5 +1,6 @@
 import {
   extensionRoutes,
+  PAIRING_CODE_LIFE_MINUTES,
   PAIRING_HASH,
   pairingCodeSchema,
 } from '@ads-checker/shared/contracts/extension';
@@ -10,6 +11,7 @@ import { call } from '../../lib/api.ts';
 import { isExtension } from './extension-words.ts';
 
 const POLL_MS = 3_000;
+const CODE_LIFE_MS = PAIRING_CODE_LIFE_MINUTES * 60_000;
 
 /** A code that waits to be taken by an extension. */
 export interface OpenCode {
@@ -59,6 +61,9 @@ export function usePairing({ onConnected }: { readonly onConnected: () => void }
       return;
     }
     let isOver = false;
+    // One that came with the address is older than this page: it has run out by then
+    const endMs =
+      openCode.expiresAt === null ? Date.now() + CODE_LIFE_MS : Date.parse(openCode.expiresAt);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let known: ReadonlySet<string> | undefined;
     const look = async () => {
@@ -73,11 +78,10 @@ export function usePairing({ onConnected }: { readonly onConnected: () => void }
       } catch {
         // Whatever it is, the next look may do better; a session that ended is said elsewhere
       }
-      const isLate = openCode.expiresAt !== null && Date.parse(openCode.expiresAt) <= Date.now();
       if (isOver) {
         return;
       }
-      if (isLate) {
+      if (endMs <= Date.now()) {
         settle({ state: 'expired' });
         return;
       }

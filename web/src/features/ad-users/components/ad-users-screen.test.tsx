@@ -84,6 +84,32 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const groupOf = (name: string) => row(name).querySelector('.text-ink-3')?.textContent;
 
 describe('the list of profiles', () => {
+  it('does not say that there are none before they were pulled', async () => {
+    const { user, session } = await signIn('administrator');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = setTransport({
+      ...demo.transport,
+      async send(request) {
+        if (request.route.path.startsWith('/sync/')) {
+          await promise;
+        }
+        return demo.transport.send(request);
+      },
+    });
+    const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
+    await showAddress({
+      path: '/ad-users',
+      home: <AdUsersScreen />,
+      wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,
+    });
+    await waitFor(() => expect(replica.observeOwned('adUsers').get().isReady).toBe(true));
+    await screen.findByText('Loading profiles…');
+    expect(screen.queryByText('No profiles yet')).toBeNull();
+    resolve();
+    await screen.findByRole('link', { name: 'CEE main' });
+    stop();
+  });
+
   it('finds, and says of each status what mends it', async () => {
     const { user } = await open();
     expect(names()).toHaveLength(7);
@@ -190,7 +216,7 @@ describe('the list of profiles', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select Kyle Whitman' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Ingrid Solheim' }));
     await user.click(button('Delete…'));
-    await screen.findByText(/Their 0 rules, 6 tasks and their history are deleted/);
+    await screen.findByText(/Their 6 tasks and the history of these are deleted/);
     await user.click(button('Delete 2 profiles'));
     await screen.findByText(/1 profile deleted,/);
     expect(screen.getByRole('alertdialog').textContent).toMatch(

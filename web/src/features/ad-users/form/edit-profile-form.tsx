@@ -19,7 +19,6 @@ import { showToast } from '../../../ui/toast.tsx';
 import { connectionErrorText } from '../profile-words.ts';
 import { Asking } from './asking.tsx';
 import { placeRefusal } from './field-words.ts';
-import { useFillFields } from './fill-fields.ts';
 import { issueUpdate } from './issue-update.ts';
 import { PasteSection } from './paste-section.tsx';
 import { PlaceSection } from './place-section.tsx';
@@ -50,7 +49,6 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
   });
   const { form, isInvalid, settle } = product;
   const { isDirty, isSubmitting } = form.formState;
-  const fill = useFillFields(product);
   const [failure, setFailure] = useState<unknown>(null);
   const [isAsking, setAsking] = useState(false);
   const [drawing, setDrawing] = useState(0);
@@ -114,7 +112,7 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
   return (
     <>
       <Form onSubmit={(event) => void save(event)}>
-        <PasteSection key={`paste-${drawing}`} facebookId={adUser.facebookId} onUnderstood={fill} />
+        <PasteSection key={`paste-${drawing}`} facebookId={adUser.facebookId} product={product} />
         <SignInSection
           key={`sign-in-${drawing}`}
           product={product}

@@ -21,7 +21,6 @@ import { Note } from '../../../ui/note.tsx';
 import { connectionErrorText, findProfileError } from '../profile-words.ts';
 import { Asking } from './asking.tsx';
 import { placeRefusal } from './field-words.ts';
-import { useFillFields } from './fill-fields.ts';
 import { PasteSection } from './paste-section.tsx';
 import { PlaceSection } from './place-section.tsx';
 import {
@@ -72,7 +71,6 @@ export function NewProfileForm({ groupId, onConnected, onMany }: NewProfileFormP
   });
   const { form, isInvalid } = product;
   const { isDirty, isSubmitting } = form.formState;
-  const fill = useFillFields(product);
   const [failure, setFailure] = useState<unknown>(null);
   const [isConnected, setConnected] = useState(false);
   const proxyId = useWatch({ control: form.control, name: 'proxyId' });
@@ -99,7 +97,7 @@ export function NewProfileForm({ groupId, onConnected, onMany }: NewProfileFormP
 
   return (
     <Form onSubmit={(event) => void save(event)}>
-      <PasteSection onUnderstood={fill} onMany={onMany} />
+      <PasteSection product={product} onMany={onMany} />
       <SignInSection product={product} adUser={null} />
       <PlaceSection product={product} accountId={accountId} isEdited={false} />
       <div className="desk:ps-64">

@@ -8,11 +8,13 @@ import { TextAreaField } from '../../../ui/field.tsx';
 import { FormSection } from '../../../ui/form-layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { lineProblemText } from '../profile-words.ts';
+import type { ProfileForm } from './field-words.ts';
+import { useFillFields } from './fill-fields.ts';
 import { countCookies, lastFour, type Pasted, readPasted } from './paste.ts';
 
 interface PasteSectionProps {
-  /** What was understood so far, on each change. */
-  readonly onUnderstood: (understood: Partial<ProfileLine>) => void;
+  /** Whose fields it fills, on each change, with what was understood so far. */
+  readonly product: ProfileForm;
   /** More than one profile was pasted and is to be connected together; absent where only one is in question. */
   readonly onMany?: ((text: string) => void) | undefined;
   /** Of the profile that is open: a value of another one is refused. */
@@ -92,8 +94,9 @@ function Preview({ understood }: { readonly understood: Partial<ProfileLine> }) 
 }
 
 /** One field for the combined value of extensions and other tools, read while it is typed. It is kept nowhere. */
-export function PasteSection({ onUnderstood, onMany, facebookId }: PasteSectionProps) {
+export function PasteSection({ product, onMany, facebookId }: PasteSectionProps) {
   const { t } = useLingui();
+  const fill = useFillFields(product);
   const [text, setText] = useState('');
   const [pasted, setPasted] = useState<Pasted>({ kind: 'nothing' });
   const isOther = (understood: Partial<ProfileLine>): boolean =>
@@ -106,7 +109,7 @@ export function PasteSection({ onUnderstood, onMany, facebookId }: PasteSectionP
     const reading = readPasted(next);
     setPasted(reading);
     if (reading.kind === 'one' && !isOther(reading.understood)) {
-      onUnderstood(reading.understood);
+      fill(reading.understood);
     }
   };
 

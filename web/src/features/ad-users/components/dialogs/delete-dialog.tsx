@@ -24,7 +24,6 @@ export function DeleteDialog({ profiles, onClose }: DeleteDialogProps) {
   const isOne = name !== undefined;
   const count = mine.length;
   const tasks = plural(count * TASKS_PER_PROFILE, { one: '# task', other: '# tasks' });
-  const rules = plural(0, { one: '# rule', other: '# rules' });
   const hasMuch = count * (1 + TASKS_PER_PROFILE) > PLAIN_LOSS_MAX;
   return (
     <BulkDialog
@@ -54,12 +53,10 @@ export function DeleteDialog({ profiles, onClose }: DeleteDialogProps) {
     >
       <p>
         {isOne ? (
-          <Trans>
-            Its {rules}, {tasks} and their history are deleted. Nothing changes on the network.
-          </Trans>
+          <Trans>Its {tasks} and their history are deleted. Nothing changes on the network.</Trans>
         ) : (
           <Trans>
-            Their {rules}, {tasks} and their history are deleted. Nothing changes on the network.
+            Their {tasks} and the history of these are deleted. Nothing changes on the network.
           </Trans>
         )}
       </p>
