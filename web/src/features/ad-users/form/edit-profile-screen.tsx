@@ -83,11 +83,9 @@ function Profile({ adUser, take }: ProfileProps) {
           adUser={adUser}
           action={
             <span className="flex flex-wrap gap-2 max-desk:w-full max-desk:[&>*]:min-h-11 max-desk:[&>*]:flex-auto">
-              {canManage && (
-                <Button icon={ArrowPathIcon} isBusy={isBusy} onClick={() => void check()}>
-                  <Trans>Check again</Trans>
-                </Button>
-              )}
+              <Button icon={ArrowPathIcon} isBusy={isBusy} onClick={() => void check()}>
+                <Trans>Check again</Trans>
+              </Button>
               <Link to={checkerPath({ adUserId: adUser.id })} className={buttonLook()}>
                 <Trans>Ad accounts</Trans>
               </Link>

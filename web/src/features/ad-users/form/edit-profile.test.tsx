@@ -258,6 +258,7 @@ describe('a profile that is there', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save profile' })).toBeNull());
     expect(screen.queryByRole('button', { name: 'Delete profile' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Reveal: Cookies' })).toBeNull();
+    expect(button('Check again')).toBeTruthy();
     expect(screen.getByText(adUser.userAgent)).toBeTruthy();
     expect(screen.getByText(adUser.facebookId)).toBeTruthy();
   });
