@@ -79,6 +79,23 @@ export function createCaptures({
           present: ({ adUser }): CaptureResult => ({ outcome: 'updated', adUser }),
         });
 
+  /** Adds or updates, whichever it takes by the time it is done. */
+  const settle = async (
+    command: Omit<Parameters<typeof addOrUpdate>[0], 'adUserId'>,
+  ): Promise<CaptureResult> => {
+    const own = { accountId: command.accountId, facebookId: command.capture.facebookId };
+    for (let attempt = 1; ; attempt += 1) {
+      const adUserId = (await repository.findByFacebookId(own))?.id;
+      try {
+        return await addOrUpdate({ ...command, adUserId });
+      } catch (error) {
+        if (!hasCrossed(error, adUserId) || attempt === MAX_ATTEMPTS) {
+          throw error;
+        }
+      }
+    }
+  };
+
   return {
     /** An account's own profile by the network's id of it. */
     findOwnByFacebookId: (own: { accountId: string; facebookId: string }) =>
@@ -98,27 +115,17 @@ export function createCaptures({
       key: string | undefined;
     }): Promise<CaptureResult> {
       const { id: accountId } = requireActiveAccount(actor);
-      const { facebookId } = capture;
       const request = {
         name: 'captureProfile',
         accountId,
         capture: withoutSecrets(secrets, capture),
       };
-      const { userId } = actor;
-      const done = await idempotency.findAnswer<CaptureResult>({ userId, key, request });
-      if (done !== undefined) {
-        return done.value;
-      }
-      for (let attempt = 1; ; attempt += 1) {
-        const adUserId = (await repository.findByFacebookId({ accountId, facebookId }))?.id;
-        try {
-          return await addOrUpdate({ actor, accountId, adUserId, capture, key, request });
-        } catch (error) {
-          if (!hasCrossed(error, adUserId) || attempt === MAX_ATTEMPTS) {
-            throw error;
-          }
-        }
-      }
+      return idempotency.unlessAnswered({
+        userId: actor.userId,
+        key,
+        request,
+        act: () => settle({ actor, accountId, capture, key, request }),
+      });
     },
   };
 }

@@ -195,29 +195,20 @@ export function createConnecting(deps: ProfileDeps) {
      * @throws FailedPreconditionError whose code is a profile error or `proxy_<reason>`, AlreadyExistsError when the
      * account has it. Nothing is kept then.
      */
-    async connectProfile({ actor, accountId, adUser, key }: Connecting): Promise<ProfileAnswer> {
+    async connectProfile(connecting: Connecting): Promise<ProfileAnswer> {
+      const { actor, accountId, adUser, key } = connecting;
       const request = {
         name: 'connectProfile',
         accountId,
         adUser: withoutSecrets(secrets, adUser),
       };
-      const done = await idempotency.findAnswer<ProfileAnswer>({
+      return idempotency.unlessAnswered({
         userId: actor.userId,
         key,
         request,
+        act: () =>
+          add({ ...connecting, request, expectedId: undefined, present: (answer) => answer }),
       });
-      return (
-        done?.value ??
-        add({
-          actor,
-          accountId,
-          adUser,
-          key,
-          request,
-          expectedId: undefined,
-          present: (answer) => answer,
-        })
-      );
     },
   };
 }

@@ -298,21 +298,19 @@ export function createUpdating(deps: ProfileDeps) {
      * Changes only what is given.
      * @throws FailedPreconditionError whose code is a profile error or `proxy_<reason>`: nothing is changed then.
      */
-    async updateProfile({ actor, adUserId, update, key }: Updating): Promise<ProfileAnswer> {
+    async updateProfile(updating: Updating): Promise<ProfileAnswer> {
+      const { actor, adUserId, update, key } = updating;
       const request = {
         name: 'updateProfile',
         adUserId,
         update: withoutSecrets(secrets, update),
       };
-      const done = await idempotency.findAnswer<ProfileAnswer>({
+      return idempotency.unlessAnswered({
         userId: actor.userId,
         key,
         request,
+        act: () => change({ ...updating, request, present: (answer) => answer }),
       });
-      return (
-        done?.value ??
-        change({ actor, adUserId, update, key, request, present: (answer) => answer })
-      );
     },
   };
 }

@@ -159,45 +159,44 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
         accountId,
         proxy: { ...proxy, options: digested(proxy.options) },
       };
-      const done = await idempotency.findAnswer<ProxyDto>({ userId, key, request });
-      if (done !== undefined) {
-        return done.value;
-      }
-      const findTeamId = async (trx?: Transaction) =>
-        (await people.findAccount(accountId, trx))?.teamId;
-      const { teamId } = requireOwnerAccount({
-        actor: asking,
-        accountId,
-        teamId: await findTeamId(),
-      });
-      const options = withoutUselessPassword(proxy.options);
-      await requireNew({ accountId, options });
-      const findings = proxy.isCheckRequired ? await prove(options) : UNTRIED;
-      return sync.write({ teamIds: [teamId] }, (scope) =>
-        idempotency.runInTransaction({
-          trx: scope.trx,
-          userId,
-          key,
-          request,
-          act: async () => {
-            const { trx } = scope;
-            const actor = await readActor({ people, actor: asking, trx });
-            requireOwnerAccount({ actor, accountId, teamId: await findTeamId(trx) });
-            await requireNew({ accountId, options }, trx);
-            const { name, description, isShared } = proxy;
-            const id = await service.createProxy(
-              { accountId, name, description, isShared, ...options, ...findings },
-              scope,
-            );
-            const created = await reread(id, trx);
-            await tell(
-              { actor, proxy: created, scope },
-              { action: 'created', changes: createdFacts(created) },
-            );
-            return presentProxy(created);
-          },
-        }),
-      );
+      const add = async (): Promise<ProxyDto> => {
+        const findTeamId = async (trx?: Transaction) =>
+          (await people.findAccount(accountId, trx))?.teamId;
+        const { teamId } = requireOwnerAccount({
+          actor: asking,
+          accountId,
+          teamId: await findTeamId(),
+        });
+        const options = withoutUselessPassword(proxy.options);
+        await requireNew({ accountId, options });
+        const findings = proxy.isCheckRequired ? await prove(options) : UNTRIED;
+        return sync.write({ teamIds: [teamId] }, (scope) =>
+          idempotency.runInTransaction({
+            trx: scope.trx,
+            userId,
+            key,
+            request,
+            act: async () => {
+              const { trx } = scope;
+              const actor = await readActor({ people, actor: asking, trx });
+              requireOwnerAccount({ actor, accountId, teamId: await findTeamId(trx) });
+              await requireNew({ accountId, options }, trx);
+              const { name, description, isShared } = proxy;
+              const id = await service.createProxy(
+                { accountId, name, description, isShared, ...options, ...findings },
+                scope,
+              );
+              const created = await reread(id, trx);
+              await tell(
+                { actor, proxy: created, scope },
+                { action: 'created', changes: createdFacts(created) },
+              );
+              return presentProxy(created);
+            },
+          }),
+        );
+      };
+      return idempotency.unlessAnswered({ userId, key, request, act: add });
     },
 
     updateProxy: async ({
@@ -214,87 +213,88 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
           ...(update.options === undefined ? {} : { options: digested(update.options) }),
         },
       };
-      const done = await idempotency.findAnswer<ProxyDto>({ userId: asking.userId, key, request });
-      if (done !== undefined) {
-        return done.value;
-      }
-      const tried = requireManageableProxy({
-        actor: asking,
-        proxy: await repository.find(proxyId),
-        proxyId,
-      });
-      const optionsOf = (proxy: ProxySettings): ProxyOptionsInput | undefined => {
-        const changed = changedOptions({
-          current: service.toConnection(proxy),
-          given: update.options,
+      const change = async (): Promise<ProxyDto> => {
+        const tried = requireManageableProxy({
+          actor: asking,
+          proxy: await repository.find(proxyId),
+          proxyId,
         });
-        return changed === undefined ? undefined : withoutUselessPassword(changed);
-      };
-      const options = optionsOf(tried);
-      const { accountId, teamId } = tried;
-      if (options !== undefined) {
-        await requireNew({ accountId, options, exceptId: proxyId });
-      }
-      const findings =
-        options === undefined || update.isCheckRequired === false ? UNTRIED : await prove(options);
+        const optionsOf = (proxy: ProxySettings): ProxyOptionsInput | undefined => {
+          const changed = changedOptions({
+            current: service.toConnection(proxy),
+            given: update.options,
+          });
+          return changed === undefined ? undefined : withoutUselessPassword(changed);
+        };
+        const options = optionsOf(tried);
+        const { accountId, teamId } = tried;
+        if (options !== undefined) {
+          await requireNew({ accountId, options, exceptId: proxyId });
+        }
+        const findings =
+          options === undefined || update.isCheckRequired === false
+            ? UNTRIED
+            : await prove(options);
 
-      const updated = await withProxy(
-        { actor: asking, proxyId, key, request, teamId },
-        async ({ actor, proxy, scope }) => {
-          const { trx } = scope;
-          const next = optionsOf(proxy);
-          if (JSON.stringify(next) !== JSON.stringify(options)) {
-            throw new AppError(
-              'ConflictError',
-              'Somebody else changed this proxy. Please try again.',
-            );
-          }
-          if (next !== undefined) {
-            await requireNew({ accountId, options: next, exceptId: proxyId }, trx);
-          }
-          const {
-            name = proxy.name,
-            description = proxy.description,
-            isShared = proxy.isShared,
-          } = update;
-          await repository.update(
-            {
-              id: proxy.id,
-              about: { name, description, isShared },
-              ...(next === undefined
-                ? {}
-                : {
-                    reached: {
-                      target: {
-                        ...next,
-                        password:
-                          next.password === null ? null : sealSecret(secrets, next.password),
+        const updated = await withProxy(
+          { actor: asking, proxyId, key, request, teamId },
+          async ({ actor, proxy, scope }) => {
+            const { trx } = scope;
+            const next = optionsOf(proxy);
+            if (JSON.stringify(next) !== JSON.stringify(options)) {
+              throw new AppError(
+                'ConflictError',
+                'Somebody else changed this proxy. Please try again.',
+              );
+            }
+            if (next !== undefined) {
+              await requireNew({ accountId, options: next, exceptId: proxyId }, trx);
+            }
+            const {
+              name = proxy.name,
+              description = proxy.description,
+              isShared = proxy.isShared,
+            } = update;
+            await repository.update(
+              {
+                id: proxy.id,
+                about: { name, description, isShared },
+                ...(next === undefined
+                  ? {}
+                  : {
+                      reached: {
+                        target: {
+                          ...next,
+                          password:
+                            next.password === null ? null : sealSecret(secrets, next.password),
+                        },
+                        findings,
                       },
-                      findings,
-                    },
-                  }),
-            },
-            trx,
-          );
-          scope.touch({ collection: 'proxies', docIds: [proxy.id] });
-          const after = await reread(proxy.id, trx);
-          const locked = { actor, proxy: after, scope };
-          const hasNewPassword =
-            next !== undefined && next.password !== service.toConnection(proxy).password;
-          const changes = updatedFacts({ before: proxy, after, hasNewPassword });
-          if (changes.length > 0) {
-            await tell(locked, { action: 'updated', changes });
-          }
-          if (isShared !== proxy.isShared) {
-            await tell(locked, { action: isShared ? 'shared' : 'unshared', changes: [] });
-          }
-          return presentProxy(after);
-        },
-      );
-      if (options !== undefined) {
-        forgetConnection(service.toConnection(tried));
-      }
-      return updated;
+                    }),
+              },
+              trx,
+            );
+            scope.touch({ collection: 'proxies', docIds: [proxy.id] });
+            const after = await reread(proxy.id, trx);
+            const locked = { actor, proxy: after, scope };
+            const hasNewPassword =
+              next !== undefined && next.password !== service.toConnection(proxy).password;
+            const changes = updatedFacts({ before: proxy, after, hasNewPassword });
+            if (changes.length > 0) {
+              await tell(locked, { action: 'updated', changes });
+            }
+            if (isShared !== proxy.isShared) {
+              await tell(locked, { action: isShared ? 'shared' : 'unshared', changes: [] });
+            }
+            return presentProxy(after);
+          },
+        );
+        if (options !== undefined) {
+          forgetConnection(service.toConnection(tried));
+        }
+        return updated;
+      };
+      return idempotency.unlessAnswered({ userId: asking.userId, key, request, act: change });
     },
 
     deleteProxy: async ({ actor: asking, proxyId, key }: ProxyCommand): Promise<null> => {

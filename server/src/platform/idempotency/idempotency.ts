@@ -54,11 +54,11 @@ export interface Idempotency {
   /** Does a write to owned data once, remembered in the transaction that does it. */
   runInTransaction<T>(command: Command & { trx: Transaction; act: () => Promise<T> }): Promise<T>;
   /**
-   * The answer a command already got. A write that asks the network before its transaction looks here first, so that a
-   * repeat asks nobody and is not judged by what came after it.
+   * The answer a command already got, or what comes of acting. For a write that asks the network before its transaction:
+   * a repeat asks nobody and is not judged by what came after it.
    * @throws ConflictError when the key was used for another request, or what the command was refused with.
    */
-  findAnswer<T>(command: Command): Promise<{ readonly value: T } | undefined>;
+  unlessAnswered<T>(command: Command & { act: () => Promise<T> }): Promise<T>;
   /** Forgets answers older than 30 days; gives how many. */
   purge(): Promise<number>;
 }
@@ -216,15 +216,12 @@ export function createIdempotency({
       return value;
     },
 
-    async findAnswer<T>({ userId, key, request }: Command) {
+    async unlessAnswered({ userId, key, request, act }) {
       const row = key === undefined ? undefined : await find({ userId, key }, db);
-      if (row === undefined) {
-        return undefined;
-      }
-      if (!row.request_hash.equals(hashRequest(request))) {
+      if (row !== undefined && !row.request_hash.equals(hashRequest(request))) {
         throw reusedKey();
       }
-      return row.is_completed ? { value: replay<T>(row.outcome) } : undefined;
+      return row?.is_completed === true ? replay(row.outcome) : act();
     },
 
     async purge() {
