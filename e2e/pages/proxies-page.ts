@@ -89,12 +89,12 @@ export class ProxyFormPage {
   constructor(page: Page) {
     this.#page = page;
     this.heading = page.getByRole('heading', { level: 1 });
-    this.line = page.getByLabel('Paste it in one line (optional)');
+    this.line = page.getByLabel('Paste it in one line, optional');
     this.host = page.getByLabel('Host');
     this.port = page.getByLabel('Port');
-    this.login = page.getByLabel('Login (optional)');
-    this.password = page.getByLabel('Password (optional)');
-    this.name = page.getByLabel('Name (optional)');
+    this.login = page.getByLabel('Login, optional');
+    this.password = page.getByLabel('Password, optional');
+    this.name = page.getByLabel('Name, optional');
     this.checkAndSave = page.getByRole('button', { name: 'Check and save' });
     this.saveAnyway = page.getByRole('button', { name: 'Save anyway' });
     this.save = page.getByRole('button', { name: 'Save proxy' });

@@ -202,7 +202,7 @@ describe('one proxy', () => {
     expect(sent).toEqual([['PATCH /proxies/{proxyId}', { name: 'Frankfurt-05' }]]);
     await user.clear(field('Port'));
     await user.type(field('Port'), '1081');
-    const password = await screen.findByLabelText('Password (optional)');
+    const password = await screen.findByLabelText('Password, optional');
     expect(noteOf(password)).toBe(
       'The stored password does not go to another address. Type it again, or leave this empty for none.',
     );

@@ -13,7 +13,7 @@ import { OwnerCell, ProfileAvatar, ProfileSubtitle, ProxyCell } from './profile-
 import { StatusCell } from './status-cell.tsx';
 
 export const COLUMNS =
-  'grid grid-cols-[40px_minmax(200px,1.25fr)_minmax(196px,1fr)_minmax(148px,1.05fr)_minmax(112px,.65fr)_96px_104px_44px]';
+  'grid grid-cols-[40px_minmax(200px,1.25fr)_minmax(196px,1fr)_minmax(148px,1.05fr)_minmax(112px,.65fr)_108px_104px_44px]';
 const CELL = 'flex min-w-0 items-center px-2';
 
 interface ProfileRowProps {

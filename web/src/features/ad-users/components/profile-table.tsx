@@ -98,7 +98,7 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
         role="table"
         aria-label={t`Ad users`}
         aria-rowcount={lines.length + 1}
-        className="min-w-235"
+        className="min-w-238"
       >
         <div
           role="row"

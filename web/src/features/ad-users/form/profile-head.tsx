@@ -64,7 +64,7 @@ export function ProfileHead({ adUser, action }: ProfileHeadProps) {
           <span className="truncate text-lg font-semibold" lang="">
             {adUser.name}
           </span>
-          <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="flex flex-wrap items-center gap-x-2">
             <Status {...adUserStatus(adUser.status)} />
             {advice !== undefined && <span className="text-ink-2">{advice}</span>}
           </span>

@@ -45,7 +45,7 @@ export function ImportSettings({ settings, onChange }: ImportSettingsProps) {
         value={settings.proxyId}
         onChange={(proxyId) => onChange({ ...settings, proxyId })}
       />
-      <div className="desk:pt-5">
+      <div className="desk:pt-2.5">
         <SwitchRow
           label={t`Shared with the team`}
           hint={<Trans>Every member sees them.</Trans>}

@@ -59,7 +59,7 @@ export function PasteField({ onUnderstood, onMany }: PasteFieldProps) {
   return (
     <div className="flex flex-col gap-2">
       <TextField
-        label={t`Paste it in one line (optional)`}
+        label={t`Paste it in one line, optional`}
         placeholder={PROXY_LINE_EXAMPLES[1]}
         value={line}
         autoComplete="off"

@@ -59,7 +59,7 @@ function PasswordSlot({
         autoCapitalize="none"
         spellCheck={false}
         className="w-full"
-        label={t`Password (optional)`}
+        label={t`Password, optional`}
         error={errorOf('options.password')}
         hint={
           !password.isSet

@@ -27,7 +27,7 @@ const TOUCH_ROW_PX = 44;
 const HEAD_PX = 32;
 const OVERSCAN_ROWS = 12;
 const COLUMNS =
-  'grid grid-cols-[40px_minmax(112px,1fr)_80px_minmax(156px,1fr)_minmax(160px,1fr)_124px_128px_minmax(164px,1fr)_80px_minmax(128px,.8fr)_44px]';
+  'grid grid-cols-[40px_minmax(104px,1fr)_88px_minmax(148px,1fr)_minmax(156px,1fr)_124px_124px_minmax(172px,1fr)_92px_minmax(128px,.8fr)_44px]';
 const CELL = 'flex min-w-0 items-center px-2';
 
 export interface ProxyListProps {
@@ -217,7 +217,7 @@ export function ProxyTable({
         role="table"
         aria-label={t`Proxies`}
         aria-rowcount={rows.length + 1}
-        className="min-w-304"
+        className="min-w-305"
       >
         <div
           role="row"
