@@ -60,7 +60,7 @@ export function ConnectionFields({
         <TextField
           {...register('options.username')}
           {...PLAIN_INPUT}
-          label={hasPassword ? t`Login, optional` : t`User id (optional)`}
+          label={hasPassword ? t`Login, optional` : t`User id, optional`}
           error={errorOf('options.username')}
         />
         {hasPassword &&
