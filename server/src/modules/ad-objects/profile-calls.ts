@@ -42,9 +42,10 @@ export function createProfileCalls({
   return {
     async run(adUserId, work) {
       const connection = await adUsers.getConnection(adUserId);
+      const { accessToken } = connection;
       try {
         const result = await work({ connection });
-        await report({ adUserId, status: 'active' });
+        await report({ adUserId, status: 'active', accessToken });
         return result;
       } catch (error) {
         const isProxyFault = error instanceof NetworkError && proxyFaultOf(error) !== undefined;
@@ -52,7 +53,7 @@ export function createProfileCalls({
           await reportFault(connection.proxyId);
         }
         if (error instanceof NetworkError && error.adUserStatus !== null) {
-          await report({ adUserId, status: error.adUserStatus });
+          await report({ adUserId, status: error.adUserStatus, accessToken });
         }
         throw error;
       }

@@ -1,3 +1,4 @@
+import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { adUserRoutes as r } from '@ads-checker/shared/contracts/ad-users';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -199,6 +200,25 @@ describe('the background check', () => {
     expect(await minutesUntilNext(adUser.id, 0)).toBeGreaterThan(200);
     await reportStatus({ adUserId: adUser.id, status: 'active' });
     expect(await minutesUntilNext(adUser.id, 0)).toBeLessThan(40);
+  });
+
+  it('is not misled by a call that began before the token was replaced', async () => {
+    const owner = await join();
+    const { adUser } = await connected(owner);
+    const other = await connected(owner, { profile: person(1) });
+    setTokenState(person(), 'expired');
+    const { db } = app().container;
+    const lock = await db.transaction();
+    await lock.raw('select pg_advisory_xact_lock(5101, ?)', [Number(owner.teamId)]);
+    const call = owner.client.call(adObjectRoutes.listAdAccounts, {
+      params: { adUserId: adUser.id },
+    });
+    await untilWaiting(db, 1);
+    const { access_token_sealed } = await stored(other.adUser.id);
+    await lock('ad_users').where({ id: adUser.id }).update({ access_token_sealed });
+    await lock.commit();
+    expect((await call).body).toMatchObject({ type: 'FailedPreconditionError' });
+    expect((await stored(adUser.id)).status).toBe('active');
   });
 
   it('is shared by processes: every profile once', async () => {

@@ -12,7 +12,7 @@ import type { AdUser, AdUserGroup } from './entities.ts';
 import { createGroups } from './groups.ts';
 import { requireManageableAdUser, requireReadableAdUser } from './policy.ts';
 import { createProfileParts, type ProfileAnswer, touchProfile } from './profile-parts.ts';
-import type { NewAdUser } from './repository.ts';
+import type { AdUserChange, NewAdUser } from './repository.ts';
 import { createReveal, type RevealDeps } from './reveal.ts';
 import { nextCheckAt } from './schedule.ts';
 import { createUpdating } from './update-profile.ts';
@@ -164,40 +164,48 @@ export function createAdUsersService(deps: RevealDeps) {
       };
     },
 
-    /** What the network just said of a profile. Writes only news, so it may be called after every call. */
+    /**
+     * What the network just said of a profile. Writes only news, so it may be called after every call. What it said of a
+     * token that was replaced meanwhile is no news.
+     */
     async reportStatus({
       adUserId,
       status,
+      accessToken,
     }: {
       adUserId: string;
       status: AdUserStatus;
+      /** What the call spoke with; absent, it is the stored one. */
+      accessToken?: string;
     }): Promise<void> {
-      const adUser = await repository.findAdUser(adUserId);
-      if (adUser === undefined) {
-        return;
-      }
       const now = clock.now();
-      const syncedAt =
-        status === 'active' &&
-        now.getTime() - (adUser.syncedAt?.getTime() ?? 0) >= SYNCED_INTERVAL_MS
-          ? now
-          : undefined;
-      if (adUser.status === status && syncedAt === undefined) {
+      const findNews = (adUser: AdUser): AdUserChange | undefined => {
+        const isSynced =
+          status === 'active' &&
+          now.getTime() - (adUser.syncedAt?.getTime() ?? 0) >= SYNCED_INTERVAL_MS;
+        return adUser.status === status && !isSynced
+          ? undefined
+          : {
+              status,
+              ...(isSynced ? { syncedAt: now } : {}),
+              ...(adUser.status === status ? {} : { nextCheckAt: nextCheckAt({ now, status }) }),
+            };
+      };
+      const known = await repository.findAdUser(adUserId);
+      if (known === undefined || findNews(known) === undefined) {
         return;
       }
-      await sync.write({ teamIds: [adUser.teamId] }, async (scope) => {
-        await repository.updateAdUser(
-          {
-            id: adUserId,
-            change: {
-              status,
-              ...(syncedAt === undefined ? {} : { syncedAt }),
-              ...(adUser.status === status ? {} : { nextCheckAt: nextCheckAt({ now, status }) }),
-            },
-          },
-          scope.trx,
-        );
-        scope.touch({ collection: 'adUsers', docIds: [adUserId] });
+      await sync.write({ teamIds: [known.teamId] }, async (scope) => {
+        const adUser = await repository.findAdUser(adUserId, scope.trx);
+        const isReplaced =
+          adUser !== undefined &&
+          accessToken !== undefined &&
+          secrets.decrypt(adUser.accessToken.sealed) !== accessToken;
+        const change = adUser === undefined || isReplaced ? undefined : findNews(adUser);
+        if (change !== undefined) {
+          await repository.updateAdUser({ id: adUserId, change }, scope.trx);
+          scope.touch({ collection: 'adUsers', docIds: [adUserId] });
+        }
       });
     },
 
