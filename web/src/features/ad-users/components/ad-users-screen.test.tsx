@@ -19,17 +19,22 @@ for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'
   Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 900 });
 }
 
+/** A window of which one query is true. */
+function stubMedia(match: string | null): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === match,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
 let demo: ReturnType<typeof startDemo>;
 let restore: () => void;
 let sent: unknown[];
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: false,
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubMedia(null);
   demo = startDemo();
   sent = [];
   restore = setTransport({
@@ -120,6 +125,17 @@ describe('the list of profiles', () => {
     await user.click(within(row('Ingrid Solheim')).getByRole('button', { name: 'Check again' }));
     await waitFor(() => expect(sent).toEqual([['POST /ad-users/{adUserId}/check', '3', null]]));
     await screen.findByText('Ingrid Solheim: Checkpoint required');
+  });
+
+  it('says of a proxy that fails that it does, also on a phone', async () => {
+    stubMedia('(max-width: 720px)');
+    await open();
+    const link = screen.getByRole('link', { name: 'Roofing spare' });
+    const block = within(link.closest('li') ?? link);
+    expect(await block.findByRole('img', { name: 'Proxy' })).toBeTruthy();
+    expect(block.getByText('Failed: Connection refused')).toBeTruthy();
+    const well = screen.getByRole('link', { name: 'Marta Jensen' });
+    expect(within(well.closest('li') ?? well).queryByRole('img', { name: 'Proxy' })).toBeNull();
   });
 
   it('leads to the page of a profile whose token is not accepted', async () => {

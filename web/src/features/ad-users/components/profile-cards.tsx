@@ -11,7 +11,13 @@ import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
 import type { Profile } from '../profiles.ts';
 import type { ProfileList } from '../use-profile-list.ts';
 import { ProfileMenu } from './profile-menu.tsx';
-import { OwnerCell, ProfileAvatar, ProfileSubtitle, ProxyCell } from './profile-parts.tsx';
+import {
+  OwnerCell,
+  ProfileAvatar,
+  ProfileSubtitle,
+  ProxyCell,
+  ProxyWarning,
+} from './profile-parts.tsx';
 import { StatusCell } from './status-cell.tsx';
 
 const CARD_MIN_WIDTH_PX = 264;
@@ -123,8 +129,9 @@ export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsPro
                   <span className="truncate text-sm text-ink-3">
                     <ProfileSubtitle profile={profile} />
                   </span>
-                  <span className="mt-0.5 text-sm">
+                  <span className="mt-0.5 flex min-w-0 items-start gap-3 text-sm">
                     <StatusCell {...menu} />
+                    {isBlock && <ProxyWarning profile={profile} />}
                   </span>
                 </div>
                 <span className="relative z-1 flex flex-none items-center gap-1">

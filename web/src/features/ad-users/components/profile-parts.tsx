@@ -1,7 +1,7 @@
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
 import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
-import { UserGroupIcon } from '@heroicons/react/16/solid';
+import { GlobeAltIcon, UserGroupIcon } from '@heroicons/react/16/solid';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import {
@@ -32,12 +32,17 @@ export function ProfileSubtitle({ profile }: { readonly profile: Profile }) {
   );
 }
 
+function hasProxyTrouble(proxy: ProxyDto): boolean {
+  const state = proxyState(proxy);
+  return state !== 'passed' && state !== 'unchecked';
+}
+
 /** What is to be known of the state of a proxy beside its name; null while all is well. */
 function ProxyTrouble({ proxy }: { readonly proxy: ProxyDto }) {
   const { t } = useLingui();
   const state = proxyState(proxy);
   const { label, hue } = proxyStateWord(state);
-  if (state === 'passed' || state === 'unchecked') {
+  if (!hasProxyTrouble(proxy)) {
     return null;
   }
   const reason = proxyFaultWord(proxy.check?.error ?? null);
@@ -48,6 +53,20 @@ function ProxyTrouble({ proxy }: { readonly proxy: ProxyDto }) {
       title={state === 'failed' ? proxyFaultSentence(proxy.check?.error ?? null) : undefined}
     >
       {state === 'failed' ? t`Failed: ${reason}` : state === 'slow' ? t`Slow, ${seconds} s` : label}
+    </span>
+  );
+}
+
+/** What is wrong with the proxy, where there is no room for its name; null while all is well. */
+export function ProxyWarning({ profile: { proxy } }: { readonly profile: Profile }) {
+  const { t } = useLingui();
+  if (proxy === null || !hasProxyTrouble(proxy)) {
+    return null;
+  }
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      <Sign icon={GlobeAltIcon} label={t`Proxy`} className="size-3.5 flex-none text-ink-3" />
+      <ProxyTrouble proxy={proxy} />
     </span>
   );
 }
