@@ -152,6 +152,10 @@ export class Api {
     await this.#send('PATCH', `/ad-users/${adUserId}`, update);
   }
 
+  async deleteProfile(adUserId: string): Promise<void> {
+    await this.#send('DELETE', `/ad-users/${adUserId}`);
+  }
+
   async addGroup(name: string): Promise<AdUserGroupDto> {
     const { adUserGroup } = await this.#send<{ adUserGroup: AdUserGroupDto }>(
       'POST',
@@ -176,6 +180,10 @@ export class Api {
       proxy,
     );
     return added;
+  }
+
+  async deleteProxy(proxyId: string): Promise<void> {
+    await this.#send('DELETE', `/proxies/${proxyId}`);
   }
 
   listAdAccounts(adUserId: string): Promise<readonly AdAccount[]> {

@@ -1,0 +1,149 @@
+import { CheckerPage } from '../pages/checker-page.ts';
+import { MembersPage } from '../pages/members-page.ts';
+import { NewMemberPage } from '../pages/new-member-page.ts';
+import { Palette } from '../pages/palette.ts';
+import { Shell } from '../pages/shell.ts';
+import { pickOff, pickOn } from '../product/world.ts';
+import type { Scene, Screen } from './screen.ts';
+
+async function openSwitches({ page }: Scene): Promise<void> {
+  await page.getByRole('switch').first().waitFor();
+}
+
+/** The ad checker, the settings and everything about people and teams. */
+export const BROWSING: readonly Screen[] = [
+  {
+    name: 'checker',
+    show: async (scene) => {
+      await scene.page.goto(CheckerPage.path(scene.workplace, 'ad-sets'));
+      await openSwitches(scene);
+      if (!scene.isPhone) {
+        await new CheckerPage(scene.page).columnHead(/^Spend/).click();
+      }
+    },
+  },
+  {
+    name: 'checker-ads',
+    show: async (scene) => {
+      await scene.page.goto(CheckerPage.path(scene.workplace, 'ads'));
+      await openSwitches(scene);
+      if (!scene.isPhone) {
+        await new CheckerPage(scene.page).chooseDisplay('Cards');
+        await openSwitches(scene);
+      }
+    },
+  },
+  {
+    name: 'checker-images',
+    show: async ({ page, workplace }) => {
+      await page.goto(CheckerPage.path(workplace, 'ad-images'));
+      await new CheckerPage(page).untilShown('ad-images');
+    },
+  },
+  {
+    name: 'profile-settings',
+    isAlsoRussian: true,
+    show: async ({ page }) => {
+      await page.goto('/profile-settings');
+      await page.getByText('@ads_checker_sandbox_bot').waitFor();
+      await page.getByText('127.0.0.1').first().waitFor();
+    },
+  },
+  {
+    name: 'team-general',
+    show: async ({ page }) => {
+      await page.goto('/team-settings');
+      await page.getByRole('form', { name: 'General' }).waitFor();
+    },
+  },
+  {
+    name: 'team-members',
+    isAlsoRussian: true,
+    show: async ({ page, isPhone }) => {
+      await page.goto('/team-settings/members');
+      const member = page.getByRole('link', { name: 'Priya Nair' });
+      await member.waitFor();
+      if (!isPhone) {
+        await member.click();
+        await page
+          .getByRole('complementary', { name: 'Priya Nair' })
+          .getByText(/\b4\b/)
+          .first()
+          .waitFor();
+      }
+    },
+  },
+  {
+    name: 'team-member',
+    show: async ({ page, isPhone }) => {
+      await page.goto('/team-settings/members');
+      await page.getByRole('link', { name: 'Priya Nair' }).click();
+      const pane = new MembersPage(page).pane('Priya Nair');
+      await pane.getByRole('button', { name: 'Set a new password' }).click();
+      await pane.getByLabel('New password').waitFor();
+      if (!isPhone) {
+        await pane.getByRole('button', { name: 'Restrict' }).scrollIntoViewIfNeeded();
+      }
+    },
+  },
+  {
+    name: 'new-member',
+    show: async ({ page }) => {
+      await new NewMemberPage(page).open();
+      await page.getByText('Very strong').waitFor();
+    },
+  },
+  {
+    name: 'activity',
+    isAlsoRussian: true,
+    show: async ({ page }) => {
+      await page.goto('/team-settings/activity');
+      await page.getByRole('link', { name: 'Priya Nair' }).first().waitFor();
+    },
+  },
+  {
+    name: 'users',
+    show: async ({ page }) => {
+      await page.goto('/users');
+      await page.getByText('priya_nair').first().waitFor();
+    },
+  },
+  {
+    name: 'new-user',
+    show: async ({ page }) => {
+      await page.goto('/users/new');
+      await page.getByText('Very strong').waitFor();
+    },
+  },
+  {
+    name: 'new-team',
+    show: async ({ page }) => {
+      await page.goto('/teams/new');
+      await page.getByLabel('Description').waitFor();
+    },
+  },
+  {
+    name: 'palette',
+    show: async (scene) => {
+      const palette = new Palette(scene.page);
+      await scene.page.goto(CheckerPage.path(scene.workplace));
+      await openSwitches(scene);
+      await palette.open();
+      await palette.input.fill('solar');
+      await palette.option('Solar').waitFor();
+    },
+  },
+  {
+    name: 'waiting',
+    show: async (scene) => {
+      const { page, workplace } = scene;
+      await page.goto(CheckerPage.path(workplace));
+      await openSwitches(scene);
+      await page.context().setOffline(true);
+      for (const { name } of [pickOn(workplace, 0), pickOff(workplace, 0), pickOn(workplace, 1)]) {
+        await page.getByRole('switch', { name, exact: true }).click();
+      }
+      await new Shell(page).openPendingPanel();
+    },
+  },
+];

@@ -1,0 +1,202 @@
+import { AdUserPage } from '../pages/ad-user-page.ts';
+import { AdUsersPage } from '../pages/ad-users-page.ts';
+import { ExtensionSection } from '../pages/extension-section.ts';
+import { LinesPage, ProxyFormPage } from '../pages/proxies-page.ts';
+import { toMultiToken, toProxyUrl } from '../product/pasted.ts';
+import { MARTA } from '../product/world.ts';
+import type { Scene, Screen } from './screen.ts';
+
+/** None of the sample team's proxies lets out here. */
+const FREE_EXITS = ['Vienna-02', 'Lisbon-01', 'Milan-02'] as const;
+
+async function openList({ page }: Scene): Promise<AdUsersPage> {
+  await page.goto('/ad-users');
+  const adUsers = new AdUsersPage(page);
+  await adUsers.profile(MARTA).waitFor();
+  return adUsers;
+}
+
+async function findProfileId({ api }: Scene, name: string): Promise<string> {
+  const profile = (await api.listProfiles()).find((candidate) => candidate.name === name);
+  if (profile === undefined) {
+    throw new Error(`The team has no profile ${name}.`);
+  }
+  return profile.id;
+}
+
+async function openProxyForm({ page, api }: Scene, name: string): Promise<void> {
+  const proxy = (await api.listProxies()).find((candidate) => candidate.name === name);
+  await page.goto(`/proxies/${proxy?.id}`);
+  await page.getByText('127.0.0.1').first().waitFor();
+}
+
+/** Profiles of a team, one, many, and how they come in. */
+const PROFILES: readonly Screen[] = [
+  {
+    name: 'ad-users',
+    isAlsoRussian: true,
+    show: async (scene) => void (await openList(scene)),
+  },
+  {
+    name: 'ad-users-chosen',
+    isDeskOnly: true,
+    show: async (scene) => {
+      const adUsers = await openList(scene);
+      await adUsers.choose(MARTA);
+      await adUsers.choose('Kyle Whitman');
+      await adUsers.chosen.waitFor();
+    },
+  },
+  {
+    name: 'ad-users-groups',
+    isDeskOnly: true,
+    show: async (scene) => {
+      const adUsers = await openList(scene);
+      await adUsers.byGroups.click();
+      await adUsers.section('Solar DACH').waitFor();
+    },
+  },
+  {
+    name: 'ad-users-cards',
+    isDeskOnly: true,
+    show: async (scene) => {
+      const adUsers = await openList(scene);
+      await adUsers.chooseDisplay('Cards');
+      await adUsers.profile(MARTA).waitFor();
+    },
+  },
+  {
+    name: 'new-profile',
+    show: async ({ page, sandbox }) => {
+      const form = new AdUserPage(page);
+      await form.openNew();
+      await form.pasted.fill(toMultiToken(await sandbox.getFreeProfile('Helena Brandt')));
+      await form.understood.first().waitFor();
+    },
+  },
+  {
+    name: 'new-profile-refused',
+    show: async ({ page, sandbox }) => {
+      const form = new AdUserPage(page);
+      await form.openNew();
+      await form.pasted.fill(toMultiToken(await sandbox.getFreeProfile('Dana Hruška')));
+      await form.connect.click();
+      await form.alert.waitFor();
+      await form.connect.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'ad-user',
+    isAlsoRussian: true,
+    show: async (scene) => {
+      await scene.page.goto(`/ad-users/${await findProfileId(scene, 'Lena Vogt')}`);
+      await scene.page.getByText('100066310482977').first().waitFor();
+    },
+  },
+  {
+    name: 'ad-user-reveal',
+    show: async (scene) => {
+      const form = new AdUserPage(scene.page);
+      await form.open(await findProfileId(scene, MARTA));
+      await form.askToReveal('Access token');
+      await form.reveal.waitFor();
+    },
+  },
+  {
+    name: 'profile-lines',
+    show: async ({ page, sandbox, api }) => {
+      const free = await sandbox.listProfiles({ from: 5_000, count: 5 });
+      const [known] = free;
+      const refused = await sandbox.getFreeProfile('Dana Hruška');
+      const lines = new LinesPage(page);
+      await lines.openProfiles();
+      await lines.profiles.fill(
+        [
+          ...free.map((profile, index) =>
+            index % 2 === 0 ? toMultiToken(profile) : `${toMultiToken(profile)}||Roofs ${index}`,
+          ),
+          toMultiToken(refused),
+          ...(known === undefined ? [] : [toMultiToken(known)]),
+          'eyJub3RoaW5n',
+        ].join('\n'),
+      );
+      await lines.read.click();
+      await lines.button('Connect 6 profiles').click();
+      await lines.button('Try 1 again').waitFor();
+      const ids = new Set(free.map(({ facebookId }) => facebookId));
+      for (const profile of await api.listProfiles()) {
+        if (ids.has(profile.facebookId)) {
+          await api.deleteProfile(profile.id);
+        }
+      }
+    },
+  },
+];
+
+/** The ways their calls go out. */
+const PROXIES: readonly Screen[] = [
+  {
+    name: 'proxies',
+    isAlsoRussian: true,
+    show: async ({ page }) => {
+      await page.goto('/proxies');
+      await page.getByRole('link', { name: 'Frankfurt-04' }).waitFor();
+    },
+  },
+  {
+    name: 'new-proxy',
+    show: async ({ page, sandbox }) => {
+      const form = new ProxyFormPage(page);
+      await form.openNew();
+      const exit = await sandbox.getExit(FREE_EXITS[0]);
+      await form.line.fill(toProxyUrl({ ...exit, password: 'wrong' }));
+      await form.checkAndSave.click();
+      await form.saveAnyway.waitFor();
+    },
+  },
+  {
+    name: 'proxy',
+    isAlsoRussian: true,
+    show: (scene) => openProxyForm(scene, 'Frankfurt-04'),
+  },
+  {
+    name: 'proxy-failed',
+    show: (scene) => openProxyForm(scene, 'Frankfurt-07'),
+  },
+  {
+    name: 'proxy-lines',
+    show: async ({ page, sandbox, api }) => {
+      const former = new Set((await api.listProxies()).map(({ id }) => id));
+      const exits = await Promise.all(FREE_EXITS.map((name) => sandbox.getExit(name)));
+      const lines = new LinesPage(page);
+      await lines.openProxies();
+      await lines.proxies.fill(
+        [
+          ...exits.map((exit, index) =>
+            toProxyUrl(index === 2 ? { ...exit, password: 'wrong' } : exit),
+          ),
+          ...exits.slice(0, 1).map(toProxyUrl),
+          'not a proxy at all',
+        ].join('\n'),
+      );
+      await lines.read.click();
+      await lines.button('Check and add 3 proxies').click();
+      await lines.button('Try 1 again').waitFor();
+      for (const { id } of await api.listProxies()) {
+        if (!former.has(id)) {
+          await api.deleteProxy(id);
+        }
+      }
+    },
+  },
+  {
+    name: 'extension-code',
+    show: async ({ page }) => {
+      const section = new ExtensionSection(page);
+      await section.showCode();
+      await section.code.scrollIntoViewIfNeeded();
+    },
+  },
+];
+
+export const CONNECTING: readonly Screen[] = [...PROFILES, ...PROXIES];

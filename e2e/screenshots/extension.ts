@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { createSampleWorld, type SampleProfile } from '../../shared/src/sample/index.ts';
+import { EXTENSION_ID, openExtensionBrowser } from '../extension/browser.ts';
+import { NetworkSite } from '../extension/network-site.ts';
+import { Popup } from '../extension/popup.ts';
+import { ExtensionSection } from '../pages/extension-section.ts';
+import type { Api } from '../product/api.ts';
+
+const ADS_MANAGER = 'https://adsmanager.facebook.com/adsmanager/manage/campaigns';
+const WIDTH_PX = 360;
+const MIN_HEIGHT_PX = 520;
+const VARIANTS = [
+  { suffix: 'light', colorScheme: 'light' },
+  { suffix: 'dark', colorScheme: 'dark' },
+] as const;
+
+interface Place {
+  readonly api: Api;
+  readonly url: string;
+  readonly folder: string;
+}
+
+function findProfile(name: string): SampleProfile {
+  const profile = createSampleWorld().otherProfiles.find((candidate) => candidate.name === name);
+  if (profile === undefined) {
+    throw new Error(`The network knows no free profile ${name}.`);
+  }
+  return profile;
+}
+
+/** The page of the popup in a tab, where a picture can be taken of it. */
+async function openPopupPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: WIDTH_PX, height: MIN_HEIGHT_PX });
+  await page.goto(`chrome-extension://${EXTENSION_ID}/popup.html`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+async function pair({ context, url }: { context: BrowserContext; url: string }): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${url}/profile-settings`);
+  await new ExtensionSection(page).showCode();
+  const popup = await Popup.open({ context, page });
+  await popup.press('Connect');
+  await popup.expectText('Nothing has been read yet');
+  await popup.close();
+  return page;
+}
+
+/** The popup before it is connected, with what it read, and with what the network said to it. */
+export async function takeExtension({ api, url, folder }: Place): Promise<void> {
+  const site = await NetworkSite.start();
+  for (const { suffix, colorScheme } of VARIANTS) {
+    const { context, close } = await openExtensionBrowser({
+      site,
+      options: {
+        baseURL: url,
+        colorScheme,
+        locale: 'en-US',
+        timezoneId: 'Europe/Berlin',
+        deviceScaleFactor: 2,
+        reducedMotion: 'reduce',
+      },
+    });
+    await context.addCookies((await api.storageState()).cookies);
+    const popup = await openPopupPage(context);
+    const take = async (name: string): Promise<void> => {
+      await popup.setViewportSize({ width: WIDTH_PX, height: MIN_HEIGHT_PX });
+      const height = await popup.evaluate(() => document.documentElement.scrollHeight);
+      await popup.setViewportSize({ width: WIDTH_PX, height: Math.max(MIN_HEIGHT_PX, height) });
+      await popup.mouse.move(0, 0);
+      await popup.screenshot({ path: join(folder, `${name}-${suffix}.png`) });
+      console.log(`${name}-${suffix}.png`);
+    };
+    await take('extension-unconnected');
+    site.signIn(findProfile('Helena Brandt'));
+    const manager = await pair({ context, url });
+    await manager.goto(ADS_MANAGER);
+    await popup.bringToFront();
+    await popup.getByRole('button', { name: 'Read the profile' }).click();
+    await popup.getByLabel('Group').selectOption({ label: 'Solar DACH' });
+    await popup.getByLabel('Proxy').selectOption({ index: 1 });
+    await take('extension');
+    site.signIn(findProfile('Dana Hruška'));
+    await manager.reload();
+    await popup.reload();
+    await popup.getByRole('button', { name: 'Read the profile' }).click();
+    await popup.getByRole('button', { name: 'Send to Ads Checker' }).click();
+    await popup.getByRole('alert').waitFor();
+    await take('extension-refused');
+    await close();
+  }
+  await site.stop();
+}

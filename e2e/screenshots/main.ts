@@ -1,0 +1,118 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { ensureBrowser } from '../../scripts/browser.ts';
+import { buildIfNeeded } from '../../scripts/build-if-needed.ts';
+import { root } from '../../scripts/processes.ts';
+import { Api } from '../product/api.ts';
+import { CHROMIUM_ARGS } from '../product/chromium.ts';
+import { ADMIN, Product } from '../product/product.ts';
+import { SandboxAdmin } from '../product/sandbox-admin.ts';
+import { World } from '../product/world.ts';
+import { BROWSING } from './browsing.ts';
+import { CONNECTING } from './connecting.ts';
+import { takeExtension } from './extension.ts';
+import type { Scene } from './screen.ts';
+
+const FOLDER = join(root, 'docs', 'screenshots');
+const DESK = { viewport: { width: 1440, height: 900 } };
+const PHONE = {
+  viewport: { width: 375, height: 812 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+const VARIANTS = [
+  { suffix: 'light', colorScheme: 'light', isPhone: false, locale: 'en-US' },
+  { suffix: 'dark', colorScheme: 'dark', isPhone: false, locale: 'en-US' },
+  { suffix: 'phone', colorScheme: 'light', isPhone: true, locale: 'en-US' },
+  { suffix: 'russian', colorScheme: 'light', isPhone: false, locale: 'ru-RU' },
+] as const;
+const SCREENS = [...BROWSING, ...CONNECTING];
+const SETTINGS = '{"adObjectsDisplayMode":"table"}';
+
+/** Names of screens; without any, all are taken. */
+const wanted = new Set(process.argv.slice(2));
+
+function isWanted(name: string): boolean {
+  return wanted.size === 0 || wanted.has(name);
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.getByText(/^(Syncing…|Обновляется…)$/).waitFor({ state: 'detached' });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+}
+
+async function takeAll({
+  browser,
+  product,
+  ...rest
+}: { browser: Browser; product: Product } & Pick<
+  Scene,
+  'api' | 'sandbox' | 'workplace'
+>): Promise<void> {
+  for (const { suffix, colorScheme, isPhone, locale } of VARIANTS) {
+    const visitor = await browser.newContext({
+      ...(isPhone ? PHONE : DESK),
+      baseURL: product.url,
+      colorScheme,
+      locale,
+      timezoneId: 'Europe/Berlin',
+      reducedMotion: 'reduce',
+    });
+    const page = await visitor.newPage();
+    const take = async (name: string): Promise<void> => {
+      await settle(page);
+      await page.screenshot({ path: join(FOLDER, `${name}-${suffix}.png`) });
+      console.log(`${name}-${suffix}.png`);
+    };
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    if (isWanted('login')) {
+      await take('login');
+    }
+    await page.locator('input[name="username"]').fill(ADMIN.username);
+    await page.locator('input[name="password"]').fill(ADMIN.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('/ad-users');
+    for (const { name, isAlsoRussian, isDeskOnly, show } of SCREENS) {
+      if (
+        !isWanted(name) ||
+        (locale === 'ru-RU' && isAlsoRussian !== true) ||
+        (isPhone && isDeskOnly === true)
+      ) {
+        continue;
+      }
+      await page.evaluate((text) => localStorage.setItem('ads-checker:settings', text), SETTINGS);
+      await show({ ...rest, page, isPhone });
+      await take(name);
+      await page.keyboard.press('Escape');
+    }
+    await visitor.close();
+  }
+}
+
+await mkdir(FOLDER, { recursive: true });
+await buildIfNeeded();
+const executablePath = await ensureBrowser();
+const product = await Product.start();
+try {
+  const api = await Api.signIn({ url: product.url, credentials: ADMIN });
+  const workplace = await new World(api).getWorkplace('Helio DE 01');
+  const sandbox = new SandboxAdmin(product.sandboxUrl);
+  const browser = await chromium.launch({
+    args: [...CHROMIUM_ARGS],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
+  await takeAll({ browser, product, api, sandbox, workplace });
+  await browser.close();
+  if (isWanted('extension')) {
+    await takeExtension({ api, url: product.url, folder: FOLDER });
+  }
+  await api.dispose();
+} finally {
+  await product.stop();
+}
