@@ -20,9 +20,16 @@ type ConnectOptions = Parameters<HttpsProxyAgent<string>['connect']>[1];
 type ForwardRequest = Parameters<HttpProxyAgent<string>['connect']>[0];
 type Dial = (request: ClientRequest, options: ConnectOptions) => Promise<Socket>;
 
-/** Handed through a request's options: aborts the connecting that is done for it. */
-export interface GivesUp {
+/** Handed through a request's options. */
+export interface Dialing {
+  /** Aborts the connecting that is done for the request. */
   readonly giveUp: AbortSignal;
+  /** Connecting begins: before that the request waited for others. */
+  readonly onDial: () => void;
+}
+
+function dialingOf(options: object): Partial<Dialing> {
+  return 'giveUp' in options ? (options as Dialing) : {};
 }
 
 export interface AgentSettings {
@@ -183,8 +190,9 @@ function createDial(settings: AgentSettings & { proxy: ProxyConnection }): Dial 
     });
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), settings.connectTimeoutMs);
-    const giveUp = 'giveUp' in options && options.giveUp instanceof AbortSignal && options.giveUp;
-    const signal = AbortSignal.any([deadline.signal, ...(giveUp === false ? [] : [giveUp])]);
+    const { giveUp, onDial } = dialingOf(options);
+    onDial?.();
+    const signal = AbortSignal.any([deadline.signal, ...(giveUp === undefined ? [] : [giveUp])]);
     let socket: Socket | undefined;
     try {
       const connect = createConnector({ ...settings, guard, signal });

@@ -233,6 +233,22 @@ describe('calls through an HTTP proxy', () => {
     ]);
   });
 
+  it('that wait too long for others through it are not its fault', async () => {
+    const { port } = await startHttpProxy();
+    const leave = new AbortController();
+    const ask = (more: Partial<HttpRequest>) =>
+      failureOf(request('/silent', { proxy: proxyAt(port), ...more }));
+    const others = Array.from({ length: 8 }, () => ask({ signal: leave.signal }));
+    const { reason, wasSent, isProxyFault } = await ask({ timeoutMs: 500 });
+    leave.abort();
+    await Promise.all(others);
+    expect({ reason, wasSent, isProxyFault }).toEqual({
+      reason: 'timeout',
+      wasSent: false,
+      isProxyFault: false,
+    });
+  });
+
   it('that does not answer may be tried again', async () => {
     const closed = await listen(net.createServer());
     const port = portOf(closed);

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { setBounded } from '../bounded-map.ts';
 import type { AddressGuard } from './address-guard.ts';
-import { createAgent, type GivesUp, retireAgent } from './agents.ts';
+import { createAgent, type Dialing, retireAgent } from './agents.ts';
 import { ConnectFault, reasonOfCall, TransportError, type TransportReason } from './faults.ts';
 import type { ProxyConnection } from './proxy-connection.ts';
 
@@ -108,7 +108,8 @@ export function createHttpTransport({
       const connecting = new AbortController();
       const agent = isFresh ? openAgent(proxy, isHttps) : pooledAgent(proxy, isHttps);
       let wasSent = false;
-      const options: https.RequestOptions & GivesUp = {
+      let wasDialed = false;
+      const options: https.RequestOptions & Dialing = {
         method,
         agent,
         headers: {
@@ -118,6 +119,9 @@ export function createHttpTransport({
           ...(body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }),
         },
         giveUp: connecting.signal,
+        onDial: () => {
+          wasDialed = true;
+        },
         ...(ca === undefined ? {} : { ca }),
       };
       const outgoing = (isHttps ? https : http).request(url, options);
@@ -139,7 +143,8 @@ export function createHttpTransport({
           new TransportError({
             reason,
             wasSent,
-            isProxyFault: proxy !== null && reason !== 'aborted' && (!wasSent || isForeign),
+            isProxyFault:
+              proxy !== null && reason !== 'aborted' && ((wasDialed && !wasSent) || isForeign),
             ...(isConnectFault ? { statusCode: error.statusCode } : {}),
             cause: error,
           }),
