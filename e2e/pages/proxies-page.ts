@@ -80,6 +80,7 @@ export class ProxyFormPage {
   readonly checkAndSave: Locator;
   readonly saveAnyway: Locator;
   readonly save: Locator;
+  readonly checkNow: Locator;
   readonly delete: Locator;
   /** What the last check found. */
   readonly check: Locator;
@@ -98,6 +99,7 @@ export class ProxyFormPage {
     this.checkAndSave = page.getByRole('button', { name: 'Check and save' });
     this.saveAnyway = page.getByRole('button', { name: 'Save anyway' });
     this.save = page.getByRole('button', { name: 'Save proxy' });
+    this.checkNow = page.getByRole('button', { name: 'Check now' });
     this.delete = page.getByRole('button', { name: 'Delete', exact: true });
     this.check = page.getByRole('region', { name: 'Check' });
     this.facts = this.check.getByRole('definition');
