@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { messages } from '../locales/en-US.po';
@@ -11,7 +11,7 @@ import { Select } from './select.tsx';
 beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
 afterEach(cleanup);
 
-it('opens with the first press, though its code is not loaded before, and acts', async () => {
+it('opens with the first press, though its code is not loaded before, gives the focus back, and acts', async () => {
   const acts: string[] = [];
   render(
     <I18nProvider i18n={i18n}>
@@ -26,7 +26,13 @@ it('opens with the first press, though its code is not loaded before, and acts',
     </I18nProvider>,
   );
   expect(screen.getByRole('button', { name: 'Choose' }).getAttribute('aria-haspopup')).toBe('menu');
-  await userEvent.click(screen.getByRole('button', { name: 'Choose' }));
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('menu');
+  await userEvent.keyboard('{Escape}');
+  const trigger = screen.getByRole('button', { name: 'Choose' });
+  await waitFor(() => expect(document.activeElement).toBe(trigger));
+  await userEvent.click(trigger);
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Pear' }));
   expect(acts).toEqual(['pear']);
   expect(screen.queryByRole('menu')).toBeNull();

@@ -32,18 +32,18 @@ export function Menu({
   onOpenChange,
   ...menu
 }: MenuProps) {
-  const { parts, isOpen, setOpen } = useOpening({
+  const { parts, isOpen, setOpen, openPlain, triggerRef } = useOpening({
     ...(isOpenProp === undefined ? {} : { isOpen: isOpenProp }),
     ...(onOpenChange === undefined ? {} : { onOpenChange }),
   });
   if (parts === undefined) {
-    return <PlainTrigger trigger={trigger} popup="menu" onOpen={() => setOpen(true)} />;
+    return <PlainTrigger trigger={trigger} popup="menu" onOpen={openPlain} />;
   }
   const { I18nProvider, Menu: AriaMenu, MenuTrigger, Popover, Pressable } = parts;
   return (
     <I18nProvider locale={activeLocale()}>
       <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
-        <Pressable>{trigger}</Pressable>
+        <Pressable ref={triggerRef}>{trigger}</Pressable>
         <Popover {...(placement ? { placement } : {})} offset={4} className={POPOVER}>
           <AriaMenu
             {...menu}

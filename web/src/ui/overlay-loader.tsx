@@ -3,6 +3,7 @@ import {
   type JSX,
   type MouseEvent,
   useEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -67,12 +68,29 @@ export function useOpening({ isOpen, onOpenChange }: OpenProps) {
   const [isEngaged, setEngaged] = useState(loaded !== undefined);
   const isShown = isOpen ?? isOwnOpen;
   const wanted = useWantedOverlayParts(isEngaged || isShown);
+  const triggerRef = useRef<HTMLElement | SVGElement>(null);
+  const wasPlainPressed = useRef(false);
+  const [isPlaced, setPlaced] = useState(wanted !== undefined);
+  const isLoaded = wanted !== undefined;
+  useEffect(() => {
+    if (isLoaded && !isPlaced) {
+      // The plain trigger went with its focus; what opens gives the focus back to whoever has it at that moment
+      if (wasPlainPressed.current) {
+        triggerRef.current?.focus();
+      }
+      setPlaced(true);
+    }
+  }, [isLoaded, isPlaced]);
   const setOpen = (next: boolean): void => {
     setEngaged(true);
     setOwnOpen(next);
     onOpenChange?.(next);
   };
-  return { parts: wanted, isOpen: isShown, setOpen };
+  const openPlain = (): void => {
+    wasPlainPressed.current = true;
+    setOpen(true);
+  };
+  return { parts: wanted, isOpen: isShown && isPlaced, setOpen, openPlain, triggerRef };
 }
 
 interface PlainTriggerProps {

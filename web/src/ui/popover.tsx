@@ -30,15 +30,15 @@ export function Popover({
   className,
   ...open
 }: PopoverProps) {
-  const { parts, isOpen, setOpen } = useOpening(open);
+  const { parts, isOpen, setOpen, openPlain, triggerRef } = useOpening(open);
   if (parts === undefined) {
-    return <PlainTrigger trigger={trigger} popup="dialog" onOpen={() => setOpen(true)} />;
+    return <PlainTrigger trigger={trigger} popup="dialog" onOpen={openPlain} />;
   }
   const { Dialog, DialogTrigger, I18nProvider, Popover: AriaPopover, Pressable } = parts;
   return (
     <I18nProvider locale={activeLocale()}>
       <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-        <Pressable>{trigger}</Pressable>
+        <Pressable ref={triggerRef}>{trigger}</Pressable>
         <AriaPopover {...(placement ? { placement } : {})} offset={4} className={POPOVER}>
           <Dialog
             aria-label={label}
