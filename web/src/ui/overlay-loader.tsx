@@ -69,8 +69,9 @@ export function useOpening({ isOpen, onOpenChange }: OpenProps) {
   const isShown = isOpen ?? isOwnOpen;
   const wanted = useWantedOverlayParts(isEngaged || isShown);
   const triggerRef = useRef<HTMLElement | SVGElement>(null);
-  const wasPlainPressed = useRef(false);
-  const [isPlaced, setPlaced] = useState(wanted !== undefined);
+  /** What comes open into being stands where a plain button was pressed. */
+  const wasPlainPressed = useRef(isShown);
+  const [isPlaced, setPlaced] = useState(wanted !== undefined && !isShown);
   const isLoaded = wanted !== undefined;
   useEffect(() => {
     if (isLoaded && !isPlaced) {
