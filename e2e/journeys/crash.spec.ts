@@ -36,6 +36,8 @@ test('a server that is killed in the middle of switching loses nothing and repea
     const checker = new CheckerPage(page);
     await page.goto(`${product.url}${CheckerPage.path(workplace)}`);
     await checker.untilRows();
+    // What the page loads later comes from the device: a dead server cannot give it.
+    await new Shell(page).untilOfflineReady();
 
     // The network is slow to take the changes: the server dies knowing nothing of their end.
     await sandbox.slowChanges(

@@ -15,13 +15,18 @@ export type OverlayParts = typeof import('./overlay-parts.ts');
 let parts: OverlayParts | undefined;
 const listeners = new Set<() => void>();
 
-export async function loadOverlays(): Promise<void> {
+async function loadOverlays(): Promise<void> {
   if (parts === undefined) {
     parts = await loadCode(() => import('./overlay-parts.ts'));
     for (const listener of [...listeners]) {
       listener();
     }
   }
+}
+
+/** Fetches them for later: when that fails, whoever opens one asks again. */
+export function preloadOverlays(): void {
+  loadOverlays().catch(() => undefined);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -105,8 +110,8 @@ export function PlainTrigger({ trigger, popup, onOpen }: PlainTriggerProps) {
   return cloneElement(trigger, {
     'aria-haspopup': popup,
     'aria-expanded': false,
-    onPointerEnter: () => void loadOverlays(),
-    onFocus: () => void loadOverlays(),
+    onPointerEnter: preloadOverlays,
+    onFocus: preloadOverlays,
     onClick: (event: MouseEvent) => {
       trigger.props.onClick?.(event);
       onOpen();

@@ -8,7 +8,7 @@ import { updateSettings, useSettings } from '../../lib/settings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ChipText } from '../../ui/chip.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { loadOverlays } from '../../ui/overlay-loader.tsx';
+import { preloadOverlays } from '../../ui/overlay-loader.tsx';
 import { ToastHost } from '../../ui/toast.tsx';
 import { TopBarSlot, TopBarSlotProvider } from '../../ui/top-bar-slot.tsx';
 import { APP_NAME, BrandMark } from '../brand.tsx';
@@ -46,7 +46,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const close = () => setOverlay(null);
 
   useEffect(() => {
-    const timer = setTimeout(() => void loadOverlays(), PRELOAD_MS);
+    const timer = setTimeout(preloadOverlays, PRELOAD_MS);
     return () => clearTimeout(timer);
   }, []);
   useNotices();
