@@ -14,6 +14,7 @@ const errorEnvelopeSchema = z.object({
       subcode: z.number(),
       traceId: z.string(),
       title: z.string(),
+      existingId: z.string(),
     })
     .partial()
     .optional(),

@@ -49,6 +49,8 @@ export interface ErrorDetails {
   readonly subcode?: number;
   readonly traceId?: string;
   readonly title?: string;
+  /** Of what is there already: the id, for whoever asked may see it. */
+  readonly existingId?: string;
 }
 
 export interface ErrorEnvelope {

@@ -249,13 +249,13 @@ export function createAdUserHandlers(context: DemoContext): Handlers['adUsers'] 
         cookieOwnerId: cookies.facebookId,
       });
       const { facebookId, name, picture, gender } = profile;
-      if (
-        [...adUsers.values()].some(
-          (adUser) => adUser.accountId === accountId && adUser.facebookId === facebookId,
-        )
-      ) {
+      const there = [...adUsers.values()].find(
+        (adUser) => adUser.accountId === accountId && adUser.facebookId === facebookId,
+      );
+      if (there !== undefined) {
         throw new AppError('AlreadyExistsError', ERROR_MESSAGES.facebookUserExists, {
           code: 'already_added',
+          details: { existingId: there.id },
         });
       }
       const id = state.nextId();

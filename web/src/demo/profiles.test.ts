@@ -72,6 +72,7 @@ describe('profiles of the fake API', () => {
     await expect(connect(draftOf(profile))).rejects.toMatchObject({
       status: 409,
       code: 'already_added',
+      details: { existingId: data.adUser.id },
     });
   });
 

@@ -46,7 +46,11 @@ it('adds a proxy that works, and says of another why it does not', async () => {
   });
   await expect(
     create({ options: { ...options, username: 'ann', password: 'secret' } }),
-  ).rejects.toMatchObject({ code: 'proxy_exists', status: 409 });
+  ).rejects.toMatchObject({
+    code: 'proxy_exists',
+    status: 409,
+    details: { existingId: data.proxy.id },
+  });
   const kept = await create({ options: { ...options, port: 1 }, isCheckRequired: false });
   expect(kept.data.proxy.check).toBeNull();
   expect((await list()).length).toBe(before + 2);

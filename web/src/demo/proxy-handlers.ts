@@ -163,10 +163,13 @@ function isReachedAlike(a: Options, b: Options): boolean {
   );
 }
 
-function proxyExists(): AppError {
+function proxyExists(existingId: string): AppError {
   return new AppError('AlreadyExistsError', ERROR_MESSAGES.proxyExists, {
     code: 'proxy_exists',
-    details: { fields: [{ field: 'body.options', message: ERROR_MESSAGES.proxyExists }] },
+    details: {
+      fields: [{ field: 'body.options', message: ERROR_MESSAGES.proxyExists }],
+      existingId,
+    },
   });
 }
 
@@ -218,14 +221,14 @@ export function createProxyHandlers(context: DemoContext): Handlers['proxies'] {
     return account;
   };
   const requireNew = (input: { accountId: string; options: Options; exceptId?: string }): void => {
-    const isThere = [...proxies.values()].some(
+    const same = [...proxies.values()].find(
       ({ id, accountId, options }) =>
         accountId === input.accountId &&
         id !== input.exceptId &&
         isReachedAlike(options, input.options),
     );
-    if (isThere) {
-      throw proxyExists();
+    if (same !== undefined) {
+      throw proxyExists(same.id);
     }
   };
   const record = (

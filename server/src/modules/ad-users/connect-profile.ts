@@ -39,9 +39,10 @@ export interface Addition<T> extends Connecting {
   readonly present: (answer: ProfileAnswer) => T;
 }
 
-function alreadyAdded(): AppError {
+function alreadyAdded(existingId: string): AppError {
   return new AppError('AlreadyExistsError', ERROR_MESSAGES.facebookUserExists, {
     code: 'already_added' satisfies ProfileErrorCode,
+    details: { existingId },
   });
 }
 
@@ -152,8 +153,9 @@ export function createConnecting(deps: ProfileDeps) {
           const { groupId, authMethod, userAgent, customName, isShared, isUsedForPixelShare } =
             adUser;
           const group = await parts.requireOwnGroup({ accountId, groupId }, trx);
-          if ((await repository.findByFacebookId({ accountId, facebookId }, trx)) !== undefined) {
-            throw alreadyAdded();
+          const there = await repository.findByFacebookId({ accountId, facebookId }, trx);
+          if (there !== undefined) {
+            throw alreadyAdded(there.id);
           }
           const id = await insert(
             {

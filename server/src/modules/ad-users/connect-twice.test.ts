@@ -13,7 +13,7 @@ describe('the same profile again', () => {
   it('is refused in one account and welcome in another', async () => {
     const owner = await join();
     const mate = await join({ teamId: owner.teamId });
-    await connected(owner);
+    const { adUser } = await connected(owner);
     const { status, body } = await connect(owner, draftOf(person()));
     expect([status, body]).toEqual([
       409,
@@ -21,6 +21,7 @@ describe('the same profile again', () => {
         error: "You've already added this user.",
         type: 'AlreadyExistsError',
         code: 'already_added',
+        details: { existingId: adUser.id },
       },
     ]);
     expect((await connected(mate)).adUser.accountId).toBe(mate.id);

@@ -151,7 +151,7 @@ describe('adding a proxy', () => {
   it('knows the same proxy again, by its password too', async () => {
     const { admin, member, teamId, adminClient } = await buildTeam(app);
     const untried = world.draft({ isCheckRequired: false });
-    proxyOf(await add(adminClient, admin.id, untried));
+    const { id: existingId } = proxyOf(await add(adminClient, admin.id, untried));
     const again = await add(adminClient, admin.id, untried);
     expect([again.status, again.body]).toEqual([
       409,
@@ -161,6 +161,7 @@ describe('adding a proxy', () => {
         code: 'proxy_exists',
         details: {
           fields: [{ field: 'body.options', message: "You've already added this proxy." }],
+          existingId,
         },
       },
     ]);

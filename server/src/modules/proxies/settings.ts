@@ -73,10 +73,13 @@ export function requirePassed(findings: Findings): Findings {
   return findings;
 }
 
-export function proxyExists(): AppError {
+export function proxyExists(existingId: string): AppError {
   return new AppError('AlreadyExistsError', ERROR_MESSAGES.proxyExists, {
     code: 'proxy_exists',
-    details: { fields: [{ field: 'body.options', message: ERROR_MESSAGES.proxyExists }] },
+    details: {
+      fields: [{ field: 'body.options', message: ERROR_MESSAGES.proxyExists }],
+      existingId,
+    },
   });
 }
 
