@@ -110,16 +110,6 @@ export async function createContainer(options: ContainerOptions) {
     clock,
   });
   const activity = createActivityModule({ db, findUser: identity.people.findUser, clock });
-  const teams = createTeamsModule({
-    db,
-    people: identity.people,
-    identity: identity.service,
-    passwordStrength,
-    record: activity.service.record,
-    sync,
-    idempotency,
-    clock,
-  });
   const outbound = createOutbound(options);
   const proxies = createProxiesModule({
     db,
@@ -133,6 +123,17 @@ export async function createContainer(options: ContainerOptions) {
     idempotency,
     clock,
     log: logger,
+  });
+  const teams = createTeamsModule({
+    db,
+    people: identity.people,
+    identity: identity.service,
+    passwordStrength,
+    record: activity.service.record,
+    handOverProxies: proxies.handOver,
+    sync,
+    idempotency,
+    clock,
   });
   const graph = createGraphGateway({
     baseUrl: options.graph.url,

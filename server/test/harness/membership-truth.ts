@@ -84,6 +84,8 @@ export async function expectFeeds(db: Database, teamIds: readonly string[]): Pro
   const [adUsers, proxies, groups] = await Promise.all(
     ['ad_users', 'proxies', 'ad_user_groups'].map((table) => listOwned(db, table, teamIds)),
   );
+  // Whoever goes: no profile loses its proxy by it.
+  expect((adUsers ?? []).filter(({ proxy_id }) => proxy_id === null)).toEqual([]);
   const owned = (row: OwnedRow) => ({
     accountId: row.account_id,
     teamId: row.team_id,
@@ -160,7 +162,7 @@ export async function expectRightfulHistory(
 ): Promise<void> {
   const entries = await db('activity_entries')
     .whereIn('team_id', [...teamIds])
-    .whereNot({ kind: 'profiles' })
+    .whereNotIn('kind', ['profiles', 'proxies'])
     .orderBy('id')
     .select<
       {

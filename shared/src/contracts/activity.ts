@@ -51,6 +51,7 @@ export const ACTIVITY_FIELDS = [
   'customName',
   'group',
   'proxy',
+  'owner',
   'isUsedForPixelShare',
   'authMethod',
   'protocol',

@@ -192,7 +192,8 @@ export const teamRoutes = {
   deleteAccount: route({
     method: 'DELETE',
     path: '/accounts/{accountId}',
-    summary: 'Removes a member with their ad profiles and proxies, by manage_team.',
+    summary:
+      'Removes a member with their ad profiles and proxies, by manage_team. A proxy that profiles of others use goes to the owner of the first of them.',
     auth: 'session',
     params: accountParams,
     response: emptyDataSchema,

@@ -13,6 +13,7 @@ import type { IdentityRepository } from '../identity/index.ts';
 import { createProxyCheckRepository } from './check-repository.ts';
 import { createProxyChecker, type ProxyChecker } from './checker.ts';
 import { createProxyChecks } from './checks.ts';
+import { createHandOver, type HandOverProxies } from './hand-over.ts';
 import { createProxiesRepository } from './repository.ts';
 import { createRequestedChecks } from './requested-checks.ts';
 import { registerProxyRoutes } from './routes.ts';
@@ -21,6 +22,7 @@ import { createProxyWrites } from './writes.ts';
 
 export type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 export type { ProxySettings } from './entities.ts';
+export type { HandOverProxies } from './hand-over.ts';
 export { checkProxiesJob } from './jobs/check-proxies.job.ts';
 export { requireReadableProxy } from './policy.ts';
 export { presentProxy } from './presenter.ts';
@@ -30,6 +32,7 @@ export type { ProxiesService } from './service.ts';
 export interface ProxiesModule {
   readonly service: ProxiesService;
   readonly checker: ProxyChecker;
+  readonly handOver: HandOverProxies;
   registerRoutes(api: ApiRouter): void;
   /** Lets checks that run end. */
   stop(): Promise<void>;
@@ -77,6 +80,7 @@ export function createProxiesModule(
   return {
     service,
     checker,
+    handOver: createHandOver({ ...deps, ...parts }),
     registerRoutes: (api) =>
       registerProxyRoutes({
         api,

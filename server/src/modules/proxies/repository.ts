@@ -176,6 +176,23 @@ export function createProxiesRepository({ db }: { db: Database }) {
         });
     },
 
+    /**
+     * Gives the account's proxies that profiles of others use to the owner of the first of these profiles; gives their
+     * ids.
+     */
+    async handOverUsed(accountId: string, trx: Transaction): Promise<string[]> {
+      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+        `update proxies x set account_id = heir.account_id, updated_at = now()
+         from (select distinct on (u.proxy_id) u.proxy_id, u.account_id
+               from ad_users u join proxies own on own.id = u.proxy_id
+               where own.account_id = :accountId and u.account_id <> :accountId
+               order by u.proxy_id, u.id) heir
+         where x.id = heir.proxy_id returning x.id`,
+        { accountId },
+      );
+      return rows.map(({ id }) => id);
+    },
+
     async delete(id: string, trx: Transaction): Promise<void> {
       await trx('proxies').where({ id }).delete();
     },

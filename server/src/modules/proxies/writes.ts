@@ -22,7 +22,7 @@ import { nextProxyCheckAt } from './check-schedule.ts';
 import type { Findings, ProxyChecker } from './checker.ts';
 import type { ProxySettings } from './entities.ts';
 import { requireManageableProxy } from './policy.ts';
-import { presentProxy } from './presenter.ts';
+import { presentProxy, proxySubject } from './presenter.ts';
 import type { ProxiesRepository, ProxyFindings } from './repository.ts';
 import { type ProxiesService, withoutUselessPassword } from './service.ts';
 import {
@@ -89,7 +89,7 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
       trx,
     );
     if (same !== undefined) {
-      throw proxyExists();
+      throw proxyExists(same.id);
     }
   };
 
@@ -110,7 +110,7 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
       teamId: proxy.teamId,
       actor,
       kind: 'proxies',
-      subject: { type: 'proxy', id: proxy.id, name: proxy.name ?? proxy.hostname },
+      subject: proxySubject(proxy),
       ...act,
     });
 

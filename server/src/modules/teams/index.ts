@@ -6,6 +6,7 @@ import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import type { IdentityRepository, IdentityService } from '../identity/index.ts';
+import type { HandOverProxies } from '../proxies/index.ts';
 import { createTeamQueries } from './queries.ts';
 import { createTeamsReadModel } from './read-model.ts';
 import { createTeamsRepository } from './repository.ts';
@@ -28,6 +29,7 @@ export function createTeamsModule({
   identity: Pick<IdentityService, 'createUser' | 'setUserPassword'>;
   passwordStrength: Pick<PasswordStrength, 'requireStrong'>;
   record: RecordActivity;
+  handOverProxies: HandOverProxies;
   sync: Sync;
   idempotency: Idempotency;
   clock: Clock;

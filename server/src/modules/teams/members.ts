@@ -22,6 +22,7 @@ import {
   readActor,
   type User,
 } from '../identity/index.ts';
+import type { HandOverProxies } from '../proxies/index.ts';
 import {
   requireAdministratorLeft,
   requireGrantable,
@@ -36,6 +37,7 @@ export interface MemberDeps extends TeamDeps {
   readonly teams: Pick<Teams, 'addAccount'>;
   readonly identity: Pick<IdentityService, 'createUser' | 'setUserPassword'>;
   readonly passwordStrength: Pick<PasswordStrength, 'requireStrong'>;
+  readonly handOverProxies: HandOverProxies;
 }
 
 interface MemberCommand {
@@ -78,6 +80,7 @@ function mergePermissions(
 /** Members of a team: who is added, changed, blocked and removed, by whom, under which rules. */
 export function createMembers(deps: MemberDeps) {
   const { repository, people, record, sync, idempotency, identity, passwordStrength, teams } = deps;
+  const { handOverProxies } = deps;
 
   /** A weak password is a refusal to tell once it is known that the actor may set one at all. */
   const findWeakness = async (
@@ -313,11 +316,15 @@ export function createMembers(deps: MemberDeps) {
       });
     },
 
-    /** Takes somebody out of a team, with their profiles, groups and proxies there. The person stays. */
+    /**
+     * Takes somebody out of a team, with their profiles, groups and proxies there, but for proxies that profiles of others
+     * use. The person stays.
+     */
     removeMember: (command: MemberCommand): Promise<null> =>
       withMember({ ...command, request: { name: 'removeMember' } }, async (member) => {
-        const { account, accounts, user, scope } = member;
+        const { actor, account, accounts, user, scope } = member;
         requireAdministratorLeft({ account, after: null, accounts });
+        await handOverProxies({ actor, accountId: account.id }, scope);
         await repository.deleteAccount(account.id, scope.trx);
         scope.touch({
           collection: 'people',

@@ -215,6 +215,7 @@ const FIELDS = {
   customName: msg`Custom name`,
   group: msg`Group`,
   proxy: msg`Proxy`,
+  owner: msg`Owner`,
   isUsedForPixelShare: msg`Used for sharing pixels`,
   authMethod: msg`Sign-in method`,
   protocol: msg`Protocol`,

@@ -1,0 +1,52 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import { userDisplayName } from '@ads-checker/shared/domain/names';
+import type { WriteScope } from '../../platform/sync/feed.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import type { IdentityRepository } from '../identity/index.ts';
+import { proxySubject } from './presenter.ts';
+import type { ProxiesRepository } from './repository.ts';
+
+export type HandOverProxies = (
+  request: { actor: Actor; accountId: string },
+  scope: WriteScope,
+) => Promise<void>;
+
+/**
+ * Keeps the proxies of an account that is about to go, as far as profiles of others go out through them: each goes to
+ * the owner of the first of these profiles. Inside a write of the team.
+ */
+export function createHandOver({
+  repository,
+  people,
+  record,
+}: {
+  repository: Pick<ProxiesRepository, 'handOverUsed' | 'listByIds'>;
+  people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
+  record: RecordActivity;
+}): HandOverProxies {
+  return async ({ actor, accountId }, scope) => {
+    const { trx } = scope;
+    const nameOf = async (id: string): Promise<string | null> => {
+      const account = await people.findAccount(id, trx);
+      const user = account === undefined ? undefined : await people.findUser(account.userId, trx);
+      return user === undefined ? null : userDisplayName(user);
+    };
+    const docIds = await repository.handOverUsed(accountId, trx);
+    if (docIds.length === 0) {
+      return;
+    }
+    scope.touch({ collection: 'proxies', docIds });
+    const from = await nameOf(accountId);
+    for (const proxy of await repository.listByIds(docIds, trx)) {
+      await record({
+        trx,
+        teamId: proxy.teamId,
+        actor,
+        kind: 'proxies',
+        action: 'updated',
+        subject: proxySubject(proxy),
+        changes: [{ field: 'owner', from, to: await nameOf(proxy.accountId) }],
+      });
+    }
+  };
+}
