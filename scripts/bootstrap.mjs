@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const isWindows = process.platform === 'win32';
 const nodeBinary = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
+const PARENT_CHECK_MS = 1_000;
 const stampFile = join(root, 'node_modules', '.cache', 'bootstrap-stamp');
 
 function fail(message) {
@@ -79,7 +80,8 @@ install();
 const bin = join(root, 'node_modules', '.bin');
 const child = spawn(nodeBinary, [join(root, 'scripts', `${script}.ts`), ...rest], {
   cwd: root,
-  stdio: 'inherit',
+  // The channel tells the child that this program died without a word.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,
     PATH: `${dirname(nodeBinary)}${isWindows ? ';' : ':'}${bin}${isWindows ? ';' : ':'}${process.env.PATH ?? ''}`,
@@ -92,5 +94,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
       child.kill(signal);
     }
   });
+}
+// npm that was killed outright tells nobody.
+if (process.env.npm_lifecycle_event !== undefined && !isWindows) {
+  const caller = process.ppid;
+  setInterval(() => process.ppid !== caller && child.kill('SIGTERM'), PARENT_CHECK_MS).unref();
 }
 child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)));

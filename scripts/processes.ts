@@ -83,6 +83,8 @@ export class ProcessGroup {
         for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
           process.on(signal, () => resolve({ code: 0, isAsked: true }));
         }
+        // The program that started this one died without a word.
+        process.on('disconnect', () => resolve({ code: 0, isAsked: true }));
       }),
     ]);
     await this.stop();
