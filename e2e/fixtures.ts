@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { getSharedProduct } from './global-setup.ts';
 import { Api, type Credentials } from './product/api.ts';
 import { ConsoleGuard } from './product/console-guard.ts';
+import { rememberTeam } from './product/leftovers.ts';
 import { ADMIN, type ProductAddress } from './product/product.ts';
 import { SandboxAdmin } from './product/sandbox-admin.ts';
 import { World } from './product/world.ts';
@@ -25,10 +26,12 @@ interface WorkerFixtures {
   readonly product: ProductAddress;
   readonly api: Api;
   readonly world: World;
+  readonly team: Awaited<ReturnType<typeof rememberTeam>>;
   readonly signedIn: StorageState;
 }
 
 interface TestFixtures {
+  readonly leftovers: undefined;
   readonly sandbox: SandboxAdmin;
   readonly consoleGuard: ConsoleGuard;
   /** A session of somebody else, without a browser. */
@@ -78,6 +81,7 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
     { scope: 'worker' },
   ],
   world: [async ({ api }, use) => use(new World(api)), { scope: 'worker' }],
+  team: [async ({ api }, use) => use(await rememberTeam(api)), { scope: 'worker' }],
   signedIn: [
     async ({ product, api }, use) => {
       const { cookies } = await api.storageState();
@@ -86,6 +90,14 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  // Before all others, so that it ends after them: the browsers of the journey are closed by then.
+  leftovers: [
+    async ({ team }, use) => {
+      await use(undefined);
+      await team.clear();
+    },
+    { auto: true },
+  ],
   baseURL: async ({ product }, use) => use(product.url),
   storageState: async ({ product, signedIn, isSignedIn }, use) =>
     use(isSignedIn ? signedIn : withSettings({ product, cookies: [] })),

@@ -165,6 +165,18 @@ export class Api {
     return adUserGroup;
   }
 
+  async listGroups(): Promise<readonly AdUserGroupDto[]> {
+    const { adUserGroups } = await this.#send<{ adUserGroups: readonly AdUserGroupDto[] }>(
+      'GET',
+      `/accounts/${this.accountId}/ad-user-groups`,
+    );
+    return adUserGroups;
+  }
+
+  async deleteGroup(groupId: string): Promise<void> {
+    await this.#send('DELETE', `/ad-user-groups/${groupId}`);
+  }
+
   async listProxies(): Promise<readonly ProxyDto[]> {
     const { proxies } = await this.#send<{ proxies: readonly ProxyDto[] }>(
       'GET',
@@ -247,6 +259,14 @@ export class Api {
       { kind: 'existing', usernameOrEmail: username, permissions: ACCOUNT_PRESETS.member },
     );
     return account;
+  }
+
+  async listAccounts(): Promise<readonly AccountDto[]> {
+    const { accounts } = await this.#send<{ accounts: readonly AccountDto[] }>(
+      'GET',
+      `/teams/${this.teamId}/accounts`,
+    );
+    return accounts;
   }
 
   async updateAccount(accountId: string, update: AccountUpdate): Promise<void> {

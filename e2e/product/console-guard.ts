@@ -16,7 +16,10 @@ export class ConsoleGuard {
   watch(context: BrowserContext): void {
     context.on('console', (message) => this.#onConsole(message));
     context.on('weberror', (error) =>
-      this.#problems.push(`uncaught: ${error.error().stack ?? error.error().message}`),
+      // What is thrown need not be an error: then its name and the address are all there is to say.
+      this.#problems.push(
+        `uncaught: ${error.error().stack || String(error.error())} (${error.page()?.url()})`,
+      ),
     );
   }
 
