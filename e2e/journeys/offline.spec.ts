@@ -3,6 +3,7 @@ import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { Shell } from '../pages/shell.ts';
 import { CHANGE_CALLS } from '../product/held-calls.ts';
+import { untilKept } from '../product/local-data.ts';
 import { MARTA, pickOn } from '../product/world.ts';
 
 test.beforeEach(({ consoleGuard }) => {
@@ -21,6 +22,7 @@ test('a visited screen reloads without a network, and what is switched there arr
   const checker = new CheckerPage(page);
   const shell = new Shell(page);
   await checker.open(workplace);
+  await untilKept({ page, place: workplace });
   const namesBefore = await checker.rowNames();
   await shell.untilOfflineReady();
 
@@ -59,6 +61,7 @@ test('a change dropped while offline is never sent', async ({ page, context, wor
   const checker = new CheckerPage(page);
   const shell = new Shell(page);
   await checker.open(workplace);
+  await untilKept({ page, place: workplace });
   await shell.untilOfflineReady();
 
   await context.setOffline(true);
@@ -87,6 +90,7 @@ test('an answer that is lost on the way is asked for again, and nothing is done 
   const campaign = pickOn(workplace, 3);
   const checker = new CheckerPage(page);
   await checker.open(workplace);
+  await untilKept({ page, place: workplace });
   let calls = 0;
   await page.route(CHANGE_CALLS, async (route) => {
     calls += 1;
@@ -110,6 +114,7 @@ test('an account that was never opened says so', async ({ page, context, world }
   const unopened = await world.getWorkplace('Solaro IT');
   const checker = new CheckerPage(page);
   await checker.open(opened);
+  await untilKept({ page, place: opened });
   await new Shell(page).untilOfflineReady();
 
   await context.setOffline(true);

@@ -3,6 +3,7 @@ import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { Palette } from '../pages/palette.ts';
 import { Shell } from '../pages/shell.ts';
+import { untilKept } from '../product/local-data.ts';
 import { pickOn } from '../product/world.ts';
 
 test('an object of any visited account is found by name and by id, also without a network', async ({
@@ -18,7 +19,9 @@ test('an object of any visited account is found by name and by id, also without 
   const checker = new CheckerPage(page);
   const palette = new Palette(page);
   await checker.open(marta);
+  await untilKept({ page, place: marta });
   await checker.open(pawel);
+  await untilKept({ page, place: pawel });
   await new Shell(page).untilOfflineReady();
 
   await palette.open();

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { Shell } from '../pages/shell.ts';
+import { untilKept } from '../product/local-data.ts';
 import { pickOff, pickOn } from '../product/world.ts';
 
 test.beforeEach(async ({ page, consoleGuard }) => {
@@ -19,6 +20,7 @@ test('turning on after a long time offline asks again, turning off does not', as
   const checker = new CheckerPage(page);
   const shell = new Shell(page);
   await checker.open(workplace);
+  await untilKept({ page, place: workplace });
   await shell.untilOfflineReady();
 
   await context.setOffline(true);
@@ -48,6 +50,7 @@ test('a stale change that is dropped stays undone', async ({ page, context, worl
   const checker = new CheckerPage(page);
   const shell = new Shell(page);
   await checker.open(workplace);
+  await untilKept({ page, place: workplace });
   await shell.untilOfflineReady();
 
   await context.setOffline(true);

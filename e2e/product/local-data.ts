@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export interface LocalData {
   readonly databases: readonly (string | undefined)[];
@@ -66,4 +66,51 @@ export function readLocalText(page: Page): Promise<string> {
     }
     return texts.join('\n');
   });
+}
+
+interface StoredList {
+  readonly kind: string;
+  readonly adUserId: string;
+  readonly adAccountId: string | null;
+  readonly isComplete: boolean;
+}
+
+function readLists(page: Page): Promise<readonly StoredList[]> {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const name = names.find((candidate) => /^ads-checker-\d+-\d+$/.test(candidate));
+    if (name === undefined) {
+      return [];
+    }
+    return new Promise<StoredList[]>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        const database = request.result;
+        const lists = database.transaction('lists').objectStore('lists').getAll();
+        lists.onsuccess = () => {
+          database.close();
+          resolve(lists.result);
+        };
+        lists.onerror = () => reject(lists.error);
+      };
+    });
+  });
+}
+
+/** Waits until the campaigns of an ad account lie on the device to the last: rows are on the screen before that. */
+export async function untilKept({
+  page,
+  place: { profile, account },
+}: {
+  page: Page;
+  place: { readonly profile: { readonly id: string }; readonly account: { readonly id: string } };
+}): Promise<void> {
+  const isOfPlace = ({ kind, adUserId, adAccountId }: StoredList) =>
+    kind === 'campaigns' && adUserId === profile.id && adAccountId === account.id;
+  await expect
+    .poll(async () => (await readLists(page)).find(isOfPlace)?.isComplete, {
+      message: 'the campaigns are kept on the device',
+    })
+    .toBe(true);
 }

@@ -219,6 +219,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     syncStatus: owned.status,
     listTopRows: borrowed.listTopRows,
     searchAdObjects,
+    searchVersion: borrowed.search.version,
     async close() {
       isClosed = true;
       stopSignals();

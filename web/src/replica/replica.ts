@@ -83,6 +83,8 @@ export interface Replica {
     query: TopRowsQuery<K>,
   ) => Promise<readonly BorrowedRows[K][]>;
   readonly searchAdObjects: (input: SearchInput) => Promise<readonly SearchHit[]>;
+  /** Another value whenever {@link searchAdObjects} may find something else. */
+  readonly searchVersion: External<string>;
   /** Stops senders and feeds and closes the databases; nothing is deleted. */
   readonly close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type SearchHit, useOwned, useReplica } from '../../replica/index.ts';
 
 const LIMIT = 40;
@@ -14,9 +14,11 @@ const NOTHING: Found = { query: '', hits: [] };
 export function useHits(query: string): Found {
   const replica = useReplica();
   const { rows: adUsers } = useOwned('adUsers');
+  const { searchVersion } = replica;
+  const version = useSyncExternalStore(searchVersion.subscribe, searchVersion.get);
   const [found, setFound] = useState<Found>(NOTHING);
   const text = query.trim();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: profiles that arrive while somebody looks are found, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: profiles and lists that arrive while somebody looks are found, too
   useEffect(() => {
     if (text === '') {
       setFound(NOTHING);
@@ -31,6 +33,6 @@ export function useHits(query: string): Found {
     return () => {
       isCurrent = false;
     };
-  }, [replica, text, adUsers]);
+  }, [replica, text, adUsers, version]);
   return found;
 }

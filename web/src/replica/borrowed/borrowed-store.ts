@@ -57,7 +57,6 @@ export function createBorrowedStore(deps: BorrowedDeps) {
         now: deps.now,
         firstSort: input.firstSort,
         onSaved: () => {
-          search.invalidate();
           void cache.evict({ keep: address }).catch(deps.onSaveFailed);
         },
         onSaveFailed: deps.onSaveFailed,

@@ -236,6 +236,12 @@ export function createCache(db: LocalDatabase) {
       }
     },
 
+    /** A text that is another one whenever other lists, or other rows of them, are stored. */
+    async getVersion(): Promise<string> {
+      const lists = await db.lists.toArray();
+      return lists.map(({ key, fetchedAt, rowCount }) => `${key}@${fetchedAt}#${rowCount}`).join();
+    },
+
     /** Ids and names of every stored list, for the search over all profiles. */
     async listNames(): Promise<
       readonly { readonly record: StoredList; readonly ids: string[]; readonly names: string[] }[]

@@ -42,6 +42,8 @@ function newWorld() {
     lists: new Map<string, readonly AnyRow[]>(),
     failure: undefined as AppError | undefined,
     failAfter: 0,
+    /** What a request waits for. */
+    onRequest: (_: PageRequest): Promise<void> | undefined => undefined,
     databaseName: '',
     open: async (): Promise<Local> => {
       const local = await openLocal({
@@ -61,8 +63,10 @@ function newWorld() {
       return local;
     },
   };
-  const fetchPage: FetchPage = async ({ address, after, limit, isFresh }) => {
+  const fetchPage: FetchPage = async (request) => {
+    const { address, after, limit, isFresh } = request;
     requests.push({ after, limit, isFresh });
+    await world.onRequest(request);
     if (world.failure && requests.length > world.failAfter) {
       throw world.failure;
     }
@@ -79,6 +83,14 @@ function newWorld() {
   databases += 1;
   world.databaseName = `list-store-${databases}`;
   return world;
+}
+
+/** So many rows of the only list lie on the device. */
+function untilKept({ db }: Local, rowCount: number): Promise<void> {
+  return eventually(async () => {
+    const lists = await db.lists.toArray();
+    expect(lists.map((list) => list.rowCount)).toEqual([rowCount]);
+  });
 }
 
 afterEach(() => {
@@ -118,12 +130,55 @@ describe('a list of borrowed rows', () => {
     expect(external.get().rows).toEqual(all);
   });
 
+  it('keeps its first page while the rest is still on the way', async () => {
+    const world = newWorld();
+    const all = ads(60);
+    world.lists.set('ads/900', all);
+    const rest = Promise.withResolvers<void>();
+    world.onRequest = ({ after }) => (after === null ? undefined : rest.promise);
+    const local = await world.open();
+    local.borrowed.observeAdObjects(query('ads')).subscribe(() => undefined);
+    const isComplete = async () => (await local.db.lists.toArray())[0]?.isComplete;
+    await eventually(async () => expect(await isComplete()).toBe(false));
+
+    world.failure = new NetworkFailure('ads', undefined);
+    const other = await world.open();
+    const external = other.borrowed.observeAdObjects(query('ads'));
+    external.subscribe(() => undefined);
+    await eventually(() => expect(external.get().error).toBe(world.failure));
+    expect([external.get().status, external.get().rows]).toEqual(['error', all.slice(0, 25)]);
+    other.close();
+
+    world.failure = undefined;
+    rest.resolve();
+    await untilKept(local, 60);
+    const kept = await local.cache.findRows({ ...query('ads') });
+    expect(kept?.pages.flatMap(({ rows }) => rows)).toEqual(all);
+  });
+
+  it('is found by the search of another tab as soon as it is kept', async () => {
+    const world = newWorld();
+    world.lists.set('ads/900', ads(3));
+    world.lists.set('ads/901', ads(4));
+    const [one, other] = [await world.open(), await world.open()];
+    const { search, version } = other.borrowed.search;
+    const found: string[][] = [];
+    const stop = version.subscribe(() => {
+      void search({ text: 'ad 3', limit: 5 }).then((rows) => found.push(rows.map(({ id }) => id)));
+    });
+    one.borrowed.observeAdObjects(query('ads')).subscribe(() => undefined);
+    await eventually(() => expect(found.at(-1)).toEqual([]));
+    one.borrowed.observeAdObjects(query('ads', '901')).subscribe(() => undefined);
+    await eventually(() => expect(found.at(-1)).toEqual(['1003']));
+    stop();
+  });
+
   it('shows its first rows at once when it is long, and the rest after them', async () => {
     const world = newWorld();
     world.lists.set('ads/900', ads(600));
     const first = await world.open();
     first.borrowed.observeAdObjects(query('ads')).subscribe(() => undefined);
-    await eventually(async () => expect(await first.db.lists.count()).toBe(1));
+    await untilKept(first, 600);
     first.close();
 
     const second = await world.open();
@@ -146,7 +201,7 @@ describe('a list of borrowed rows', () => {
     const first = await world.open();
     const before = first.borrowed.observeAdObjects(query('ads'));
     before.subscribe(() => undefined);
-    await eventually(async () => expect(await first.db.lists.count()).toBe(1));
+    await untilKept(first, 60);
     first.close();
 
     world.clock.advance(4 * 60_000);
@@ -176,9 +231,7 @@ describe('a list of borrowed rows', () => {
       ['ready', false, 59],
     ]);
     expect(world.requests.slice(calls)).toEqual([{ after: null, limit: 500, isFresh: false }]);
-    await eventually(async () =>
-      expect((await third.db.lists.toArray()).map(({ rowCount }) => rowCount)).toEqual([59]),
-    );
+    await untilKept(third, 59);
     expect(await third.db.chunks.count()).toBe(6);
   });
 
@@ -188,7 +241,7 @@ describe('a list of borrowed rows', () => {
     const local = await world.open();
     const external = local.borrowed.observeAdObjects(query('ads'));
     external.subscribe(() => undefined);
-    await eventually(async () => expect(await local.db.lists.count()).toBe(1));
+    await untilKept(local, 600);
 
     world.failure = new AppError('VendorError', 'The network is not well.', { code: 2 });
     world.failAfter = world.requests.length + 1;
@@ -228,7 +281,7 @@ describe('a list of borrowed rows', () => {
     const local = await world.open();
     const external = local.borrowed.observeAdObjects(query('ads'));
     external.subscribe(() => undefined);
-    await eventually(async () => expect(await local.db.lists.count()).toBe(1));
+    await untilKept(local, 525);
     local.close();
 
     const again = await world.open();
@@ -246,7 +299,7 @@ describe('a list of borrowed rows', () => {
     world.lists.set('ads/900', all);
     const first = await world.open();
     first.borrowed.observeAdObjects(query('ads')).subscribe(() => undefined);
-    await eventually(async () => expect(await first.db.lists.count()).toBe(1));
+    await untilKept(first, 300);
     first.close();
 
     const bySpend = (direction: number) =>

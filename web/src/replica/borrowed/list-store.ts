@@ -196,6 +196,7 @@ export function createListStore(deps: ListStoreDeps) {
     const pages: Page[] = [];
     let total: number | null = null;
     let loaded = 0;
+    let firstSave = Promise.resolve();
     publish({ running: { loaded: 0, total: state.total }, error: null });
     try {
       for await (const page of fetchPages({
@@ -217,6 +218,11 @@ export function createListStore(deps: ListStoreDeps) {
           running: { loaded, total },
           ...(isMore ? { ...flatten(pages), fetchedAt: oldestOf(pages), total } : {}),
         });
+        if (isMore && pages.length === 1 && page.after !== null) {
+          // Whoever leaves before the rest came finds at least what they saw.
+          const first = { pages: [page], total, isComplete: false };
+          firstSave = afterNextFrame().then(() => save(first));
+        }
       }
       if (run !== mine) {
         return;
@@ -231,6 +237,7 @@ export function createListStore(deps: ListStoreDeps) {
         running: null,
         error: null,
       });
+      await firstSave;
       await save({ pages, total: loaded, isComplete: true });
     } catch (error) {
       if (run !== mine || isClosed) {
@@ -239,6 +246,7 @@ export function createListStore(deps: ListStoreDeps) {
       run = undefined;
       publish({ running: null, error: isAbort(error) ? null : asAppError(error), hasRead: true });
       if (isFirst && loaded > 0 && loaded >= state.rows.length) {
+        await firstSave;
         await save({ pages, total, isComplete: false });
       }
     }

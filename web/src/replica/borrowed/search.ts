@@ -1,3 +1,5 @@
+import { liveQuery } from 'dexie';
+import { createExternal, type External } from '../external.ts';
 import type { SearchInput } from '../replica.ts';
 import type { SearchHit } from '../types.ts';
 import type { Cache, Page } from './cache.ts';
@@ -36,11 +38,26 @@ export interface FoundRow {
 
 const fold = (text: string): string => text.toLocaleLowerCase();
 
-/** Names and ids of everything cached, held in memory from the first search on until a list changes. */
-export function createSearch(cache: Cache) {
-  let index: Promise<{ entries: Entry[]; accountNames: Map<string, string> }> | undefined;
+interface Index {
+  readonly entries: readonly Entry[];
+  readonly accountNames: ReadonlyMap<string, string>;
+}
 
-  const build = async () => {
+export interface Search {
+  /** Another value whenever other lists are stored, by this tab or another one; followed while somebody watches. */
+  readonly version: External<string>;
+  /**
+   * Objects whose name holds every word of the text, or whose id holds all of it. Names that begin with the text
+   * come first; every kind gets its share of the limit before any gets more.
+   */
+  readonly search: (input: SearchInput) => Promise<readonly FoundRow[]>;
+}
+
+/** Names and ids of everything cached, held in memory from the first search on until the stored lists are others. */
+export function createSearch(cache: Cache): Search {
+  let held: { readonly version: string; readonly index: Promise<Index> } | undefined;
+
+  const build = async (): Promise<Index> => {
     const lists = await cache.listNames();
     // The same object lies in one list per period: the list read last speaks for it.
     const newestFirst = [...lists].sort(
@@ -79,24 +96,39 @@ export function createSearch(cache: Cache) {
     return { entries: [...entries.values()], accountNames };
   };
 
-  return {
-    /** Lists changed: build anew at the next search. */
-    invalidate(): void {
-      index = undefined;
-    },
+  const getIndex = async (): Promise<Index> => {
+    const version = await cache.getVersion();
+    if (held?.version !== version) {
+      const index = build();
+      held = { version, index };
+      index.catch(() => {
+        held = undefined;
+      });
+    }
+    return held.index;
+  };
 
-    /**
-     * Objects whose name holds every word of the text, or whose id holds all of it. Names that begin with the text
-     * come first; every kind gets its share of the limit before any gets more.
-     */
+  let following: { unsubscribe: () => void } | undefined;
+  const version = createExternal('', {
+    onWatched: () => {
+      // A database that cannot be read says so to whoever searches it.
+      following = liveQuery(() => cache.getVersion()).subscribe({
+        next: (latest) => version.set(latest),
+        error: () => undefined,
+      });
+    },
+    onUnwatched: () => following?.unsubscribe(),
+  });
+
+  return {
+    version,
     async search({ text, limit }: SearchInput): Promise<readonly FoundRow[]> {
       const wanted = fold(text.trim());
       if (wanted === '') {
         return [];
       }
       const words = wanted.split(/\s+/);
-      index ??= build();
-      const { entries, accountNames } = await index;
+      const { entries, accountNames } = await getIndex();
       const found = new Map<HitKind, { first: Entry[]; others: Entry[] }>(
         Object.values(HIT_KINDS).map((kind) => [kind, { first: [], others: [] }]),
       );
