@@ -4,6 +4,7 @@ import {
   canManageAdUser,
   canReadAdUser,
   canReadProxy,
+  canSeeProxy,
   type OwnedByAccount,
 } from './ad-users.ts';
 import type { ActingAccount, Actor } from './identity.ts';
@@ -56,4 +57,15 @@ describe('ad users', () => {
       readsProxy: canReadProxy(who, adUser),
     }).toEqual({ reads, manages, changes: manages, readsProxy: reads });
   });
+
+  it.each(table)(
+    '%s: a proxy is seen with any profile that goes out through it',
+    (_, who, adUser, reads) => {
+      const hidden: OwnedByAccount = { accountId: '99', teamId: adUser.teamId, isShared: false };
+      expect({
+        withProfile: canSeeProxy(who, { proxy: hidden, users: [hidden, adUser] }),
+        byItself: canSeeProxy(who, { proxy: adUser, users: [] }),
+      }).toEqual({ withProfile: reads, byItself: reads });
+    },
+  );
 });

@@ -35,6 +35,14 @@ export function canReadProxy(actor: Actor, proxy: OwnedByAccount): boolean {
   return canReadAdUser(actor, proxy);
 }
 
+/** A proxy is known by whoever may read it, and by whoever sees a profile that goes out through it. */
+export function canSeeProxy(
+  actor: Actor,
+  { proxy, users }: { proxy: OwnedByAccount; users: readonly OwnedByAccount[] },
+): boolean {
+  return canReadProxy(actor, proxy) || users.some((adUser) => canReadAdUser(actor, adUser));
+}
+
 /** Changing, checking with other settings or deleting a proxy: its owner, or manage_team_ads in its team. */
 export function canManageProxy(actor: Actor, proxy: OwnedByAccount): boolean {
   return canManageAdUser(actor, proxy);

@@ -1,12 +1,11 @@
 import {
   canManageAdUser,
   canReadAdUser,
-  canReadProxy,
   canRevealSecrets,
 } from '@ads-checker/shared/access/ad-users';
 import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
 import type { AdUserDto, AdUserUpdate } from '@ads-checker/shared/contracts/ad-users';
-import type { ProxyDto, ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
+import type { ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
@@ -20,6 +19,7 @@ import {
   requireDemoIdentity,
   requireProxyWorks,
 } from './profile-trial.ts';
+import { getUsableProxy } from './proxy-access.ts';
 
 /** A profile one may not see answers as one that is not there. @throws AppError */
 export function getReadableAdUser(context: DemoContext, adUserId: string): AdUserDto {
@@ -84,13 +84,6 @@ export function createAdUserHandlers(context: DemoContext): Handlers['adUsers'] 
         details: { fields: [{ field: 'body.groupId', message }] },
       });
     }
-  };
-  const getUsableProxy = (proxyId: string): ProxyDto => {
-    const proxy = proxies.get(proxyId);
-    if (proxy === undefined || !canReadProxy(context.actor(), proxy)) {
-      throw entityNotFound('Proxy', proxyId);
-    }
-    return proxy;
   };
   /** The account's own proxy that is the same, else a new one. */
   const findOrAddProxy = (owner: { id: string; teamId: string }, options: ProxyOptionsInput) => {
@@ -176,7 +169,7 @@ export function createAdUserHandlers(context: DemoContext): Handlers['adUsers'] 
     }
     const at = context.nowText();
     if (proxyId !== null) {
-      requireProxyWorks({ proxy: getUsableProxy(proxyId), field: 'body.proxyId', at });
+      requireProxyWorks({ proxy: getUsableProxy(context, proxyId), field: 'body.proxyId', at });
     }
     const accessToken = body.accessToken ?? stored?.access_token ?? '';
     if (!hasCredentials) {
@@ -238,7 +231,11 @@ export function createAdUserHandlers(context: DemoContext): Handlers['adUsers'] 
       const cookies = parseDemoCookies(cookieText);
       requireOwnGroup(accountId, plain.groupId);
       if (plain.proxyId !== null) {
-        requireProxyWorks({ proxy: getUsableProxy(plain.proxyId), field: 'body.proxyId', at });
+        requireProxyWorks({
+          proxy: getUsableProxy(context, plain.proxyId),
+          field: 'body.proxyId',
+          at,
+        });
       } else if (proxy !== undefined) {
         requireProxyWorks({ proxy: { options: proxy, geo: null }, field: 'body.proxy', at });
       }

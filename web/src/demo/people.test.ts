@@ -2,6 +2,7 @@ import { activityRoutes } from '@ads-checker/shared/contracts/activity';
 import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { type SyncCollection, syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { userRoutes, type usersQuerySchema } from '@ads-checker/shared/contracts/users';
@@ -165,6 +166,32 @@ describe('people of the fake API', () => {
     expect(adUsers.rows.map(({ id, isDeleted }) => [id, isDeleted])).toEqual([['4', true]]);
     expect(lastEntries(await log(), 1)).toEqual([
       ['members', 'removed', 'Anna Keller', 'Tomasz Wolski', []],
+    ]);
+  });
+
+  it('leaves a proxy that somebody else’s profile uses to the owner of that profile', async () => {
+    const { accountOf, own, log } = await start();
+    const tomasz = accountOf('tomasz');
+    const { data } = await call(proxyRoutes.list, { params: { accountId: tomasz.id }, query: {} });
+    const proxy = data.proxies.find(({ check }) => check?.isPassed === true);
+    const proxyId = proxy?.id ?? '';
+    const params = { adUserId: '1' };
+    await call(adUserRoutes.update, { params, body: { proxyId } });
+    await call(teamRoutes.deleteAccount, { params: { accountId: tomasz.id } });
+    const left = await call(adUserRoutes.get, { params });
+    expect(left.data).toMatchObject({
+      adUser: { accountId: own.id, proxyId },
+      proxy: { id: proxyId, accountId: own.id },
+    });
+    expect(lastEntries(await log(), 2)).toEqual([
+      ['members', 'removed', 'Anna Keller', 'Tomasz Wolski', []],
+      [
+        'proxies',
+        'updated',
+        'Anna Keller',
+        proxy?.name,
+        [{ field: 'owner', from: 'Tomasz Wolski', to: 'Anna Keller' }],
+      ],
     ]);
   });
 

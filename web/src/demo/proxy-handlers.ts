@@ -1,4 +1,4 @@
-import { canManageProxy, canReadProxy } from '@ads-checker/shared/access/ad-users';
+import { canReadProxy } from '@ads-checker/shared/access/ad-users';
 import {
   canManageTeamAds,
   canReadTeamAds,
@@ -20,6 +20,7 @@ import { isProxyDeletable, proxyDisplayName } from '@ads-checker/shared/domain/p
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import { denied } from './context.ts';
 import type { DemoContext, Handlers } from './handler-types.ts';
+import { getManageableProxy, getUsableProxy, getVisibleProxy } from './proxy-access.ts';
 
 const UNSET: SecretInfo = { isSet: false, setAt: null, lastFour: null };
 const LAST_CHARACTERS = 4;
@@ -183,24 +184,6 @@ function listFacts(proxy: ProxyDto): readonly Required<Pick<ActivityChange, 'fie
   ];
 }
 
-/** A proxy one may not see answers as one that is not there. @throws AppError */
-function getReadable(context: DemoContext, proxyId: string): ProxyDto {
-  context.activeAccount();
-  const proxy = context.state.profiles.proxies.get(proxyId);
-  if (proxy === undefined || !canReadProxy(context.actor(), proxy)) {
-    throw entityNotFound('Proxy', proxyId);
-  }
-  return proxy;
-}
-
-function getManageable(context: DemoContext, proxyId: string): ProxyDto {
-  const proxy = getReadable(context, proxyId);
-  if (!canManageProxy(context.actor(), proxy)) {
-    throw denied();
-  }
-  return proxy;
-}
-
 export function createProxyHandlers(context: DemoContext): Handlers['proxies'] {
   const { state } = context;
   const { proxies } = state.profiles;
@@ -268,7 +251,7 @@ export function createProxyHandlers(context: DemoContext): Handlers['proxies'] {
         },
       };
     },
-    get: ({ params }) => ({ data: { proxy: getReadable(context, params.proxyId) } }),
+    get: ({ params }) => ({ data: { proxy: getVisibleProxy(context, params.proxyId) } }),
     create: ({ params: { accountId }, body }) => {
       const account = getAccount(accountId, canManageTeamAds);
       const at = context.nowText();
@@ -306,7 +289,7 @@ export function createProxyHandlers(context: DemoContext): Handlers['proxies'] {
       return { data: { proxy } };
     },
     update: ({ params, body }) => {
-      const before = getManageable(context, params.proxyId);
+      const before = getManageableProxy(context, params.proxyId);
       const at = context.nowText();
       const { name = before.name, description = before.description } = body;
       const { isShared = before.isShared, isCheckRequired = true, options: given } = body;
@@ -341,7 +324,7 @@ export function createProxyHandlers(context: DemoContext): Handlers['proxies'] {
       return { data: { proxy: after } };
     },
     delete: ({ params }) => {
-      const proxy = getManageable(context, params.proxyId);
+      const proxy = getManageableProxy(context, params.proxyId);
       if (!isProxyDeletable(proxy)) {
         const [first, ...others] = proxy.adUserIds.flatMap((id) => {
           const adUser = state.profiles.adUsers.get(id);
@@ -357,10 +340,10 @@ export function createProxyHandlers(context: DemoContext): Handlers['proxies'] {
       return { data: null };
     },
     check: ({ params }) => ({
-      data: { proxy: checkNow(getReadable(context, params.proxyId)) },
+      data: { proxy: checkNow(getUsableProxy(context, params.proxyId)) },
     }),
     requestChecks: ({ body: { proxyIds } }) => {
-      const asked = [...new Set(proxyIds)].map((id) => getReadable(context, id));
+      const asked = [...new Set(proxyIds)].map((id) => getUsableProxy(context, id));
       for (const proxy of asked) {
         checkNow(proxy);
       }

@@ -57,7 +57,7 @@ export function createConnecting(deps: ProfileDeps) {
     }
     return proxyId === null
       ? null
-      : proxies.toConnection(await proxies.requireUsable({ actor, proxyId }));
+      : proxies.toConnection(await proxies.getUsable({ actor, proxyId }));
   };
 
   const prove = async (

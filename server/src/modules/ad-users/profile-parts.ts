@@ -16,12 +16,7 @@ import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import type { IdentityRepository } from '../identity/index.ts';
-import {
-  type ProxiesService,
-  type ProxySettings,
-  presentProxy,
-  requireReadableProxy,
-} from '../proxies/index.ts';
+import { type ProxiesService, type ProxySettings, presentProxy } from '../proxies/index.ts';
 import type { AdUser, AdUserGroup } from './entities.ts';
 import type { GroupRepository } from './group-repository.ts';
 import { type AdUserTasksDto, presentAdUser, presentTasks } from './presenter.ts';
@@ -187,7 +182,7 @@ export function createProfileParts({ groups, proxies, tasks, repository, record 
       if (proxyId === null) {
         return null;
       }
-      return requireReadableProxy({ actor, proxy: await proxies.find(proxyId, trx), proxyId });
+      return proxies.getUsable({ actor, proxyId }, trx);
     },
 
     present,

@@ -144,18 +144,17 @@ export function createAdUsersRepository({ db }: { db: Database }) {
       return rows[0]?.sealed;
     },
 
-    listOwnAdUsers: (accountId: string) =>
+    listOfAccount: (accountId: string) =>
       selectAdUsers({ where: 'p.account_id = ?', values: [accountId] }),
 
     /** Own ones and the ones others of the team share. */
-    listOwnAndSharedAdUsers: ({ accountId, teamId }: { accountId: string; teamId: string }) =>
+    listOwnAndShared: ({ accountId, teamId }: { accountId: string; teamId: string }) =>
       selectAdUsers({
         where: 'p.account_id = ? or (p.is_shared and a.team_id = ?)',
         values: [accountId, teamId],
       }),
 
-    listTeamAdUsers: (teamId: string) =>
-      selectAdUsers({ where: 'a.team_id = ?', values: [teamId] }),
+    listOfTeam: (teamId: string) => selectAdUsers({ where: 'a.team_id = ?', values: [teamId] }),
 
     listAdUsersByIds: (ids: readonly string[], trx: Transaction) =>
       selectAdUsers({ where: 'p.id = any(?::bigint[])', values: [[...ids]] }, trx),

@@ -3,6 +3,7 @@ import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import { entityNotFound } from '@ads-checker/shared/errors';
 import { sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
+import { type ListRequest, listForAccount } from '../identity/index.ts';
 import type { ProxyConnection, ProxySettings } from '../proxies/index.ts';
 import { createCaptures } from './captures.ts';
 import { createChecks } from './checks.ts';
@@ -80,24 +81,8 @@ export function createAdUsersService(deps: RevealDeps) {
     getAnswer: (adUser: AdUser): Promise<ProfileAnswer> => parts.present(adUser),
 
     /** Profiles of one account; with `includeShared` also those that others share with it or let it read. */
-    async listForAccount({
-      accountId,
-      teamId,
-      isTeamReader,
-      includeShared,
-    }: {
-      accountId: string;
-      teamId: string;
-      isTeamReader: boolean;
-      includeShared: boolean;
-    }): Promise<AdUser[]> {
-      if (!includeShared) {
-        return repository.listOwnAdUsers(accountId);
-      }
-      return isTeamReader
-        ? repository.listTeamAdUsers(teamId)
-        : repository.listOwnAndSharedAdUsers({ accountId, teamId });
-    },
+    listForAccount: (request: ListRequest): Promise<AdUser[]> =>
+      listForAccount(repository, request),
 
     /** The account's own groups and the groups of the profiles listed. */
     async listGroups({

@@ -91,7 +91,7 @@ export function createUpdating(deps: ProfileDeps) {
       return null;
     }
     if (proxyId !== adUser.proxyId) {
-      return proxies.toConnection(await proxies.requireUsable({ actor, proxyId }));
+      return proxies.toConnection(await proxies.getUsable({ actor, proxyId }));
     }
     const proxy = await proxies.find(proxyId);
     return proxy === undefined ? null : proxies.toConnection(proxy);

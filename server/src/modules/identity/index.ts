@@ -19,6 +19,7 @@ import { createUserRepository } from './user-repository.ts';
 
 export { readActor } from './acting.ts';
 export type { Account, Team, User } from './entities.ts';
+export { type ListRequest, listForAccount } from './owned-lists.ts';
 export { requireActiveAccount, requireListableAccount, requireOwnerAccount } from './policy.ts';
 export { presentAccount, presentTeam, presentUser } from './presenter.ts';
 export { createPeopleProjection, personDocId } from './projection.ts';

@@ -1,18 +1,20 @@
+import { canReadProxy } from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import { requireActiveAccount } from '../identity/index.ts';
 import type { ProxyCheckRepository } from './check-repository.ts';
 import type { ProxyChecker } from './checker.ts';
-import { requireReadableProxy } from './policy.ts';
 import type { ProxiesRepository } from './repository.ts';
 import type { RequestedChecks } from './requested-checks.ts';
+import type { ProxiesService } from './service.ts';
 
 export type ProxyChecks = ReturnType<typeof createProxyChecks>;
 
 /** Checks that people ask for. */
 export function createProxyChecks({
   repository,
+  service,
   checks,
   checker,
   requested,
@@ -20,6 +22,7 @@ export function createProxyChecks({
   clock,
 }: {
   repository: Pick<ProxiesRepository, 'listByIds'>;
+  service: Pick<ProxiesService, 'getUsable'>;
   checks: Pick<ProxyCheckRepository, 'request'>;
   checker: Pick<ProxyChecker, 'checkNow'>;
   requested: Pick<RequestedChecks, 'kick'>;
@@ -31,7 +34,8 @@ export function createProxyChecks({
 
     /**
      * Marks the proxies as asked for and begins; results come by the feed. Gives how many.
-     * @throws NotFoundError when the actor may not see one of them: then none is marked.
+     * @throws NotFoundError when the actor knows nothing of one of them, AuthorizationError when it sees one only with
+     * somebody else's profile: then none is marked.
      */
     async requestChecks({
       actor,
@@ -46,7 +50,10 @@ export function createProxyChecks({
         (await repository.listByIds(ids)).map((proxy) => [proxy.id, proxy] as const),
       );
       for (const proxyId of ids) {
-        requireReadableProxy({ actor, proxy: found.get(proxyId), proxyId });
+        const proxy = found.get(proxyId);
+        if (proxy === undefined || !canReadProxy(actor, proxy)) {
+          await service.getUsable({ actor, proxyId });
+        }
       }
       await sync.write({ teamIds: [teamId] }, async (scope) => {
         await checks.request({ ids, now: clock.now() }, scope.trx);

@@ -24,7 +24,6 @@ export type { ProxyConnection } from '../../platform/outbound/proxy-connection.t
 export type { ProxySettings } from './entities.ts';
 export type { HandOverProxies } from './hand-over.ts';
 export { checkProxiesJob } from './jobs/check-proxies.job.ts';
-export { requireReadableProxy } from './policy.ts';
 export { presentProxy } from './presenter.ts';
 export { createProxyProjection } from './projection.ts';
 export type { ProxiesService } from './service.ts';

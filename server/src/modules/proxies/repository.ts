@@ -127,8 +127,8 @@ export function createProxiesRepository({ db }: { db: Database }) {
         trx,
       ),
 
-    async listUsers(proxyId: string, trx: Transaction): Promise<ProxyUser[]> {
-      const { rows } = await trx.raw<{ rows: ProxyUserRow[] }>(
+    async listUsers(proxyId: string, trx?: Transaction): Promise<ProxyUser[]> {
+      const { rows } = await (trx ?? db).raw<{ rows: ProxyUserRow[] }>(
         `select u.name, u.custom_name, u.account_id, a.team_id, u.is_shared
          from ad_users u join accounts a on a.id = u.account_id where u.proxy_id = ? order by u.id`,
         [proxyId],

@@ -1,6 +1,8 @@
 import { activityRoutes } from '@ads-checker/shared/contracts/activity';
+import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
 import { proxyRoutes as r } from '@ads-checker/shared/contracts/proxies';
+import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { TestClient, TestResponse } from '../../../test/harness/client.ts';
@@ -338,6 +340,42 @@ describe('changing a proxy', () => {
       'shared',
       'created',
     ]);
+  });
+});
+
+describe('a proxy that is seen only with somebody’s profile', () => {
+  it('answers as the feed shows it, and is neither used, checked nor changed', async () => {
+    const { teamId, admin } = await buildTeam(app);
+    const mate = await app.factories.buildAccount({ teamId });
+    const client = await app.signIn(mate.user);
+    const proxyId = await app.factories.buildProxy({ accountId: admin.id });
+    const adUserId = await app.factories.buildAdUser({
+      accountId: admin.id,
+      proxyId,
+      isShared: true,
+    });
+    const own = await app.factories.buildAdUser({ accountId: mate.id });
+    const { body } = await client.call(syncRoutes.pull, { params: { collection: 'proxies' } });
+    const params = { proxyId };
+    expect(syncRoutes.pull.response.parse(body).data.rows).toMatchObject([
+      { doc: proxyOf(await client.call(r.get, { params })) },
+    ]);
+    const refused = await Promise.all([
+      client.call(r.update, { params, body: { name: 'Mine' } }),
+      client.call(r.delete, { params }),
+      client.call(r.check, { params }),
+      client.call(r.requestChecks, { body: { proxyIds: [proxyId] } }),
+      client.call(adUserRoutes.update, { params: { adUserId: own }, body: { proxyId } }),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    expect(await listIds(client, mate.id, { includeShared: 'true' })).toEqual([]);
+    await app.factories.setShared({ adUserId, isShared: false });
+    const hidden = await Promise.all([
+      client.call(r.get, { params }),
+      client.call(r.update, { params, body: { name: 'Mine' } }),
+      client.call(r.check, { params }),
+    ]);
+    expect(hidden.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 });
 

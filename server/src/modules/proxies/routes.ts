@@ -1,4 +1,4 @@
-import { type Actor, canReadTeamAds } from '@ads-checker/shared/access/identity';
+import { canReadTeamAds } from '@ads-checker/shared/access/identity';
 import { proxyRoutes as r } from '@ads-checker/shared/contracts/proxies';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { requireListableAccount } from '../identity/index.ts';
@@ -21,9 +21,6 @@ export function registerProxyRoutes({
   /** Team of an account; undefined when there is no such account. */
   findTeamId: (accountId: string) => Promise<string | undefined>;
 }): void {
-  const getReadable = (request: { actor: Actor; proxyId: string }) =>
-    service.requireUsable(request);
-
   api.register(r.list, async ({ session: { actor }, params: { accountId }, query }) => {
     const account = requireListableAccount({
       actor,
@@ -39,7 +36,7 @@ export function registerProxyRoutes({
   });
 
   api.register(r.get, async ({ session: { actor }, params: { proxyId } }) => ({
-    data: { proxy: presentProxy(await getReadable({ actor, proxyId })) },
+    data: { proxy: presentProxy(await service.getVisible({ actor, proxyId })) },
   }));
 
   api.register(r.create, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
@@ -55,9 +52,9 @@ export function registerProxyRoutes({
   }));
 
   api.register(r.check, async ({ session: { actor }, params: { proxyId } }) => {
-    await getReadable({ actor, proxyId });
+    await service.getUsable({ actor, proxyId });
     await checks.checkNow(proxyId);
-    return { data: { proxy: presentProxy(await getReadable({ actor, proxyId })) } };
+    return { data: { proxy: presentProxy(await service.getUsable({ actor, proxyId })) } };
   });
 
   api.register(r.requestChecks, async ({ session: { actor }, body: { proxyIds } }) => ({

@@ -1,3 +1,4 @@
+import { canReadProxy } from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -6,9 +7,15 @@ import { sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
+import { type ListRequest, listForAccount } from '../identity/index.ts';
 import type { ProxyCheckRepository } from './check-repository.ts';
 import type { ProxySettings } from './entities.ts';
-import { requireReadableProxy } from './policy.ts';
+import {
+  type AskedProxy,
+  requireManageableProxy,
+  requireUsableProxy,
+  requireVisibleProxy,
+} from './policy.ts';
 import type { NewProxyRow, ProxiesRepository } from './repository.ts';
 
 /** A fault of a call says nothing new right after a check. */
@@ -16,6 +23,12 @@ const FAULT_PAUSE_MS = 60_000;
 
 export interface ProxyDraft extends Omit<NewProxyRow, 'password'> {
   readonly password: string | null;
+}
+
+/** Whoever asks for which proxy. */
+export interface AskedFor {
+  readonly actor: Actor;
+  readonly proxyId: string;
 }
 
 export type ProxiesService = ReturnType<typeof createProxiesService>;
@@ -74,6 +87,16 @@ export function createProxiesService({
     );
   };
 
+  const findAsked = async (
+    { actor, proxyId }: AskedFor,
+    trx: Transaction | undefined,
+  ): Promise<AskedProxy> => {
+    const proxy = await repository.find(proxyId, trx);
+    const isReadable = proxy === undefined || canReadProxy(actor, proxy);
+    const users = isReadable ? [] : await repository.listUsers(proxyId, trx);
+    return { actor, proxy, users, proxyId };
+  };
+
   return {
     find: repository.find,
     listByIds: repository.listByIds,
@@ -82,16 +105,20 @@ export function createProxiesService({
     createProxy,
     findSame,
 
-    /** @throws NotFoundError when the actor may not see the proxy. */
-    async requireUsable({
-      actor,
-      proxyId,
-    }: {
-      actor: Actor;
-      proxyId: string;
-    }): Promise<ProxySettings> {
-      return requireReadableProxy({ actor, proxy: await repository.find(proxyId), proxyId });
-    },
+    /** @throws NotFoundError when the actor knows of no such proxy. */
+    getVisible: async (asked: AskedFor, trx?: Transaction): Promise<ProxySettings> =>
+      requireVisibleProxy(await findAsked(asked, trx)),
+
+    /**
+     * @throws NotFoundError when the actor knows of no such proxy, AuthorizationError when it is seen only with somebody
+     * else's profile.
+     */
+    getUsable: async (asked: AskedFor, trx?: Transaction): Promise<ProxySettings> =>
+      requireUsableProxy(await findAsked(asked, trx)),
+
+    /** @throws NotFoundError when the actor knows of no such proxy, AuthorizationError when it may not change it. */
+    getManageable: async (asked: AskedFor, trx?: Transaction): Promise<ProxySettings> =>
+      requireManageableProxy(await findAsked(asked, trx)),
 
     /**
      * The account's proxy at this address, or a new one without a name, due for its first check. Inside a write of the
@@ -130,23 +157,7 @@ export function createProxiesService({
     },
 
     /** Proxies of one account; with `includeShared` also those that others share with it or let it read. */
-    async listForAccount({
-      accountId,
-      teamId,
-      isTeamReader,
-      includeShared,
-    }: {
-      accountId: string;
-      teamId: string;
-      isTeamReader: boolean;
-      includeShared: boolean;
-    }): Promise<ProxySettings[]> {
-      if (!includeShared) {
-        return repository.listOfAccount(accountId);
-      }
-      return isTeamReader
-        ? repository.listOfTeam(teamId)
-        : repository.listOwnAndShared({ accountId, teamId });
-    },
+    listForAccount: (request: ListRequest): Promise<ProxySettings[]> =>
+      listForAccount(repository, request),
   };
 }

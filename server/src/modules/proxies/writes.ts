@@ -134,8 +134,10 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
         act: async () => {
           const { trx } = scope;
           const actor = await readActor({ people, actor: asking, trx });
-          const found = teamId === undefined ? undefined : await repository.find(proxyId, trx);
-          const proxy = requireManageableProxy({ actor, proxy: found, proxyId });
+          const proxy =
+            teamId === undefined
+              ? requireManageableProxy({ actor, proxy: undefined, users: [], proxyId })
+              : await service.getManageable({ actor, proxyId }, trx);
           return work({ actor, proxy, scope });
         },
       }),
@@ -214,11 +216,7 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
         },
       };
       const change = async (): Promise<ProxyDto> => {
-        const tried = requireManageableProxy({
-          actor: asking,
-          proxy: await repository.find(proxyId),
-          proxyId,
-        });
+        const tried = await service.getManageable({ actor: asking, proxyId });
         const optionsOf = (proxy: ProxySettings): ProxyOptionsInput | undefined => {
           const changed = changedOptions({
             current: service.toConnection(proxy),
