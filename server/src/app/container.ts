@@ -149,6 +149,7 @@ export async function createContainer(options: ContainerOptions) {
     confirmPassword: identity.service.confirmPassword,
     findTeamId: identity.service.findTeamId,
     proxies: proxies.service,
+    beginProxyChecks: proxies.beginRequestedChecks,
     secrets,
     sync,
     idempotency,

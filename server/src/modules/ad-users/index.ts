@@ -41,6 +41,7 @@ export function createAdUsersModule({
   confirmPassword: IdentityService['confirmPassword'];
   findTeamId: (accountId: string) => Promise<string | undefined>;
   proxies: ProxiesService;
+  beginProxyChecks: () => void;
   secrets: SecretBox;
   sync: Sync;
   idempotency: Idempotency;

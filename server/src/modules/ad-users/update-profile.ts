@@ -21,7 +21,7 @@ import {
   withoutSecrets,
 } from './profile-parts.ts';
 import type { AdUserChange } from './repository.ts';
-import { nextCheckAt } from './schedule.ts';
+import { nextCheckAt, nextTryAt } from './schedule.ts';
 import { toRefusal } from './trial.ts';
 
 const MAX_ATTEMPTS = 5;
@@ -156,6 +156,9 @@ export function createUpdating(deps: ProfileDeps) {
       (verdict.kind === 'unreachable' && isProxyDropped);
     if (hasNewCredentials || !isAcceptable) {
       throw toRefusal(verdict, { credentials: 'body.accessToken', proxy: 'body.proxyId' });
+    }
+    if (verdict.kind === 'unreachable') {
+      return { nextCheckAt: nextTryAt({ now, retryAfterMs: verdict.retryAfterMs }) };
     }
     const { status } = verdict.kind === 'refused' ? verdict : adUser;
     return { status, nextCheckAt: nextCheckAt({ now, status }) };

@@ -140,8 +140,9 @@ describe('checking now', () => {
     });
     expect(changed.status).toBe(200);
     release();
-    const { proxy } = r.check.response.parse((await checked).body).data;
-    expect([proxy.options.port, proxy.check]).toEqual([9, null]);
+    expect((await checked).status).toBe(200);
+    await until(async () => (await stateOf(proxyId)).requested === null);
+    expect(await stateOf(proxyId)).toMatchObject({ isPassed: false, error: 'refused' });
   });
 
   it('does not wait for whoever checks what the proxy was', async () => {
@@ -154,7 +155,36 @@ describe('checking now', () => {
     const options = { port: 9, password: 'new' };
     const body = { options, isCheckRequired: false };
     expect((await adminClient.call(r.update, { params: { proxyId }, body })).status).toBe(200);
-    expect((await stateOf(proxyId)).lease).toBe(null);
+    await until(async () => (await stateOf(proxyId)).requested === null);
+    expect(await stateOf(proxyId)).toMatchObject({ lease: null, error: 'refused' });
+  });
+});
+
+describe('a proxy that is kept without a try', () => {
+  it('is looked at at once, and open screens see that and what came of it', async () => {
+    const { admin, adminClient } = await buildTeam(app);
+    const release = world.hold();
+    const body = world.draft({ isCheckRequired: false });
+    const added = await adminClient.call(r.create, { params: { accountId: admin.id }, body });
+    const { proxy } = r.create.response.parse(added.body).data;
+    expect([proxy.check, proxy.checkRequestedAt]).toEqual([null, now.toISOString()]);
+    const seen = await pull(adminClient);
+    expect(seen.rows).toMatchObject([{ doc: proxy }]);
+    release();
+    await until(async () => (await stateOf(proxy.id)).requested === null);
+    expect((await pull(adminClient, seen.cursor)).rows).toMatchObject([
+      { id: proxy.id, doc: { check: { isPassed: true }, checkRequestedAt: null } },
+    ]);
+    const changed = await adminClient.call(r.update, {
+      params: { proxyId: proxy.id },
+      body: { options: { port: 9, password: 'new' }, isCheckRequired: false },
+    });
+    expect(r.update.response.parse(changed.body).data.proxy).toMatchObject({
+      check: null,
+      checkRequestedAt: now.toISOString(),
+    });
+    await until(async () => (await stateOf(proxy.id)).requested === null);
+    expect(await stateOf(proxy.id)).toMatchObject({ isPassed: false, error: 'refused' });
   });
 });
 
@@ -168,14 +198,14 @@ describe('asking for many checks', () => {
     const asked = await adminClient.call(r.requestChecks, { body: { proxyIds: [...ids, ...ids] } });
     expect([asked.status, asked.body]).toEqual([200, { data: { requestedCount: 2 } }]);
     await stream.next('changed', isProxies);
-    const marked = await pull(adminClient, cursor);
-    expect(marked.rows[0]).toMatchObject({ doc: { checkRequestedAt: now.toISOString() } });
+    const marked = (await pull(adminClient, cursor)).rows.find(({ id }) => id === ids[0]);
+    expect(marked).toMatchObject({ doc: { checkRequestedAt: now.toISOString() } });
     release();
     await until(async () => {
       const states = await Promise.all(ids.map(stateOf));
       return states.every(({ requested, isPassed }) => requested === null && isPassed !== null);
     });
-    const results = await pull(adminClient, marked.cursor);
+    const results = await pull(adminClient, cursor);
     const byId = new Map(results.rows.map((row) => [row.id, row.doc]));
     expect(byId.get(ids[0] ?? '')).toMatchObject({
       check: { isPassed: true },

@@ -32,6 +32,8 @@ export interface ProxiesModule {
   readonly service: ProxiesService;
   readonly checker: ProxyChecker;
   readonly handOver: HandOverProxies;
+  /** Makes the checks that were asked for by what was just committed; returns at once. */
+  beginRequestedChecks(): void;
   registerRoutes(api: ApiRouter): void;
   /** Lets checks that run end. */
   stop(): Promise<void>;
@@ -74,11 +76,12 @@ export function createProxiesModule(
   const parts = createParts(deps);
   const { service, checker } = parts;
   const requested = createRequestedChecks({ checker, log: deps.log });
-  const writes = createProxyWrites({ ...deps, ...parts });
+  const writes = createProxyWrites({ ...deps, ...parts, requested });
   const checks = createProxyChecks({ ...deps, ...parts, requested });
   return {
     service,
     checker,
+    beginRequestedChecks: requested.kick,
     handOver: createHandOver({ ...deps, ...parts }),
     registerRoutes: (api) =>
       registerProxyRoutes({

@@ -20,6 +20,8 @@ export interface ProxyTarget
 export interface ProxyFindings extends Pick<ProxySettings, 'geo' | 'check'> {
   readonly checkFailures?: number;
   readonly nextCheckAt?: Date;
+  /** A check is waited for. */
+  readonly checkRequestedAt?: Date;
 }
 
 export interface NewProxyRow
@@ -82,6 +84,7 @@ export function createProxiesRepository({ db }: { db: Database }) {
     check: toJsonColumn(findings.check),
     check_failures: findings.checkFailures ?? 0,
     next_check_at: findings.nextCheckAt ?? trx.fn.now(),
+    check_requested_at: findings.checkRequestedAt ?? null,
   });
 
   return {
@@ -168,7 +171,6 @@ export function createProxiesRepository({ db }: { db: Database }) {
             : {
                 ...targetColumns(reached.target, trx),
                 ...findingColumns(reached.findings, trx),
-                check_requested_at: null,
                 // Whoever is checking it checks what it was.
                 check_lease_until: null,
               }),

@@ -230,11 +230,7 @@ describe('changing a proxy', () => {
   async function buildOne() {
     const team = await buildTeam(app);
     const proxy = proxyOf(
-      await add(
-        team.adminClient,
-        team.admin.id,
-        world.draft({ name: 'Oslo', isCheckRequired: false }),
-      ),
+      await add(team.adminClient, team.admin.id, world.draft({ name: 'Oslo' })),
     );
     const change = (body: object, key?: string) =>
       team.adminClient.call(r.update, {

@@ -9,6 +9,7 @@ import type { ProxyConnection } from '../../platform/outbound/proxy-connection.t
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import { type ListRequest, listForAccount } from '../identity/index.ts';
 import type { ProxyCheckRepository } from './check-repository.ts';
+import { untried } from './check-schedule.ts';
 import type { ProxySettings } from './entities.ts';
 import {
   type AskedProxy,
@@ -121,8 +122,8 @@ export function createProxiesService({
       requireManageableProxy(await findAsked(asked, trx)),
 
     /**
-     * The account's proxy at this address, or a new one without a name, due for its first check. Inside a write of the
-     * account's team. Gives its id.
+     * The account's proxy at this address, or a new one without a name, whose first check is asked for. Inside a write of
+     * the account's team. Gives its id.
      */
     async findOrCreate(
       { accountId, options }: { accountId: string; options: ProxyOptionsInput },
@@ -138,8 +139,7 @@ export function createProxiesService({
             description: null,
             isShared: false,
             ...withoutUselessPassword(options),
-            geo: null,
-            check: null,
+            ...untried(clock.now()),
           },
           scope,
         )

@@ -18,12 +18,13 @@ import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import { type IdentityRepository, readActor, requireOwnerAccount } from '../identity/index.ts';
-import { nextProxyCheckAt } from './check-schedule.ts';
+import { nextProxyCheckAt, untried } from './check-schedule.ts';
 import type { Findings, ProxyChecker } from './checker.ts';
 import type { ProxySettings } from './entities.ts';
 import { requireManageableProxy } from './policy.ts';
 import { presentProxy, proxySubject } from './presenter.ts';
 import type { ProxiesRepository, ProxyFindings } from './repository.ts';
+import type { RequestedChecks } from './requested-checks.ts';
 import { type ProxiesService, withoutUselessPassword } from './service.ts';
 import {
   changedOptions,
@@ -38,6 +39,7 @@ export interface ProxyWriteDeps {
   readonly repository: ProxiesRepository;
   readonly service: ProxiesService;
   readonly checker: Pick<ProxyChecker, 'tryOut'>;
+  readonly requested: Pick<RequestedChecks, 'kick'>;
   /** The proxy is reached otherwise now, or not at all: what is open to it is of no use. */
   readonly forgetConnection: (connection: ProxyConnection) => void;
   readonly people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
@@ -59,7 +61,7 @@ export type ProxyWrites = ReturnType<typeof createProxyWrites>;
 /** Adding, changing and deleting proxies: how one is reached is tried before it is kept. */
 export function createProxyWrites(deps: ProxyWriteDeps) {
   const { repository, service, checker, people, record, secrets, sync, idempotency, clock } = deps;
-  const { forgetConnection } = deps;
+  const { forgetConnection, requested } = deps;
 
   /** The password is told apart and never kept with the key. */
   const digested = <T extends { readonly password?: string | null | undefined }>(options: T) => ({
@@ -74,7 +76,6 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
     geo,
     nextCheckAt: nextProxyCheckAt({ now: clock.now(), failures: 0 }),
   });
-  const UNTRIED: ProxyFindings = { check: null, geo: null };
 
   const requireNew = async (
     {
@@ -171,8 +172,8 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
         });
         const options = withoutUselessPassword(proxy.options);
         await requireNew({ accountId, options });
-        const findings = proxy.isCheckRequired ? await prove(options) : UNTRIED;
-        return sync.write({ teamIds: [teamId] }, (scope) =>
+        const findings = proxy.isCheckRequired ? await prove(options) : untried(clock.now());
+        const created = await sync.write({ teamIds: [teamId] }, (scope) =>
           idempotency.runInTransaction({
             trx: scope.trx,
             userId,
@@ -197,6 +198,10 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
             },
           }),
         );
+        if (!proxy.isCheckRequired) {
+          requested.kick();
+        }
+        return created;
       };
       return idempotency.unlessAnswered({ userId, key, request, act: add });
     },
@@ -231,7 +236,7 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
         }
         const findings =
           options === undefined || update.isCheckRequired === false
-            ? UNTRIED
+            ? untried(clock.now())
             : await prove(options);
 
         const updated = await withProxy(
@@ -289,6 +294,9 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
         );
         if (options !== undefined) {
           forgetConnection(service.toConnection(tried));
+        }
+        if (update.isCheckRequired === false) {
+          requested.kick();
         }
         return updated;
       };
