@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../../test/at-address.tsx';
@@ -165,6 +165,30 @@ describe('the list of profiles', () => {
         ['PATCH /ad-users/{adUserId}', '2', { groupId: '1' }],
       ]),
     );
+  });
+
+  it('gives the focus of a row to no other one when the list changes under it', async () => {
+    const { user } = await open();
+    const show = (text: string) =>
+      fireEvent.change(screen.getByRole('textbox', { name: 'Search by name', hidden: true }), {
+        target: { value: text },
+      });
+    const focused = () => document.activeElement?.textContent;
+    expect(names().slice(0, 2)).toEqual(['CEE main', 'Ingrid Solheim']);
+    act(() => screen.getByRole('link', { name: 'Ingrid Solheim' }).focus());
+    show('solheim');
+    expect([names(), focused()]).toEqual([['Ingrid Solheim'], 'Ingrid Solheim']);
+    await user.click(button('Acts on Ingrid Solheim'));
+    await screen.findByRole('menuitem', { name: 'Edit' });
+    show('');
+    expect(screen.getByRole('menu', { name: 'Acts on Ingrid Solheim' })).toBeDefined();
+    show('cee main');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(names()).toEqual(['CEE main']);
+    act(() => screen.getByRole('link', { name: 'CEE main' }).focus());
+    show('solheim');
+    expect(names()).toEqual(['Ingrid Solheim']);
+    expect(document.activeElement).toBe(document.body);
   });
 
   it('stands under the heads of its groups, which fold and stay folded', async () => {

@@ -12,11 +12,11 @@ import type { Profile } from '../profiles.ts';
 import type { ProfileList } from '../use-profile-list.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import {
-  OwnerCell,
+  OwnerFacts,
   ProfileAvatar,
-  ProfileSubtitle,
-  ProxyCell,
+  ProxyFacts,
   ProxyWarning,
+  profileSubtitle,
 } from './profile-parts.tsx';
 import { StatusCell } from './status-cell.tsx';
 
@@ -41,8 +41,12 @@ function Facts({ profile }: { readonly profile: Profile }) {
   return (
     <div className="mt-auto flex flex-col gap-1 border-t border-line pt-2 text-sm text-ink-2">
       <span className="flex justify-between gap-2">
-        <ProxyCell profile={profile} />
-        <OwnerCell profile={profile} />
+        <span className="flex min-w-0 items-center gap-1.5">
+          <ProxyFacts profile={profile} />
+        </span>
+        <span className="flex min-w-0 items-center gap-1">
+          <OwnerFacts profile={profile} />
+        </span>
       </span>
       <span className="flex justify-between gap-2 text-ink-3">
         <span>
@@ -126,8 +130,8 @@ export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsPro
                   >
                     {name}
                   </SoftLink>
-                  <span className="truncate text-sm text-ink-3">
-                    <ProfileSubtitle profile={profile} />
+                  <span className="truncate text-sm text-ink-3 tabular-nums">
+                    {profileSubtitle(profile)}
                   </span>
                   <span className="mt-0.5 flex min-w-0 items-start gap-3 text-sm">
                     <StatusCell {...menu} />

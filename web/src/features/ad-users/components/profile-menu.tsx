@@ -34,31 +34,32 @@ export interface ProfileMenuProps {
 /** What can be done with one profile. The menu exists only where somebody reached for it: rows are many. */
 export function ProfileMenu({ profile, isChecking, onAct }: ProfileMenuProps) {
   const { t } = useLingui();
-  const [isOpen, setOpen] = useState(false);
-  const [isEngaged, setEngaged] = useState(false);
-  const { name, canManage, adUser } = profile;
+  // Of this profile: a row of the screen is used again for another one
+  const [engagedId, setEngagedId] = useState<string>();
+  const [openId, setOpenId] = useState<string>();
+  const { id, name, canManage, adUser } = profile;
   const act = (kind: ProfileAct) => () => onAct(kind, profile);
   const button = (
     <IconButton
       icon={EllipsisHorizontalIcon}
       label={t`Acts on ${name}`}
-      className="relative z-1 size-7"
+      className="size-7"
       aria-haspopup="menu"
       onClick={() => {
-        setEngaged(true);
-        setOpen(true);
+        setEngagedId(id);
+        setOpenId(id);
       }}
     />
   );
-  if (!isEngaged) {
+  if (engagedId !== id) {
     return button;
   }
   return (
     <Menu
       label={t`Acts on ${name}`}
       placement="bottom end"
-      isOpen={isOpen}
-      onOpenChange={setOpen}
+      isOpen={openId === id}
+      onOpenChange={(isOpen) => setOpenId(isOpen ? id : undefined)}
       trigger={button}
     >
       <MenuItem

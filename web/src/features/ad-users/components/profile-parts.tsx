@@ -21,15 +21,9 @@ export function ProfileAvatar({ profile }: { readonly profile: Profile }) {
   return <Avatar monogram={monogram(profile.name)} color={avatarColorIndex(profile.adUser.id)} />;
 }
 
-/** Group and network id: the second line under a name. */
-export function ProfileSubtitle({ profile }: { readonly profile: Profile }) {
-  const { group, adUser } = profile;
-  return (
-    <>
-      {group !== null && `${group.name} · `}
-      <span className="tabular-nums">{adUser.facebookId}</span>
-    </>
-  );
+/** Group and network id: the second line under a name. One text: elements of rows cost every key of the search. */
+export function profileSubtitle({ group, adUser }: Profile): string {
+  return group === null ? adUser.facebookId : `${group.name} · ${adUser.facebookId}`;
 }
 
 function hasProxyTrouble(proxy: ProxyDto): boolean {
@@ -71,37 +65,41 @@ export function ProxyWarning({ profile: { proxy } }: { readonly profile: Profile
   );
 }
 
-/** Country and name of the proxy, and what is wrong with it. */
-export function ProxyCell({ profile }: { readonly profile: Profile }) {
-  const { proxy } = profile;
+/** Country and name of the proxy, and what is wrong with it: to be laid in a row. */
+export function ProxyFacts({ profile: { proxy } }: { readonly profile: Profile }) {
   if (proxy === null) {
     return <span className="text-ink-3">{NO_VALUE}</span>;
   }
   const countryCode = proxy.geo?.countryCode ?? null;
+  const name = <span className="truncate">{proxyDisplayName(proxy)}</span>;
   return (
-    <span className="flex min-w-0 items-center gap-1.5">
+    <>
       {countryCode !== null && <CountryMark code={countryCode} />}
-      <span className="flex min-w-0 flex-col">
-        <span className="truncate">{proxyDisplayName(proxy)}</span>
-        <ProxyTrouble proxy={proxy} />
-      </span>
-    </span>
+      {hasProxyTrouble(proxy) ? (
+        <span className="flex min-w-0 flex-col">
+          {name}
+          <ProxyTrouble proxy={proxy} />
+        </span>
+      ) : (
+        name
+      )}
+    </>
   );
 }
 
-/** Who owns the profile, with a sign when the team shares it. */
-export function OwnerCell({ profile }: { readonly profile: Profile }) {
+/** Who owns the profile, with a sign when the team shares it: to be laid in a row. */
+export function OwnerFacts({ profile }: { readonly profile: Profile }) {
   const { t } = useLingui();
   return (
-    <span className="flex min-w-0 items-center gap-1">
+    <>
       <span className="truncate">{profile.ownerName ?? NO_VALUE}</span>
       {profile.adUser.isShared && (
         <Sign
           icon={UserGroupIcon}
           label={t`Shared with the team`}
-          className="size-3.5 text-ink-3"
+          className="size-3.5 flex-none text-ink-3"
         />
       )}
-    </span>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { SoftLink } from '../../../ui/soft-link.tsx';
 import type { Profile } from '../profiles.ts';
 import { type ProfileAct, ProfileMenu } from './profile-menu.tsx';
-import { OwnerCell, ProfileAvatar, ProfileSubtitle, ProxyCell } from './profile-parts.tsx';
+import { OwnerFacts, ProfileAvatar, ProxyFacts, profileSubtitle } from './profile-parts.tsx';
 import { StatusCell } from './status-cell.tsx';
 
 export const COLUMNS =
@@ -28,6 +28,8 @@ interface ProfileRowProps {
   readonly onAct: (act: ProfileAct, profile: Profile) => void;
   readonly onSelect: (profile: Profile, event: MouseEvent) => void;
   readonly onDrag: (profile: Profile, event: DragEvent) => void;
+  /** Somebody went into the row, or into its menu. */
+  readonly onHold: (id: string) => void;
 }
 
 /** A profile as a row of the table. Drawn anew only when something of it changed. */
@@ -42,6 +44,7 @@ export const ProfileRow = memo(function ProfileRow({
   onAct,
   onSelect,
   onDrag,
+  onHold,
 }: ProfileRowProps) {
   const { t } = useLingui();
   const { adUser, name } = profile;
@@ -54,14 +57,15 @@ export const ProfileRow = memo(function ProfileRow({
       aria-rowindex={ariaRowIndex}
       aria-selected={isSelected}
       draggable={profile.canManage}
-      style={{ transform: `translateY(${topPx}px)` }}
+      style={{ top: topPx }}
       className={cx(
         COLUMNS,
-        'absolute inset-x-0 top-0 h-(--row-two-line) border-b border-line has-focus-visible:bg-selected',
+        'absolute inset-x-0 h-(--row-two-line) border-b border-line has-focus-visible:bg-selected',
         isSelected ? 'bg-selected' : 'hover:bg-hover',
       )}
       onClick={open}
       onDragStart={(event) => onDrag(profile, event)}
+      onFocus={() => onHold(profile.id)}
     >
       <div role="cell" className="flex items-center ps-4">
         <Checkbox
@@ -71,32 +75,31 @@ export const ProfileRow = memo(function ProfileRow({
           onChange={(_, event) => onSelect(profile, event)}
         />
       </div>
-      <div role="cell" className={cx(CELL, 'gap-2.5')}>
+      <div
+        role="cell"
+        className="grid min-w-0 grid-cols-[24px_minmax(0,1fr)] content-center items-center gap-x-2.5 px-2 *:first:row-span-2"
+      >
         <ProfileAvatar profile={profile} />
-        <span className="flex min-w-0 flex-col">
-          <SoftLink
-            href={checkerPath({ adUserId: adUser.id })}
-            data-row={index}
-            title={name}
-            draggable={false}
-            className="truncate font-medium"
-            onOpen={open}
-          >
-            {name}
-          </SoftLink>
-          <span className="truncate text-sm text-ink-3">
-            <ProfileSubtitle profile={profile} />
-          </span>
-        </span>
+        <SoftLink
+          href={checkerPath({ adUserId: adUser.id })}
+          data-row={index}
+          title={name}
+          draggable={false}
+          className="truncate font-medium"
+          onOpen={open}
+        >
+          {name}
+        </SoftLink>
+        <span className="truncate text-sm text-ink-3 tabular-nums">{profileSubtitle(profile)}</span>
       </div>
       <div role="cell" className={CELL}>
         <StatusCell {...menu} />
       </div>
-      <div role="cell" className={CELL}>
-        <ProxyCell profile={profile} />
+      <div role="cell" className={cx(CELL, 'gap-1.5')}>
+        <ProxyFacts profile={profile} />
       </div>
-      <div role="cell" className={CELL}>
-        <OwnerCell profile={profile} />
+      <div role="cell" className={cx(CELL, 'gap-1')}>
+        <OwnerFacts profile={profile} />
       </div>
       <div role="cell" className={cx(CELL, 'justify-end text-ink-2')}>
         {adUser.syncedAt === null ? NO_VALUE : formatMoment({ at: adUser.syncedAt, now })}

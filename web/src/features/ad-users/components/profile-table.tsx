@@ -2,10 +2,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: of many rows only those in sight exist, so they cannot be a table
 import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { createRowKeys } from '../../../ui/row-keys.ts';
 import { SortHead } from '../../../ui/sort-head.tsx';
 import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
 import type { AdUsersQuery, SortColumn } from '../search-params.ts';
@@ -17,7 +18,7 @@ import { SectionRow } from './section-row.tsx';
 const ROW_PX = 48;
 const SECTION_PX = 32;
 const HEAD_PX = 32;
-const OVERSCAN_ROWS = 6;
+const OVERSCAN_ROWS = 4;
 
 interface ProfileTableProps {
   readonly lines: readonly TableLine[];
@@ -52,19 +53,25 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
   const now = useNow();
   const scroller = useRef<HTMLDivElement>(null);
   const { selection, dispatch, order, headState } = list;
+  // Another function says that the lines are others: their heights are known beforehand, and are looked up anew
+  const getItemKey = useCallback((index: number) => lines[index]?.key ?? index, [lines]);
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (lines[index]?.kind === 'section' ? SECTION_PX : ROW_PX),
-    getItemKey: (index) => lines[index]?.key ?? index,
+    getItemKey,
     overscan: OVERSCAN_ROWS,
     scrollMargin: HEAD_PX,
     scrollPaddingStart: HEAD_PX,
   });
-  const hasSections = lines.some(({ kind }) => kind === 'section');
-  // Sizes are known beforehand, and belong to the lines as they stood.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines have other heights
-  useEffect(() => virtualizer.measure(), [virtualizer, hasSections, hasSections && lines]);
+  const items = virtualizer.getVirtualItems();
+  const [rowKeys] = useState(createRowKeys);
+  const keys = rowKeys.assign(
+    items.flatMap(({ index }) => {
+      const line = lines[index];
+      return line?.kind === 'profile' ? [{ id: line.key, index: line.index }] : [];
+    }),
+  );
   const onSelectionKey = useRowSelectionKeys({
     container: scroller,
     order,
@@ -129,7 +136,7 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
           </div>
         </div>
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+          {items.map(({ key, index, start }) => {
             const line = lines[index];
             const place = { ariaRowIndex: index + 2, topPx: start - HEAD_PX };
             return line === undefined ? null : line.kind === 'section' ? (
@@ -145,7 +152,7 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
               />
             ) : (
               <ProfileRow
-                key={key}
+                key={keys.get(line.key)}
                 {...place}
                 profile={line.profile}
                 index={line.index}
@@ -155,6 +162,7 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
                 onAct={list.onAct}
                 onSelect={list.onSelect}
                 onDrag={list.onDrag}
+                onHold={rowKeys.hold}
               />
             );
           })}

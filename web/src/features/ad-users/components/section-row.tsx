@@ -38,9 +38,9 @@ export const SectionRow = memo(function SectionRow({
     <div
       role="row"
       aria-rowindex={ariaRowIndex}
-      style={{ transform: `translateY(${topPx}px)` }}
+      style={{ top: topPx }}
       className={cx(
-        'absolute inset-x-0 top-0 flex h-8 border-b border-line',
+        'absolute inset-x-0 flex h-8 border-b border-line',
         isOver ? 'bg-accent-soft' : 'bg-canvas',
       )}
       {...dropProps}

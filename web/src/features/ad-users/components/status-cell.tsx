@@ -53,14 +53,17 @@ export function StatusCell({ profile, isChecking, onAct }: ProfileMenuProps) {
     return <Status label={t`Checking…`} hue="pending" icon={ClockIcon} />;
   }
   const advice = findAdUserAdvice(status);
+  if (advice === undefined) {
+    return <Status {...adUserStatus(status)} />;
+  }
   return (
     <span className="flex min-w-0 flex-col items-start">
-      <Tooltip text={advice} isDisabled={advice === undefined}>
+      <Tooltip key={profile.id} text={advice}>
         <span className="relative z-1">
           <Status {...adUserStatus(status)} />
         </span>
       </Tooltip>
-      {advice !== undefined && <span className="sr-only">{advice}</span>}
+      <span className="sr-only">{advice}</span>
       <Remedy profile={profile} onAct={onAct} />
     </span>
   );
