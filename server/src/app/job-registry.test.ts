@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/harness/app.ts';
+import { purgeExpiredJob } from '../modules/sync/index.ts';
 import { systemClock } from '../platform/clock/clock.ts';
-import { runDueJob } from '../platform/jobs/run-due-job.ts';
+import { isJobDue, runDueJob } from '../platform/jobs/run-due-job.ts';
+import { createJobSchedule } from '../platform/jobs/schedule.ts';
 import { createLogger } from '../platform/logger/logger.ts';
 import { jobs } from './job-registry.ts';
 
@@ -11,6 +13,53 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app?.close();
+});
+
+it('threads are started for what is due and has work alone', async () => {
+  const idle = await startTestApp();
+  const { container, factories, openJobDeps } = idle;
+  try {
+    const { db } = container;
+    let now = new Date();
+    const started: string[] = [];
+    const schedule = createJobSchedule({
+      jobs: jobs.map(({ name, hasWork }) => ({
+        name,
+        ...(hasWork === undefined ? {} : { hasWork: () => hasWork(container) }),
+      })),
+      isDue: (name) => isJobDue({ db, name, now }),
+      start: async (name) => {
+        started.push(name);
+      },
+      log: createLogger({ level: 'silent' }),
+    });
+    const takeTurns = async (): Promise<string[]> => {
+      for (const _ of jobs) {
+        await schedule.takeTurn();
+      }
+      return started.splice(0);
+    };
+    const account = await factories.buildAccount();
+    expect(await takeTurns()).toEqual(['purge-expired']);
+    const run = {
+      deps: openJobDeps(),
+      clock: { now: () => now },
+      logger: createLogger({ level: 'silent' }),
+    };
+    await runDueJob({ ...run, db, job: purgeExpiredJob, signal: new AbortController().signal });
+    expect(await takeTurns()).toEqual([]);
+    await factories.buildProxy({ accountId: account.id });
+    expect(await takeTurns()).toEqual(['check-proxies']);
+    await factories.buildAdUser({ accountId: account.id });
+    expect(await takeTurns()).toEqual(['check-proxies', 'check-ad-users']);
+    await db('proxies').update({ check_lease_until: new Date(Date.now() + 60_000) });
+    await db('ad_users').update({ next_check_at: new Date(Date.now() + 60_000) });
+    expect(await takeTurns()).toEqual([]);
+    now = new Date(now.getTime() + 60 * 60_000);
+    expect(await takeTurns()).toEqual(['purge-expired']);
+  } finally {
+    await idle.close();
+  }
 });
 
 it('purge-expired forgets old sessions, tombstones and answers, and nothing else', async () => {
@@ -69,10 +118,9 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
   const colleague = await app.factories.buildUser();
   await addPairing(account.user.id, '1 minute');
   await addPairing(colleague.id, '-1 second');
-  const [job] = jobs;
   await runDueJob({
     db,
-    job,
+    job: purgeExpiredJob,
     deps: app.openJobDeps(),
     clock: systemClock,
     logger: createLogger({ level: 'silent' }),

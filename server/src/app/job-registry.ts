@@ -18,8 +18,8 @@ import { createSync } from '../platform/sync/sync.ts';
 import { createOutbound, type NetworkOptions } from './outbound.ts';
 import { createProjections } from './projections.ts';
 
-/** Every job of the product by name. */
-export const jobs = [purgeExpiredJob, checkProxiesJob, checkAdUsersJob] as const;
+/** Every job of the product, in the order of their turns. */
+export const jobs = [checkProxiesJob, checkAdUsersJob, purgeExpiredJob] as const;
 
 /** What a worker is told of the configuration; it holds the keys of the secrets, so it is never logged. */
 export interface JobSettings extends NetworkOptions {

@@ -12,7 +12,9 @@ import {
   startDatabase,
 } from '../app/start-up.ts';
 import { VERSION } from '../app/version.ts';
+import { systemClock } from '../platform/clock/clock.ts';
 import { type Config, StartupError } from '../platform/env.ts';
+import { isJobDue } from '../platform/jobs/run-due-job.ts';
 import { createJobSupervisor } from '../platform/jobs/supervisor.ts';
 import { createLogger } from '../platform/logger/logger.ts';
 import { reproject } from '../platform/sync/reprojection.ts';
@@ -121,7 +123,11 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
     const seeded = await seed({ container, ...config });
 
     const supervisor = createJobSupervisor({
-      names: jobs.map(({ name }) => name),
+      jobs: jobs.map(({ name, hasWork }) => ({
+        name,
+        ...(hasWork === undefined ? {} : { hasWork: () => hasWork(container) }),
+      })),
+      isDue: (name) => isJobDue({ db: container.db, name, now: systemClock.now() }),
       workerPath: paths.jobWorker,
       workerData: {
         databaseUrl: database.url,

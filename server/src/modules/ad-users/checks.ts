@@ -88,6 +88,9 @@ export function createChecks({ repository, proxies, secrets, sync, trial, clock 
       await schedule(adUser, change.status ?? adUser.status);
     },
 
+    /** How many profiles there are. */
+    count: repository.count,
+
     /** Takes one profile that is due, if any; no other process takes it before the lease is over. */
     claimDue: ({ leaseMs }: { leaseMs: number }) => {
       const now = clock.now();

@@ -218,6 +218,23 @@ export function createAdUsersRepository({ db }: { db: Database }) {
       return rows[0]?.id;
     },
 
+    /** Whether there is anything to take. */
+    async hasDueForCheck(now: Date): Promise<boolean> {
+      const { rowCount } = await db.raw<{ rowCount: number }>(
+        `select 1 from ad_users
+         where next_check_at <= :now and (check_lease_until is null or check_lease_until <= :now) limit 1`,
+        { now },
+      );
+      return rowCount > 0;
+    },
+
+    async count(): Promise<number> {
+      const { rows } = await db.raw<{ rows: { count: number }[] }>(
+        'select count(*)::int as count from ad_users',
+      );
+      return rows[0]?.count ?? 0;
+    },
+
     /** Ends a claim. Not part of the document: it is no news for anybody. */
     async setNextCheck({ id, at }: { id: string; at: Date }): Promise<void> {
       await db('ad_users').where({ id }).update({ next_check_at: at, check_lease_until: null });

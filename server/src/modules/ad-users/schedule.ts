@@ -2,7 +2,8 @@ import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import { jittered } from '../../platform/jobs/jitter.ts';
 
 const MINUTE_MS = 60_000;
-const ACTIVE_INTERVAL_MS = 30 * MINUTE_MS;
+/** Between checks of a profile that works. */
+export const ACTIVE_INTERVAL_MS = 30 * MINUTE_MS;
 /** A profile that needs its owner first is not asked again and again. */
 const ERROR_INTERVAL_MS = 6 * 60 * MINUTE_MS;
 const RETRY_INTERVAL_MS = 5 * MINUTE_MS;

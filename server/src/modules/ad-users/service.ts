@@ -64,6 +64,8 @@ export function createAdUsersService(deps: RevealDeps) {
     ...createReveal(deps),
     ...createGroups(deps),
     checkNow: checks.checkNow,
+    /** Whether a profile is to be looked at now. */
+    hasDueChecks: () => repository.hasDueForCheck(clock.now()),
 
     /** @throws NotFoundError when the actor may not see the profile. */
     async getReadable({ actor, adUserId }: { actor: Actor; adUserId: string }): Promise<AdUser> {

@@ -44,6 +44,23 @@ export function createProxyCheckRepository({ db }: { db: Database }) {
       return rows.map(({ id }) => id);
     },
 
+    /** Whether there is anything to take. */
+    async hasDue(now: Date): Promise<boolean> {
+      const { rowCount } = await db.raw<{ rowCount: number }>(
+        `select 1 from proxies
+         where next_check_at <= :now and (check_lease_until is null or check_lease_until <= :now) limit 1`,
+        { now },
+      );
+      return rowCount > 0;
+    },
+
+    async count(): Promise<number> {
+      const { rows } = await db.raw<{ rows: { count: number }[] }>(
+        'select count(*)::int as count from proxies',
+      );
+      return rows[0]?.count ?? 0;
+    },
+
     async release(ids: readonly string[]): Promise<void> {
       await db('proxies')
         .whereIn('id', [...ids])

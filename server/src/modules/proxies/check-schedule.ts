@@ -1,7 +1,8 @@
 import { jittered } from '../../platform/jobs/jitter.ts';
 
 const MINUTE_MS = 60_000;
-const INTERVAL_MS = 30 * MINUTE_MS;
+/** Between checks of a proxy that passes. */
+export const CHECK_INTERVAL_MS = 30 * MINUTE_MS;
 const FIRST_RETRY_MS = 5 * MINUTE_MS;
 
 /** Of one that is kept without a try: it is looked at now, and whoever sees it sees that. */
@@ -21,6 +22,8 @@ export function nextProxyCheckAt({
   random?: () => number;
 }): Date {
   const intervalMs =
-    failures === 0 ? INTERVAL_MS : Math.min(INTERVAL_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
+    failures === 0
+      ? CHECK_INTERVAL_MS
+      : Math.min(CHECK_INTERVAL_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
   return new Date(now.getTime() + jittered({ intervalMs, random }));
 }

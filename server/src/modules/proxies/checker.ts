@@ -37,6 +37,8 @@ export interface ProxyChecker {
   }): Promise<Findings>;
   /** Checks one proxy and keeps what was found. Whoever asks while it runs gets the same check. */
   checkNow(proxyId: string): Promise<void>;
+  /** How many proxies there are. */
+  count(): Promise<number>;
   /** Checks what is due, up to `limit`, until the signal aborts. Gives how many passed and failed. */
   runDue(request: {
     limit: number;
@@ -146,6 +148,7 @@ export function createProxyChecker({
 
   return {
     tryOut,
+    count: checks.count,
 
     checkNow(proxyId) {
       const begun =

@@ -46,7 +46,7 @@ export function createProxiesService({
   clock,
 }: {
   repository: ProxiesRepository;
-  checks: Pick<ProxyCheckRepository, 'makeDue'>;
+  checks: Pick<ProxyCheckRepository, 'makeDue' | 'hasDue'>;
   secrets: SecretBox;
   clock: Clock;
 }) {
@@ -145,6 +145,9 @@ export function createProxiesService({
         )
       );
     },
+
+    /** Whether a proxy is to be looked at now. */
+    hasDueChecks: () => checks.hasDue(clock.now()),
 
     /** A call through it failed by its fault: it is looked at soon. */
     async reportFault(proxyId: string): Promise<void> {

@@ -1,12 +1,29 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { type Logger, redactText } from '../logger/logger.ts';
-import type { Job } from './job.ts';
+import type { RunnableJob } from './job.ts';
 
 const LEASE_MARGIN_MS = 10_000;
 const RUNS_KEPT = 100;
 
-async function claim<Deps>({ db, job, now }: { db: Database; job: Job<Deps>; now: Date }) {
+/** Whether it is time for a job and no process runs it. */
+export async function isJobDue({
+  db,
+  name,
+  now,
+}: {
+  db: Database;
+  name: string;
+  now: Date;
+}): Promise<boolean> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    'select 1 from jobs where name = :name and (next_run_at > :now or lease_until > :now)',
+    { name, now },
+  );
+  return rowCount === 0;
+}
+
+async function claim<Deps>({ db, job, now }: { db: Database; job: RunnableJob<Deps>; now: Date }) {
   await db.raw('insert into jobs (name, next_run_at) values (?, ?) on conflict do nothing', [
     job.name,
     now,
@@ -35,7 +52,7 @@ export async function runDueJob<Deps>({
   signal,
 }: {
   db: Database;
-  job: Job<Deps>;
+  job: RunnableJob<Deps>;
   deps: Deps;
   clock: Clock;
   logger: Logger;

@@ -1,7 +1,9 @@
 import Bree from 'bree';
 import type { Logger } from '../logger/logger.ts';
+import { JOB_TICK_MS } from './job.ts';
+import { createJobSchedule, type ScheduledJob } from './schedule.ts';
 
-const TICK = '30s';
+const FIRST_LOOK_MS = 2_000;
 const CLOSE_WORKER_AFTER_MS = 5 * 60_000;
 
 export interface JobSupervisor {
@@ -10,14 +12,19 @@ export interface JobSupervisor {
   stop(): Promise<void>;
 }
 
-/** Wakes one worker thread a job on every tick; what is due is decided in PostgreSQL, so processes share the work. */
+/**
+ * Starts a worker thread for a job that is due and has work; who runs it is decided in PostgreSQL, so processes share the
+ * work.
+ */
 export function createJobSupervisor({
-  names,
+  jobs,
+  isDue,
   workerPath,
   workerData,
   logger,
 }: {
-  names: readonly string[];
+  jobs: readonly ScheduledJob[];
+  isDue: (name: string) => Promise<boolean>;
   workerPath: string;
   workerData: Readonly<Record<string, unknown>>;
   logger: Logger;
@@ -30,16 +37,42 @@ export function createJobSupervisor({
     closeWorkerAfterMs: CLOSE_WORKER_AFTER_MS,
     errorHandler: (error: unknown, { name }: { name?: string } = {}) =>
       logger.warn({ err: error, job: name }, 'a job worker ended'),
-    jobs: names.map((name) => ({
+    jobs: jobs.map(({ name }) => ({
       name,
       path: workerPath,
-      timeout: '2s',
-      interval: TICK,
+      timeout: false,
       worker: { workerData: { ...workerData, jobName: name } },
     })),
   });
+  const schedule = createJobSchedule({
+    jobs,
+    isDue,
+    log: logger,
+    start: async (name) => {
+      if (!isStopping && !bree.workers.has(name)) {
+        await bree.run(name);
+      }
+    },
+  });
+  let isStopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  const lookAgainIn = (delayMs: number): void => {
+    timer = setTimeout(() => {
+      looking = schedule.takeTurn();
+      lookAgainIn(JOB_TICK_MS / jobs.length);
+    }, delayMs);
+  };
   return {
-    start: () => bree.start(),
-    stop: () => bree.stop(),
+    async start() {
+      await bree.start();
+      lookAgainIn(FIRST_LOOK_MS);
+    },
+    async stop() {
+      isStopping = true;
+      clearTimeout(timer);
+      await looking;
+      await bree.stop();
+    },
   };
 }

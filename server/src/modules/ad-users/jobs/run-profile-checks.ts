@@ -1,9 +1,13 @@
+import { JOB_TICK_MS } from '../../../platform/jobs/job.ts';
+import { shareOfRun } from '../../../platform/jobs/share.ts';
 import type { Logger } from '../../../platform/logger/logger.ts';
 import type { CheckOutcome, Checks } from '../checks.ts';
+import { ACTIVE_INTERVAL_MS } from '../schedule.ts';
 
 /** Together with the pauses between runs, slow enough for the limits that the network counts over all profiles. */
 const CONCURRENCY = 4;
 const MAX_PER_RUN = 200;
+const AT_LEAST_PER_RUN = 20;
 /** Longer than one call may take: nobody else takes the profile while it is asked. */
 const LEASE_MS = 2 * 60_000;
 const CHECK_TIMEOUT_MS = 60_000;
@@ -29,11 +33,9 @@ function count(counts: CheckCounts, outcome: CheckOutcome): void {
 export function createProfileChecks({
   checks,
   log,
-  maxPerRun = MAX_PER_RUN,
 }: {
-  checks: Pick<Checks, 'claimDue' | 'checkClaimed'>;
+  checks: Pick<Checks, 'count' | 'claimDue' | 'checkClaimed'>;
   log: Pick<Logger, 'error'>;
-  maxPerRun?: number;
 }) {
   return {
     async run({ signal }: { signal: AbortSignal }): Promise<CheckCounts> {
@@ -44,7 +46,13 @@ export function createProfileChecks({
         unavailable: 0,
         failed: 0,
       };
-      let left = maxPerRun;
+      const share = shareOfRun({
+        rowCount: await checks.count(),
+        intervalMs: ACTIVE_INTERVAL_MS,
+        runEveryMs: JOB_TICK_MS,
+        atLeast: AT_LEAST_PER_RUN,
+      });
+      let left = Math.min(MAX_PER_RUN, share);
       const work = async (): Promise<void> => {
         while (left > 0 && !signal.aborted) {
           left -= 1;
