@@ -54,9 +54,24 @@ export type StartupEvent =
   | { readonly type: 'reached' }
   | { readonly type: 'retry' };
 
-function isUnauthenticated(error: unknown): boolean {
-  return error instanceof AppError && error.type === 'AuthenticationError';
+/** Who is signed in, by an answer to `authenticate` or by an event. */
+function told({
+  event,
+}: {
+  readonly event: { readonly output: SignedIn } | { readonly signedIn: SignedIn };
+}) {
+  return { signedIn: 'output' in event ? event.output : event.signedIn };
 }
+
+const take = { type: 'take', params: told } as const;
+const believe = [take, 'remember'] as const;
+/** The person's own choice of an account. */
+const choose = ['endChoice', ...believe] as const;
+const isUnauthenticated = {
+  type: 'isUnauthenticated',
+  params: ({ event: { error } }: { readonly event: { readonly error: unknown } }) => ({ error }),
+} as const;
+const isSamePlaceTold = { type: 'isSamePlace', params: told } as const;
 
 /**
  * From the first line of script to a screen: restore the settings, then authenticate. Who was here last sees the last
@@ -91,9 +106,11 @@ export const startupMachine = setup({
       elsewhere: null,
     })),
     lookAgain: assign({ mustLookAgain: true }),
+    endChoice: assign({ isChoosing: false }),
   },
   guards: {
-    isUnauthenticated: (_, { error }: { readonly error: unknown }) => isUnauthenticated(error),
+    isUnauthenticated: (_, { error }: { readonly error: unknown }) =>
+      error instanceof AppError && error.type === 'AuthenticationError',
     isSomebodyElse: ({ context }, { signedIn }: { readonly signedIn: SignedIn }) =>
       context.signedIn !== null && context.signedIn.user.id !== signedIn.user.id,
     /** Another tab selected another account, and the one this tab shows may still be worked with. */
@@ -149,19 +166,10 @@ export const startupMachine = setup({
         src: 'authenticate',
         onDone: {
           target: 'signedIn.confirmed',
-          actions: [
-            { type: 'take', params: ({ event }) => ({ signedIn: event.output }) },
-            'remember',
-          ],
+          actions: believe,
         },
         onError: [
-          {
-            guard: {
-              type: 'isUnauthenticated',
-              params: ({ event }) => ({ error: event.error }),
-            },
-            target: 'signedOut',
-          },
+          { guard: isUnauthenticated, target: 'signedOut' },
           { target: 'failed', actions: assign({ error: ({ event }) => event.error }) },
         ],
       },
@@ -177,12 +185,7 @@ export const startupMachine = setup({
         'session-revoked': {},
         'logged-in': {
           target: 'signedIn.confirmed',
-          actions: [
-            assign({ revoked: null }),
-            { type: 'take', params: ({ event }) => ({ signedIn: event.signedIn }) },
-            'remember',
-            'keepStorage',
-          ],
+          actions: [assign({ revoked: null }), ...believe, 'keepStorage'],
         },
       },
     },
@@ -191,13 +194,9 @@ export const startupMachine = setup({
       initial: 'confirmed',
       on: {
         choosing: { actions: assign({ isChoosing: true }) },
-        chosen: { actions: assign({ isChoosing: false }) },
+        chosen: { actions: 'endChoice' },
         'session-changed': {
-          actions: [
-            assign({ isChoosing: false }),
-            { type: 'take', params: ({ event }) => ({ signedIn: event.signedIn }) },
-            'remember',
-          ],
+          actions: choose,
         },
         'session-news': {
           actions: [
@@ -210,13 +209,7 @@ export const startupMachine = setup({
           ],
         },
         heard: [
-          {
-            guard: {
-              type: 'isSamePlace',
-              params: ({ event }) => ({ signedIn: event.signedIn }),
-            },
-            actions: { type: 'take', params: ({ event }) => ({ signedIn: event.signedIn }) },
-          },
+          { guard: isSamePlaceTold, actions: take },
           // The tabs' words may cross; the server's is what counts.
           { target: '.refreshing' },
         ],
@@ -226,21 +219,9 @@ export const startupMachine = setup({
         verifying: {
           invoke: {
             src: 'authenticate',
-            onDone: {
-              target: 'confirmed',
-              actions: [
-                { type: 'take', params: ({ event }) => ({ signedIn: event.output }) },
-                'remember',
-              ],
-            },
+            onDone: { target: 'confirmed', actions: believe },
             onError: [
-              {
-                guard: {
-                  type: 'isUnauthenticated',
-                  params: ({ event }) => ({ error: event.error }),
-                },
-                target: '#startup.signedOut',
-              },
+              { guard: isUnauthenticated, target: '#startup.signedOut' },
               { target: 'unverified' },
             ],
           },
@@ -269,78 +250,28 @@ export const startupMachine = setup({
             src: 'authenticate',
             onDone: [
               {
-                guard: {
-                  type: 'isSomebodyElse',
-                  params: ({ event }) => ({ signedIn: event.output }),
-                },
+                guard: { type: 'isSomebodyElse', params: told },
                 target: 'confirmed',
-                actions: [
-                  { type: 'take', params: ({ event }) => ({ signedIn: event.output }) },
-                  'remember',
-                  'startAnew',
-                ],
+                actions: [...believe, 'startAnew'],
               },
               {
-                guard: {
-                  type: 'isElsewhere',
-                  params: ({ event }) => ({ signedIn: event.output }),
-                },
+                guard: { type: 'isElsewhere', params: told },
                 target: 'elsewhere',
                 actions: assign({ elsewhere: ({ event }) => event.output }),
               },
-              {
-                guard: 'mustLookAgain',
-                target: 'refreshing',
-                reenter: true,
-                actions: [
-                  { type: 'take', params: ({ event }) => ({ signedIn: event.output }) },
-                  'remember',
-                ],
-              },
-              {
-                target: 'confirmed',
-                actions: [
-                  { type: 'take', params: ({ event }) => ({ signedIn: event.output }) },
-                  'remember',
-                ],
-              },
+              { guard: 'mustLookAgain', target: 'refreshing', reenter: true, actions: believe },
+              { target: 'confirmed', actions: believe },
             ],
-            onError: [
-              {
-                guard: {
-                  type: 'isUnauthenticated',
-                  params: ({ event }) => ({ error: event.error }),
-                },
-                target: 'ended',
-              },
-              { target: 'stale' },
-            ],
+            onError: [{ guard: isUnauthenticated, target: 'ended' }, { target: 'stale' }],
           },
           on: {
             'session-ended': { target: 'ended' },
             'access-ended': { target: 'verifying' },
             // What was asked before says nothing of the account that was chosen since
-            'session-changed': {
-              target: 'refreshing',
-              reenter: true,
-              actions: [
-                assign({ isChoosing: false }),
-                { type: 'take', params: ({ event }) => ({ signedIn: event.signedIn }) },
-                'remember',
-              ],
-            },
+            'session-changed': { target: 'refreshing', reenter: true, actions: choose },
             'identity-changed': { actions: 'lookAgain' },
             'account-elsewhere': { actions: 'lookAgain' },
-            heard: [
-              {
-                guard: {
-                  type: 'isSamePlace',
-                  params: ({ event }) => ({ signedIn: event.signedIn }),
-                },
-                actions: { type: 'take', params: ({ event }) => ({ signedIn: event.signedIn }) },
-              },
-              { actions: 'lookAgain' },
-            ],
+            heard: [{ guard: isSamePlaceTold, actions: take }, { actions: 'lookAgain' }],
           },
         },
         /** What changed about the person could not be asked. */
@@ -359,14 +290,7 @@ export const startupMachine = setup({
           on: {
             'session-ended': { target: 'ended' },
             'access-ended': { target: 'verifying' },
-            'session-changed': {
-              target: 'confirmed',
-              actions: [
-                assign({ isChoosing: false }),
-                { type: 'take', params: ({ event }) => ({ signedIn: event.signedIn }) },
-                'remember',
-              ],
-            },
+            'session-changed': { target: 'confirmed', actions: choose },
             follow: {
               target: 'confirmed',
               actions: [
@@ -383,13 +307,7 @@ export const startupMachine = setup({
         ended: {
           tags: 'ended',
           on: {
-            'logged-in': {
-              target: 'confirmed',
-              actions: [
-                { type: 'take', params: ({ event }) => ({ signedIn: event.signedIn }) },
-                'remember',
-              ],
-            },
+            'logged-in': { target: 'confirmed', actions: believe },
             // Another tab logged in again.
             heard: { target: 'refreshing' },
           },
