@@ -17,13 +17,16 @@ import type { ReplicaOwner, SearchHit } from './types.ts';
 
 const SYNCED_AT_KEY = 'synced-at';
 
-/** Problems nobody asked about and nobody can act on go where the browser collects them. */
-function report(error: unknown): void {
-  globalThis.reportError?.(error);
-}
-
 /** Opens the databases of one account and starts its feed and its outbox. */
 export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
+  let isClosed = false;
+  /** Problems nobody asked about and nobody can act on go where the browser collects them. */
+  const report = (error: unknown): void => {
+    // What was on its way when the databases closed fails by design.
+    if (!isClosed) {
+      globalThis.reportError?.(error);
+    }
+  };
   const clock = systemClock;
   const locks = globalThis.navigator?.locks;
   const db = new LocalDatabase(localDatabaseName(owner));
@@ -113,7 +116,6 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     borrowed.revalidate();
   };
   const onOffline = (): void => owned.setReached(false);
-  let isClosed = false;
   const revive = createReviver({
     read: () => db.kv.get(SYNCED_AT_KEY),
     reopen: async () => {

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { SYNC_COLLECTIONS, syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { createSampleTeam, createSampleWorld } from '@ads-checker/shared/sample/index';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../test/facts.ts';
 import { createFakeApi } from '../demo/fake-api.ts';
-import { call, setTransport, type Transport } from '../lib/api.ts';
+import { type ApiRequest, call, setTransport, type Transport } from '../lib/api.ts';
 import type { External } from './external.ts';
 import {
   findRememberedSession,
@@ -27,6 +28,8 @@ const storage = {
   removeItem: (key: string) => void kept.delete(key),
 };
 let isConnected = true;
+/** What an answer waits for. */
+let beforeAnswer = (_: ApiRequest): Promise<void> => Promise.resolve();
 let restore = (): void => undefined;
 
 const world = createSampleWorld({
@@ -44,6 +47,7 @@ const world = createSampleWorld({
 beforeEach(async () => {
   vi.stubGlobal('localStorage', storage);
   isConnected = true;
+  beforeAnswer = () => Promise.resolve();
   const api = createFakeApi({
     world,
     random: () => 0.5,
@@ -53,8 +57,14 @@ beforeEach(async () => {
   });
   const transport: Transport = {
     ...api,
-    send: (request) =>
-      isConnected ? api.send(request) : Promise.reject(new TypeError('no network')),
+    async send(request) {
+      if (!isConnected) {
+        throw new TypeError('no network');
+      }
+      const answer = await api.send(request);
+      await beforeAnswer(request);
+      return answer;
+    },
   };
   restore = setTransport(transport);
   const { data } = await call(identityRoutes.login, { body: { username: 'a', password: 'b' } });
@@ -164,6 +174,30 @@ describe('the replica of an account', () => {
     await eventually(() => expect(third.outbox.get().commands).toEqual([]));
     expect(world.campaigns.get(id)?.status).toBe('ACTIVE');
     expect(await listUnsent()).toEqual([]);
+  });
+
+  it('keeps quiet about what came too late for a database that was closed', async () => {
+    const reported: unknown[] = [];
+    vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+    const held = Promise.withResolvers<void>();
+    const pulls: ApiRequest[] = [];
+    let answered = 0;
+    beforeAnswer = async (request) => {
+      if (request.route === syncRoutes.pull) {
+        pulls.push(request);
+        await held.promise;
+        answered += 1;
+      }
+    };
+    const replica = await openReplica(owner);
+    await eventually(() => expect(pulls).toHaveLength(SYNC_COLLECTIONS.length));
+    const closing = replica.close();
+    held.resolve();
+    await closing;
+    await eventually(() => expect(answered).toBe(pulls.length));
+    // The database refuses a turn later.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(reported).toEqual([]);
   });
 
   it('finds profiles, accounts and objects by a part of the name or the id', async () => {
