@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { activityRoutes } from '@ads-checker/shared/contracts/activity';
+import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { identityRoutes, type SignedIn } from '@ads-checker/shared/contracts/identity';
+import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -208,6 +210,48 @@ it('restricts, unblocks and deletes, saying what goes with the member', async ()
   await waitFor(() => expect(address()).toBe('/team-settings/members'));
   await waitFor(async () => expect(within(await table()).queryByRole('link', { name })).toBeNull());
   expect((await listMembers(teamId)).map(({ user }) => user.username)).not.toContain('tomasz');
+});
+
+it('says which proxies stay with whose profiles when a member goes', async () => {
+  const { session } = await signIn('tomasz@northpine.example');
+  const params = { accountId: session.accountId ?? '' };
+  const { data: added } = await call(proxyRoutes.create, {
+    params,
+    body: {
+      name: 'Lisbon-01',
+      isShared: true,
+      options: { protocol: 'socks5', hostname: '203.0.113.77', port: 1080 },
+    },
+  });
+  const { teamId, address } = await open('/team-settings/members');
+  const own = (await call(identityRoutes.authenticate, {})).data;
+  const adUser = await call(adUserRoutes.list, {
+    params: { accountId: own.session.accountId ?? '' },
+    query: {},
+  }).then(({ data }) => data.adUsers[0]);
+  await call(adUserRoutes.update, {
+    params: { adUserId: adUser?.id ?? '' },
+    body: { proxyId: added.proxy.id },
+  });
+  const { account, name } = await getMember(teamId, 'tomasz');
+  const { data } = await call(teamRoutes.getAccountOverview, {
+    params: { accountId: account.id },
+  });
+  const deleted = data.overview.proxyCount - 1;
+  await userEvent.click(within(await rowOf(name)).getByRole('link'));
+  const beside = within(await pane(name));
+  await userEvent.click(await beside.findByRole('button', { name: 'Delete member' }));
+  const dialog = within(
+    await screen.findByRole('alertdialog', { name: `Delete member “${name}”?` }),
+  );
+  await dialog.findByText(
+    `1 proxy stays: profiles of others (${userDisplayName(own.user)}) go out through it, and it goes over to the owner of such a profile.`,
+  );
+  dialog.getByText(new RegExp(` and ${deleted} prox(y|ies)\\. Restricting keeps them\\.`));
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete member' }));
+  await waitFor(() => expect(address()).toBe('/team-settings/members'));
+  const { data: kept } = await call(proxyRoutes.get, { params: { proxyId: added.proxy.id } });
+  expect(kept.proxy.accountId).toBe(own.session.accountId);
 });
 
 it('holds the last administrator where they are, and says why', async () => {

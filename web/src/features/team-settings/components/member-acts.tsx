@@ -1,6 +1,5 @@
 import { type AccountOverview, teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { LockOpenIcon, NoSymbolIcon, TrashIcon } from '@heroicons/react/16/solid';
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -12,6 +11,8 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import type { Member } from '../members.ts';
+import { useKeptProxies } from '../use-kept-proxies.ts';
+import { KeptProxiesNote, MemberLoss } from './member-loss.tsx';
 
 /** More than so many things go: the name has to be typed. */
 const PLAIN_LOSS_MAX = 10;
@@ -25,27 +26,6 @@ interface MemberActsProps {
   /** The numbers are asked for anew before somebody decides by them. */
   readonly onReload: () => void;
   readonly onDeleted: () => void;
-}
-
-function Loss({ overview }: { readonly overview: AccountOverview | undefined }) {
-  if (overview === undefined) {
-    return (
-      <Trans>
-        This also deletes all ad profiles and proxies of the member; how many there are could not be
-        found out. Restricting keeps them.
-      </Trans>
-    );
-  }
-  if (overview.adUserCount + overview.proxyCount === 0) {
-    return <Trans>There are no ad profiles and no proxies that would go with the member.</Trans>;
-  }
-  const profiles = plural(overview.adUserCount, { one: '# ad profile', other: '# ad profiles' });
-  const proxies = plural(overview.proxyCount, { one: '# proxy', other: '# proxies' });
-  return (
-    <Trans>
-      This also deletes {profiles} and {proxies}. Restricting keeps them.
-    </Trans>
-  );
 }
 
 /** Blocking, unblocking and deleting somebody, each with what it means. */
@@ -65,6 +45,7 @@ export function MemberActs({
   const remove = useWrite(({ accountId }: { accountId: string }, idempotencyKey) =>
     call(teamRoutes.deleteAccount, { params: { accountId }, idempotencyKey }),
   );
+  const kept = useKeptProxies(account.id);
   const isRestricted = account.status === 'restricted';
   const isSwitching = commands.some(
     ({ name: command, target, state }) =>
@@ -100,7 +81,9 @@ export function MemberActs({
   };
 
   const lossCount =
-    overview === undefined ? Number.POSITIVE_INFINITY : overview.adUserCount + overview.proxyCount;
+    overview === undefined
+      ? Number.POSITIVE_INFINITY
+      : overview.adUserCount + overview.proxyCount - kept.count;
   return (
     <section aria-label={t`Restrict or delete`} className="border-t border-line py-3.5">
       <div className="flex flex-wrap gap-2 max-desk:[&>button]:h-11">
@@ -144,7 +127,7 @@ export function MemberActs({
           (isRestricted ? (
             <Trans>Cannot log in to this team until unblocked. Profiles and proxies stay.</Trans>
           ) : overview !== undefined && lossCount > 0 ? (
-            <Loss overview={overview} />
+            <MemberLoss overview={overview} kept={kept} />
           ) : (
             <Trans>Restricting takes effect at once and can be undone; deleting cannot.</Trans>
           ))}
@@ -164,8 +147,9 @@ export function MemberActs({
         onCancel={() => setAsked(null)}
       >
         <p>
-          <Loss overview={overview} /> <Trans>Deleting cannot be undone.</Trans>
+          <MemberLoss overview={overview} kept={kept} /> <Trans>Deleting cannot be undone.</Trans>
         </p>
+        <KeptProxiesNote overview={overview} kept={kept} />
         {isSelf && (
           <Note tone="warning" className="mt-3">
             <Trans>This is you: the team is closed to you at once.</Trans>

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { findKeptProxies } from './member-loss.ts';
+
+const names = new Map([
+  ['2', 'Tomasz'],
+  ['3', 'Priya'],
+  ['4', 'Ann'],
+]);
+const adUsers = [
+  { id: '21', accountId: '2' },
+  { id: '31', accountId: '3' },
+  { id: '32', accountId: '3' },
+  { id: '41', accountId: '4' },
+];
+const find = (proxies: Parameters<typeof findKeptProxies>[0]['proxies']) =>
+  findKeptProxies({ accountId: '2', proxies, adUsers, nameOf: (id) => names.get(id) });
+
+it('keeps those that profiles of others use, and names whose these are once', () => {
+  expect(
+    find([
+      { accountId: '2', adUserIds: [] },
+      { accountId: '2', adUserIds: ['21'] },
+      { accountId: '2', adUserIds: ['21', '31', '32'] },
+      { accountId: '2', adUserIds: ['41', '31'] },
+      { accountId: '3', adUserIds: ['41'] },
+    ]),
+  ).toEqual({ count: 2, seenCount: 4, ownerNames: ['Ann', 'Priya'] });
+});
+
+it('keeps one for a profile that is not seen, too', () => {
+  expect(find([{ accountId: '2', adUserIds: ['99'] }])).toEqual({
+    count: 1,
+    seenCount: 1,
+    ownerNames: [],
+  });
+});
