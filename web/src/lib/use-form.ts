@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { fieldErrorText } from './field-error-text.ts';
+import { isSameTyped, useTypedMeanwhile } from './typed-meanwhile.ts';
 import { useRedrawnDraft } from './use-redrawn-draft.ts';
 
 export interface ProductForm<I extends FieldValues, O> {
@@ -18,13 +19,34 @@ export interface ProductForm<I extends FieldValues, O> {
   readonly errorOf: (name: Path<I>) => string | undefined;
   /** Whether the last attempt to save was stopped by wrong fields. */
   readonly isInvalid: boolean;
+  /** Whether it failed for a fault alone: a field says which, and none is filled wrongly. */
+  readonly isFaulty: boolean;
+  /** Lays at a field why it could not be saved. A fault is of the outside world: the field may well be right. */
+  readonly lay: (input: {
+    readonly name: Path<I>;
+    readonly message: string;
+    readonly kind: 'server' | 'fault';
+    /** What was sent: whoever typed on since then keeps the focus. */
+    readonly sent?: I | undefined;
+  }) => void;
   /**
    * Lays a refusal of the server on the fields it names (`body.email` is `email`) and focuses the first.
    * Gives false when it names none of this form: then it belongs above the buttons.
    */
-  readonly takeRefusal: (error: unknown) => boolean;
+  readonly takeRefusal: (error: unknown, sent?: I) => boolean;
   /** What was sent is stored, as `stored` says; what was typed since it was sent stays, as a change of that. */
   readonly settle: (input: { readonly sent: I; readonly stored: I }) => void;
+}
+
+/** Of all fields that are marked, also of those inside others. */
+function listErrorKinds(errors: object): readonly string[] {
+  return Object.values(errors).flatMap((error) =>
+    typeof error !== 'object' || error === null || error instanceof Element
+      ? []
+      : typeof error.type === 'string'
+        ? [error.type]
+        : listErrorKinds(error),
+  );
 }
 
 /**
@@ -34,9 +56,12 @@ export interface ProductForm<I extends FieldValues, O> {
 export function useProductForm<I extends FieldValues, O>({
   schema,
   values,
+  target,
 }: {
   readonly schema: z.ZodType<O, I>;
   readonly values: DefaultValues<I>;
+  /** The thing it is about, for what was typed while that was being added: `adUser:901`. */
+  readonly target?: string;
 }): ProductForm<I, O> {
   const { t } = useLingui();
   const form = useForm<I, unknown, O>({
@@ -45,6 +70,7 @@ export function useProductForm<I extends FieldValues, O>({
     mode: 'onTouched',
   });
   useRedrawnDraft({ schema, form });
+  useTypedMeanwhile({ target, form });
   const { errors, isSubmitted, isValid } = form.formState;
 
   const errorOf = (name: Path<I>): string | undefined => {
@@ -52,7 +78,14 @@ export function useProductForm<I extends FieldValues, O>({
     return message === undefined ? undefined : fieldErrorText({ message, translate: t });
   };
 
-  const takeRefusal = (error: unknown): boolean => {
+  const isTypedOn = (sent: I | undefined): boolean =>
+    sent !== undefined && !isSameTyped(form.getValues(), sent);
+
+  const lay: ProductForm<I, O>['lay'] = ({ name, message, kind, sent }) => {
+    form.setError(name, { type: kind, message }, { shouldFocus: !isTypedOn(sent) });
+  };
+
+  const takeRefusal = (error: unknown, sent?: I): boolean => {
     const fields = error instanceof AppError ? (error.details?.fields ?? []) : [];
     const known = fields.flatMap(({ field, message }) => {
       const name = field.replace(/^body\./, '') as Path<I>;
@@ -61,7 +94,8 @@ export function useProductForm<I extends FieldValues, O>({
         : [];
     });
     known.forEach(({ name, message }, index) => {
-      form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
+      const shouldFocus = index === 0 && !isTypedOn(sent);
+      form.setError(name, { type: 'server', message }, { shouldFocus });
     });
     return known.length > 0;
   };
@@ -70,17 +104,20 @@ export function useProductForm<I extends FieldValues, O>({
     const typed = form.getValues();
     form.reset(stored);
     for (const name of Object.keys(sent)) {
-      if (JSON.stringify(typed[name]) !== JSON.stringify(sent[name])) {
+      if (!isSameTyped(typed[name], sent[name])) {
         form.setValue(name as Path<I>, typed[name], { shouldDirty: true, shouldTouch: true });
       }
     }
   };
 
-  const hasServerError = Object.values(errors).some((error) => error?.type === 'server');
+  const kinds = listErrorKinds(errors);
+  const isFaulty = kinds.length > 0 && kinds.every((kind) => kind === 'fault');
   return {
     form,
     errorOf,
-    isInvalid: (isSubmitted && !isValid) || hasServerError,
+    isInvalid: !isFaulty && ((isSubmitted && !isValid) || kinds.includes('server')),
+    isFaulty,
+    lay,
     takeRefusal,
     settle,
   };

@@ -1,11 +1,19 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Actor, createActor } from 'xstate';
 import { NetworkFailure } from './api-errors.ts';
 import { activeLocale } from './i18n.ts';
+import { type Added, countUnsent, type ReadLine, standingOf } from './line-standing.ts';
 import { createLinesMachine, type Line, type LinesDeps } from './lines-machine.ts';
 
-type LinesActor<L extends Line, O> = Actor<ReturnType<typeof createLinesMachine<L, O>>>;
+type LinesActor<L extends Line> = Actor<ReturnType<typeof createLinesMachine<L, Added>>>;
+
+/** What a screen of lines holds: in memory only, since it is full of secrets. */
+interface LinesDraft {
+  readonly text: string;
+  /** Null while the text is being typed. */
+  readonly lines: readonly ReadLine[] | null;
+}
 
 interface Carried {
   readonly path: string;
@@ -26,23 +34,25 @@ function takeCarried(name: string): Carried | undefined {
 }
 
 /**
- * Many lines on their way, and what a screen holds beside them; both in memory only, and gone with the screen. Goes on
- * by itself when the network is back.
+ * Many pasted lines on their way, and what a screen holds beside them; both in memory only, and gone with the screen.
+ * Goes on by itself when the network is back.
  * @param name tells the screens that do so apart
  */
-export function useLinesRun<D, L extends Line, O>({
+export function useLinesRun<D extends LinesDraft, L extends Line>({
   name,
   initial,
+  countLines,
   deps,
   isOnline,
 }: {
   readonly name: string;
   readonly initial: D;
-  readonly deps: Pick<LinesDeps<L, O>, 'send' | 'concurrency'>;
+  readonly countLines: (text: string) => number;
+  readonly deps: Pick<LinesDeps<L, Added>, 'send' | 'concurrency'>;
   readonly isOnline: boolean;
 }) {
-  const [actor, setActor] = useState<LinesActor<L, O>>(() =>
-    createActor(createLinesMachine<L, O>(deps)).start(),
+  const [actor, setActor] = useState<LinesActor<L>>(() =>
+    createActor(createLinesMachine<L, Added>(deps)).start(),
   );
   const [draft, setDraft] = useState(initial);
   const latest = useRef({ actor, draft });
@@ -56,7 +66,7 @@ export function useLinesRun<D, L extends Line, O>({
     isMounted.current = true;
     const taken = takeCarried(name);
     if (taken !== undefined) {
-      setActor(taken.actor as LinesActor<L, O>);
+      setActor(taken.actor as LinesActor<L>);
       setDraft(taken.draft as D);
     }
     return () => {
@@ -83,10 +93,27 @@ export function useLinesRun<D, L extends Line, O>({
     }
   }, [isOnline, actor]);
 
+  const { results } = snapshot.context;
+  const unsentCount = useMemo(
+    () => countUnsent({ draft, results, countLines }),
+    [draft, results, countLines],
+  );
+  /** Back to the text; while some line came to nothing, with the text as it was. */
+  const reopen = () => {
+    const isDone = (draft.lines ?? []).every((line) => {
+      const standing = standingOf({ line, result: results.get(line.key) });
+      return standing === 'added' || standing === 'duplicate';
+    });
+    actor.send({ type: 'forget' });
+    setDraft({ ...draft, text: isDone && results.size > 0 ? '' : draft.text, lines: null });
+  };
+
   return {
     draft,
     setDraft,
-    results: snapshot.context.results,
+    /** How many lines are lost when the screen is left now. */
+    unsentCount,
+    results,
     interruption: snapshot.context.interruption,
     waitsUntilMs: snapshot.context.waitsUntilMs,
     isRunning: snapshot.matches('running'),
@@ -96,6 +123,11 @@ export function useLinesRun<D, L extends Line, O>({
     pause: () => actor.send({ type: 'pause' }),
     resume: () => actor.send({ type: 'resume' }),
     stop: () => actor.send({ type: 'stop' }),
-    forget: () => actor.send({ type: 'forget' }),
+    reopen,
+    /** Begins anew with what was pasted elsewhere. */
+    take: (next: D) => {
+      actor.send({ type: 'forget' });
+      setDraft(next);
+    },
   };
 }

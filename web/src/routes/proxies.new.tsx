@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { useDocumentTitle } from '../app/use-document-title.ts';
-import { NewProxyScreen, ProxyLinesScreen } from '../features/proxies/index.ts';
+import { NewProxyScreen } from '../features/proxies/index.ts';
 
 export const Route = createFileRoute('/proxies/new')({
   validateSearch: z.object({ many: z.boolean().optional().catch(undefined) }),
@@ -10,6 +10,6 @@ export const Route = createFileRoute('/proxies/new')({
     const { t } = useLingui();
     const { many = false } = Route.useSearch();
     useDocumentTitle(many ? t`New proxies` : t`New proxy`);
-    return many ? <ProxyLinesScreen /> : <NewProxyScreen />;
+    return <NewProxyScreen isMany={many} />;
   },
 });

@@ -1,23 +1,52 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { PageHead } from './page-head.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
 
-interface OneOrManyProps {
+interface OneOrManyPageProps {
+  readonly title: ReactNode;
+  readonly backTo: string;
   readonly isMany: boolean;
   readonly onChange: (isMany: boolean) => void;
+  /** It stays as it is while lines are being sent. */
+  readonly isHeld: boolean;
+  /** Stays while the other is looked at: nothing typed is lost. */
+  readonly one: ReactNode;
+  readonly many: ReactNode;
 }
 
-/** In the head of a page where one thing is typed in, or many come as pasted lines. */
-export function OneOrMany({ isMany, onChange }: OneOrManyProps) {
+/** A page where one thing is typed in, or many come as pasted lines. */
+export function OneOrManyPage({
+  title,
+  backTo,
+  isMany,
+  onChange,
+  isHeld,
+  one,
+  many,
+}: OneOrManyPageProps) {
   const { t } = useLingui();
   return (
-    <SegmentedControl
-      label={t`How many`}
-      value={isMany ? 'many' : 'one'}
-      onChange={(key) => onChange(key === 'many')}
-      segments={[
-        { key: 'one', label: t`One` },
-        { key: 'many', label: t`Many lines` },
-      ]}
-    />
+    <>
+      <PageHead
+        title={title}
+        backTo={backTo}
+        actions={
+          !isHeld && (
+            <SegmentedControl
+              label={t`How many`}
+              value={isMany ? 'many' : 'one'}
+              onChange={(key) => onChange(key === 'many')}
+              segments={[
+                { key: 'one', label: t`One` },
+                { key: 'many', label: t`Many lines` },
+              ]}
+            />
+          )
+        }
+      />
+      <div className={isMany ? 'hidden' : 'contents'}>{one}</div>
+      {isMany && many}
+    </>
   );
 }

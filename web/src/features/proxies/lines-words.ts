@@ -1,41 +1,12 @@
-import {
-  ArrowPathIcon,
-  CheckCircleIcon,
-  ClockIcon,
-  DocumentDuplicateIcon,
-  MinusCircleIcon,
-  PlayCircleIcon,
-  XCircleIcon,
-} from '@heroicons/react/16/solid';
-import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import { plainErrorText } from '../../lib/error-text.ts';
+import type { Added } from '../../lib/line-standing.ts';
+import type { LineResult } from '../../lib/lines-machine.ts';
 import { findProxyFault, proxyFaultSentence } from '../../lib/proxy-words.ts';
-import type { StatusWord } from '../../lib/vocabulary.ts';
-import type { Hue, IconType } from '../../ui/hue.ts';
 import { proxyLineProblemText } from './line-words.ts';
-import type { ProxyLine, ProxyResults, Standing } from './lines.ts';
-
-const STANDINGS = {
-  ready: { label: msg`Ready`, hue: 'off', icon: PlayCircleIcon },
-  duplicate: { label: msg`Duplicate`, hue: 'off', icon: DocumentDuplicateIcon },
-  invalid: { label: msg`Invalid`, hue: 'error', icon: XCircleIcon },
-  waiting: { label: msg({ message: 'Waiting', context: 'line' }), hue: 'pending', icon: ClockIcon },
-  sending: { label: msg`Checking…`, hue: 'pending', icon: ArrowPathIcon },
-  added: { label: msg`Added`, hue: 'active', icon: CheckCircleIcon },
-  failed: { label: msg`Failed`, hue: 'error', icon: XCircleIcon },
-  not_tried: { label: msg`Not tried`, hue: 'off', icon: MinusCircleIcon },
-} as const satisfies Record<
-  Standing,
-  { readonly label: MessageDescriptor; readonly hue: Hue; readonly icon: IconType }
->;
-
-export function standingWord(standing: Standing): StatusWord {
-  const { label, hue, icon } = STANDINGS[standing];
-  return { label: i18n._(label), hue, icon };
-}
+import type { ProxyLine } from './lines.ts';
 
 /** Why a proxy was not added, as a sentence. */
 export function addErrorText(error: unknown): string {
@@ -50,22 +21,21 @@ export function addErrorText(error: unknown): string {
 
 /** Why a line stands where it stands; undefined when there is nothing to explain. */
 export function lineReason({
-  line: { key, verdict },
-  results,
+  line: { verdict },
+  result,
 }: {
   readonly line: ProxyLine;
-  readonly results: ProxyResults;
+  readonly result: LineResult<Added> | undefined;
 }): string | undefined {
-  const result = results.get(key);
   if (result?.state === 'refused') {
     return addErrorText(result.error);
   }
   switch (verdict.kind) {
     case 'invalid':
       return proxyLineProblemText(verdict.problem);
-    case 'duplicate':
+    case 'repeated':
       return t`The same as line ${verdict.ofNumber}`;
-    default:
+    case 'ready':
       return undefined;
   }
 }

@@ -1,13 +1,8 @@
 import { AppError } from '@ads-checker/shared/errors';
 import { expect, it } from 'vitest';
+import { type Added, standingOf } from '../../lib/line-standing.ts';
 import type { LineResult } from '../../lib/lines-machine.ts';
-import {
-  type AddedProxy,
-  countStandings,
-  listSendable,
-  readProxyLines,
-  standingOf,
-} from './lines.ts';
+import { listSendable, readProxyLines } from './lines.ts';
 
 const lines = readProxyLines(
   [
@@ -20,14 +15,14 @@ const lines = readProxyLines(
     '203.0.113.26:0',
   ].join('\n'),
 );
-const refused = (error: AppError): LineResult<AddedProxy> => ({ state: 'refused', error });
+const refused = (error: AppError): LineResult<Added> => ({ state: 'refused', error });
 const fault = (code: string) => refused(new AppError('FailedPreconditionError', 'No.', { code }));
 
 it('reads each line by itself; the same proxy is sent once, another password is another proxy', () => {
   expect(lines.map(({ number, verdict }) => [number, verdict.kind])).toEqual([
     [1, 'ready'],
     [2, 'ready'],
-    [3, 'duplicate'],
+    [3, 'repeated'],
     [4, 'ready'],
     [5, 'invalid'],
     [6, 'invalid'],
@@ -38,7 +33,7 @@ it('reads each line by itself; the same proxy is sent once, another password is 
 });
 
 it('sends what is ready, and after a run only what was not added', () => {
-  const keysOf = (results: ReadonlyMap<string, LineResult<AddedProxy>>, onlyFaulty = false) =>
+  const keysOf = (results: ReadonlyMap<string, LineResult<Added>>, onlyFaulty = false) =>
     listSendable({ lines, results, isShared: true, onlyFaulty }).map(
       ({ key, isCheckRequired, isShared }) => [key, isCheckRequired, isShared],
     );
@@ -47,8 +42,8 @@ it('sends what is ready, and after a run only what was not added', () => {
     ['2', true, true],
     ['4', true, true],
   ]);
-  const results = new Map<string, LineResult<AddedProxy>>([
-    ['1', { state: 'done', output: { proxyId: '9', name: 'a' } }],
+  const results = new Map<string, LineResult<Added>>([
+    ['1', { state: 'done', output: { id: '9', name: 'a' } }],
     ['2', fault('proxy_refused')],
     ['4', { state: 'not_tried' }],
   ]);
@@ -60,28 +55,18 @@ it('sends what is ready, and after a run only what was not added', () => {
 });
 
 it('never offers to keep unchecked what is not allowed, or what failed for another reason', () => {
-  const results = new Map<string, LineResult<AddedProxy>>([
+  const results = new Map<string, LineResult<Added>>([
     ['1', fault('proxy_blocked_address')],
     ['2', refused(new AppError('AlreadyExistsError', 'There.', { code: 'proxy_exists' }))],
     ['4', refused(new AppError('AuthorizationError', 'No.'))],
   ]);
   expect(listSendable({ lines, results, isShared: false, onlyFaulty: true })).toEqual([]);
-  expect(lines.map((line) => standingOf({ line, results }))).toEqual([
-    'failed',
+  expect(lines.map((line) => standingOf({ line, result: results.get(line.key) }))).toEqual([
+    'refused',
     'duplicate',
     'duplicate',
-    'failed',
+    'refused',
     'invalid',
     'invalid',
   ]);
-  expect(countStandings({ lines, results })).toEqual({
-    ready: 0,
-    duplicate: 2,
-    invalid: 2,
-    waiting: 0,
-    sending: 0,
-    added: 0,
-    failed: 2,
-    not_tried: 0,
-  });
 });

@@ -4,8 +4,12 @@ import {
   parseProxyLine,
   splitProxyLines,
 } from '@ads-checker/shared/domain/proxy-line';
-import type { AppError } from '@ads-checker/shared/errors';
-import type { LineResult } from '../../lib/lines-machine.ts';
+import {
+  isSendable,
+  type LineResults,
+  type ReadLine,
+  standingOf,
+} from '../../lib/line-standing.ts';
 import { findProxyFault } from '../../lib/proxy-words.ts';
 import { isKeepable } from './fault-field.ts';
 import { proxyKey } from './proxies.ts';
@@ -13,13 +17,11 @@ import { proxyKey } from './proxies.ts';
 type Verdict =
   | { readonly kind: 'ready'; readonly options: ProxyOptionsInput; readonly name: string | null }
   /** The same as a line above it. */
-  | { readonly kind: 'duplicate'; readonly ofNumber: number; readonly options: ProxyOptionsInput }
+  | { readonly kind: 'repeated'; readonly ofNumber: number; readonly options: ProxyOptionsInput }
   | { readonly kind: 'invalid'; readonly problem: ProxyLineProblem };
 
 /** One pasted proxy and what was made of it. */
-export interface ProxyLine {
-  readonly key: string;
-  readonly number: number;
+export interface ProxyLine extends ReadLine {
   readonly verdict: Verdict;
 }
 
@@ -32,12 +34,9 @@ export interface SentProxyLine {
   readonly isCheckRequired: boolean;
 }
 
-export interface AddedProxy {
-  readonly proxyId: string;
-  readonly name: string;
+export function countProxyLines(text: string): number {
+  return splitProxyLines(text).length;
 }
-
-export type ProxyResults = ReadonlyMap<string, LineResult<AddedProxy>>;
 
 /** The proxies of a pasted text; one that stands in it twice is sent once. */
 export function readProxyLines(text: string): readonly ProxyLine[] {
@@ -53,68 +52,11 @@ export function readProxyLines(text: string): readonly ProxyLine[] {
     const key = JSON.stringify([proxyKey(options), options.password]);
     const ofNumber = numbers.get(key);
     if (ofNumber !== undefined) {
-      return { ...at, verdict: { kind: 'duplicate', ofNumber, options } };
+      return { ...at, verdict: { kind: 'repeated', ofNumber, options } };
     }
     numbers.set(key, number);
     return { ...at, verdict: { kind: 'ready', options, name } };
   });
-}
-
-/** Where a line stands: what was made of it, and then what became of it. */
-export type Standing =
-  | 'ready'
-  | 'duplicate'
-  | 'invalid'
-  | 'waiting'
-  | 'sending'
-  | 'added'
-  | 'failed'
-  | 'not_tried';
-
-export function standingOf({
-  line,
-  results,
-}: {
-  readonly line: ProxyLine;
-  readonly results: ProxyResults;
-}): Standing {
-  const result = results.get(line.key);
-  if (result === undefined) {
-    return line.verdict.kind;
-  }
-  switch (result.state) {
-    case 'done':
-      return 'added';
-    case 'refused':
-      return result.error.type === 'AlreadyExistsError' ? 'duplicate' : 'failed';
-    default:
-      return result.state;
-  }
-}
-
-export function countStandings(input: {
-  readonly lines: readonly ProxyLine[];
-  readonly results: ProxyResults;
-}): Readonly<Record<Standing, number>> {
-  const counts = {
-    ready: 0,
-    duplicate: 0,
-    invalid: 0,
-    waiting: 0,
-    sending: 0,
-    added: 0,
-    failed: 0,
-    not_tried: 0,
-  };
-  for (const line of input.lines) {
-    counts[standingOf({ line, results: input.results })] += 1;
-  }
-  return counts;
-}
-
-function errorOf(results: ProxyResults, key: string): AppError | undefined {
-  const result = results.get(key);
-  return result?.state === 'refused' ? result.error : undefined;
 }
 
 /**
@@ -128,7 +70,7 @@ export function listSendable({
   onlyFaulty = false,
 }: {
   readonly lines: readonly ProxyLine[];
-  readonly results: ProxyResults;
+  readonly results: LineResults;
   readonly isShared: boolean;
   readonly onlyFaulty?: boolean;
 }): readonly SentProxyLine[] {
@@ -137,11 +79,12 @@ export function listSendable({
     if (verdict.kind !== 'ready') {
       return [];
     }
-    const standing = standingOf({ line, results });
-    const fault = findProxyFault(errorOf(results, key));
+    const state = { line, result: results.get(key) };
+    const fault =
+      state.result?.state === 'refused' ? findProxyFault(state.result.error) : undefined;
     const isWanted = onlyFaulty
-      ? standing === 'failed' && fault !== undefined && isKeepable(fault)
-      : standing === 'ready' || standing === 'failed' || standing === 'not_tried';
+      ? standingOf(state) === 'refused' && fault !== undefined && isKeepable(fault)
+      : isSendable(state);
     const { options, name } = verdict;
     return isWanted ? [{ key, options, name, isShared, isCheckRequired: !onlyFaulty }] : [];
   });

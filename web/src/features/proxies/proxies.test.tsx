@@ -142,6 +142,9 @@ describe('a new proxy', () => {
     await waitFor(() =>
       expect(noteOf(field(/^Login/))).toBe('The proxy does not accept this login and password.'),
     );
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Not saved: the proxy did not work when it was tried. Mend what is marked, or keep it as it is with “Save anyway”.',
+    );
     expect((await list()).length).toBe(before);
     await user.click(button('Save anyway'));
     await screen.findByRole('heading', { level: 1, name: '203.0.113.24' });
@@ -177,16 +180,78 @@ describe('a new proxy', () => {
     await screen.findByRole('heading', { level: 1, name: 'New proxies' });
     expect(address()).toBe('/proxies/new?many=true');
     await user.click(button('Check and add 2 proxies'));
-    await screen.findByText('2 of 2: 1 added · 0 duplicates · 1 failed');
+    await screen.findByText('2 of 2: 1 added · 0 duplicates · 1 not added');
     const rows = screen.getAllByRole('row').slice(1);
     expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
-      'Open 203.0.113.24',
-      'The connection was refused: no proxy listens at this host and port.',
-      'Not understood. Like socks5://login:password@host:1080 or host:1080:login:password',
+      'AddedOpen',
+      'Not addedThe connection was refused: no proxy listens at this host and port.',
+      'Cannot be readNot understood. Like socks5://login:password@host:1080 or host:1080:login:password',
     ]);
     await user.click(button('Add 1 without a check'));
-    await screen.findByText('2 of 2: 2 added · 0 duplicates · 0 failed');
+    await screen.findByText('2 of 2: 2 added · 0 duplicates · 0 not added');
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('203.0.113');
+  });
+});
+
+describe('what was typed or pasted', () => {
+  const leave = async (goTo: (href: string) => unknown, name: string) => {
+    void goTo('/proxies');
+    const dialog = await screen.findByRole('alertdialog', { name });
+    const loss = [...dialog.querySelectorAll('p')].map(({ textContent }) => textContent);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    return loss;
+  };
+
+  it('stays while the other way of adding is looked at, and is not left without a question', async () => {
+    const { user, goTo, address } = await open('/proxies/new?many=true');
+    const lines = () => screen.findByLabelText<HTMLTextAreaElement>('Proxies, one a line');
+    await user.click(await lines());
+    await user.paste('203.0.113.24:1080\n203.0.113.25:1080');
+    await user.click(button('One'));
+    await user.type(field('Host'), '203.0.113.26');
+    await user.click(button('Many lines'));
+    expect((await lines()).value.split('\n')).toHaveLength(2);
+    expect(await leave(goTo, 'Leave without sending the lines?')).toEqual([
+      '2 lines have not been sent and are lost.',
+      'What you typed into the form is not saved either.',
+    ]);
+    await user.clear(await lines());
+    await user.click(button('One'));
+    expect(field('Host').value).toBe('203.0.113.26');
+    await leave(goTo, 'Leave without saving?');
+    await user.clear(field('Host'));
+    await user.click(field(/^Paste it/));
+    await user.paste('203.0.113.24:1080\n203.0.113.25:1080');
+    await leave(goTo, 'Leave without saving?');
+    expect(address()).toBe('/proxies/new');
+  });
+
+  it('while a new proxy is being tried waits in its form', async () => {
+    const { user, find, goTo } = await open('/proxies/new');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    hold = promise;
+    await user.click(field(/^Paste it/));
+    await user.paste('http://ann:s3cret@203.0.113.24:8080');
+    await user.type(field(/^Name/), 'Oslo-09');
+    await user.click(button('Check and save'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await user.type(field(/^Description/), 'typed meanwhile');
+    await user.type(field(/^Login/), '2');
+    resolve();
+    await screen.findByRole('heading', { level: 1, name: 'Oslo-09' });
+    expect(
+      await screen.findByText('The proxy is added. What you typed meanwhile is not saved yet.'),
+    ).toBeTruthy();
+    expect(field(/^Description/).value).toBe('typed meanwhile');
+    expect(field(/^Login/).value).toBe('ann2');
+    await leave(goTo, 'Leave without saving?');
+    await user.click(button('Save proxy'));
+    await waitFor(async () => expect((await find('Oslo-09')).description).toBe('typed meanwhile'));
+    expect(sent.slice(1)).toEqual([
+      ['PATCH /proxies/{proxyId}', { options: { username: 'ann2' }, isCheckRequired: true }],
+      ['PATCH /proxies/{proxyId}', { description: 'typed meanwhile' }],
+    ]);
   });
 });
 

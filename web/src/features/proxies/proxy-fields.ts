@@ -55,6 +55,19 @@ export function toFields({ name, description, isShared, options }: ProxyDto): Pr
   };
 }
 
+/** What was typed since a new proxy was sent: a password that went along is stored by now, and is no change of it. */
+export function toTypedOn({
+  sent,
+  typed,
+}: {
+  readonly sent: ProxyFields;
+  readonly typed: ProxyFields;
+}): ProxyFields {
+  const isStored = typed.options.password === sent.options.password;
+  const isChanged = JSON.stringify(typed.options) !== JSON.stringify(sent.options);
+  return isStored && isChanged ? { ...typed, options: { ...typed.options, password: '' } } : typed;
+}
+
 /** Parts understood from a pasted line, as they stand in the form. */
 export function toOptionFields(options: ProxyOptionsInput): ProxyFields['options'] {
   return {

@@ -1,17 +1,15 @@
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
-import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLinesRun } from '../../lib/use-lines-run.ts';
 import { useSyncStatus } from '../../replica/index.ts';
-import { handOverLines, peekLines } from './line-hand-over.ts';
-import { type AddedProxy, type ProxyLine, readProxyLines, type SentProxyLine } from './lines.ts';
+import { countProxyLines, type ProxyLine, type SentProxyLine } from './lines.ts';
 
 const CONCURRENCY = 6;
 
 /** What the screen holds: in memory only, since it is full of passwords. */
-interface LinesDraft {
+interface ProxyLinesDraft {
   readonly text: string;
   /** Null while the text is being typed. */
   readonly lines: readonly ProxyLine[] | null;
@@ -22,21 +20,17 @@ interface LinesDraft {
 export function useProxyLines() {
   const accountId = useSession().session.accountId ?? '';
   const { isOnline } = useSyncStatus();
-  const [initial] = useState<LinesDraft>(() => {
-    const text = peekLines();
-    return { text, lines: text === '' ? null : readProxyLines(text), isShared: false };
-  });
-  useEffect(() => handOverLines(''), []);
-  return useLinesRun<LinesDraft, SentProxyLine, AddedProxy>({
+  return useLinesRun<ProxyLinesDraft, SentProxyLine>({
     name: 'proxies',
-    initial,
+    initial: { text: '', lines: null, isShared: false },
+    countLines: countProxyLines,
     isOnline,
     deps: {
       concurrency: CONCURRENCY,
       send: async ({ line: { key, ...body }, idempotencyKey }) => {
         const params = { accountId };
         const { data } = await call(proxyRoutes.create, { params, body, idempotencyKey });
-        return { proxyId: data.proxy.id, name: proxyDisplayName(data.proxy) };
+        return { id: data.proxy.id, name: proxyDisplayName(data.proxy) };
       },
     },
   });

@@ -4,48 +4,55 @@ import { useState } from 'react';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import { plainErrorText } from '../../lib/error-text.ts';
 import { findProxyFault, proxyFaultSentence } from '../../lib/proxy-words.ts';
+import { isSameTyped } from '../../lib/typed-meanwhile.ts';
 import type { ProxyForm } from './components/connection-fields.tsx';
 import { findFaultField, isKeepable } from './fault-field.ts';
+import type { ProxyFields } from './proxy-fields.ts';
 
 export interface Refusal {
   /** For the place above the buttons; null when a field says it. */
   readonly text: string | null;
-  /** A field says what is wrong. */
-  readonly isLaid: boolean;
   /** The proxy did not work, and may be kept all the same. */
   readonly canKeep: boolean;
-  /** The account has it already. */
-  readonly isThereAlready: boolean;
+  /** The account has it already; its id when the server named it. */
+  readonly existing: { readonly proxyId: string | undefined } | null;
 }
 
 /** Lays a refusal to save a proxy on the field it is about, or keeps it for the place above the buttons. */
-export function useRefusal({ form, takeRefusal }: Pick<ProxyForm, 'form' | 'takeRefusal'>) {
+export function useRefusal({ form, lay, takeRefusal }: ProxyForm) {
   const { t } = useLingui();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const take = (error: unknown): void => {
+  const take = ({ error, sent }: { readonly error: unknown; readonly sent: ProxyFields }): void => {
     const fault = findProxyFault(error);
     if (fault !== undefined) {
-      const field = findFaultField(fault);
-      const sentence = proxyFaultSentence(fault);
-      if (field !== undefined) {
-        form.setError(field, { type: 'server', message: sentence }, { shouldFocus: true });
+      const name = findFaultField(fault);
+      const text = proxyFaultSentence(fault);
+      const isTried = isSameTyped(form.getValues('options'), sent.options);
+      if (name !== undefined && isTried) {
+        lay({ name, message: text, kind: 'fault', sent });
       }
-      const isLaid = field !== undefined;
       setRefusal({
-        text: isLaid ? null : sentence,
-        isLaid,
-        canKeep: isKeepable(fault),
-        isThereAlready: false,
+        text: !isTried
+          ? t`Of what stood here before you changed it: ${text}`
+          : name === undefined
+            ? text
+            : null,
+        canKeep: isTried && isKeepable(fault),
+        existing: null,
       });
       return;
     }
-    const isThereAlready = error instanceof AppError && error.type === 'AlreadyExistsError';
-    const isLaid = !isThereAlready && takeRefusal(error);
+    const isThere = error instanceof AppError && error.type === 'AlreadyExistsError';
+    const isLaid = !isThere && takeRefusal(error, sent);
     const text =
       error instanceof NetworkFailure
         ? t`The server cannot be reached. Trying a proxy needs the network; nothing you typed is lost.`
         : plainErrorText({ error, translate: t });
-    setRefusal({ text: isLaid ? null : text, isLaid, canKeep: false, isThereAlready });
+    setRefusal({
+      text: isLaid ? null : text,
+      canKeep: false,
+      existing: isThere ? { proxyId: error.details?.existingId } : null,
+    });
   };
   return { refusal, take, clear: () => setRefusal(null) };
 }

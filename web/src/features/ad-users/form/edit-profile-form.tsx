@@ -16,7 +16,6 @@ import { Form, FormActions } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { connectionErrorText } from '../profile-words.ts';
 import { Asking } from './asking.tsx';
 import { placeRefusal } from './field-words.ts';
 import { issueUpdate } from './issue-update.ts';
@@ -29,6 +28,7 @@ import {
   splitChanges,
   toFields,
 } from './profile-fields.ts';
+import { ProxyFaultNote } from './proxy-fault-note.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 
@@ -46,10 +46,11 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
   const product = useProductForm<ProfileFieldsInput, ProfileFields>({
     schema: editedProfileSchema,
     values: toFields(adUser),
+    target: `adUser:${adUser.id}`,
   });
-  const { form, isInvalid, settle } = product;
+  const { form, isInvalid, isFaulty, settle } = product;
   const { isDirty, isSubmitting } = form.formState;
-  const [failure, setFailure] = useState<unknown>(null);
+  const [failure, setFailure] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const [drawing, setDrawing] = useState(0);
   const [revealed, setRevealed] = useState<AdUserSecret | null>(null);
@@ -68,7 +69,7 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
     return (await call(adUserRoutes.update, { params, body, idempotencyKey })).data.adUser;
   });
   const save = form.handleSubmit(async (fields) => {
-    setFailure(null);
+    setFailure(undefined);
     const sent = structuredClone(form.getValues());
     const { own, tried } = splitChanges({ adUser, fields });
     if (tried !== null) {
@@ -76,9 +77,7 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
       try {
         onSaved(await run(tried));
       } catch (error) {
-        if (!placeRefusal({ product, error })) {
-          setFailure(error);
-        }
+        setFailure(placeRefusal({ product, error, sent }));
         return;
       } finally {
         setAsking(false);
@@ -104,7 +103,7 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
     }
   });
   const discard = () => {
-    setFailure(null);
+    setFailure(undefined);
     form.reset(toFields(adUser));
     setDrawing(drawing + 1);
   };
@@ -131,7 +130,7 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
           )}
           <FormActions
             isInvalid={isInvalid}
-            error={failure === null ? undefined : connectionErrorText(failure)}
+            error={failure ?? (isFaulty ? <ProxyFaultNote /> : undefined)}
           >
             <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isDirty}>
               <Trans>Save profile</Trans>

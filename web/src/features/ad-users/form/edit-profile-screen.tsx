@@ -18,8 +18,8 @@ import { Note } from '../../../ui/note.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { DeleteDialog } from '../components/dialogs/delete-dialog.tsx';
 import { connectionErrorText } from '../profile-words.ts';
-import { DeleteProfileDialog } from './delete-profile-dialog.tsx';
 import { EditProfileForm } from './edit-profile-form.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHead } from './profile-head.tsx';
@@ -104,8 +104,8 @@ function Profile({ adUser, take }: ProfileProps) {
         )}
       </FormPage>
       {isDeleting && (
-        <DeleteProfileDialog
-          adUser={adUser}
+        <DeleteDialog
+          profiles={[{ id: adUser.id, name, canManage }]}
           onClose={() => setDeleting(false)}
           onDeleted={() => {
             setDeleting(false);

@@ -142,6 +142,9 @@ describe('a profile that is there', () => {
     fireEvent.change(field('User agent'), { target: { value: 'Mozilla/5.0 another' } });
     await user.click(save());
     expect(await screen.findByText(/^It is the proxy, not the profile\./)).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^Not saved: the proxy did not work, so the network could not be asked\./,
+    );
     expect(field('User agent').value).toBe('Mozilla/5.0 another');
   });
 

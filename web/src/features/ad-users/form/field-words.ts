@@ -1,5 +1,8 @@
 import type { CookieProblem } from '@ads-checker/shared/domain/cookies';
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Path } from 'react-hook-form';
+import { isSameTyped } from '../../../lib/typed-meanwhile.ts';
 import type { ProductForm } from '../../../lib/use-form.ts';
 import {
   connectionErrorText,
@@ -29,22 +32,30 @@ export function fieldProblem({
     : text;
 }
 
-/** Lays a refusal at the field it is about; gives false when it is about the profile as a whole. */
+/**
+ * Lays a refusal at the field it is about; gives the words for the place above the buttons when it is about the profile
+ * as a whole, or about what the field held before somebody typed on.
+ */
 export function placeRefusal({
   product,
   error,
+  sent,
 }: {
   readonly product: ProfileForm;
   readonly error: unknown;
-}): boolean {
+  readonly sent: ProfileFieldsInput;
+}): string | undefined {
+  const { form, lay, takeRefusal } = product;
   const name = findRefusedField(error);
+  const text = connectionErrorText(error);
   if (name === undefined) {
-    return findProfileError(error) === undefined && product.takeRefusal(error);
+    return findProfileError(error) === undefined && takeRefusal(error, sent) ? undefined : text;
   }
-  product.form.setError(
-    name,
-    { type: 'server', message: connectionErrorText(error) },
-    { shouldFocus: true },
-  );
-  return true;
+  const isOf = (field: keyof ProfileFieldsInput) => isSameTyped(form.getValues(field), sent[field]);
+  const isOfShown = name === 'proxyId' ? isOf('proxyId') && isOf('pastedProxy') : isOf(name);
+  if (!isOfShown) {
+    return i18n._(msg`Of what stood here before you changed it: ${text}`);
+  }
+  lay({ name, message: text, kind: name === 'proxyId' ? 'fault' : 'server', sent });
+  return undefined;
 }

@@ -5,20 +5,21 @@ import {
 } from '@ads-checker/shared/contracts/ad-users';
 import { readSessionCookies } from '@ads-checker/shared/domain/cookies';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import { AppError } from '@ads-checker/shared/errors';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
+import { carryTyped } from '../../../lib/typed-meanwhile.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { useOwned, useSyncStatus } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Form, FormActions } from '../../../ui/form-layout.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Form, FormActions, FormPage } from '../../../ui/form-layout.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { connectionErrorText, findProfileError } from '../profile-words.ts';
+import { findExistingProfileId } from '../existing-profile.ts';
 import { Asking } from './asking.tsx';
 import { placeRefusal } from './field-words.ts';
 import { PasteSection } from './paste-section.tsx';
@@ -30,105 +31,146 @@ import {
   type ProfileFieldsInput,
   toNewAdUser,
 } from './profile-fields.ts';
+import { ProxyFaultNote } from './proxy-fault-note.tsx';
 import { SignInSection } from './sign-in-section.tsx';
+
+export interface Connected {
+  readonly adUser: AdUserDto;
+  /** Something was typed while it was being tried: it waits in the form of the profile. */
+  readonly hasTypedOn: boolean;
+}
 
 interface NewProfileFormProps {
   readonly groupId: string | null;
-  readonly onConnected: (adUser: AdUserDto) => void;
+  readonly onConnected: (connected: Connected) => void;
   /** Several profiles were pasted and are to be connected together. */
   readonly onMany: (text: string) => void;
+  /** Whether something would be lost by leaving. */
+  readonly onDirty: (isDirty: boolean) => void;
 }
 
-/** Leads to the profile that is there already; which it is, only its cookies tell. */
-function Existing({ cookie, accountId }: { readonly cookie: string; readonly accountId: string }) {
+/** Leads to the profile that is there already. */
+function Existing({
+  error,
+  cookie,
+  accountId,
+}: {
+  readonly error: AppError;
+  readonly cookie: string;
+  readonly accountId: string;
+}) {
   const { rows } = useOwned('adUsers');
   const reading = readSessionCookies(cookie);
-  const adUser = rows.find(
-    (row) => reading.ok && row.facebookId === reading.facebookId && row.accountId === accountId,
-  );
-  if (adUser === undefined) {
+  const adUserId = findExistingProfileId({
+    error,
+    facebookId: reading.ok ? reading.facebookId : undefined,
+    ownProfiles: rows.filter((row) => row.accountId === accountId),
+  });
+  if (adUserId === undefined) {
     return null;
   }
-  const name = adUserDisplayName(adUser);
+  const adUser = rows.find(({ id }) => id === adUserId);
+  const name = adUser === undefined ? '' : adUserDisplayName(adUser);
   return (
-    <Link
-      to="/ad-users/$adUserId"
-      params={{ adUserId: adUser.id }}
-      className="font-medium underline"
-    >
-      <Trans>Open {name}</Trans>
+    <Link to="/ad-users/$adUserId" params={{ adUserId }} className="font-medium underline">
+      {name === '' ? <Trans>Open the profile</Trans> : <Trans>Open {name}</Trans>}
     </Link>
   );
 }
 
+interface Failure {
+  readonly error: unknown;
+  readonly text: string;
+  /** The cookies that were sent. */
+  readonly cookie: string;
+}
+
 /** Connects one profile: pasted or typed, tried through its proxy before it is kept. */
-export function NewProfileForm({ groupId, onConnected, onMany }: NewProfileFormProps) {
+export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewProfileFormProps) {
   const accountId = useSession().session.accountId ?? '';
   const { isOnline } = useSyncStatus();
   const product = useProductForm<ProfileFieldsInput, ProfileFields>({
     schema: newProfileSchema,
     values: emptyFields({ groupId }),
   });
-  const { form, isInvalid } = product;
+  const { form, isInvalid, isFaulty } = product;
   const { isDirty, isSubmitting } = form.formState;
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isConnected, setConnected] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isUnread, setUnread] = useState(false);
   const proxyId = useWatch({ control: form.control, name: 'proxyId' });
   const pastedProxy = useWatch({ control: form.control, name: 'pastedProxy' });
   const { run } = useWrite(async (body: NewAdUserInput, idempotencyKey) => {
     const params = { accountId };
     return (await call(adUserRoutes.create, { params, body, idempotencyKey })).data.adUser;
   });
+  useEffect(() => onDirty(isDirty || isUnread), [onDirty, isDirty, isUnread]);
 
   const save = form.handleSubmit(async (fields) => {
     setFailure(null);
-    let adUser: AdUserDto;
+    const sent = structuredClone(form.getValues());
     try {
-      adUser = await run(toNewAdUser(fields));
+      const adUser = await run(toNewAdUser(fields));
+      const typed = form.getValues();
+      // A pasted proxy that was taken away by now was added all the same
+      const kept = typed.pastedProxy === null ? { ...sent, proxyId: adUser.proxyId } : sent;
+      const hasTypedOn = carryTyped({ target: `adUser:${adUser.id}`, sent: kept, typed });
+      onConnected({ adUser, hasTypedOn });
     } catch (error) {
-      if (!placeRefusal({ product, error })) {
-        setFailure(error);
+      const text = placeRefusal({ product, error, sent });
+      if (text !== undefined) {
+        setFailure({ error, text, cookie: sent.cookie });
       }
-      return;
     }
-    setConnected(true);
-    onConnected(adUser);
   });
 
   return (
-    <Form onSubmit={(event) => void save(event)}>
-      <PasteSection product={product} onMany={onMany} />
-      <SignInSection product={product} adUser={null} />
-      <PlaceSection product={product} accountId={accountId} isEdited={false} />
-      <div className="desk:ps-64">
-        {!isOnline && (
-          <Note tone="warning">
-            <Trans>
-              There is no network. Connecting a profile needs it: the profile is tried before it is
-              saved.
-            </Trans>
-          </Note>
-        )}
-        <FormActions
-          isInvalid={isInvalid}
-          error={
-            failure === null ? undefined : (
-              <>
-                {connectionErrorText(failure)}{' '}
-                {findProfileError(failure) === 'already_added' && (
-                  <Existing cookie={form.getValues('cookie')} accountId={accountId} />
-                )}
-              </>
-            )
-          }
-        >
-          <Button type="submit" variant="primary" isBusy={isSubmitting}>
-            <Trans>Connect profile</Trans>
-          </Button>
-          <Asking isAsking={isSubmitting} proxyId={proxyId} hasPastedProxy={pastedProxy !== null} />
-        </FormActions>
-      </div>
-      <LeaveGuard isDirty={isDirty && !isConnected} />
-    </Form>
+    <FormPage>
+      <Form onSubmit={(event) => void save(event)}>
+        <PasteSection product={product} onMany={onMany} onUnread={setUnread} />
+        <SignInSection product={product} adUser={null} />
+        <PlaceSection product={product} accountId={accountId} isEdited={false} />
+        <div className="desk:ps-64">
+          {!isOnline && (
+            <Note tone="warning">
+              <Trans>
+                There is no network. Connecting a profile needs it: the profile is tried before it
+                is saved.
+              </Trans>
+            </Note>
+          )}
+          <FormActions
+            isInvalid={isInvalid}
+            error={
+              failure === null ? (
+                isFaulty ? (
+                  <ProxyFaultNote />
+                ) : undefined
+              ) : (
+                <>
+                  {failure.text}{' '}
+                  {failure.error instanceof AppError &&
+                    failure.error.type === 'AlreadyExistsError' && (
+                      <Existing
+                        error={failure.error}
+                        cookie={failure.cookie}
+                        accountId={accountId}
+                      />
+                    )}
+                </>
+              )
+            }
+          >
+            <Button type="submit" variant="primary" isBusy={isSubmitting}>
+              <Trans>Connect profile</Trans>
+            </Button>
+            <Asking
+              isAsking={isSubmitting}
+              proxyId={proxyId}
+              hasPastedProxy={pastedProxy !== null}
+            />
+          </FormActions>
+        </div>
+      </Form>
+    </FormPage>
   );
 }

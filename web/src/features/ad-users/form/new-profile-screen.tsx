@@ -1,15 +1,14 @@
-import type { AdUserDto } from '@ads-checker/shared/contracts/ad-users';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { FormPage } from '../../../ui/form-layout.tsx';
-import { OneOrMany } from '../../../ui/one-or-many.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { LinesLeaveGuard } from '../../../ui/lines-leave-guard.tsx';
+import { OneOrManyPage } from '../../../ui/one-or-many.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { ImportProfiles } from '../import/import-profiles.tsx';
+import { useImport } from '../import/use-import.ts';
 import type { NewProfileSearch } from '../new-profile-search.ts';
-import { NewProfileForm } from './new-profile-form.tsx';
+import { type Connected, NewProfileForm } from './new-profile-form.tsx';
 
 interface NewProfileScreenProps {
   readonly search: NewProfileSearch;
@@ -20,60 +19,60 @@ export function NewProfileScreen({ search }: NewProfileScreenProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const isMany = search.many === true;
-  /** What was pasted into the form for one and turned out to be many; it goes along, and into no address. */
-  const [pasted, setPasted] = useState({ text: '', number: 0 });
-  const [wasMany, setWasMany] = useState(isMany);
-  const [connected, setConnected] = useState<AdUserDto | null>(null);
-  const [isRunning, setRunning] = useState(false);
   const groupId = search.groupId ?? null;
-  const show = (next: boolean) => {
-    setWasMany(wasMany || next);
+  const lines = useImport({ groupId });
+  const [isFormDirty, setFormDirty] = useState(false);
+  const [connected, setConnected] = useState<Connected | null>(null);
+  const show = (next: boolean) =>
     void navigate({
       to: '/ad-users/new',
       search: { ...search, many: next || undefined },
       replace: true,
     });
-  };
 
   useEffect(() => {
     if (connected === null) {
       return;
     }
-    const name = adUserDisplayName(connected);
-    showToast({ id: 'profile', tone: 'success', text: t`${name} is connected` });
-    void navigate({ to: '/ad-users/$adUserId', params: { adUserId: connected.id } });
+    const { adUser, hasTypedOn } = connected;
+    const name = adUserDisplayName(adUser);
+    showToast({
+      id: 'profile',
+      tone: 'success',
+      text: hasTypedOn
+        ? t`${name} is connected. What you typed meanwhile is not saved yet.`
+        : t`${name} is connected`,
+    });
+    void navigate({ to: '/ad-users/$adUserId', params: { adUserId: adUser.id } });
   }, [connected, navigate, t]);
 
   return (
     <>
-      <PageHead
+      <OneOrManyPage
         title={isMany ? <Trans>Many profiles</Trans> : <Trans>New profile</Trans>}
         backTo="/ad-users"
-        actions={!isRunning && <OneOrMany isMany={isMany} onChange={show} />}
-      />
-      {/* Both stay while the other is looked at: nothing typed is lost */}
-      <div className={isMany ? 'hidden' : 'contents'}>
-        <FormPage>
+        isMany={isMany}
+        onChange={show}
+        isHeld={lines.isRunning}
+        one={
           <NewProfileForm
             groupId={groupId}
             onConnected={setConnected}
+            onDirty={setFormDirty}
+            // What was pasted goes along, and into no address
             onMany={(text) => {
-              setPasted({ text, number: pasted.number + 1 });
+              lines.take({ ...lines.draft, text, lines: null });
               show(true);
             }}
           />
-        </FormPage>
-      </div>
-      {(isMany || wasMany) && (
-        <div className={isMany ? 'contents' : 'hidden'}>
-          <ImportProfiles
-            key={pasted.number}
-            initialText={pasted.text}
-            groupId={groupId}
-            onRunning={setRunning}
-          />
-        </div>
-      )}
+        }
+        many={<ImportProfiles run={lines} />}
+      />
+      <LinesLeaveGuard
+        isRunning={lines.isRunning}
+        unsentCount={lines.unsentCount}
+        isFormDirty={isFormDirty && connected === null}
+      />
     </>
   );
 }

@@ -1,5 +1,10 @@
 import 'fake-indexeddb/auto';
-import { adUserRoutes, PROFILE_ERROR_CODES } from '@ads-checker/shared/contracts/ad-users';
+import {
+  type AdUserDto,
+  adUserRoutes,
+  PROFILE_ERROR_CODES,
+} from '@ads-checker/shared/contracts/ad-users';
+import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,15 +25,22 @@ Object.defineProperty(navigator, 'locks', { value: undefined });
 let demo: ReturnType<typeof startDemo>;
 let restore: () => void;
 let sent: ApiRequest[];
+/** What comes of connecting; the server tells of it when it is asked for it by its id. */
+let connected: AdUserDto;
 let answer: (request: ApiRequest) => Promise<ApiAnswer>;
 
 beforeEach(() => {
   demo = startDemo();
   sent = [];
-  answer = async () => answerOf(buildAdUser({ id: '901', name: 'Ingrid Solheim' }));
+  connected = buildAdUser({ id: '901', name: 'Ingrid Solheim' });
+  answer = async () => answerOf(connected);
   restore = setTransport({
     ...demo.transport,
     send(request) {
+      const { adUserId } = request.params;
+      if (request.route === adUserRoutes.get && adUserId === connected.id) {
+        return Promise.resolve(answerOf(connected));
+      }
       if (request.route !== adUserRoutes.create) {
         return demo.transport.send(request);
       }
@@ -48,6 +60,7 @@ afterEach(async () => {
 async function open(path = '/ad-users/new') {
   const { user, session } = await signIn('administrator');
   const accountId = session.accountId ?? '';
+  connected = { ...connected, accountId, teamId: session.teamId ?? '' };
   const replica = await openReplica({ userId: user.id, accountId });
   const shown = await showAddress({
     path,
@@ -68,6 +81,12 @@ const refuse = (code: string) => {
   answer = async () =>
     refusalOf('FailedPreconditionError', 'Refused.', { code, details: { fields } });
 };
+
+const thereAlready = (existingId?: string) =>
+  refusalOf('AlreadyExistsError', ERROR_MESSAGES.facebookUserExists, {
+    code: 'already_added',
+    ...(existingId === undefined ? {} : { details: { existingId } }),
+  });
 
 describe('a new profile', () => {
   it('is understood while it is pasted, and fills the fields', async () => {
@@ -180,7 +199,7 @@ describe('a new profile', () => {
     expect(field('Cookies').value).toBe(buildSecrets('1001').cookie);
   });
 
-  it('leads to the profile that is there already', async () => {
+  it('leads to the profile that is there already, by the cookies where the answer does not say', async () => {
     const { user, accountId, replica } = await open();
     const owned = replica.observeOwned('adUsers');
     const stop = owned.subscribe(() => undefined);
@@ -188,12 +207,87 @@ describe('a new profile', () => {
     stop();
     const there = owned.get().rows.find((row) => row.accountId === accountId);
     paste(buildLine({ facebookId: there?.facebookId ?? '' }));
-    refuse('already_added');
+    answer = async () => thereAlready();
     await user.click(connect());
     const link = await screen.findByRole('link', {
       name: `Open ${there?.customName ?? there?.name}`,
     });
     expect(link.getAttribute('href')).toBe(`/ad-users/${there?.id}`);
+  });
+
+  it('leads to the profile that the token belongs to, whoever the cookies are of', async () => {
+    const { user, accountId, replica } = await open();
+    const owned = replica.observeOwned('adUsers');
+    const stop = owned.subscribe(() => undefined);
+    await waitFor(() => expect(owned.get().rows.length).toBeGreaterThan(0));
+    stop();
+    const there = owned.get().rows.find((row) => row.accountId === accountId);
+    paste(buildLine({ facebookId: '1001' }));
+    answer = async () => thereAlready(there?.id);
+    await user.click(connect());
+    const link = await screen.findByRole('link', {
+      name: `Open ${there?.customName ?? there?.name}`,
+    });
+    expect(link.getAttribute('href')).toBe(`/ad-users/${there?.id}`);
+  });
+
+  it('keeps what is typed while it is being tried, as changes of the profile', async () => {
+    const { user, address, goTo } = await open();
+    const { promise, resolve } = Promise.withResolvers<ApiAnswer>();
+    answer = () => promise;
+    paste(buildLine({ facebookId: '1001', rest: '||Anna 2' }));
+    await user.click(connect());
+    await screen.findByText('Asking the network…');
+    await user.clear(field('Custom name, optional'));
+    await user.type(field('Custom name, optional'), 'Typed meanwhile');
+    resolve(answerOf(connected));
+    await waitFor(() => expect(address()).toBe('/ad-users/901'));
+    const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save profile' });
+    expect(field('Custom name, optional').value).toBe('Typed meanwhile');
+    expect(save.disabled).toBe(false);
+    expect(
+      await screen.findByText(
+        'Ingrid Solheim is connected. What you typed meanwhile is not saved yet.',
+      ),
+    ).toBeTruthy();
+    expect(sent.map(({ body }) => (body as { customName: string }).customName)).toEqual(['Anna 2']);
+    void goTo('/ad-users');
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  });
+
+  it('lays no refusal at what was typed since, and leaves the focus where somebody types', async () => {
+    const { user } = await open();
+    const { promise, resolve } = Promise.withResolvers<ApiAnswer>();
+    answer = () => promise;
+    paste(buildLine({ facebookId: '1001' }));
+    await user.click(connect());
+    await screen.findByText('Asking the network…');
+    const token = screen.getByRole<HTMLInputElement>('textbox', { name: 'Access token' });
+    const { accessToken } = buildSecrets('1002');
+    fireEvent.change(token, { target: { value: accessToken } });
+    await user.click(field('Custom name, optional'));
+    resolve(refusalOf('FailedPreconditionError', ERROR_MESSAGES.apiError, { code: 'auth_error' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent?.trim()).toBe(
+      'Of what stood here before you changed it: The network does not accept this token. Copy a new one.',
+    );
+    expect(token.value).toBe(accessToken);
+    expect(token.getAttribute('aria-invalid')).toBeNull();
+    expect(document.activeElement).toBe(field('Custom name, optional'));
+  });
+
+  it('asks before what was pasted and not used is left', async () => {
+    const { user, goTo, address } = await open();
+    paste(`${buildLine({ facebookId: '1001' })}\n${buildLine({ facebookId: '1002' })}`);
+    void goTo('/ad-users');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    expect(address()).toBe('/ad-users/new');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Connect them together' }));
+    await waitFor(() => expect(address()).toBe('/ad-users/new?many=true'));
+    void goTo('/ad-users');
+    await screen.findByRole('alertdialog', { name: 'Leave without sending the lines?' });
   });
 
   it('lays the fault of a proxy at the proxy', async () => {
@@ -207,6 +301,11 @@ describe('a new profile', () => {
     expect(noteOf('Cookies')).toBe(
       'JSON, a file of cookies, or “name=value; …”. c_user and xs are needed.',
     );
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Not saved: the proxy did not work, so the network could not be asked. Nothing is held against the profile. Choose another proxy or mend this one, then try again.',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Do without this proxy' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   it('goes on with several pasted profiles without putting them into the address', async () => {

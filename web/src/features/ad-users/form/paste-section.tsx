@@ -17,6 +17,8 @@ interface PasteSectionProps {
   readonly product: ProfileForm;
   /** More than one profile was pasted and is to be connected together; absent where only one is in question. */
   readonly onMany?: ((text: string) => void) | undefined;
+  /** Whether a pasted text has gone nowhere yet. */
+  readonly onUnread?: ((isUnread: boolean) => void) | undefined;
   /** Of the profile that is open: a value of another one is refused. */
   readonly facebookId?: string | undefined;
 }
@@ -94,7 +96,7 @@ function Preview({ understood }: { readonly understood: Partial<ProfileLine> }) 
 }
 
 /** One field for the combined value of extensions and other tools, read while it is typed. It is kept nowhere. */
-export function PasteSection({ product, onMany, facebookId }: PasteSectionProps) {
+export function PasteSection({ product, onMany, onUnread, facebookId }: PasteSectionProps) {
   const { t } = useLingui();
   const fill = useFillFields(product);
   const [text, setText] = useState('');
@@ -108,6 +110,9 @@ export function PasteSection({ product, onMany, facebookId }: PasteSectionProps)
     setText(next);
     const reading = readPasted(next);
     setPasted(reading);
+    onUnread?.(
+      reading.kind === 'many' || (reading.kind === 'one' && reading.problem === 'not_understood'),
+    );
     if (reading.kind === 'one' && !isOther(reading.understood)) {
       fill(reading.understood);
     }
@@ -151,7 +156,12 @@ export function PasteSection({ product, onMany, facebookId }: PasteSectionProps)
             <Note
               tone="info"
               action={
-                <Button onClick={() => onMany(text)}>
+                <Button
+                  onClick={() => {
+                    onUnread?.(false);
+                    onMany(text);
+                  }}
+                >
                   <Trans>Connect them together</Trans>
                 </Button>
               }

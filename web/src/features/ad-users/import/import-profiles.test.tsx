@@ -122,6 +122,11 @@ const callOf = (facebookId: string, nth = 1) =>
 const added = (id: string, name: string) => answerOf(buildAdUser({ id, name }));
 const refused = (code: string) =>
   refusalOf('FailedPreconditionError', ERROR_MESSAGES.apiError, { code });
+const there = (existingId?: string) =>
+  refusalOf('AlreadyExistsError', ERROR_MESSAGES.facebookUserExists, {
+    code: 'already_added',
+    ...(existingId === undefined ? {} : { details: { existingId } }),
+  });
 
 /** Every text that outlives the page. */
 async function storedTexts(): Promise<string> {
@@ -172,12 +177,12 @@ describe('many lines', () => {
     ]);
     await user.click(await button('Connect 3 profiles'));
     (await callOf('1001')).answer(added('901', 'Ingrid Solheim'));
-    (await callOf('1002')).answer(refused('already_added'));
+    (await callOf('1002')).answer(there('77'));
     (await callOf('1003')).answer(refused('proxy_refused'));
     await button('Try 1 again');
     expect(rows().map(([number, text]) => [number, text])).toEqual([
       ['1', 'AddedOpen'],
-      ['2', 'Already addedYou’ve already added this profile.'],
+      ['2', 'Already addedOpenYou’ve already added this profile.'],
       ['3', 'DuplicateThe same profile as in line 1'],
       ['4', 'Cannot be readNot understood. It begins with “eyJ” or with “{”, and is pasted whole.'],
       [
@@ -186,7 +191,14 @@ describe('many lines', () => {
       ],
     ]);
     expect(status()).toContain('3 of 3: 1 added · 2 duplicates · 1 not added');
-    expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/ad-users/901');
+    expect(
+      screen
+        .getAllByRole('link', { name: /^Open/ })
+        .map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]),
+    ).toEqual([
+      ['Open Ingrid Solheim', '/ad-users/901'],
+      ['Open 1002', '/ad-users/77'],
+    ]);
 
     await user.click(await button('Try 1 again'));
     (await callOf('1003', 2)).answer(added('903', 'Rosa Delgado'));
@@ -267,14 +279,70 @@ describe('many lines', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('ask before they are left while they are on their way', async () => {
-    const { user, goTo, address } = await open([buildLine({ facebookId: '1001' })]);
-    await user.click(await button('Connect 1 profile'));
+  it('ask before they are left while they are on their way, and say what becomes of the rest', async () => {
+    const { user, goTo, address } = await open(
+      Array.from({ length: 6 }, (_, index) => buildLine({ facebookId: `100${index + 1}` })),
+    );
+    await user.click(await button('Connect 6 profiles'));
+    await callOf('1004');
     void goTo('/ad-users');
-    const dialog = await screen.findByRole('alertdialog');
-    expect(dialog.textContent).toContain('1 line has not been tried and is lost.');
+    const dialog = await screen.findByRole('alertdialog', {
+      name: 'Leave while lines are being sent?',
+    });
+    expect([...dialog.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+      '2 lines have not been sent and are lost.',
+      'What was added stays; what is being tried now may still be added.',
+    ]);
     await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(address()).toBe('/ad-users/new?many=true');
+  });
+
+  it('ask before they are left unsent, read or not, and no more once each has its answer', async () => {
+    const { user, goTo, address } = await open([
+      buildLine({ facebookId: '1001' }),
+      buildLine({ facebookId: '1002' }),
+      'nonsense',
+    ]);
+    const stay = async (loss: string) => {
+      void goTo('/ad-users');
+      const dialog = await screen.findByRole('alertdialog', {
+        name: 'Leave without sending the lines?',
+      });
+      expect(dialog.querySelector('p')?.textContent).toBe(loss);
+      await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    };
+    await stay('2 lines have not been sent and are lost.');
+    await user.click(await button('Change the text'));
+    await stay('3 lines have not been sent and are lost.');
+    await user.click(await button('One'));
+    await waitFor(() => expect(address()).toBe('/ad-users/new'));
+    await stay('3 lines have not been sent and are lost.');
+    await user.click(await button('Many lines'));
+    await user.click(await button('Read the lines'));
+    await user.click(await button('Connect 2 profiles'));
+    (await callOf('1001')).answer(added('901', 'Ingrid Solheim'));
+    (await callOf('1002')).answer(refused('auth_error'));
+    await button('Try 1 again');
+    await goTo('/ad-users');
+    expect(address()).toBe('/ad-users');
+  });
+
+  it('keep their text while some came to nothing, and give it up when all is done', async () => {
+    const lines = [buildLine({ facebookId: '1001' }), buildLine({ facebookId: '1002' })];
+    const { user } = await open(lines);
+    const text = () => screen.findByLabelText<HTMLTextAreaElement>('Combined values, one a line');
+    await user.click(await button('Connect 2 profiles'));
+    (await callOf('1001')).answer(added('901', 'Ingrid Solheim'));
+    (await callOf('1002')).answer(refused('auth_error'));
+    await user.click(await button('Other lines'));
+    expect((await text()).value).toBe(lines.join('\n'));
+    await user.click(await button('Read the lines'));
+    await user.click(await button('Connect 2 profiles'));
+    (await callOf('1001', 2)).answer(there('901'));
+    (await callOf('1002', 2)).answer(added('902', 'Kyle Whitman'));
+    await user.click(await button('Other lines'));
+    expect((await text()).value).toBe('');
   });
 
   it('can be taken from a file', async () => {

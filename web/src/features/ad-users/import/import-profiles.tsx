@@ -1,87 +1,72 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState } from 'react';
+import { countStandings } from '../../../lib/line-standing.ts';
+import { failureReport } from '../../../lib/line-words.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useOwned, useSyncStatus } from '../../../replica/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormPage } from '../../../ui/form-layout.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { LinesFooter } from '../../../ui/lines-footer.tsx';
+import { LinesPanel } from '../../../ui/lines-panel.tsx';
+import { LinesSource } from '../../../ui/lines-source.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { ImportFooter } from './import-footer.tsx';
+import { connectionErrorText } from '../profile-words.ts';
 import { ImportSettings } from './import-settings.tsx';
-import { ImportSource } from './import-source.tsx';
 import { ImportTable } from './import-table.tsx';
-import { type ImportLine, type ImportResults, readLines, standingOf } from './lines.ts';
-import { useImport } from './use-import.ts';
-
-const VIEWS = ['all', 'open', 'failed'] as const;
-type View = (typeof VIEWS)[number];
+import { lineReason } from './line-words.ts';
+import { countProfileLines, type ImportLine, listSendable, readLines } from './lines.ts';
+import type { Import } from './use-import.ts';
 
 interface ImportProfilesProps {
-  readonly initialText: string;
-  readonly groupId: string | null;
-  /** While lines are being sent, the screen stays as it is. */
-  readonly onRunning: (isRunning: boolean) => void;
+  readonly run: Import;
 }
 
-function viewOf({ line, results }: { line: ImportLine; results: ImportResults }): View {
-  const standing = standingOf({ line, result: results.get(line.key) });
-  if (standing === 'refused' || standing === 'invalid') {
-    return 'failed';
-  }
-  return standing === 'added' || standing === 'duplicate' ? 'all' : 'open';
+function Footer({ run, lines }: ImportProfilesProps & { readonly lines: readonly ImportLine[] }) {
+  const { t } = useLingui();
+  const { results, draft, interruption } = run;
+  const counts = countStandings({ lines, results });
+  return (
+    <LinesFooter
+      run={run}
+      counts={counts}
+      interruption={interruption === null ? undefined : connectionErrorText(interruption)}
+      progressLabel={t`Profiles connected`}
+      ready={<Plural value={counts.ready} one="# profile is ready" other="# profiles are ready" />}
+      start={<Plural value={counts.ready} one="Connect # profile" other="Connect # profiles" />}
+      onStart={() => run.start(listSendable({ lines, results, settings: draft.settings }))}
+      report={failureReport({ lines, results, reasonOf: lineReason })}
+    />
+  );
 }
 
 /** Connects the profiles of many pasted lines, each by itself, with a result for each. */
-export function ImportProfiles({ initialText, groupId, onRunning }: ImportProfilesProps) {
+export function ImportProfiles({ run }: ImportProfilesProps) {
   const { t } = useLingui();
   const accountId = useSession().session.accountId ?? '';
   const { rows } = useOwned('adUsers');
   const { isOnline } = useSyncStatus();
-  const read = (text: string) =>
-    readLines({ text, ownProfiles: rows.filter((row) => row.accountId === accountId) });
-  const run = useImport({
-    text: initialText,
-    lines: null,
-    settings: {
-      authMethod: 'ads_manager_token_and_cookie',
-      groupId,
-      proxyId: null,
-      isShared: false,
-    },
-  });
   const { draft, setDraft, results, isRunning } = run;
-  const [view, setView] = useState<View>('all');
-  const lines = draft.lines;
-
-  useEffect(() => onRunning(isRunning), [onRunning, isRunning]);
-
-  const views = useMemo(
-    () => Map.groupBy(lines ?? [], (line) => viewOf({ line, results })),
-    [lines, results],
-  );
-  const shown = view === 'all' ? (lines ?? []) : (views.get(view) ?? []);
-  const open = [...results.values()].filter(
-    ({ state }) => state === 'waiting' || state === 'sending',
-  ).length;
-
+  const { lines } = draft;
   if (lines === null) {
     return (
-      <FormPage>
-        <div className="py-5">
-          <ImportSource
-            text={draft.text}
-            onText={(text) => setDraft({ ...draft, text })}
-            onRead={(text) => setDraft({ ...draft, text, lines: read(text) })}
-          />
-        </div>
-      </FormPage>
+      <LinesSource
+        label={t`Combined values, one a line`}
+        placeholder={'eyJ0b2tlbiI6…\neyJ0b2tlbiI6…|203.0.113.24:1080:login:password|Anna 2'}
+        hint={<Trans>After the value may stand a proxy and a name, divided by “|”.</Trans>}
+        countLines={countProfileLines}
+        text={draft.text}
+        onText={(text) => setDraft({ ...draft, text })}
+        onRead={(text) => {
+          const ownProfiles = rows.filter((row) => row.accountId === accountId);
+          setDraft({ ...draft, text, lines: readLines({ text, ownProfiles }) });
+        }}
+      />
     );
   }
   return (
-    <>
-      {!isRunning && results.size === 0 && (
-        <div className="flex-none border-t border-line-strong bg-surface">
+    <LinesPanel
+      lines={lines}
+      results={results}
+      isRunning={isRunning}
+      settings={
+        <>
           {!isOnline && (
             <Note tone="warning" className="mx-4 mt-3">
               <Trans>There is no network. Connecting profiles needs it.</Trans>
@@ -91,45 +76,11 @@ export function ImportProfiles({ initialText, groupId, onRunning }: ImportProfil
             settings={draft.settings}
             onChange={(settings) => setDraft({ ...draft, settings })}
           />
-        </div>
-      )}
-      <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-1.5 max-desk:px-3">
-        <SegmentedControl
-          label={t`Lines`}
-          value={view}
-          onChange={setView}
-          segments={[
-            { key: 'all', label: t`All`, count: lines.length },
-            { key: 'open', label: t`To do`, count: views.get('open')?.length ?? 0 },
-            {
-              key: 'failed',
-              label: t({ message: 'Failed', context: 'lines' }),
-              count: views.get('failed')?.length ?? 0,
-            },
-          ]}
-        />
-        {!isRunning && (
-          <Button
-            variant="ghost"
-            onClick={() => {
-              run.forget();
-              setView('all');
-              setDraft({ ...draft, text: results.size === 0 ? draft.text : '', lines: null });
-            }}
-          >
-            {results.size === 0 ? <Trans>Change the text</Trans> : <Trans>Other lines</Trans>}
-          </Button>
-        )}
-      </div>
-      <ImportTable lines={shown} results={results} />
-      <ImportFooter run={run} lines={lines} />
-      <LeaveGuard isDirty={isRunning} title={t`Leave while profiles are being connected?`}>
-        <Plural
-          value={open}
-          one="# line has not been tried and is lost. What is connected stays."
-          other="# lines have not been tried and are lost. What is connected stays."
-        />
-      </LeaveGuard>
-    </>
+        </>
+      }
+      table={(shown) => <ImportTable lines={shown} results={results} />}
+      footer={<Footer run={run} lines={lines} />}
+      onText={run.reopen}
+    />
   );
 }

@@ -1,16 +1,12 @@
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { countStandings, type LineResults } from '../../../lib/line-standing.ts';
+import { failureReport } from '../../../lib/line-words.ts';
 import { messages } from '../../../locales/en-US.po';
 import { buildLine, buildSecrets, USER_AGENT } from '../test/build-lines.ts';
-import { failureReport, lineReason } from './line-words.ts';
-import {
-  countStandings,
-  type ImportResults,
-  type ImportSettings,
-  listSendable,
-  readLines,
-} from './lines.ts';
+import { lineReason } from './line-words.ts';
+import { type ImportSettings, listSendable, readLines } from './lines.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
 
@@ -30,8 +26,12 @@ const settings: ImportSettings = {
   isShared: true,
 };
 const refused = (code: string) =>
-  new AppError('FailedPreconditionError', ERROR_MESSAGES.apiError, { code });
-const results: ImportResults = new Map([
+  new AppError(
+    code === 'already_added' ? 'AlreadyExistsError' : 'FailedPreconditionError',
+    ERROR_MESSAGES.apiError,
+    { code },
+  );
+const results: LineResults = new Map([
   ['1', { state: 'refused', error: refused('checkpoint_required') }],
   ['2', { state: 'refused', error: refused('already_added') }],
 ]);
@@ -88,7 +88,7 @@ describe('pasted lines', () => {
     expect(again.map(({ key }) => key)).toEqual(['1', '2']);
     const done = new Map(results).set('1', {
       state: 'done',
-      output: { adUserId: '8', name: 'Anna' },
+      output: { id: '8', name: 'Anna' },
     });
     expect(listSendable({ lines, results: done, settings })).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('pasted lines', () => {
   });
 
   it('are reported by number and reason, without a secret', () => {
-    const report = failureReport({ lines, results });
+    const report = failureReport({ lines, results, reasonOf: lineReason });
     expect(report.split('\n')).toEqual([
       'Line 1: The network asks this profile to confirm who it is. Pass the check there, then try again.',
       'Line 5: The cookie xs is missing. Copy all cookies of the site, not only some.',

@@ -5,8 +5,8 @@ import {
   type ProfileLineProblem,
   splitProfileLines,
 } from '@ads-checker/shared/domain/profile-lines';
-import type { Line, LineResult } from '../../../lib/lines-machine.ts';
-import { findProfileError } from '../profile-words.ts';
+import { isSendable, type LineResults, type ReadLine } from '../../../lib/line-standing.ts';
+import type { Line } from '../../../lib/lines-machine.ts';
 
 /** What a line is before anything is sent. */
 export type Verdict =
@@ -17,11 +17,13 @@ export type Verdict =
   | { readonly kind: 'known'; readonly adUserId: string }
   | { readonly kind: 'invalid'; readonly problem: ProfileLineProblem };
 
-export interface ImportLine extends Line {
-  /** Counted from 1, as the person counts them. */
-  readonly number: number;
+export interface ImportLine extends ReadLine {
   readonly understood: Partial<ProfileLine>;
   readonly verdict: Verdict;
+}
+
+export function countProfileLines(text: string): number {
+  return splitProfileLines(text).length;
 }
 
 /** Reads a pasted text, each line by itself. */
@@ -90,65 +92,6 @@ function toSentLine({
   };
 }
 
-/** The profile a line became. */
-export interface Added {
-  readonly adUserId: string;
-  readonly name: string;
-}
-
-export type ImportResults = ReadonlyMap<string, LineResult<Added>>;
-
-export const STANDINGS = [
-  'ready',
-  'waiting',
-  'sending',
-  'added',
-  'duplicate',
-  'refused',
-  'invalid',
-  'not_tried',
-] as const;
-/** How a line stands now, in one word. */
-export type Standing = (typeof STANDINGS)[number];
-
-export function standingOf({
-  line: { verdict },
-  result,
-}: {
-  readonly line: ImportLine;
-  readonly result: LineResult<Added> | undefined;
-}): Standing {
-  switch (result?.state) {
-    case 'waiting':
-    case 'sending':
-    case 'not_tried':
-      return result.state;
-    case 'done':
-      return 'added';
-    case 'refused':
-      return findProfileError(result.error) === 'already_added' ? 'duplicate' : 'refused';
-    case undefined:
-      return verdict.kind === 'ready' || verdict.kind === 'invalid' ? verdict.kind : 'duplicate';
-  }
-}
-
-export function countStandings({
-  lines,
-  results,
-}: {
-  readonly lines: readonly ImportLine[];
-  readonly results: ImportResults;
-}): Readonly<Record<Standing, number>> {
-  const counts = Object.fromEntries(STANDINGS.map((standing) => [standing, 0])) as Record<
-    Standing,
-    number
-  >;
-  for (const line of lines) {
-    counts[standingOf({ line, result: results.get(line.key) })] += 1;
-  }
-  return counts;
-}
-
 /** Lines that may be sent: at first all that are whole, later those that failed or were not tried. */
 export function listSendable({
   lines,
@@ -156,14 +99,12 @@ export function listSendable({
   settings,
 }: {
   readonly lines: readonly ImportLine[];
-  readonly results: ImportResults;
+  readonly results: LineResults;
   readonly settings: ImportSettings;
 }): readonly SentLine[] {
-  return lines.flatMap((line) => {
-    const standing = standingOf({ line, result: results.get(line.key) });
-    const isOpen = standing === 'ready' || standing === 'refused' || standing === 'not_tried';
-    return isOpen && line.verdict.kind === 'ready'
+  return lines.flatMap((line) =>
+    line.verdict.kind === 'ready' && isSendable({ line, result: results.get(line.key) })
       ? [toSentLine({ line, profile: line.verdict.profile, settings })]
-      : [];
-  });
+      : [],
+  );
 }

@@ -4,12 +4,12 @@ import { call } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useLinesRun } from '../../../lib/use-lines-run.ts';
 import { useSyncStatus } from '../../../replica/index.ts';
-import type { Added, ImportLine, ImportSettings, SentLine } from './lines.ts';
+import { countProfileLines, type ImportLine, type ImportSettings, type SentLine } from './lines.ts';
 
 const CONCURRENCY = 4;
 
 /** What the screen holds: in memory only, since it is full of secrets. */
-export interface ImportDraft {
+interface ImportDraft {
   readonly text: string;
   /** Null while the text is being typed. */
   readonly lines: readonly ImportLine[] | null;
@@ -17,19 +17,29 @@ export interface ImportDraft {
 }
 
 /** Many lines on their way to becoming profiles. Ends with the screen. */
-export function useImport(initial: ImportDraft) {
+export function useImport({ groupId }: { readonly groupId: string | null }) {
   const accountId = useSession().session.accountId ?? '';
   const { isOnline } = useSyncStatus();
-  return useLinesRun<ImportDraft, SentLine, Added>({
+  return useLinesRun<ImportDraft, SentLine>({
     name: 'profiles',
-    initial,
+    initial: {
+      text: '',
+      lines: null,
+      settings: {
+        authMethod: 'ads_manager_token_and_cookie',
+        groupId,
+        proxyId: null,
+        isShared: false,
+      },
+    },
+    countLines: countProfileLines,
     isOnline,
     deps: {
       concurrency: CONCURRENCY,
       send: async ({ line: { body }, idempotencyKey }) => {
         const params = { accountId };
         const { data } = await call(adUserRoutes.create, { params, body, idempotencyKey });
-        return { adUserId: data.adUser.id, name: adUserDisplayName(data.adUser) };
+        return { id: data.adUser.id, name: adUserDisplayName(data.adUser) };
       },
     },
   });

@@ -6,12 +6,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { findProxyFault, proxyFaultSentence } from '../../../lib/proxy-words.ts';
-import { useSession } from '../../../lib/session.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { PROXY_LINE_EXAMPLES, proxyLineProblemText } from '../line-words.ts';
-import { findSameProxy } from '../proxies.ts';
 import { useCreateProxy } from '../use-create-proxy.ts';
 import { TryingNote } from './trying-note.tsx';
 
@@ -30,7 +28,6 @@ interface Refusal {
 /** A proxy pasted in the middle of another form: tried, added and given back. */
 export function NewProxyLine({ onAdded, onCancel }: NewProxyLineProps) {
   const { t } = useLingui();
-  const accountId = useSession().session.accountId ?? '';
   const { rows: proxies } = useOwned('proxies');
   const [line, setLine] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -48,9 +45,10 @@ export function NewProxyLine({ onAdded, onCancel }: NewProxyLineProps) {
     try {
       onAdded(await run({ options, name, isCheckRequired }));
     } catch (error) {
-      const same = findSameProxy({ proxies, accountId, options });
-      if (error instanceof AppError && error.type === 'AlreadyExistsError' && same !== undefined) {
-        onAdded(same);
+      const existingId = error instanceof AppError ? error.details?.existingId : undefined;
+      const existing = proxies.find(({ id }) => id === existingId);
+      if (existing !== undefined) {
+        onAdded(existing);
         return;
       }
       const fault = findProxyFault(error);

@@ -15,6 +15,8 @@ interface PasteFieldProps {
   }) => void;
   /** More than one proxy was pasted, and all of them are wanted. */
   readonly onMany: (text: string) => void;
+  /** Whether a pasted text has gone nowhere yet. */
+  readonly onUnread: (isUnread: boolean) => void;
 }
 
 /** What was read of a line, without the password itself. */
@@ -42,7 +44,7 @@ function Understood({ proxy }: { readonly proxy: ProxyOptionsInput }) {
 }
 
 /** One line as sellers give it fills the fields below. */
-export function PasteField({ onUnderstood, onMany }: PasteFieldProps) {
+export function PasteField({ onUnderstood, onMany, onUnread }: PasteFieldProps) {
   const { t } = useLingui();
   const [line, setLine] = useState('');
   const [isLeft, setLeft] = useState(false);
@@ -51,6 +53,7 @@ export function PasteField({ onUnderstood, onMany }: PasteFieldProps) {
   const take = (text: string) => {
     setLine(text);
     const next = parseProxyLine(text);
+    onUnread(many !== null || (!next.ok && text.trim() !== ''));
     if (next.ok) {
       onUnderstood(next);
     }
@@ -83,6 +86,7 @@ export function PasteField({ onUnderstood, onMany }: PasteFieldProps) {
           if (splitProxyLines(text).length > 1) {
             event.preventDefault();
             setMany(text);
+            onUnread(true);
             return;
           }
           setMany(null);
@@ -93,7 +97,13 @@ export function PasteField({ onUnderstood, onMany }: PasteFieldProps) {
         <Note
           tone="info"
           action={
-            <Button onClick={() => onMany(many)}>
+            <Button
+              onClick={() => {
+                onUnread(false);
+                setMany(null);
+                onMany(many);
+              }}
+            >
               <Trans>Add them all</Trans>
             </Button>
           }

@@ -29,6 +29,7 @@ import {
 } from '../proxy-fields.ts';
 import { useProxyCommand } from '../use-proxy-command.ts';
 import { useRefusal } from '../use-refusal.ts';
+import { useRefusalNote } from '../use-refusal-note.tsx';
 import { ConnectionFields, NameFields, type ProxyForm as Product } from './connection-fields.tsx';
 import { TryingNote } from './trying-note.tsx';
 
@@ -108,11 +109,17 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
   const change = useProxyCommand();
   const { byTarget, drop, retry } = useOutbox();
   const { proxy, setAnswer } = useAnswered(held);
-  const product = useProductForm({ schema: proxyFieldsSchema, values: toFields(proxy) });
-  const { form, isInvalid, settle } = product;
+  const product = useProductForm({
+    schema: proxyFieldsSchema,
+    values: toFields(proxy),
+    target: `proxy:${held.id}`,
+  });
+  const { form, isInvalid, isFaulty, settle } = product;
   const { isDirty, isSubmitting } = form.formState;
-  const [isPasswordOpen, setPasswordOpen] = useState(false);
+  const [isPasswordAsked, setPasswordAsked] = useState(false);
   const { refusal, take, clear } = useRefusal(product);
+  const [triedAddress, setTriedAddress] = useState('');
+  const note = useRefusalNote({ refusal, isFaulty });
   const update = useWrite(async (body: ProxyUpdate, idempotencyKey) => {
     const { data } = await call(proxyRoutes.update, {
       params: { proxyId: held.id },
@@ -130,11 +137,13 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
 
   const options = useWatch({ control: form.control, name: 'options' });
   const isAway = isElsewhere({ proxy, options });
+  const isPasswordOpen = isPasswordAsked || options.password !== '';
   const isChanged = isDirty || isPasswordOpen;
 
   const save = ({ isCheckRequired }: { readonly isCheckRequired: boolean }) =>
     form.handleSubmit(async (values) => {
       clear();
+      setTriedAddress(formatProxyAddress(values.options));
       const sent = structuredClone(form.getValues());
       const wish = toWish({ proxy, values });
       const { isSet } = proxy.options.password;
@@ -155,7 +164,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
         if (wish !== null) {
           await change({ proxy, wish });
         }
-        setPasswordOpen(form.getValues('options.password') !== sent.options.password);
+        setPasswordAsked(form.getValues('options.password') !== sent.options.password);
         settle({
           sent,
           stored: {
@@ -165,7 +174,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
           },
         });
       } catch (error) {
-        take(error);
+        take({ error, sent });
       }
     })();
 
@@ -191,7 +200,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
                 form={product}
                 isOpen={isPasswordOpen}
                 isAway={isAway}
-                onOpen={setPasswordOpen}
+                onOpen={setPasswordAsked}
               />
             }
           />
@@ -203,15 +212,10 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
           <NameFields form={product} />
           {isSubmitting && update.isBusy && (
             <div className="mt-4">
-              <TryingNote
-                address={formatProxyAddress({
-                  hostname: options.hostname.trim(),
-                  port: Number(options.port),
-                })}
-              />
+              <TryingNote address={triedAddress} />
             </div>
           )}
-          <FormActions isInvalid={isInvalid || refusal?.isLaid === true} error={refusal?.text}>
+          <FormActions isInvalid={isInvalid} error={note}>
             <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isChanged}>
               <Trans>Save proxy</Trans>
             </Button>
@@ -225,7 +229,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
                 variant="ghost"
                 onClick={() => {
                   clear();
-                  setPasswordOpen(false);
+                  setPasswordAsked(false);
                   form.reset(toFields(proxy));
                 }}
               >

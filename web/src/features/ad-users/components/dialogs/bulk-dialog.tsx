@@ -6,8 +6,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { showToast } from '../../../../ui/toast.tsx';
-import type { Profile } from '../../profiles.ts';
-import { BulkProgress, useBulkRun } from './bulk-run.tsx';
+import { BulkProgress, type BulkTarget, useBulkRun } from './bulk-run.tsx';
 
 interface BulkDialogProps {
   readonly title: ReactNode;
@@ -20,13 +19,15 @@ interface BulkDialogProps {
   readonly isHeld?: boolean;
   /** Much goes: the button wakes only when this was typed. */
   readonly typedName?: string | undefined;
-  readonly profiles: readonly Profile[];
+  readonly profiles: readonly BulkTarget[];
   readonly send: (input: {
-    readonly profile: Profile;
+    readonly profile: BulkTarget;
     readonly idempotencyKey: string;
   }) => Promise<unknown>;
   /** `9 deleted`. */
   readonly doneText: (count: number) => string;
+  /** All was done; `onClose` when left out. */
+  readonly onDone?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -42,6 +43,7 @@ export function BulkDialog({
   profiles,
   send,
   doneText,
+  onDone,
   onClose,
 }: BulkDialogProps) {
   const { t } = useLingui();
@@ -54,7 +56,7 @@ export function BulkDialog({
         if (doneCount > 0) {
           showToast({ id: 'profiles', tone: 'success', text: `${doneText(doneCount)}.` });
         }
-        onClose();
+        (onDone ?? onClose)();
       }
     },
   });

@@ -12,15 +12,18 @@ import type { Profile } from '../../profiles.ts';
 /** As many calls at once as a browser makes to one server without making others wait. */
 const CONCURRENCY = 4;
 
+/** What of a profile an act needs to know. */
+export type BulkTarget = Pick<Profile, 'id' | 'name'>;
+
 interface BulkLine {
   readonly key: string;
-  readonly profile: Profile;
+  readonly profile: BulkTarget;
 }
 
 interface BulkOutcome {
   readonly doneCount: number;
   /** Why some were not done, each reason with whom it was about. */
-  readonly failures: ReadonlyMap<string, readonly Profile[]>;
+  readonly failures: ReadonlyMap<string, readonly BulkTarget[]>;
 }
 
 /** Sends one call for each profile, a few at a time, and tells how each ended. */
@@ -29,7 +32,7 @@ export function useBulkRun({
   onEnd,
 }: {
   readonly send: (input: {
-    readonly profile: Profile;
+    readonly profile: BulkTarget;
     readonly idempotencyKey: string;
   }) => Promise<unknown>;
   readonly onEnd: (outcome: BulkOutcome) => void;
@@ -47,7 +50,7 @@ export function useBulkRun({
   const ended = [...results.values()].filter(
     (result) => result.state === 'done' || result.state === 'refused',
   );
-  const failures = new Map<string, Profile[]>();
+  const failures = new Map<string, BulkTarget[]>();
   for (const { key, profile } of lines) {
     const result = results.get(key);
     if (result?.state === 'refused') {
@@ -75,7 +78,7 @@ export function useBulkRun({
     isEnded,
     interruption,
     waitsUntilMs,
-    start: (profiles: readonly Profile[]) =>
+    start: (profiles: readonly BulkTarget[]) =>
       tell({ type: 'start', lines: profiles.map((profile) => ({ key: profile.id, profile })) }),
     resume: () => tell({ type: 'resume' }),
     stop: () => tell({ type: 'stop' }),

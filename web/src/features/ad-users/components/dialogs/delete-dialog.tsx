@@ -1,4 +1,5 @@
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import { AppError } from '@ads-checker/shared/errors';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../../../lib/api.ts';
@@ -11,12 +12,31 @@ const TASKS_PER_PROFILE = 3;
 const PLAIN_LOSS_MAX = 10;
 
 interface DeleteDialogProps {
-  readonly profiles: readonly Profile[];
+  readonly profiles: readonly Pick<Profile, 'id' | 'name' | 'canManage'>[];
   readonly onClose: () => void;
+  /** All of them are gone; `onClose` when left out. */
+  readonly onDeleted?: () => void;
+}
+
+/** One that somebody else deleted meanwhile is gone as well. */
+async function forget({
+  profile: { id: adUserId },
+  idempotencyKey,
+}: {
+  readonly profile: Pick<Profile, 'id'>;
+  readonly idempotencyKey: string;
+}): Promise<void> {
+  try {
+    await call(adUserRoutes.delete, { params: { adUserId }, idempotencyKey });
+  } catch (error) {
+    if (!(error instanceof AppError && error.type === 'NotFoundError')) {
+      throw error;
+    }
+  }
 }
 
 /** Forgets profiles with what stands beside them. */
-export function DeleteDialog({ profiles, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ profiles, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useLingui();
   const mine = profiles.filter(({ canManage }) => canManage);
   const [only] = mine;
@@ -43,12 +63,11 @@ export function DeleteDialog({ profiles, onClose }: DeleteDialogProps) {
       progressLabel={t`Deleting profiles`}
       typedName={hasMuch ? String(count) : undefined}
       profiles={mine}
-      send={({ profile, idempotencyKey }) =>
-        call(adUserRoutes.delete, { params: { adUserId: profile.id }, idempotencyKey })
-      }
+      send={forget}
       doneText={(done) =>
         t({ message: plural(done, { one: '# profile deleted', other: '# profiles deleted' }) })
       }
+      onDone={onDeleted}
       onClose={onClose}
     >
       <p>

@@ -1,0 +1,123 @@
+import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { carryTyped } from '../../../lib/typed-meanwhile.ts';
+import { useProductForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form, FormActions, FormPage, FormSection } from '../../../ui/form-layout.tsx';
+import { SwitchRow } from '../../../ui/switch-row.tsx';
+import { EMPTY_PROXY, proxyFieldsSchema, toOptionFields, toTypedOn } from '../proxy-fields.ts';
+import { useCreateProxy } from '../use-create-proxy.ts';
+import { useRefusal } from '../use-refusal.ts';
+import { useRefusalNote } from '../use-refusal-note.tsx';
+import { ConnectionFields, NameFields } from './connection-fields.tsx';
+import { PasteField } from './paste-field.tsx';
+import { TryingNote } from './trying-note.tsx';
+
+export interface Created {
+  readonly proxyId: string;
+  /** Something was typed while it was being tried: it waits in the form of the proxy. */
+  readonly hasTypedOn: boolean;
+}
+
+interface NewProxyFormProps {
+  readonly onCreated: (created: Created) => void;
+  /** Several proxies were pasted, and all of them are wanted. */
+  readonly onMany: (text: string) => void;
+  /** Whether something would be lost by leaving. */
+  readonly onDirty: (isDirty: boolean) => void;
+}
+
+/** Adds a proxy that was proven to work, or one that somebody wants to keep although it was not. */
+export function NewProxyForm({ onCreated, onMany, onDirty }: NewProxyFormProps) {
+  const { t } = useLingui();
+  const product = useProductForm({ schema: proxyFieldsSchema, values: EMPTY_PROXY });
+  const { form, isInvalid, isFaulty } = product;
+  const { isDirty, isSubmitting } = form.formState;
+  const { field: isShared } = useController({ control: form.control, name: 'isShared' });
+  const { refusal, take, clear } = useRefusal(product);
+  const note = useRefusalNote({ refusal, isFaulty });
+  const [isUnread, setUnread] = useState(false);
+  const [triedAddress, setTriedAddress] = useState('');
+  const { run } = useCreateProxy();
+  useEffect(() => onDirty(isDirty || isUnread), [onDirty, isDirty, isUnread]);
+
+  const save = ({ isCheckRequired }: { readonly isCheckRequired: boolean }) =>
+    form.handleSubmit(async (values) => {
+      clear();
+      setTriedAddress(formatProxyAddress(values.options));
+      const sent = structuredClone(form.getValues());
+      try {
+        const proxy = await run({ ...values, isCheckRequired });
+        const typed = toTypedOn({ sent, typed: form.getValues() });
+        const hasTypedOn = carryTyped({ target: `proxy:${proxy.id}`, sent, typed });
+        onCreated({ proxyId: proxy.id, hasTypedOn });
+      } catch (error) {
+        take({ error, sent });
+      }
+    })();
+
+  return (
+    <FormPage>
+      <Form
+        aria-label={t`New proxy`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save({ isCheckRequired: true });
+        }}
+      >
+        <FormSection
+          title={<Trans>Connection</Trans>}
+          hint={<Trans>Names are resolved on the proxy’s side.</Trans>}
+        >
+          <div className="flex flex-col gap-3">
+            <PasteField
+              onUnderstood={({ proxy, name }) => {
+                form.setValue('options', toOptionFields(proxy), {
+                  shouldDirty: true,
+                  shouldValidate: true,
+                });
+                if (name !== null && form.getValues('name') === '') {
+                  form.setValue('name', name, { shouldDirty: true });
+                }
+              }}
+              onMany={onMany}
+              onUnread={setUnread}
+            />
+            <ConnectionFields form={product} />
+          </div>
+        </FormSection>
+        <FormSection
+          title={<Trans>Name</Trans>}
+          hint={<Trans>How you and your team find it.</Trans>}
+        >
+          <NameFields form={product} />
+          <div className="mt-2">
+            <SwitchRow
+              label={t`Share with the team`}
+              hint={t`Everybody in the team can use it; only you and those who edit the team’s ads can change it.`}
+              isOn={isShared.value ?? false}
+              onToggle={(next) => isShared.onChange(next)}
+            />
+          </div>
+          {isSubmitting && (
+            <div className="mt-4">
+              <TryingNote address={triedAddress} />
+            </div>
+          )}
+          <FormActions isInvalid={isInvalid} error={note}>
+            <Button type="submit" variant="primary" isBusy={isSubmitting}>
+              <Trans>Check and save</Trans>
+            </Button>
+            {refusal?.canKeep === true && !isSubmitting && (
+              <Button variant="ghost" onClick={() => void save({ isCheckRequired: false })}>
+                <Trans>Save anyway</Trans>
+              </Button>
+            )}
+          </FormActions>
+        </FormSection>
+      </Form>
+    </FormPage>
+  );
+}

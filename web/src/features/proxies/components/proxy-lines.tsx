@@ -1,0 +1,95 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { countStandings } from '../../../lib/line-standing.ts';
+import { failureReport } from '../../../lib/line-words.ts';
+import { useSyncStatus } from '../../../replica/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LinesFooter } from '../../../ui/lines-footer.tsx';
+import { LinesPanel } from '../../../ui/lines-panel.tsx';
+import { LinesSource } from '../../../ui/lines-source.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SwitchRow } from '../../../ui/switch-row.tsx';
+import { PROXY_LINE_EXAMPLES } from '../line-words.ts';
+import { countProxyLines, listSendable, type ProxyLine, readProxyLines } from '../lines.ts';
+import { addErrorText, lineReason } from '../lines-words.ts';
+import type { ProxyLinesRun } from '../use-proxy-lines.ts';
+import { ProxyLinesTable } from './proxy-lines-table.tsx';
+
+interface ProxyLinesProps {
+  readonly run: ProxyLinesRun;
+}
+
+function Footer({ run, lines }: ProxyLinesProps & { readonly lines: readonly ProxyLine[] }) {
+  const { t } = useLingui();
+  const {
+    results,
+    interruption,
+    draft: { isShared },
+  } = run;
+  const counts = countStandings({ lines, results });
+  const faulty = listSendable({ lines, results, isShared, onlyFaulty: true });
+  return (
+    <LinesFooter
+      run={run}
+      counts={counts}
+      interruption={interruption === null ? undefined : addErrorText(interruption)}
+      progressLabel={t`Proxies added`}
+      ready={<Plural value={counts.ready} one="# proxy is ready" other="# proxies are ready" />}
+      start={
+        <Plural value={counts.ready} one="Check and add # proxy" other="Check and add # proxies" />
+      }
+      onStart={() => run.start(listSendable({ lines, results, isShared }))}
+      report={failureReport({ lines, results, reasonOf: lineReason })}
+    >
+      {faulty.length > 0 && (
+        <Button onClick={() => run.start(faulty)}>
+          <Plural value={faulty.length} one="Add # without a check" other="Add # without a check" />
+        </Button>
+      )}
+    </LinesFooter>
+  );
+}
+
+/** Adds the proxies of many pasted lines, each tried by itself, with a result for each. */
+export function ProxyLines({ run }: ProxyLinesProps) {
+  const { t } = useLingui();
+  const { isOnline } = useSyncStatus();
+  const { draft, setDraft, results, isRunning } = run;
+  const { lines } = draft;
+  if (lines === null) {
+    return (
+      <LinesSource
+        label={t`Proxies, one a line`}
+        placeholder={PROXY_LINE_EXAMPLES.join('\n')}
+        hint={<Trans>Links, host:port:login:password, or what other tools export.</Trans>}
+        countLines={countProxyLines}
+        text={draft.text}
+        onText={(text) => setDraft({ ...draft, text })}
+        onRead={(text) => setDraft({ ...draft, text, lines: readProxyLines(text) })}
+      />
+    );
+  }
+  return (
+    <LinesPanel
+      lines={lines}
+      results={results}
+      isRunning={isRunning}
+      settings={
+        <div className="flex flex-col gap-2 px-4 py-1.5 max-desk:px-3">
+          {!isOnline && (
+            <Note tone="warning">
+              <Trans>There is no network. Trying proxies needs it.</Trans>
+            </Note>
+          )}
+          <SwitchRow
+            label={t`Share them with the team`}
+            isOn={draft.isShared}
+            onToggle={(isShared) => setDraft({ ...draft, isShared })}
+          />
+        </div>
+      }
+      table={(shown) => <ProxyLinesTable lines={shown} results={results} />}
+      footer={<Footer run={run} lines={lines} />}
+      onText={run.reopen}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useOwned } from '../../replica/index.ts';
+import { ThereAlready } from './components/there-already.tsx';
+import type { Refusal } from './use-refusal.ts';
+
+/** For the place above the buttons: why a proxy was not saved, where no field says it, and what can be done. */
+export function useRefusalNote({
+  refusal,
+  isFaulty,
+}: {
+  readonly refusal: Refusal | null;
+  /** A field says what the proxy did not do, and none is filled wrongly. */
+  readonly isFaulty: boolean;
+}): ReactNode | undefined {
+  const { rows } = useOwned('proxies');
+  if (refusal?.existing?.proxyId !== undefined) {
+    const { proxyId } = refusal.existing;
+    return <ThereAlready proxyId={proxyId} proxy={rows.find(({ id }) => id === proxyId)} />;
+  }
+  if (!isFaulty) {
+    return refusal?.text ?? undefined;
+  }
+  return refusal?.canKeep === true ? (
+    <Trans>
+      Not saved: the proxy did not work when it was tried. Mend what is marked, or keep it as it is
+      with “Save anyway”.
+    </Trans>
+  ) : (
+    <Trans>Not saved: the proxy did not work when it was tried. Mend what is marked.</Trans>
+  );
+}

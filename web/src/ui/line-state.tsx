@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { StatusWord } from '../lib/vocabulary.ts';
+import { cx } from './class-names.ts';
+import { Status } from './status.tsx';
+
+interface LineStateProps {
+  readonly word: StatusWord;
+  /** Why it stands so; undefined when there is nothing to explain. */
+  readonly reason: string | undefined;
+  /** Leads to what the line became, or to what is there already. */
+  readonly link: ReactNode;
+}
+
+/** How a line stands, why, and where what it became is. */
+export function LineState({ word, reason, link }: LineStateProps) {
+  return (
+    <span className="flex min-w-0 flex-col">
+      <span className="flex items-center gap-2">
+        <Status {...word} />
+        {link}
+      </span>
+      {reason !== undefined && (
+        <span className="line-clamp-1 text-sm text-ink-2" title={reason}>
+          {reason}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface LineBlockProps extends LineStateProps {
+  readonly number: number;
+  readonly title: ReactNode;
+  /** The title is an id or an address. */
+  readonly isIdent: boolean;
+  /** Under the title while there is nothing to explain. */
+  readonly detail?: ReactNode;
+}
+
+/** The whole line on a phone. */
+export function LineBlock({ number, title, isIdent, detail, word, reason, link }: LineBlockProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a cell of a table of virtual rows
+    <div role="cell" className="flex min-w-0 flex-col gap-1 px-3 py-2">
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="text-ink-3 tabular-nums">{number}</span>
+        <span className={cx('min-w-0 flex-1 truncate', isIdent ? 'ident' : 'font-medium')}>
+          {title}
+        </span>
+        <Status {...word} />
+      </span>
+      <span className="flex min-w-0 items-start gap-3 text-sm">
+        {reason === undefined ? (
+          detail
+        ) : (
+          <span className="line-clamp-2 min-w-0 text-ink-2" title={reason}>
+            {reason}
+          </span>
+        )}
+        {link}
+      </span>
+    </div>
+  );
+}
+
+interface LineLinkProps {
+  readonly to: string;
+  /** Undefined when it is not known by name. */
+  readonly name: string | undefined;
+}
+
+/** Opens what a line became beside the lines, which go on. */
+export function LineLink({ to, name }: LineLinkProps) {
+  const { t } = useLingui();
+  return (
+    <Link
+      to={to}
+      target="_blank"
+      aria-label={name === undefined ? undefined : t`Open ${name}`}
+      className="relative flex-none text-sm font-medium text-accent-ink hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-3.5"
+    >
+      <Trans>Open</Trans>
+    </Link>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo, useState } from 'react';
+import {
+  groupByView,
+  type LineResults,
+  type LineView,
+  type ReadLine,
+} from '../lib/line-standing.ts';
+import { Button } from './button.tsx';
+import { SegmentedControl } from './segmented-control.tsx';
+
+interface LinesPanelProps<L extends ReadLine> {
+  readonly lines: readonly L[];
+  readonly results: LineResults;
+  readonly isRunning: boolean;
+  /** What all lines get; shown until the first is sent. */
+  readonly settings: ReactNode;
+  readonly table: (shown: readonly L[]) => ReactNode;
+  readonly footer: ReactNode;
+  /** Back to the text, with what came to nothing still in it. */
+  readonly onText: () => void;
+}
+
+/** Lines that were read: what they get, which are looked at, how they stand, and what can be done. */
+export function LinesPanel<L extends ReadLine>({
+  lines,
+  results,
+  isRunning,
+  settings,
+  table,
+  footer,
+  onText,
+}: LinesPanelProps<L>) {
+  const { t } = useLingui();
+  const [view, setView] = useState<LineView>('all');
+  const views = useMemo(() => groupByView({ lines, results }), [lines, results]);
+  const isFresh = !isRunning && results.size === 0;
+  return (
+    <>
+      {isFresh && (
+        <div className="flex-none border-t border-line-strong bg-surface">{settings}</div>
+      )}
+      <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-1.5 max-desk:px-3">
+        <SegmentedControl
+          label={t`Lines`}
+          value={view}
+          onChange={setView}
+          segments={[
+            { key: 'all', label: t`All`, count: lines.length },
+            { key: 'open', label: t`To do`, count: views.get('open')?.length ?? 0 },
+            {
+              key: 'failed',
+              label: t({ message: 'Failed', context: 'lines' }),
+              count: views.get('failed')?.length ?? 0,
+            },
+          ]}
+        />
+        {!isRunning && (
+          <Button variant="ghost" onClick={onText}>
+            {results.size === 0 ? <Trans>Change the text</Trans> : <Trans>Other lines</Trans>}
+          </Button>
+        )}
+      </div>
+      {table(view === 'all' ? lines : (views.get(view) ?? []))}
+      {footer}
+    </>
+  );
+}

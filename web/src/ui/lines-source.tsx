@@ -1,0 +1,120 @@
+import { DocumentTextIcon } from '@heroicons/react/16/solid';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './class-names.ts';
+import { TextAreaField } from './field.tsx';
+import { FormPage } from './form-layout.tsx';
+import { Note } from './note.tsx';
+
+/** Far more than thousands of lines take. */
+const FILE_MAX_BYTES = 64 * 1024 * 1024;
+
+interface LinesSourceProps {
+  /** `Proxies, one a line`. */
+  readonly label: string;
+  readonly placeholder: string;
+  /** Which forms a line may have. */
+  readonly hint: ReactNode;
+  readonly countLines: (text: string) => number;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** The lines are to be looked at. */
+  readonly onRead: (text: string) => void;
+}
+
+/** Where the lines come from: pasted, or from a text file that is chosen or dropped. */
+export function LinesSource({
+  label,
+  placeholder,
+  hint,
+  countLines,
+  text,
+  onText,
+  onRead,
+}: LinesSourceProps) {
+  const { t } = useLingui();
+  const file = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const count = useMemo(() => countLines(text), [countLines, text]);
+
+  const take = async (chosen: File | undefined) => {
+    if (chosen === undefined) {
+      return;
+    }
+    if (chosen.size > FILE_MAX_BYTES) {
+      setProblem(t`This file is larger than 64 MB.`);
+      return;
+    }
+    setProblem(undefined);
+    onRead(await chosen.text());
+  };
+
+  return (
+    <FormPage>
+      <section
+        aria-label={t`Lines`}
+        className={cx(
+          'my-5 flex flex-col gap-3 rounded-md outline-1 outline-offset-8 outline-dashed',
+          isOver ? 'bg-selected outline-accent' : 'outline-transparent',
+        )}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void take(event.dataTransfer.files[0]);
+        }}
+      >
+        <TextAreaField
+          label={label}
+          rows={12}
+          value={text}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          wrap="off"
+          className="[&_textarea]:font-mono"
+          placeholder={placeholder}
+          hint={
+            <>
+              {hint}{' '}
+              <Trans>
+                The lines stay in this window’s memory and are stored nowhere. A text file can be
+                dropped here.
+              </Trans>
+            </>
+          }
+          onChange={(event) => onText(event.currentTarget.value)}
+        />
+        {problem !== undefined && <Note tone="error">{problem}</Note>}
+        <div className="flex flex-wrap items-center gap-2 max-desk:[&>button]:h-11">
+          <Button variant="primary" disabled={count === 0} onClick={() => onRead(text)}>
+            <Trans>Read the lines</Trans>
+          </Button>
+          <Button icon={DocumentTextIcon} onClick={() => file.current?.click()}>
+            <Trans>Choose a file</Trans>
+          </Button>
+          <input
+            ref={file}
+            hidden
+            type="file"
+            accept=".txt,.csv,.json,text/plain"
+            aria-label={t`A file with lines`}
+            onChange={(event) => {
+              void take(event.currentTarget.files?.[0]);
+              event.currentTarget.value = '';
+            }}
+          />
+          <span role="status" className="text-ink-3">
+            {count > 0 && <Plural value={count} one="# line" other="# lines" />}
+          </span>
+        </div>
+      </section>
+    </FormPage>
+  );
+}
