@@ -1,5 +1,6 @@
 import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { adUserRoutes as r } from '@ads-checker/shared/contracts/ad-users';
+import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TestClient } from '../../../test/harness/client.ts';
@@ -9,7 +10,8 @@ import { untilWaiting } from '../../../test/harness/locks.ts';
 import { useProfiles } from '../../../test/harness/profiles.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 
-const { app, join, person, connected, setTokenState, fault, requests, world } = useProfiles();
+const { app, join, person, connected, update, setTokenState, fault, requests, world } =
+  useProfiles();
 
 const HOUR_MS = 60 * 60_000;
 const open: HttpProxy[] = [];
@@ -110,6 +112,34 @@ describe('POST /ad-users/{adUserId}/check', () => {
       body: { type: 'UnavailableError' },
     });
     expect(await stored(adUser.id)).toEqual(before);
+  });
+});
+
+describe('asking the network', () => {
+  it('never goes out directly for a profile whose proxy was taken away after it was read', async () => {
+    const owner = await join();
+    const proxy = await startHttpProxy({ password: 'right' });
+    open.push(proxy);
+    const { adUser } = await connected(owner, { proxy: proxy.options });
+    const { adUsers } = app().container;
+    const actor = await app().factories.buildAdministrator(owner.teamId);
+    const read = await adUsers.getReadable({ actor, adUserId: adUser.id });
+    await update(owner.client, adUser.id, { proxyId: null });
+    const params = { proxyId: adUser.proxyId ?? '' };
+    expect((await owner.client.call(proxyRoutes.delete, { params })).status).toBe(200);
+    const asked = requests().length;
+    await expect(adUsers.checkNow(read)).rejects.toMatchObject({ type: 'UnavailableError' });
+    expect(requests()).toHaveLength(asked);
+  });
+
+  it('is one call for all who ask for the same at once', async () => {
+    const owner = await join();
+    const { adUser } = await connected(owner);
+    const asked = requests().length;
+    fault({ path: '/me', count: 1, delayMs: 500, effect: { type: 'delay' } });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => check(owner.client, adUser.id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(requests().length - asked).toBe(1);
   });
 });
 
@@ -259,10 +289,17 @@ describe('the background check', () => {
     await lock.raw('select pg_advisory_xact_lock(5101, ?)', [Number(owner.teamId)]);
     const run = deps.profileChecks.run({ signal: new AbortController().signal });
     await untilWaiting(db, 1);
-    await lock('ad_users').where({ id: adUser.id }).update({ access_token_sealed: 'another' });
+    const next = new Date('2100-01-01T00:00:00Z');
+    await lock('ad_users')
+      .where({ id: adUser.id })
+      .update({ access_token_sealed: 'another', next_check_at: next });
     await lock.commit();
     expect(await run).toEqual({ ...nothing, checked: 1 });
-    expect(await stored(adUser.id)).toMatchObject({ status: 'active' });
+    expect(await stored(adUser.id)).toMatchObject({
+      status: 'active',
+      next_check_at: next,
+      check_lease_until: null,
+    });
   });
 
   it('stops between profiles when it is told to', async () => {

@@ -11,7 +11,7 @@ export type CheckOutcome = 'same' | 'changed' | 'proxy_fault' | 'unavailable' | 
 
 /** The parts a check needs: fewer than other writes, since it also runs in a worker of its own. */
 export type CheckDeps = Pick<ProfileDeps, 'repository' | 'secrets' | 'sync' | 'trial' | 'clock'> & {
-  readonly proxies: Pick<ProxiesService, 'find' | 'toConnection'>;
+  readonly proxies: Pick<ProxiesService, 'getConnection'>;
 };
 
 /** The answer was about these credentials: others have come since, and were tried when they came. */
@@ -25,16 +25,15 @@ export function createChecks({ repository, proxies, secrets, sync, trial, clock 
     adUser: AdUser,
     options: { isBackground: boolean; signal?: AbortSignal },
   ): Promise<Verdict> => {
-    const proxy = adUser.proxyId === null ? undefined : await proxies.find(adUser.proxyId);
     return trial.ask({
       ...options,
       connection: {
         adUserId: adUser.id,
         accessToken: secrets.decrypt(adUser.accessToken.sealed),
         userAgent: adUser.userAgent,
-        proxy: proxy === undefined ? null : proxies.toConnection(proxy),
+        proxy: await proxies.getConnection(adUser.proxyId),
       },
-      proxyId: proxy?.id ?? null,
+      proxyId: adUser.proxyId,
     });
   };
 
@@ -69,23 +68,40 @@ export function createChecks({ repository, proxies, secrets, sync, trial, clock 
   const schedule = (adUser: AdUser, status: AdUserStatus): Promise<void> =>
     repository.setNextCheck({ id: adUser.id, at: nextCheckAt({ now: clock.now(), status }) });
 
+  /** What is said of credentials that were replaced meanwhile decides nothing, not even when they are asked again. */
+  const keep = async (adUser: AdUser, change: AdUserChange): Promise<CheckOutcome> => {
+    const outcome = await store(adUser, change);
+    await (outcome === 'gone'
+      ? repository.endClaim(adUser.id)
+      : schedule(adUser, change.status ?? adUser.status));
+    return outcome;
+  };
+
+  const checkAsked = async (adUser: AdUser): Promise<void> => {
+    const verdict = await ask(adUser, { isBackground: false });
+    const change = learn(adUser, verdict);
+    if (change === undefined) {
+      if (verdict.kind === 'identified') {
+        return;
+      }
+      throw toRefusal(verdict, { credentials: 'body.accessToken', proxy: 'body.proxyId' });
+    }
+    await keep(adUser, change);
+  };
+  /** By what is asked: the profile, with these credentials, this way. */
+  const running = new Map<string, Promise<void>>();
+
   return {
     /**
-     * Checks a profile because somebody asked.
+     * Checks a profile because somebody asked. Whoever asks the same while it runs gets the same check.
      * @throws FailedPreconditionError for a fault of its proxy, or when the network answers without a person;
      * UnavailableError when it does not answer. The profile stays as it is then.
      */
-    async checkNow(adUser: AdUser): Promise<void> {
-      const verdict = await ask(adUser, { isBackground: false });
-      const change = learn(adUser, verdict);
-      if (change === undefined) {
-        if (verdict.kind === 'identified') {
-          return;
-        }
-        throw toRefusal(verdict, { credentials: 'body.accessToken', proxy: 'body.proxyId' });
-      }
-      await store(adUser, change);
-      await schedule(adUser, change.status ?? adUser.status);
+    checkNow(adUser: AdUser): Promise<void> {
+      const asked = [adUser.id, adUser.proxyId, adUser.userAgent, adUser.accessToken.sealed].join();
+      const begun = running.get(asked) ?? checkAsked(adUser).finally(() => running.delete(asked));
+      running.set(asked, begun);
+      return begun;
     },
 
     /** How many profiles there are. */
@@ -112,9 +128,7 @@ export function createChecks({ repository, proxies, secrets, sync, trial, clock 
       const verdict = await ask(adUser, { isBackground: true, signal });
       const change = learn(adUser, verdict);
       if (change !== undefined) {
-        const outcome = await store(adUser, change);
-        await schedule(adUser, change.status ?? adUser.status);
-        return outcome;
+        return keep(adUser, change);
       }
       if (verdict.kind === 'unreachable') {
         const { retryAfterMs } = verdict;

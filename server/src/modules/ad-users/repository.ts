@@ -240,6 +240,11 @@ export function createAdUsersRepository({ db }: { db: Database }) {
       await db('ad_users').where({ id }).update({ next_check_at: at, check_lease_until: null });
     },
 
+    /** The claim alone: when it is looked at again is somebody else's say. */
+    async endClaim(id: string): Promise<void> {
+      await db('ad_users').where({ id }).update({ check_lease_until: null });
+    },
+
     async deleteAdUser(id: string, trx: Transaction): Promise<void> {
       await trx('ad_users').where({ id }).delete();
     },

@@ -139,7 +139,6 @@ export function createAdUsersService(deps: RevealDeps) {
     /** Token, user agent and proxy of a profile, decrypted, for the gateways of this process alone. */
     async getConnection(adUserId: string): Promise<AdUserConnection> {
       const adUser = await get(adUserId);
-      const proxy = adUser.proxyId === null ? undefined : await proxies.find(adUser.proxyId);
       return {
         adUserId: adUser.id,
         facebookId: adUser.facebookId,
@@ -147,7 +146,7 @@ export function createAdUsersService(deps: RevealDeps) {
         accessToken: secrets.decrypt(adUser.accessToken.sealed),
         userAgent: adUser.userAgent,
         proxyId: adUser.proxyId,
-        proxy: proxy === undefined ? null : proxies.toConnection(proxy),
+        proxy: await proxies.getConnection(adUser.proxyId),
       };
     },
 

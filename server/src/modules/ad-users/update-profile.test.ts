@@ -202,6 +202,9 @@ describe('PATCH /ad-users/{adUserId}', () => {
       200,
       { data: { adUser: { proxyId: null, status: 'active' } } },
     ]);
+    // Nothing was learnt of it: it is looked at again soon.
+    const { next_check_at: at } = await stored(adUser.id);
+    expect(at.getTime()).toBeLessThan(Date.now() + 7 * 60_000);
   });
 
   it('refuses groups of others, unknown proxies, and bodies without a change', async () => {
@@ -233,6 +236,36 @@ describe('PATCH /ad-users/{adUserId}', () => {
     expect(asked()).toBe(1);
     const other = await update(owner.client, adUser.id, { accessToken: `${accessToken}x` }, key);
     expect([other.status, other.body]).toMatchObject([409, { code: 'idempotency_key_reused' }]);
+  });
+
+  it('gives up with a conflict when somebody changes the way at each try', async () => {
+    const { owner, adUser } = await build();
+    const { db } = app().container;
+    const begin = async () => {
+      const trx = await db.transaction();
+      const isHeld = trx.raw('select pg_advisory_xact_lock(5101, ?)', [Number(owner.teamId)]);
+      return { trx, isHeld };
+    };
+    let holder = await begin();
+    await holder.isHeld;
+    const changed = update(owner.client, adUser.id, { userAgent: 'Mozilla/5.0 (theirs)' });
+    for (const attempt of [1, 2, 3, 4, 5]) {
+      await untilWaiting(db, 1);
+      const next = await begin();
+      void next.isHeld.then(() => undefined);
+      await untilWaiting(db, 2);
+      await holder
+        .trx('ad_users')
+        .where({ id: adUser.id })
+        .update({ user_agent: `${attempt}` });
+      await holder.trx.commit();
+      await next.isHeld;
+      holder = next;
+    }
+    await holder.trx.commit();
+    const { status, body } = await changed;
+    expect([status, body]).toMatchObject([409, { type: 'ConflictError' }]);
+    expect(await stored(adUser.id)).toMatchObject({ user_agent: '5' });
   });
 
   it('tries anew when somebody changed the way meanwhile', async () => {

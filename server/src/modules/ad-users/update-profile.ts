@@ -1,6 +1,7 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
 import type { AdUserAuthMethod, AdUserUpdate } from '@ads-checker/shared/contracts/ad-users';
+import { AppError } from '@ads-checker/shared/errors';
 import { sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
@@ -87,14 +88,9 @@ export function createUpdating(deps: ProfileDeps) {
     actor: Actor,
     { adUser, proxyId }: { adUser: AdUser; proxyId: string | null },
   ): Promise<ProxyConnection | null> => {
-    if (proxyId === null) {
-      return null;
-    }
-    if (proxyId !== adUser.proxyId) {
-      return proxies.toConnection(await proxies.getUsable({ actor, proxyId }));
-    }
-    const proxy = await proxies.find(proxyId);
-    return proxy === undefined ? null : proxies.toConnection(proxy);
+    return proxyId === null || proxyId === adUser.proxyId
+      ? proxies.getConnection(proxyId)
+      : proxies.toConnection(await proxies.getUsable({ actor, proxyId }));
   };
 
   const cookieOwnerOf = (
@@ -287,8 +283,14 @@ export function createUpdating(deps: ProfileDeps) {
       try {
         return await attempt(asked);
       } catch (error) {
-        if (!(error instanceof ProfileMoved) || tries === MAX_ATTEMPTS) {
+        if (!(error instanceof ProfileMoved)) {
           throw error;
+        }
+        if (tries === MAX_ATTEMPTS) {
+          throw new AppError(
+            'ConflictError',
+            'Somebody else changes this profile. Please try again.',
+          );
         }
       }
     }

@@ -1,6 +1,7 @@
 import { canReadProxy } from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
+import { AppError } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { sealSecret } from '../../platform/crypto/stored-secret.ts';
@@ -105,6 +106,27 @@ export function createProxiesService({
     toConnection,
     createProxy,
     findSame,
+
+    /**
+     * How the proxy of a profile is reached; null for a profile that has none.
+     * @throws UnavailableError when it is gone by now: what was to go through it must not go out directly.
+     */
+    async getConnection(proxyId: string | null): Promise<ProxyConnection | null> {
+      if (proxyId === null) {
+        return null;
+      }
+      const proxy = await repository.find(proxyId);
+      if (proxy === undefined) {
+        throw new AppError(
+          'UnavailableError',
+          'The proxy of this profile was just changed. Please try again.',
+          {
+            details: { retryAfterMs: 0 },
+          },
+        );
+      }
+      return toConnection(proxy);
+    },
 
     /** @throws NotFoundError when the actor knows of no such proxy. */
     getVisible: async (asked: AskedFor, trx?: Transaction): Promise<ProxySettings> =>
