@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { installDebianPackages } from './debian.ts';
 import { bin, run } from './processes.ts';
 
 const INSTALLED = [
@@ -30,14 +31,7 @@ export async function ensureBrowser(): Promise<string | undefined> {
   if (download.code === 0) {
     return undefined;
   }
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  for (const args of [
-    ['apt-get', 'update'],
-    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
-  ]) {
-    const [command = 'apt-get', ...rest] = [...sudo, ...args];
-    await run({ command, args: rest, env: { DEBIAN_FRONTEND: 'noninteractive' } });
-  }
+  await installDebianPackages(['chromium']);
   const fromPackage = findInstalled();
   if (fromPackage === undefined) {
     throw new Error(

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run } from './processes.ts';
+import { installDebianPackages } from './debian.ts';
 
 /** What the tests of proxies speak to, by the Debian package that brings it. */
 const PROGRAMS: Readonly<Record<string, string>> = {
@@ -55,14 +55,7 @@ export async function ensureProxyDaemons(): Promise<ProxyPrograms> {
   const missing = listMissing();
   if (missing.length > 0) {
     console.log(`Fetching what the tests of proxies speak to: ${missing.join(', ')}…`);
-    const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-    for (const args of [
-      ['apt-get', 'update'],
-      ['apt-get', 'install', '-y', '--no-install-recommends', ...missing],
-    ]) {
-      const [command = 'apt-get', ...rest] = [...sudo, ...args];
-      await run({ command, args: rest, env: { DEBIAN_FRONTEND: 'noninteractive' } });
-    }
+    await installDebianPackages(missing);
   }
   const absent = listMissing();
   const namesLibrary = findNamesLibrary();

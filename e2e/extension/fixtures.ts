@@ -5,10 +5,12 @@ import {
   type SampleProfile,
 } from '../../shared/src/sample/index.ts';
 import { test as base } from '../fixtures.ts';
+import { ExtensionSection } from '../pages/extension-section.ts';
 import type { Api } from '../product/api.ts';
 import { openExtensionBrowser } from './browser.ts';
-import { NetworkSite } from './network-site.ts';
-import { Popup } from './popup.ts';
+import { openChromiumPopup } from './chromium-popup.ts';
+import { ADS_MANAGER, NetworkSite } from './network-site.ts';
+import type { Popup } from './popup.ts';
 
 /** A profile that the network knows and nobody connected, with the ad accounts it sees. */
 export interface FreeProfile {
@@ -27,6 +29,10 @@ interface ExtensionFixtures {
   readonly site: NetworkSite;
   /** Presses the icon of the extension while that page is looked at. */
   readonly clickIcon: (page: Page) => Promise<Popup>;
+  /** Pairs by the icon, on the page that shows the code. */
+  readonly pair: () => Promise<void>;
+  /** Opens Ads Manager in that page and has the popup over it read the profile. */
+  readonly readProfile: (manager: Page) => Promise<Popup>;
 }
 
 /** Journeys in a browser that has the extension, signed in to the product as somebody new. */
@@ -71,14 +77,23 @@ export const test = base.extend<ExtensionFixtures, WorkerFixtures>({
     await use(context);
     await close();
   },
-  clickIcon: async ({ context }, use) => {
-    const opened: Popup[] = [];
-    await use(async (page) => {
-      const popup = await Popup.open({ context, page });
-      opened.push(popup);
+  clickIcon: async ({ context }, use) => use((page) => openChromiumPopup({ context, page })),
+  pair: async ({ page, product, clickIcon }, use) =>
+    use(async () => {
+      await new ExtensionSection(page).showCode();
+      const popup = await clickIcon(page);
+      await popup.expectText(`Connect this browser to ${product.url}?`);
+      await popup.press('Connect');
+      await popup.expectText('Nothing has been read yet');
+      await popup.close();
+    }),
+  readProfile: async ({ clickIcon }, use) =>
+    use(async (manager) => {
+      await manager.goto(ADS_MANAGER);
+      const popup = await clickIcon(manager);
+      await popup.press('Read the profile');
       return popup;
-    });
-  },
+    }),
 });
 
 export const { expect } = test;

@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 export interface SignedInProfile {
   readonly facebookId: string;
   readonly accessToken: string;
+  readonly name: string;
 }
 
 /** What the site knows a session and a browser by; a test looks for these where they must not be. */
@@ -15,6 +16,7 @@ export interface SiteSession extends SignedInProfile {
   readonly xs: string;
 }
 
+export const ADS_MANAGER = 'https://adsmanager.facebook.com/adsmanager/manage/campaigns';
 const DAY_SECONDS = 86_400;
 /** Set for the whole site; a page's own scripts see those that are not HttpOnly. */
 const ATTRIBUTES = 'Domain=.facebook.com; Path=/; Secure; SameSite=None';
@@ -25,10 +27,45 @@ function randomText(): string {
   return randomBytes(12).toString('base64url');
 }
 
+/** As the site writes JSON into its scripts: letters beyond ASCII and slashes escaped. */
+function toScriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('/', '\\/')
+    .replace(/[^\x20-\x7E]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/**
+ * What a page of the site tells its own scripts of who is looking, among much else; pages of nobody tell it too, with a
+ * zero and no name. The shape is that of pages people have kept; see ADR 7.
+ */
+function definesOf(session: SiteSession | null): string {
+  const { facebookId = '0', name = '' } = session ?? {};
+  return toScriptJson([
+    ['CookieCoreConfig', [], { c_user: {}, presence: { t: 2_592_000 } }, 2104],
+    ['CurrentCommunityInitialData', [], {}, 490],
+    [
+      'CurrentUserInitialData',
+      [],
+      {
+        ACCOUNT_ID: facebookId,
+        USER_ID: facebookId,
+        NAME: name,
+        SHORT_NAME: name.split(' ')[0],
+        IS_BUSINESS_PERSON_ACCOUNT: false,
+        HAS_SECONDARY_BUSINESS_PERSON: false,
+        IS_FACEBOOK_WORK_ACCOUNT: false,
+        APP_ID: '256281040558',
+      },
+      270,
+    ],
+    ['SiteData', [], { haste_site: 'www', is_rtl: false }, 317],
+  ]);
+}
+
 /**
  * The network's own site as far as an extension sees it: cookies of a session, hidden from scripts, and an Ads Manager page
- * that keeps its token in a variable under a strict policy. Listens on this computer; the browser of a test is told to find
- * the real names there.
+ * that keeps its token in a variable, and who is looking in a script, under a strict policy. Listens on this computer; the
+ * browser of a test is told to find the real names there.
  */
 export class NetworkSite {
   readonly port: number;
@@ -87,18 +124,21 @@ export class NetworkSite {
     const isAdsManager = /^(adsmanager|business)\./.test(request.headers.host ?? '');
     const nonce = randomBytes(16).toString('base64');
     const token = isAdsManager ? this.#session?.accessToken : undefined;
-    const script =
-      token === undefined
-        ? ''
-        : `<script nonce="${nonce}">window.__accessToken = ${JSON.stringify(token)};</script>`;
+    const scripts = [
+      `window.defines = ${definesOf(this.#session)};`,
+      ...(token === undefined
+        ? []
+        : [`(function(){window.__accessToken="${token}";window.__isReady=true})();`]),
+    ];
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'set-cookie': [...this.#cookies()],
-      'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; require-trusted-types-for 'script'; trusted-types none; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; img-src 'self'; script-src 'nonce-${nonce}'; require-trusted-types-for 'script'; trusted-types none; frame-ancestors 'none'`,
     });
     const title = isAdsManager ? 'Ads Manager' : 'Home';
+    const body = scripts.map((script) => `<script nonce="${nonce}">${script}</script>`).join('');
     response.end(
-      `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1>${script}</html>`,
+      `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1>${body}</html>`,
     );
   }
 }

@@ -1,36 +1,16 @@
-import type { Page } from '@playwright/test';
 import { EXTENSION_ID } from '../extension/browser.ts';
 import { expect, test } from '../extension/fixtures.ts';
-import type { Popup } from '../extension/popup.ts';
+import { ADS_MANAGER } from '../extension/network-site.ts';
 import { readExtensionStorage } from '../extension/storage.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { ExtensionSection } from '../pages/extension-section.ts';
 import { expectAccessible } from '../product/accessibility.ts';
 
-const ADS_MANAGER = 'https://adsmanager.facebook.com/adsmanager/manage/campaigns';
 const HOME = 'https://www.facebook.com/';
 
 // A browser of its own, the network's site and several popups, which take their time on a small machine.
 test.setTimeout(180_000);
-
-/** Pairs by the icon, on the page that shows the code. */
-async function pair({
-  page,
-  product,
-  clickIcon,
-}: {
-  page: Page;
-  product: { readonly url: string };
-  clickIcon: (page: Page) => Promise<Popup>;
-}): Promise<void> {
-  await new ExtensionSection(page).showCode();
-  const popup = await clickIcon(page);
-  await popup.expectText(`Connect this browser to ${product.url}?`);
-  await popup.press('Connect');
-  await popup.expectText('Nothing has been read yet');
-  await popup.close();
-}
 
 test('a profile is sent on a click, its ad accounts open; sent again, it is updated', async ({
   page,
@@ -38,18 +18,18 @@ test('a profile is sent on a click, its ad accounts open; sent again, it is upda
   product,
   site,
   rita,
-  clickIcon,
+  pair,
+  readProfile,
   findFreeProfile,
 }) => {
   const { profile, adAccounts } = findFreeProfile('Helena Brandt');
   const session = site.signIn(profile);
-  await pair({ page, product, clickIcon });
+  await pair();
   const manager = await context.newPage();
-  await manager.goto(ADS_MANAGER);
 
-  const popup = await clickIcon(manager);
-  await popup.press('Read the profile');
+  const popup = await readProfile(manager);
   await popup.expectText(
+    profile.name,
     profile.facebookId,
     'Not among your profiles yet. Sending adds a new one.',
     `Access token ${profile.accessToken.slice(0, 4)}…${profile.accessToken.slice(-4)}`,
@@ -80,8 +60,7 @@ test('a profile is sent on a click, its ad accounts open; sent again, it is upda
   expect(others).toEqual([]);
   expect(link).toBe(`${product.url}/ad-users/${added?.id}`);
 
-  const again = await clickIcon(manager);
-  await again.press('Read the profile');
+  const again = await readProfile(manager);
   await again.expectText('Helena, roofs', 'One of your profiles.');
   await again.press('Send to Ads Checker');
   await again.expectText('Updated', 'Helena, roofs');
@@ -114,19 +93,17 @@ test('a profile is sent on a click, its ad accounts open; sent again, it is upda
 });
 
 test('what is missing is said: a session, an Ads Manager page', async ({
-  page,
   context,
-  product,
   site,
+  pair,
+  readProfile,
   clickIcon,
   findFreeProfile,
 }) => {
-  await pair({ page, product, clickIcon });
+  await pair();
   site.signOut();
   const network = await context.newPage();
-  await network.goto(ADS_MANAGER);
-  const popup = await clickIcon(network);
-  await popup.press('Read the profile');
+  const popup = await readProfile(network);
   await popup.expectText('Not signed in to facebook.com');
   await popup.close();
 
@@ -147,15 +124,14 @@ test('what is missing is said: a session, an Ads Manager page', async ({
 });
 
 test('a refusal of the network is told, and the same profile goes through once it is mended', async ({
-  page,
   context,
-  product,
   site,
   rita,
-  clickIcon,
+  pair,
+  readProfile,
   findFreeProfile,
 }) => {
-  await pair({ page, product, clickIcon });
+  await pair();
   const { profile } = findFreeProfile('Marco Rinaldi');
   const manager = await context.newPage();
   for (const [name, words] of [
@@ -164,17 +140,13 @@ test('a refusal of the network is told, and the same profile goes through once i
     ['Omar Haddad', 'The password of this profile was changed.'],
   ] as const) {
     site.signIn(findFreeProfile(name).profile);
-    await manager.goto(ADS_MANAGER);
-    const popup = await clickIcon(manager);
-    await popup.press('Read the profile');
+    const popup = await readProfile(manager);
     await popup.press('Send to Ads Checker');
     await popup.expectText(words, 'Send again');
     await popup.close();
   }
   site.signIn({ ...profile, accessToken: findFreeProfile('Claire Dumont').profile.accessToken });
-  await manager.goto(ADS_MANAGER);
-  const popup = await clickIcon(manager);
-  await popup.press('Read the profile');
+  const popup = await readProfile(manager);
   await popup.press('Send to Ads Checker');
   await popup.expectText('The cookies and the token belong to different profiles.');
   site.signIn(profile);
@@ -194,16 +166,16 @@ test('a pairing that was ended is told and forgotten; a pasted link makes a new 
   product,
   site,
   rita,
+  pair,
+  readProfile,
   clickIcon,
   findFreeProfile,
 }) => {
-  await pair({ page, product, clickIcon });
+  await pair();
   await rita.endOtherSessions();
   site.signIn(findFreeProfile('Claire Dumont').profile);
   const manager = await context.newPage();
-  await manager.goto(ADS_MANAGER);
-  const popup = await clickIcon(manager);
-  await popup.press('Read the profile');
+  const popup = await readProfile(manager);
   await popup.expectText(`${new URL(product.url).host} ended the connection of this browser.`);
   expect((await readExtensionStorage(context)).local).toEqual({});
 
@@ -222,9 +194,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe objects to nothing in the pages of the extension, ${colorScheme}`, async ({
     page,
     context,
-    product,
     site,
-    clickIcon,
+    pair,
     findFreeProfile,
   }) => {
     const popup = await context.newPage();
@@ -236,7 +207,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await popup.goto(address('popup'));
     await popup.getByRole('button', { name: 'Connect' }).click();
     await expectAccessible(popup, 'connecting, with an error');
-    await pair({ page, product, clickIcon });
+    await pair();
     await popup.getByRole('button', { name: 'Settings' }).click();
     await popup.getByRole('button', { name: 'Disconnect' }).waitFor();
     await expectAccessible(popup, 'settings');

@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { createSampleWorld, type SampleProfile } from '../../shared/src/sample/index.ts';
 import { EXTENSION_ID, openExtensionBrowser } from '../extension/browser.ts';
-import { NetworkSite } from '../extension/network-site.ts';
-import { Popup } from '../extension/popup.ts';
+import { openChromiumPopup } from '../extension/chromium-popup.ts';
+import { ADS_MANAGER, NetworkSite } from '../extension/network-site.ts';
 import { ExtensionSection } from '../pages/extension-section.ts';
 import type { Api } from '../product/api.ts';
 
-const ADS_MANAGER = 'https://adsmanager.facebook.com/adsmanager/manage/campaigns';
 const WIDTH_PX = 360;
 const MIN_HEIGHT_PX = 520;
 const VARIANTS = [
@@ -42,7 +41,7 @@ async function pair({ context, url }: { context: BrowserContext; url: string }):
   const page = await context.newPage();
   await page.goto(`${url}/profile-settings`);
   await new ExtensionSection(page).showCode();
-  const popup = await Popup.open({ context, page });
+  const popup = await openChromiumPopup({ context, page });
   await popup.press('Connect');
   await popup.expectText('Nothing has been read yet');
   await popup.close();

@@ -12,6 +12,8 @@ export interface PreparedAnswer {
   /** Sent as JSON, a string as it is. */
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Happens when the question has come and the answer has not gone. */
+  readonly before?: () => Promise<void>;
 }
 
 /** A server on this computer that gives prepared answers by `METHOD /path`, and remembers what it was asked. */
@@ -30,7 +32,11 @@ export async function startAnsweringServer() {
       headers: request.headers,
       body: text === '' ? undefined : JSON.parse(text),
     });
-    const { status, body, headers } = answers.get(call) ?? { status: 404, body: 'Not here' };
+    const { status, body, headers, before }: PreparedAnswer = answers.get(call) ?? {
+      status: 404,
+      body: 'Not here',
+    };
+    await before?.();
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });

@@ -77,7 +77,7 @@ export function createFakeWorld(start: Partial<FakeWorld> = {}): FakeWorld {
     'executeScript',
     async (call: { target: { tabId: number }; world: string; func: () => unknown }) => {
       const tab = world.tabs.find(({ id }) => id === call.target.tabId);
-      return [{ result: tab?.read?.(call.func, call.world) }];
+      return [{ result: await tab?.read?.(call.func, call.world) }];
     },
   );
   return world;

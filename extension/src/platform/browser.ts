@@ -1,5 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
-import { ADS_MANAGER_PATTERNS, NETWORK_ORIGINS, SITE_URL } from './network-site.ts';
+import { ADS_MANAGER_PATTERNS, NETWORK_ORIGINS, SITE_DOMAIN, SITE_URL } from './network-site.ts';
 
 /** The one place that touches the browser's extension API: what it offers here is all the extension does with it. */
 
@@ -32,15 +32,27 @@ export async function findActiveCookieStore(): Promise<CookieStore | undefined> 
   return stores.find(({ tabIds }) => activeId !== undefined && tabIds.includes(activeId));
 }
 
-/** Cookies that the network's site would get, those hidden from pages too. */
+/** Firefox can keep the cookies of every site apart (first-party isolation), and then refuses to be asked without this. */
+const OF_ANY_FIRST_PARTY = import.meta.env.FIREFOX ? { firstPartyDomain: null } : {};
+
+/** Cookies that the network's site would get when it is looked at itself, those hidden from pages too. */
 export async function listSiteCookies(
   store: CookieStore | undefined,
 ): Promise<readonly { readonly name: string; readonly value: string }[]> {
-  const cookies = await browser.cookies.getAll({
+  const cookies: readonly {
+    readonly name: string;
+    readonly value: string;
+    readonly firstPartyDomain?: string;
+  }[] = await browser.cookies.getAll({
     url: SITE_URL,
+    ...OF_ANY_FIRST_PARTY,
     ...(store === undefined ? {} : { storeId: store.id }),
   });
-  return cookies.map(({ name, value }) => ({ name, value }));
+  // Those it was given as a part of another site are of another session.
+  const own = cookies.filter(({ firstPartyDomain = '' }) =>
+    ['', SITE_DOMAIN].includes(firstPartyDomain),
+  );
+  return own.map(({ name, value }) => ({ name, value }));
 }
 
 /** Open Ads Manager pages, the one looked at first, then the ones used last; of one jar when it is given. */
@@ -57,9 +69,12 @@ export async function listAdsManagerTabs(
     .flatMap(({ id }) => (id === undefined ? [] : [id]));
 }
 
+/** A page that is asleep or stuck would never answer. */
+const READ_TIMEOUT_MS = 4_000;
+
 /**
  * Runs a function in a page and gives what it returns. `MAIN` sees the page's own variables. Undefined when the page
- * cannot be read: closed, asleep, or withheld by the browser.
+ * cannot be read: closed, asleep, stuck, or withheld by the browser.
  */
 export async function readPage<T>({
   tabId,
@@ -70,16 +85,13 @@ export async function readPage<T>({
   readonly world: 'ISOLATED' | 'MAIN';
   readonly read: () => T;
 }): Promise<T | undefined> {
-  try {
-    const [answer] = await browser.scripting.executeScript({
-      target: { tabId },
-      world,
-      func: read,
-    });
-    return answer?.result as T | undefined;
-  } catch {
-    return undefined;
-  }
+  const answered = browser.scripting
+    .executeScript({ target: { tabId }, world, func: read })
+    .then(([answer]) => answer?.result as T | undefined)
+    .catch(() => undefined);
+  const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => giveUp(undefined), READ_TIMEOUT_MS);
+  return Promise.race([answered, givenUp]).finally(() => clearTimeout(timer));
 }
 
 /** Whether the browser lets the extension see the network's site: somebody may withhold it at any time. */
@@ -92,8 +104,13 @@ export function requestSiteAccess(): Promise<boolean> {
   return browser.permissions.request({ origins: [...NETWORK_ORIGINS] });
 }
 
+/** Opens a tab beside the one looked at, in the same container. */
 export async function openTab(url: string): Promise<void> {
-  await browser.tabs.create({ url });
+  const store = import.meta.env.FIREFOX ? await findActiveCookieStore() : undefined;
+  await browser.tabs.create({
+    url,
+    ...(store === undefined ? {} : { cookieStoreId: store.id }),
+  });
 }
 
 export function extensionVersion(): string {

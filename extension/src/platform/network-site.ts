@@ -1,5 +1,6 @@
 /** Where the network's session lives, and the pages that hold the token of its Ads Manager. */
-export const SITE_URL = 'https://facebook.com/';
+export const SITE_DOMAIN = 'facebook.com';
+export const SITE_URL = `https://${SITE_DOMAIN}/`;
 export const ADS_MANAGER_URL = 'https://adsmanager.facebook.com/';
 export const ADS_MANAGER_PATTERNS = [
   'https://adsmanager.facebook.com/*',

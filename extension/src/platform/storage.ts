@@ -29,8 +29,11 @@ export async function storePairing(pairing: Pairing): Promise<void> {
   await writeLocal(PAIRING_KEY, { version: 1, ...pairing });
 }
 
-export async function forgetPairing(): Promise<void> {
-  await clearLocal();
+/** Forgets the pairing; given a token, only while it is still that of the pairing: another window may have made a new one. */
+export async function forgetPairing({ token }: { readonly token?: string } = {}): Promise<void> {
+  if (token === undefined || (await findPairing())?.token === token) {
+    await clearLocal();
+  }
 }
 
 /** Calls back when this browser was paired or the pairing was forgotten; returns what ends it. */

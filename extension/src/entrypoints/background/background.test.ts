@@ -192,6 +192,14 @@ describe('sending', () => {
     expect(await stored()).toEqual({});
   });
 
+  it('keeps the pairing that another window made while the former one was refused', async () => {
+    await pairAs();
+    const path = `POST ${API}/extension/ad-users`;
+    server.answer(path, { status: 401, body: REFUSED, before: () => pairAs('a-newer-token') });
+    expect(await capture()).toEqual({ isOk: false, problem: { kind: 'revoked' } });
+    expect(await findPairing()).toMatchObject({ token: 'a-newer-token' });
+  });
+
   it('keeps the pairing when the server is not reached', async () => {
     await pairAs();
     await server.stop();

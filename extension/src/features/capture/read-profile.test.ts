@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFakeWorld, type Tab } from '../../../test/fake-browser-world.ts';
 import { readProfile } from './read-profile.ts';
 
@@ -7,22 +7,43 @@ const JAR = { c_user: '100092287300164', xs: '12%3Aabc', datr: 'd1', sb: 's1', f
 
 type Page = typeof globalThis & { __accessToken?: unknown };
 
+interface AdsManagerTab extends Partial<Tab> {
+  readonly token?: unknown;
+  /** Its inline scripts. */
+  readonly scripts?: readonly string[];
+}
+
 /** A page of Ads Manager: its variables are seen from its own world only. */
-function adsManager({ token = TOKEN, ...tab }: Partial<Tab> & { token?: unknown } = {}): Tab {
+function adsManager({ token = TOKEN, scripts = [], ...tab }: AdsManagerTab = {}): Tab {
   return {
     id: 5,
     url: 'https://adsmanager.facebook.com/adsmanager/manage',
     read: (func, world) => {
       (globalThis as Page).__accessToken = world === 'MAIN' ? token : undefined;
+      document.head.replaceChildren(
+        ...scripts.map((text) => {
+          const script = document.createElement('script');
+          script.type = 'application/json';
+          script.textContent = text;
+          return script;
+        }),
+      );
       return func();
     },
     ...tab,
   };
 }
 
+/** As the site writes it into its scripts, among much else. */
+const defines = (user: string) =>
+  `handleDefines([["CookieCoreConfig",[],{"c_user":{}},2104],["CurrentUserInitialData",[],${user},270],["LSD",[],{},323]]);`;
+const userOf = (name: string) =>
+  defines(`{"USER_ID":"${JAR.c_user}","NAME":"${name}","SHORT_NAME":"Dana","APP_ID":"256"}`);
+
 const active: Tab = { id: 1, url: 'https://elsewhere.example/', isActive: true };
 
 afterEach(() => {
+  document.head.replaceChildren();
   delete (globalThis as Page).__accessToken;
 });
 
@@ -36,6 +57,7 @@ describe('reading the profile of this browser', () => {
       isOk: true,
       profile: {
         facebookId: '100092287300164',
+        name: null,
         accessToken: TOKEN,
         cookie: 'c_user=100092287300164; xs=12%3Aabc; datr=d1; sb=s1; fr=f1',
         cookieCount: 5,
@@ -80,6 +102,103 @@ describe('reading the profile of this browser', () => {
   ])('says what is missing: %s', async (_, world, problem) => {
     createFakeWorld(world);
     expect(await readProfile()).toEqual({ isOk: false, problem });
+  });
+
+  describe('the name', () => {
+    const readName = async (...scripts: readonly string[]) => {
+      createFakeWorld({ tabs: [active, adsManager({ scripts })], cookies: { '0': JAR } });
+      const outcome = await readProfile();
+      return outcome.isOk ? outcome.profile.name : outcome.problem;
+    };
+
+    it('is that of the profile, whatever it is made of and wherever it stands', async () => {
+      expect(await readName('var a = 1;', userOf('Dana Hru\\u0161ka'))).toBe('Dana Hruška');
+      expect(await readName(userOf('D. \\"{Dana}\\" Hru\\/ka'))).toBe('D. "{Dana}" Hru/ka');
+      expect(
+        await readName(
+          defines(`{ "NAME": "Dana", "ACCOUNT_ID": "1", "USER_ID": "${JAR.c_user}", "A": null }`),
+        ),
+      ).toBe('Dana');
+    });
+
+    it.each([
+      ['of nobody', defines('{"ACCOUNT_ID":"0","USER_ID":"0","NAME":"","SHORT_NAME":null}')],
+      ['of the Page somebody acts as', userOf('Roofs').replace(JAR.c_user, '61550000000001')],
+      ['empty', userOf('')],
+      ['of blanks', userOf('  ')],
+      ['no text', userOf('x').replace('"x"', '{"a":1}')],
+      ['of two lines', userOf('Dana\\nSend me your password')],
+      ['written backwards', userOf('Dana \\u202Eanad')],
+      ['too long to be one', userOf('x'.repeat(201))],
+      ['without an end', `"CurrentUserInitialData",[],{"USER_ID":"${JAR.c_user}","NAME":"Da`],
+      ['broken', userOf('Dana\\x')],
+      ['beyond a long object', userOf(`Dana","x":"${'x'.repeat(3_000)}`)],
+      [
+        'inside of what somebody wrote',
+        JSON.stringify({ ad: userOf('An ad').replaceAll('\\', '') }),
+      ],
+    ])('is none when it is %s', async (_, script) => {
+      expect(await readName(script)).toBeNull();
+    });
+
+    it('is none, and the token stands, when the page answers with what it likes', async () => {
+      for (const user of [7, {}, 'x'.repeat(1_000_000), `{${'"'.repeat(1_999)}`, null]) {
+        const read = () => ({ variable: TOKEN, script: null, user });
+        createFakeWorld({ tabs: [active, adsManager({ read })], cookies: { '0': JAR } });
+        expect(await readProfile()).toMatchObject({
+          isOk: true,
+          profile: { accessToken: TOKEN, name: null },
+        });
+      }
+    });
+  });
+
+  describe('the token', () => {
+    const readToken = async (tab: AdsManagerTab) => {
+      createFakeWorld({ tabs: [active, adsManager(tab)], cookies: { '0': JAR } });
+      const outcome = await readProfile();
+      return outcome.isOk ? outcome.profile.accessToken : outcome.problem;
+    };
+    const setter = `(function(){window.__accessToken="${TOKEN}";window.a=1})();`;
+
+    it('is that of the script that sets the variable, once the variable is empty', async () => {
+      expect(await readToken({ token: null, scripts: ['x', setter] })).toBe(TOKEN);
+      expect(await readToken({ token: 'EAABofthevariable', scripts: [setter] })).toBe(
+        'EAABofthevariable',
+      );
+    });
+
+    it.each([
+      ['a picture', `{"src":"data:image/jpeg;base64,/9j/${TOKEN}"}`],
+      ['another token', `{"accessToken":"${TOKEN}"}`],
+      ['what somebody wrote', JSON.stringify({ ad: setter })],
+      ['a token that is none', 'window.__accessToken="none"'],
+    ])('is not taken from %s', async (_, script) => {
+      expect(await readToken({ token: null, scripts: [script] })).toBe('no_token');
+    });
+
+    it.each([['nothing'], [7], [{ variable: 7, script: {} }], [null], [['EAAB']]])(
+      'is none when the page answers %j',
+      async (answer) => {
+        expect(await readToken({ read: () => answer })).toBe('no_token');
+      },
+    );
+  });
+
+  it('waits for no page that never answers', async () => {
+    vi.useFakeTimers();
+    createFakeWorld({
+      tabs: [
+        active,
+        adsManager({ id: 5, lastAccessed: 9, read: () => new Promise(() => undefined) }),
+        adsManager({ id: 6 }),
+      ],
+      cookies: { '0': JAR },
+    });
+    const outcome = readProfile();
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    expect(await outcome).toMatchObject({ isOk: true, profile: { accessToken: TOKEN } });
   });
 
   it('asks the page looked at first, then the last used, and goes on past one that is asleep', async () => {

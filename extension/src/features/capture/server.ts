@@ -22,7 +22,7 @@ async function callPaired<R extends RouteShape>(
     typeof callServer<R>
   >[0]);
   if (!answer.isOk && answer.problem.kind === 'revoked') {
-    await forgetPairing();
+    await forgetPairing({ token });
   }
   return answer;
 }

@@ -52,6 +52,12 @@ export function AboutPage() {
           </li>
           <li>
             <Trans>
+              The name of the profile, from the same page. It is shown to you and not sent: your
+              server asks the network itself.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
               The user agent of this browser, so that the profile goes on looking the same.
             </Trans>
           </li>

@@ -41,7 +41,7 @@ export function IdleScreen({ pairing: { origin }, onRead }: IdleScreenProps) {
             <Trans>the session cookies of facebook.com</Trans>
           </li>
           <li>
-            <Trans>the access token of an open Ads Manager page</Trans>
+            <Trans>the access token and your name on an open Ads Manager page</Trans>
           </li>
           <li>
             <Trans>the user agent of this browser</Trans>

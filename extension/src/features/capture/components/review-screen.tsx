@@ -101,16 +101,14 @@ export function ReviewScreen({
       <div className="flex items-center gap-3">
         <Avatar
           id={profile.facebookId}
-          name={existing?.name ?? null}
+          name={existing?.name ?? profile.name}
           pictureUrl={existing?.picture?.url ?? null}
         />
         <div className="min-w-0">
           <ScreenTitle className="truncate">
-            {existing === null ? (
-              <Trans>The profile of this browser</Trans>
-            ) : (
-              adUserDisplayName(existing)
-            )}
+            {existing === null
+              ? (profile.name ?? <Trans>The profile of this browser</Trans>)
+              : adUserDisplayName(existing)}
           </ScreenTitle>
           <span className="ident text-ink-3">{profile.facebookId}</span>
         </div>

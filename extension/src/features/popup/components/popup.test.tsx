@@ -14,6 +14,7 @@ import { Popup } from './popup.tsx';
 const ORIGIN = 'https://ads.northpine.example';
 const TOKEN = 'EAABsbCS1iHgBOZChk9ZD';
 const ID = '100092287300164';
+const USER = `{"USER_ID":"${ID}","NAME":"Nadia Petrenko"}`;
 const WORKSPACE = {
   user: { id: '1', displayName: 'Nadia Petrenko' },
   team: { id: '2', name: 'Northpine Media' },
@@ -55,7 +56,7 @@ beforeEach(() => {
         id: 5,
         url: 'https://adsmanager.facebook.com/',
         isActive: true,
-        read: () => TOKEN,
+        read: () => ({ variable: TOKEN, script: null, user: USER }),
       },
     ],
     cookies: { '0': { c_user: ID, xs: 'x', datr: 'd' } },
@@ -193,6 +194,7 @@ describe('sending', () => {
         adUser: { ...EXISTING, facebookId: ID, customName: null, name: 'Nadia Petrenko' },
       });
     const user = await openReview();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nadia Petrenko');
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Access tokenEAAB…k9ZD',
       'Cookies3, with c_user and xs',

@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { ensureFirefox } from '../../scripts/firefox.ts';
+import { exited } from '../../scripts/processes.ts';
+import type { Popup } from '../extension/popup.ts';
+import { Bidi } from './bidi.ts';
+import { FirefoxPage } from './firefox-page.ts';
+import { openFirefoxPopup } from './firefox-popup.ts';
+
+const LISTENING = /WebDriver BiDi listening on (ws:\S+)/;
+/** Fixes the address of the extension's pages, which Firefox draws anew for every profile. */
+const PAGES_UUID = '6f1d1c0a-53b0-4f1e-9a39-0c6d1f3e7a52';
+
+export interface FirefoxCookie {
+  readonly name: string;
+  readonly value: string;
+  readonly domain: string;
+}
+
+interface StartOptions {
+  /** Folder of the built extension. */
+  readonly extension: string;
+  readonly extensionId: string;
+  /** `host:port` of the proxy for everything that is not this computer. */
+  readonly proxy: string;
+}
+
+/** Waits for the line by which Firefox says where it can be driven. */
+async function untilListening(firefox: ChildProcess): Promise<string> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    for (const stream of [firefox.stdout, firefox.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        const [, url] = LISTENING.exec(output) ?? [];
+        if (url !== undefined) {
+          resolve(url);
+        }
+      });
+    }
+    void exited(firefox).then(() => reject(new Error(`Firefox did not start: ${output}`)));
+  });
+}
+
+/** A Firefox of its own profile with the extension in it, driven by the protocol it speaks itself. */
+export class Firefox {
+  readonly #process: ChildProcess;
+  readonly #profile: string;
+  readonly #bidi: Bidi;
+  /** The context of the browser's own window, which stands around its pages. */
+  readonly #window: string;
+  readonly #extensionId: string;
+
+  private constructor({
+    process,
+    profile,
+    bidi,
+    window,
+    extensionId,
+  }: {
+    process: ChildProcess;
+    profile: string;
+    bidi: Bidi;
+    window: string;
+    extensionId: string;
+  }) {
+    this.#process = process;
+    this.#profile = profile;
+    this.#bidi = bidi;
+    this.#window = window;
+    this.#extensionId = extensionId;
+  }
+
+  static async start({ extension, extensionId, proxy }: StartOptions): Promise<Firefox> {
+    const executable = await ensureFirefox();
+    const profile = await mkdtemp(join(tmpdir(), 'ads-checker-firefox-'));
+    const preferences = {
+      'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: PAGES_UUID }),
+      // No exception can be made from the certificates of names that are known to be strict.
+      'network.stricttransportsecurity.preloadlist': false,
+    };
+    await writeFile(
+      join(profile, 'user.js'),
+      Object.entries(preferences)
+        .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
+        .join(''),
+    );
+    const firefox = spawn(
+      executable,
+      [
+        '--headless',
+        '--no-remote',
+        '--remote-debugging-port=0',
+        // The icon of the toolbar is no part of any page.
+        '--remote-allow-system-access',
+        '--profile',
+        profile,
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    const bidi = await Bidi.connect(`${await untilListening(firefox)}/session`);
+    await bidi.send('session.new', {
+      capabilities: {
+        alwaysMatch: {
+          acceptInsecureCerts: true,
+          proxy: { proxyType: 'manual', httpProxy: proxy, sslProxy: proxy },
+        },
+      },
+    });
+    await bidi.send('webExtension.install', { extensionData: { type: 'path', path: extension } });
+    const { contexts } = await bidi.send<{ contexts: readonly { context: string }[] }>(
+      'browsingContext.getTree',
+      { 'moz:scope': 'chrome' },
+    );
+    const window = contexts[0]?.context ?? '';
+    return new Firefox({ process: firefox, profile, bidi, window, extensionId });
+  }
+
+  openPage(): Promise<FirefoxPage> {
+    return FirefoxPage.open(this.#bidi);
+  }
+
+  async addCookies(cookies: readonly FirefoxCookie[]): Promise<void> {
+    for (const { name, value, domain } of cookies) {
+      await this.#bidi.send('storage.setCookie', {
+        cookie: { name, value: { type: 'string', value }, domain, httpOnly: true },
+      });
+    }
+  }
+
+  /** A switch of the browser's own settings. */
+  async setPreference({ name, isOn }: { name: string; isOn: boolean }): Promise<void> {
+    await this.#bidi.evaluate({
+      context: this.#window,
+      expression: `(Services.prefs.setBoolPref(${JSON.stringify(name)}, ${isOn}), null)`,
+    });
+  }
+
+  /** Takes the sites from the extension, as somebody does on its page among the add-ons. */
+  async withholdSites(origins: readonly string[]): Promise<void> {
+    await this.#bidi.evaluate({
+      context: this.#window,
+      expression: `(async () => {
+        const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
+        const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(this.#extensionId)});
+        const taken = { origins: ${JSON.stringify(origins)}, permissions: [], data_collection: [] };
+        await ExtensionPermissions.remove(extension.id, taken, extension);
+      })()`,
+    });
+  }
+
+  /** Says yes to the question the browser asks for the extension. */
+  async grantPermissions(): Promise<void> {
+    const question = `document.getElementById('addon-webext-permissions-notification')`;
+    const evaluate = (expression: string) =>
+      this.#bidi.evaluate({ context: this.#window, expression });
+    await expect
+      .poll(() => evaluate(`PopupNotifications.isPanelOpen && ${question} !== null`))
+      .toBe(true);
+    await evaluate(`(${question}.button.click(), null)`);
+  }
+
+  /** Presses the icon of the extension over that page. */
+  async clickIcon(page: FirefoxPage): Promise<Popup> {
+    await page.bringToFront();
+    return openFirefoxPopup({
+      bidi: this.#bidi,
+      window: this.#window,
+      extensionId: this.#extensionId,
+    });
+  }
+
+  /** All that the extension keeps, as JSON: an area each. */
+  async readExtensionStorage(): Promise<string> {
+    const page = await this.openPage();
+    await page.goto(`moz-extension://${PAGES_UUID}/about.html`);
+    return page.evaluate(`Promise.all(
+      ['local', 'session', 'sync'].map(async (area) => [area, await browser.storage[area].get(null)]),
+    ).then((areas) => JSON.stringify(Object.fromEntries(areas)))`);
+  }
+
+  /** What the browser has to object to in the pages of the extension and its background. */
+  listExtensionErrors(): Promise<readonly string[]> {
+    return this.#bidi.evaluate({
+      context: this.#window,
+      expression: `Services.console.getMessageArray()
+        .filter((entry) => entry instanceof Ci.nsIScriptError && !(entry.flags & Ci.nsIScriptError.warningFlag))
+        .filter(({ sourceName }) => sourceName.startsWith('moz-extension://${PAGES_UUID}'))
+        .map(String)`,
+    });
+  }
+
+  async stop(): Promise<void> {
+    const ended = exited(this.#process);
+    // It may take its leave without a word.
+    await this.#bidi.send('browser.close').catch(() => undefined);
+    this.#bidi.close();
+    await ended;
+    await rm(this.#profile, { recursive: true, force: true });
+  }
+}

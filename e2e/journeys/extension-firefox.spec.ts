@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { root } from '../../scripts/processes.ts';
+import { test as base, expect } from '../extension/fixtures.ts';
+import { ADS_MANAGER } from '../extension/network-site.ts';
+import { Firefox } from '../firefox/firefox.ts';
+import { startNamesProxy } from '../firefox/names-proxy.ts';
+import { ConsoleGuard } from '../product/console-guard.ts';
+
+const NETWORK_ORIGINS = [
+  'https://facebook.com/*',
+  'https://adsmanager.facebook.com/*',
+  'https://business.facebook.com/*',
+];
+
+/** A Firefox with the built extension, in which the network's names lead to the stand-in. */
+const test = base.extend<{ firefox: Firefox }>({
+  // Nothing happens in the browser of the other journeys.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from a pattern.
+  consoleGuard: async ({}, use) => use(new ConsoleGuard()),
+  firefox: async ({ site, rita }, use) => {
+    const proxy = await startNamesProxy({
+      portOf: (host) => (/(^|\.)facebook\.com$/.test(host) ? site.port : undefined),
+    });
+    const firefox = await Firefox.start({
+      extension: join(root, 'extension', 'dist', 'firefox-mv3'),
+      extensionId: 'extension@ads-checker',
+      proxy: proxy.address,
+    });
+    await firefox.addCookies((await rita.storageState()).cookies);
+    await use(firefox);
+    await firefox.stop();
+    await proxy.stop();
+  },
+});
+
+// A browser of its own takes its time on a small machine.
+test.setTimeout(120_000);
+
+test('in Firefox a profile is sent on a click, and is in the list', async ({
+  firefox,
+  product,
+  site,
+  findFreeProfile,
+}) => {
+  const { profile } = findFreeProfile('Helena Brandt');
+  const session = site.signIn(profile);
+  const app = await firefox.openPage();
+  await app.goto(`${product.url}/profile-settings`);
+  await app.press('Connect the extension');
+  await app.expectText('Copy link');
+  const pairing = await firefox.clickIcon(app);
+  await pairing.expectText(`Connect this browser to ${product.url}?`);
+  await pairing.press('Connect');
+  await pairing.expectText('Nothing has been read yet');
+  await pairing.close();
+
+  const manager = await firefox.openPage();
+  await manager.goto(ADS_MANAGER);
+  const popup = await firefox.clickIcon(manager);
+  await popup.press('Read the profile');
+  await popup.expectText(
+    profile.name,
+    profile.facebookId,
+    'Not among your profiles yet. Sending adds a new one.',
+    'Cookies 5, with c_user and xs',
+    /User agent Firefox \d+, Linux/,
+  );
+  await popup.fill({ label: 'Custom name, optional', value: 'Helena, roofs' });
+  await popup.press('Send to Ads Checker');
+  await popup.expectText('Added', 'Helena, roofs');
+  await popup.close();
+
+  // From now on the cookies of every site are kept apart, and the extension has to ask for the network's.
+  await firefox.setPreference({ name: 'privacy.firstparty.isolate', isOn: true });
+  await manager.goto(ADS_MANAGER);
+  await firefox.withholdSites(NETWORK_ORIGINS);
+  const again = await firefox.clickIcon(manager);
+  await again.press('Read the profile');
+  await firefox.grantPermissions();
+  await again.expectText('One of your profiles.', 'Cookies 5, with c_user and xs');
+  await again.close();
+  await firefox.setPreference({ name: 'privacy.firstparty.isolate', isOn: false });
+
+  await app.goto(`${product.url}/ad-users`);
+  await app.expectText('Helena, roofs');
+  const kept = await firefox.readExtensionStorage();
+  expect(JSON.parse(kept)).toEqual({
+    local: { pairing: expect.objectContaining({ origin: product.url }) },
+    session: {},
+    sync: {},
+  });
+  for (const secret of [session.accessToken, session.xs, session.facebookId]) {
+    expect(kept).not.toContain(secret);
+  }
+  expect(await firefox.listExtensionErrors()).toEqual([]);
+});
