@@ -174,10 +174,8 @@ describe('POST /accounts/{accountId}/ad-users', () => {
       options: { hostname: '127.0.0.1', port: proxy.options.port, password: { isSet: true } },
     });
     const { db } = app().container;
-    const stored = () =>
-      db('proxies')
-        .where({ id: first.proxy?.id ?? '' })
-        .first();
+    const id = first.proxy?.id ?? '';
+    const stored = () => db('proxies').where({ id }).first();
     await expect.poll(async () => (await stored()).check_requested_at).toBe(null);
     expect((await stored()).check).toMatchObject({ isPassed: true });
     const asked = proxy.countRequests();
@@ -185,6 +183,19 @@ describe('POST /accounts/{accountId}/ad-users', () => {
     expect(second.proxy?.id).toBe(first.proxy?.id);
     expect(second.proxy?.adUserIds).toEqual([first.adUser.id, second.adUser.id]);
     expect(proxy.countRequests() - asked).toBe(1);
+    const told = await db('activity_entries').where({ team_id: owner.teamId, kind: 'proxies' });
+    expect(told).toMatchObject([
+      {
+        actor_name: `Test ${owner.user.username}`,
+        action: 'created',
+        subject_id: id,
+        changes: [
+          { field: 'protocol', to: 'http' },
+          { field: 'hostname', to: '127.0.0.1' },
+          { field: 'port', to: String(proxy.options.port) },
+        ],
+      },
+    ]);
   });
 
   it.each([

@@ -7,6 +7,7 @@ import type { ProfileIdentity } from '../../gateways/graph/port.ts';
 import { sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import { readActor, requireOwnerAccount } from '../identity/index.ts';
+import { createdProxyFacts, proxySubject } from '../proxies/index.ts';
 import type { AdUserGroup } from './entities.ts';
 import {
   createProfileParts,
@@ -49,7 +50,7 @@ function alreadyAdded(existingId: string): AppError {
 /** Connecting profiles: each is proven by the network before anything of it is kept. */
 export function createConnecting(deps: ProfileDeps) {
   const { repository, tasks, people, proxies, secrets, sync, idempotency, trial, clock } = deps;
-  const { beginProxyChecks } = deps;
+  const { beginProxyChecks, record } = deps;
   const parts = createProfileParts(deps);
 
   const findConnection = async (actor: Actor, { proxyId, proxy: inline }: NewAdUser) => {
@@ -90,7 +91,20 @@ export function createConnecting(deps: ProfileDeps) {
     scope: WriteScope,
   ): Promise<string | null> => {
     if (adUser.proxy !== undefined) {
-      return proxies.findOrCreate({ accountId, options: adUser.proxy }, scope);
+      const options = adUser.proxy;
+      const { proxy, isNew } = await proxies.findOrCreate({ accountId, options }, scope);
+      if (isNew) {
+        await record({
+          trx: scope.trx,
+          teamId: proxy.teamId,
+          actor,
+          kind: 'proxies',
+          action: 'created',
+          subject: proxySubject(proxy),
+          changes: createdProxyFacts(proxy),
+        });
+      }
+      return proxy.id;
     }
     const { proxyId } = adUser;
     return (await parts.requireUsableProxy({ actor, proxyId }, scope.trx))?.id ?? null;

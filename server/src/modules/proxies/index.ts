@@ -24,9 +24,10 @@ export type { ProxyConnection } from '../../platform/outbound/proxy-connection.t
 export type { ProxySettings } from './entities.ts';
 export type { HandOverProxies } from './hand-over.ts';
 export { checkProxiesJob } from './jobs/check-proxies.job.ts';
-export { presentProxy } from './presenter.ts';
+export { presentProxy, proxySubject } from './presenter.ts';
 export { createProxyProjection } from './projection.ts';
 export type { ProxiesService } from './service.ts';
+export { createdFacts as createdProxyFacts } from './settings.ts';
 
 export interface ProxiesModule {
   readonly service: ProxiesService;

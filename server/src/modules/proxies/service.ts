@@ -89,6 +89,14 @@ export function createProxiesService({
     );
   };
 
+  const reread = async (id: string, trx: Transaction): Promise<ProxySettings> => {
+    const proxy = await repository.find(id, trx);
+    if (proxy === undefined) {
+      throw new Error('What was just written is not there.');
+    }
+    return proxy;
+  };
+
   const findAsked = async (
     { actor, proxyId }: AskedFor,
     trx: Transaction | undefined,
@@ -145,28 +153,32 @@ export function createProxiesService({
 
     /**
      * The account's proxy at this address, or a new one without a name, whose first check is asked for. Inside a write of
-     * the account's team. Gives its id.
+     * the account's team, which tells of a new one.
      */
     async findOrCreate(
       { accountId, options }: { accountId: string; options: ProxyOptionsInput },
       scope: WriteScope,
-    ): Promise<string> {
+    ): Promise<{ proxy: ProxySettings; isNew: boolean }> {
       const same = await findSame({ accountId, options }, scope.trx);
-      return (
-        same?.id ??
-        createProxy(
-          {
-            accountId,
-            name: null,
-            description: null,
-            isShared: false,
-            ...withoutUselessPassword(options),
-            ...untried(clock.now()),
-          },
-          scope,
-        )
+      if (same !== undefined) {
+        return { proxy: same, isNew: false };
+      }
+      const id = await createProxy(
+        {
+          accountId,
+          name: null,
+          description: null,
+          isShared: false,
+          ...withoutUselessPassword(options),
+          ...untried(clock.now()),
+        },
+        scope,
       );
+      return { proxy: await reread(id, scope.trx), isNew: true };
     },
+
+    /** What was written in this very transaction. */
+    reread,
 
     /** Whether a proxy is to be looked at now. */
     hasDueChecks: () => checks.hasDue(clock.now()),

@@ -94,14 +94,6 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
     }
   };
 
-  const reread = async (id: string, trx: Transaction): Promise<ProxySettings> => {
-    const proxy = await repository.find(id, trx);
-    if (proxy === undefined) {
-      throw new Error('What was just written is not there.');
-    }
-    return proxy;
-  };
-
   const tell = (
     { actor, proxy, scope }: { actor: Actor; proxy: ProxySettings; scope: WriteScope },
     act: Pick<Parameters<RecordActivity>[0], 'action' | 'changes'>,
@@ -189,7 +181,7 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
                 { accountId, name, description, isShared, ...options, ...findings },
                 scope,
               );
-              const created = await reread(id, trx);
+              const created = await service.reread(id, trx);
               await tell(
                 { actor, proxy: created, scope },
                 { action: 'created', changes: createdFacts(created) },
@@ -278,7 +270,7 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
               trx,
             );
             scope.touch({ collection: 'proxies', docIds: [proxy.id] });
-            const after = await reread(proxy.id, trx);
+            const after = await service.reread(proxy.id, trx);
             const locked = { actor, proxy: after, scope };
             const hasNewPassword =
               next !== undefined && next.password !== service.toConnection(proxy).password;
