@@ -10,7 +10,7 @@ import { SocksProxyAgent } from 'socks-proxy-agent';
 import { type AddressGuard, BlockedAddressError } from './address-guard.ts';
 import { ConnectFault, reasonOfProxy, reasonOfTarget, type TransportReason } from './faults.ts';
 import type { ProxyConnection } from './proxy-connection.ts';
-import { openTunnel } from './tunnel.ts';
+import { hostnameOf, openTunnel, serverNameOf } from './tunnel.ts';
 
 /** RFC 1929 counts user and password in one byte each. */
 const SOCKS_CREDENTIAL_BYTES = 255;
@@ -149,7 +149,7 @@ function createConnector({
 }: AgentSettings & { proxy: ProxyConnection; signal: AbortSignal }): Dial {
   const url = proxyUrl(proxy);
   // What the address parser makes of `0x7f.1` is what would be connected to.
-  guard.requireAllowed(url.hostname.replace(/^\[|\]$/g, ''));
+  guard.requireAllowed(hostnameOf(url));
   const { lookup } = guard;
   if (isSocks(proxy)) {
     requireSendable(proxy);
@@ -167,7 +167,8 @@ function createConnector({
       return tls.connect({ ...options, socket });
     };
   }
-  const agent = new HttpProxyAgent(url, more);
+  // TLS alone would name nobody, and of several proxies at one address the wrong one would answer.
+  const agent = new HttpProxyAgent(url, { ...more, servername: serverNameOf(url) });
   // The agent knows more of Node's requests than their public type tells.
   return (request, options) => agent.connect(request as ForwardRequest, options);
 }

@@ -158,3 +158,27 @@ export function reasonOfStatus(status: number): TransportReason {
       return 'target_unreachable';
   }
 }
+
+/** What an HTTP proxy answers in the place of the target it was to hand a call on to; undefined when the answer is the target's. */
+export function faultOfForwarder(status: number): TransportError | undefined {
+  switch (status) {
+    case 407:
+      return new TransportError({
+        reason: 'wrong_credentials',
+        wasSent: false,
+        isProxyFault: true,
+        statusCode: status,
+      });
+    // It may have lost the target after the call had arrived there.
+    case 502:
+    case 504:
+      return new TransportError({
+        reason: 'target_unreachable',
+        wasSent: true,
+        isProxyFault: true,
+        statusCode: status,
+      });
+    default:
+      return undefined;
+  }
+}

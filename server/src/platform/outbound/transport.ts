@@ -5,14 +5,19 @@ import zlib from 'node:zlib';
 import { setBounded } from '../bounded-map.ts';
 import type { AddressGuard } from './address-guard.ts';
 import { createAgent, type Dialing, retireAgent } from './agents.ts';
-import { ConnectFault, reasonOfCall, TransportError, type TransportReason } from './faults.ts';
+import {
+  ConnectFault,
+  faultOfForwarder,
+  reasonOfCall,
+  TransportError,
+  type TransportReason,
+} from './faults.ts';
 import type { ProxyConnection } from './proxy-connection.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const TOTAL_TIMEOUT_MS = 30_000;
 const MAX_BODY_BYTES = 32_000_000;
 const MAX_AGENTS = 500;
-const PROXY_AUTHENTICATION_REQUIRED = 407;
 
 export interface HttpRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
@@ -57,6 +62,11 @@ async function decode(
     default:
       return body.toString('utf8');
   }
+}
+
+/** An HTTP proxy hands plain HTTP on itself, and may answer in the target's place; all else goes through a tunnel. */
+function isForwarded({ proxy, url }: HttpRequest): boolean {
+  return url.protocol === 'http:' && (proxy?.protocol === 'http' || proxy?.protocol === 'https');
 }
 
 /** HTTP through each profile's proxy, with kept-alive connections per proxy. */
@@ -218,13 +228,9 @@ export function createHttpTransport({
   return {
     async send(request) {
       const reply = await exchange(request);
-      if (reply.status === PROXY_AUTHENTICATION_REQUIRED) {
-        throw new TransportError({
-          reason: 'wrong_credentials',
-          wasSent: false,
-          isProxyFault: true,
-          statusCode: reply.status,
-        });
+      const fault = isForwarded(request) ? faultOfForwarder(reply.status) : undefined;
+      if (fault !== undefined) {
+        throw fault;
       }
       return reply;
     },

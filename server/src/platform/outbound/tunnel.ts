@@ -6,6 +6,17 @@ import { ConnectFault, reasonOfStatus } from './faults.ts';
 
 const OK = 200;
 
+/** Without the brackets of an IPv6 address. */
+export function hostnameOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
+
+/** What TLS asks for at a proxy; an address is no name. */
+export function serverNameOf(url: URL): string {
+  const hostname = hostnameOf(url);
+  return isIP(hostname) === 0 ? hostname : '';
+}
+
 function authorization({ username, password }: URL): string {
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   return `Basic ${Buffer.from(credentials).toString('base64')}`;
@@ -28,13 +39,12 @@ export function openTunnel({
   signal: AbortSignal;
   ca?: string;
 }): Promise<Socket> {
-  const hostname = url.hostname.replace(/^\[|\]$/g, '');
   const path = `${isIPv6(target.host) ? `[${target.host}]` : target.host}:${target.port}`;
   const hasCredentials = url.username !== '' || url.password !== '';
   const options: https.RequestOptions & Pick<ConnectionOptions, 'ALPNProtocols'> = {
     ...connection,
     method: 'CONNECT',
-    host: hostname,
+    host: hostnameOf(url),
     port: url.port,
     path,
     headers: {
@@ -45,7 +55,7 @@ export function openTunnel({
     setDefaultHeaders: false,
     agent: false,
     // Else it would be the target's, which stands in `Host`.
-    servername: isIP(hostname) === 0 ? hostname : '',
+    servername: serverNameOf(url),
     ALPNProtocols: ['http/1.1'],
     // Proxies are not exact with this head, and nothing but its status is read.
     insecureHTTPParser: true,
