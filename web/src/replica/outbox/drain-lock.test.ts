@@ -5,6 +5,7 @@ import { createManualClock } from '../../../test/manual-clock.ts';
 import { LocalDatabase } from '../database.ts';
 import { createDrainLock, type Hold } from './drain-lock.ts';
 
+const HOUR_MS = 60 * 60_000;
 let databases = 0;
 const opened: LocalDatabase[] = [];
 afterEach(() => {
@@ -19,8 +20,13 @@ function openTabs() {
   const tab = () => {
     const db = new LocalDatabase(`drain-lock-${databases}`);
     opened.push(db);
-    const clock = createManualClock();
-    return { clock, withLock: createDrainLock({ db, clock, locks: navigator.locks }) };
+    const manual = createManualClock();
+    let offsetMs = 0;
+    const clock = { ...manual, now: () => manual.now() + offsetMs };
+    const jump = (jumpMs: number): void => {
+      offsetMs += jumpMs;
+    };
+    return { clock, jump, withLock: createDrainLock({ db, clock, locks: navigator.locks }) };
   };
   return [tab(), tab()] as const;
 }
@@ -65,6 +71,35 @@ it('waits for a slow tab that still renews its lease', async () => {
     await turns(10);
     second.clock.advance(2_500);
     await turns(10);
+  }
+  expect(isSecondIn).toBe(false);
+  finish();
+  await Promise.all([held, waiting]);
+  expect(isSecondIn).toBe(true);
+});
+
+it('leaves the lock with a tab that renews it, wherever the clock of this computer jumps', async () => {
+  const [holder, second] = openTabs();
+  let finish = (): void => undefined;
+  let isSecondIn = false;
+  const held = holder.withLock(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+  );
+  await turns(20);
+  const waiting = second.withLock(async () => {
+    isSecondIn = true;
+  });
+  for (const jumpMs of [HOUR_MS, -2 * HOUR_MS, 3 * HOUR_MS]) {
+    second.jump(jumpMs);
+    for (let step = 0; step < 8; step += 1) {
+      holder.clock.advance(2_500);
+      await turns(10);
+      second.clock.advance(2_500);
+      await turns(10);
+    }
   }
   expect(isSecondIn).toBe(false);
   finish();

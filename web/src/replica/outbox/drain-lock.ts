@@ -1,14 +1,16 @@
 import type { Clock } from '../clock.ts';
 import type { LocalDatabase } from '../database.ts';
 
-/** A holder renews well within this; one that does not is frozen, and the lock is taken from it. */
-const LEASE_MS = 15_000;
-const RENEW_MS = 5_000;
-const LEASE_KEY = 'outbox-lease';
+/** How often a holder moves its mark, and whoever waits looks at it. */
+const BEAT_MS = 5_000;
+/** A mark that so many looks in a row find where it was: its holder is frozen, and the lock is taken from it. */
+const STILL_LOOKS = 3;
+const MARK_KEY = 'outbox-lease';
 
 export interface DrainLockDeps {
   readonly db: LocalDatabase;
-  readonly clock: Clock;
+  /** Only its timers: what time it is may jump. */
+  readonly clock: Pick<Clock, 'setTimer'>;
   readonly locks: LockManager | undefined;
 }
 
@@ -24,33 +26,43 @@ export interface Hold {
 export function createDrainLock({ db, clock, locks }: DrainLockDeps) {
   const name = `${db.name}:drain`;
 
-  const isHolderFrozen = async (): Promise<boolean> => {
-    const lease = await db.kv.get(LEASE_KEY);
-    return typeof lease?.value === 'number' && lease.value < clock.now();
-  };
-  const writeLease = (lockedUntil: number | null) =>
-    db.kv.put({ key: LEASE_KEY, value: lockedUntil });
+  const readMark = async (): Promise<unknown> => (await db.kv.get(MARK_KEY))?.value;
+  const writeMark = (mark: string | null) => db.kv.put({ key: MARK_KEY, value: mark });
 
   const holdWhile = async (work: (hold: Hold) => Promise<void>, isLost: () => boolean) => {
-    await writeLease(clock.now() + LEASE_MS);
-    let stopRenewing = (): void => undefined;
-    const renew = (): void => {
-      stopRenewing = clock.setTimer(() => {
+    const holder = crypto.randomUUID();
+    let beats = 0;
+    await writeMark(`${holder}:${beats}`);
+    let stopBeating = (): void => undefined;
+    const beat = (): void => {
+      stopBeating = clock.setTimer(() => {
         if (!isLost()) {
-          void writeLease(clock.now() + LEASE_MS).catch(() => undefined);
-          renew();
+          beats += 1;
+          void writeMark(`${holder}:${beats}`).catch(() => undefined);
+          beat();
         }
-      }, RENEW_MS);
+      }, BEAT_MS);
     };
-    renew();
+    beat();
     try {
       await work({ isLost });
     } finally {
-      stopRenewing();
+      stopBeating();
       if (!isLost()) {
-        await writeLease(null).catch(() => undefined);
+        await writeMark(null).catch(() => undefined);
       }
     }
+  };
+
+  /** Tells, look by look, whether the mark has stood still for so long that nobody who is awake holds the lock. */
+  const createLook = (): (() => Promise<boolean>) => {
+    let former: { readonly mark: unknown; readonly stillFor: number } | undefined;
+    return async () => {
+      const mark = await readMark();
+      const stillFor = former !== undefined && former.mark === mark ? former.stillFor + 1 : 0;
+      former = { mark, stillFor };
+      return stillFor >= STILL_LOOKS;
+    };
   };
 
   /** Runs the work when the lock is free, or takes the lock from a frozen holder. */
@@ -84,6 +96,7 @@ export function createDrainLock({ db, clock, locks }: DrainLockDeps) {
     const waiting = new AbortController();
     let mustSteal = false;
     let stopWatching = (): void => undefined;
+    const isHolderFrozen = createLook();
     const watch = (): void => {
       stopWatching = clock.setTimer(async () => {
         if (await isHolderFrozen().catch(() => false)) {
@@ -92,7 +105,7 @@ export function createDrainLock({ db, clock, locks }: DrainLockDeps) {
         } else {
           watch();
         }
-      }, RENEW_MS);
+      }, BEAT_MS);
     };
     watch();
     try {
