@@ -35,9 +35,15 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** An address that speaks HTTP says 404 in its own words; this product says it in an envelope. */
-function isEnvelope(json: unknown): boolean {
-  return typeof json === 'object' && json !== null && 'error' in json;
+/** An address that speaks HTTP answers in its own words; this product does it in an envelope: `data`, or an `error`. */
+function hasField({
+  json,
+  name,
+}: {
+  readonly json: unknown;
+  readonly name: 'data' | 'error';
+}): boolean {
+  return typeof json === 'object' && json !== null && name in json;
 }
 
 function readRefusal({
@@ -53,7 +59,7 @@ function readRefusal({
   if (status === 426) {
     return { kind: 'extension_too_old' };
   }
-  if (!isEnvelope(json)) {
+  if (!hasField({ json, name: 'error' })) {
     return { kind: status >= 500 ? 'unreachable' : 'not_ads_checker' };
   }
   if (status === 401 && route.auth === 'extension') {
@@ -113,7 +119,9 @@ export async function callServer<R extends RouteShape>({
     return fail(readRefusal({ route, response, json }));
   }
   const parsed = route.response?.safeParse(json);
-  return parsed?.success
-    ? succeed(parsed.data as RouteResponse<R>)
-    : fail({ kind: 'not_ads_checker' });
+  if (parsed?.success) {
+    return succeed(parsed.data as RouteResponse<R>);
+  }
+  // A newer server refuses what it cannot answer as it was asked: one that answers otherwise is older.
+  return fail({ kind: hasField({ json, name: 'data' }) ? 'server_too_old' : 'not_ads_checker' });
 }

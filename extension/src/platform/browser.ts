@@ -145,6 +145,15 @@ function isOwnPage(sender: Browser.runtime.MessageSender): boolean {
   return sender.id === browser.runtime.id && sender.url?.startsWith(`${location.origin}/`) === true;
 }
 
+/** Browsers end a background that has done nothing for half a minute, and a call it waits for is nothing to them. */
+const STIR_INTERVAL_MS = 20_000;
+
+/** Keeps the background awake until it is done. */
+async function stayAwakeFor<T>(work: Promise<T>): Promise<T> {
+  const timer = setInterval(() => void browser.runtime.getPlatformInfo(), STIR_INTERVAL_MS);
+  return work.finally(() => clearInterval(timer));
+}
+
 /** Answers messages of the extension's own pages; everything else is left unanswered. */
 export function onPageMessage(answer: (message: unknown) => Promise<unknown> | undefined): void {
   browser.runtime.onMessage.addListener((message, sender, sendResponse) => {
@@ -152,7 +161,7 @@ export function onPageMessage(answer: (message: unknown) => Promise<unknown> | u
     if (answered === undefined) {
       return undefined;
     }
-    void answered.then(sendResponse);
+    void stayAwakeFor(answered).then(sendResponse);
     return true;
   });
 }

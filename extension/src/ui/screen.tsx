@@ -35,7 +35,7 @@ export function Message({
   return (
     <div className="my-auto flex flex-col items-center gap-2 py-4 text-center">
       <Icon aria-hidden="true" className={cx('size-7', iconClassName)} />
-      <ScreenTitle>{title}</ScreenTitle>
+      <ScreenTitle className="wrap-anywhere">{title}</ScreenTitle>
       {children}
     </div>
   );

@@ -102,6 +102,11 @@ describe('pairing', () => {
       { status: 426, body: { error: 'Old', type: 'UpgradeRequiredError' } },
       'extension_too_old',
     ],
+    [
+      'a server that answers in a shape of its own',
+      { status: 200, body: { data: { token: 'a-token' } } },
+      'server_too_old',
+    ],
     ['another product', { status: 404, body: '<h1>Not found</h1>' }, 'not_ads_checker'],
     ['a page instead of an answer', { status: 200, body: '<!doctype html>' }, 'not_ads_checker'],
     ['a gateway without its server', { status: 502, body: 'Bad gateway' }, 'unreachable'],
@@ -241,6 +246,22 @@ describe('sending', () => {
 });
 
 describe('messages', () => {
+  it('keep the background awake until they are answered', async () => {
+    vi.useFakeTimers();
+    const stir = vi.spyOn(fakeBrowser.runtime, 'getPlatformInfo').mockResolvedValue({} as never);
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    vi.spyOn(globalThis, 'fetch').mockReturnValue(promise);
+    await pairAs();
+    const answer = capture();
+    await vi.advanceTimersByTimeAsync(85_000);
+    expect(stir).toHaveBeenCalledTimes(4);
+    resolve(new Response('', { status: 502 }));
+    expect(await answer).toEqual({ isOk: false, problem: { kind: 'unreachable' } });
+    await vi.advanceTimersByTimeAsync(85_000);
+    vi.useRealTimers();
+    expect(stir).toHaveBeenCalledTimes(4);
+  });
+
   it.each([
     ['a web page', () => ({ ...ownPage(), url: 'https://elsewhere.example/popup.html' })],
     ['another extension', () => ({ ...ownPage(), id: 'another-extension' })],

@@ -9,8 +9,10 @@ interface IdleScreenProps {
   readonly onRead: () => void;
 }
 
-export function IdleScreen({ pairing: { origin }, onRead }: IdleScreenProps) {
+export function IdleScreen({ pairing: { origin, user, team }, onRead }: IdleScreenProps) {
   const { host } = new URL(origin);
+  const { displayName } = user;
+  const { name: teamName } = team;
   return (
     <Screen
       footer={
@@ -18,8 +20,10 @@ export function IdleScreen({ pairing: { origin }, onRead }: IdleScreenProps) {
           <Button variant="primary" size="large" onClick={onRead}>
             <Trans>Read the profile</Trans>
           </Button>
-          <p className="text-sm text-ink-3">
-            <Trans>You see what was read before it is sent to {host}.</Trans>{' '}
+          <p className="text-sm wrap-anywhere text-ink-3">
+            <Trans>
+              You see what was read before it is sent to {host}, for {displayName} in {teamName}.
+            </Trans>{' '}
             <a
               href="/about.html"
               target="_blank"
@@ -41,7 +45,7 @@ export function IdleScreen({ pairing: { origin }, onRead }: IdleScreenProps) {
             <Trans>the session cookies of facebook.com</Trans>
           </li>
           <li>
-            <Trans>the access token and your name on an open Ads Manager page</Trans>
+            <Trans>the access token and the name on an open Ads Manager page</Trans>
           </li>
           <li>
             <Trans>the user agent of this browser</Trans>

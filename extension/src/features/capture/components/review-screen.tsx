@@ -2,7 +2,7 @@ import type { Capture, ExtensionWorkspace } from '@ads-checker/shared/contracts/
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { ArrowPathIcon, CheckCircleIcon, PaperAirplaneIcon } from '@heroicons/react/16/solid';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Problem } from '../../../platform/outcome.ts';
 import type { Pairing } from '../../../platform/storage.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -43,7 +43,7 @@ function SentLine({
 
 /** Everything that would be sent, and where to: the person looks before anything leaves. */
 export function ReviewScreen({
-  pairing: { origin },
+  pairing: { origin, user, team },
   profile,
   workspace,
   isSending,
@@ -52,6 +52,7 @@ export function ReviewScreen({
   onRead,
 }: ReviewScreenProps) {
   const { t } = useLingui();
+  const formId = useId();
   const [choices, setChoices] = useState<Choices>(() => startChoices(workspace));
   const { existing } = workspace;
   const capture = toCapture({ profile, workspace, choices });
@@ -59,6 +60,8 @@ export function ReviewScreen({
     problem?.kind === 'refused' && problem.fields.some(({ field }) => field === 'body.proxyId');
   const url = new URL(origin);
   const { host } = url;
+  const { displayName } = user;
+  const { name: teamName } = team;
   return (
     <Screen
       footer={
@@ -68,8 +71,9 @@ export function ReviewScreen({
             variant="primary"
             size="large"
             icon={problem === null ? PaperAirplaneIcon : ArrowPathIcon}
+            type="submit"
+            form={formId}
             isBusy={isSending}
-            onClick={() => capture !== undefined && onSend(capture)}
           >
             {isSending ? (
               <Trans>Sending…</Trans>
@@ -84,14 +88,16 @@ export function ReviewScreen({
               <Trans>Read again</Trans>
             </Button>
           )}
-          <p className="text-sm text-ink-3">
+          <p className="text-sm wrap-anywhere text-ink-3">
             {url.protocol === 'https:' ? (
               <Trans>
-                Sent over HTTPS to {host} and kept encrypted. Nothing stays in the extension.
+                Sent over HTTPS to {host}, for {displayName} in {teamName}, and kept encrypted.
+                Nothing stays in the extension.
               </Trans>
             ) : (
               <Trans>
-                Sent to {host} on this computer and kept encrypted. Nothing stays in the extension.
+                Sent to {host} on this computer, for {displayName} in {teamName}, and kept
+                encrypted. Nothing stays in the extension.
               </Trans>
             )}
           </p>
@@ -136,13 +142,25 @@ export function ReviewScreen({
           </SentLine>
         </ul>
       </section>
-      <ChoicesForm
-        workspace={workspace}
-        choices={choices}
-        isNameWrong={capture === undefined}
-        isProxyWrong={isProxyWrong}
-        onChange={(change) => setChoices((former) => ({ ...former, ...change }))}
-      />
+      <form
+        id={formId}
+        noValidate
+        className="contents"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (capture !== undefined && !isSending) {
+            onSend(capture);
+          }
+        }}
+      >
+        <ChoicesForm
+          workspace={workspace}
+          choices={choices}
+          isNameWrong={capture === undefined}
+          isProxyWrong={isProxyWrong}
+          onChange={(change) => setChoices((former) => ({ ...former, ...change }))}
+        />
+      </form>
     </Screen>
   );
 }

@@ -86,7 +86,10 @@ function ConfirmOffer({ offer, onDecline, isBusy, problem, pair }: ConfirmOfferP
   return (
     <Message icon={LinkIcon} title={<Trans>Connect this browser to {origin}?</Trans>}>
       <p className="max-w-[280px] text-ink-2">
-        <Trans>On your click it can send a profile there. It can do and see nothing else.</Trans>
+        <Trans>
+          On your click it can send a profile and its session there, and do nothing else. Go on only
+          if this is the server of your team.
+        </Trans>
       </p>
       <Refusal problem={problem} />
       <div className="mt-1.5 flex gap-2">

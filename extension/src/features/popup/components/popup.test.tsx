@@ -203,7 +203,7 @@ describe('sending', () => {
     expect(screen.getByText(ID)).toBeTruthy();
     expect(
       screen.getByText(
-        'Sent over HTTPS to ads.northpine.example and kept encrypted. Nothing stays in the extension.',
+        'Sent over HTTPS to ads.northpine.example, for Nadia Petrenko in Northpine Media, and kept encrypted. Nothing stays in the extension.',
       ),
     ).toBeTruthy();
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
@@ -240,6 +240,28 @@ describe('sending', () => {
             isShared: true,
           },
         },
+      },
+    ]);
+  });
+
+  it('keeps what was read and chosen over a look at the settings, and is sent by Enter', async () => {
+    answers.captureProfile = async () => UNREACHABLE;
+    const user = await openReview();
+    await user.selectOptions(screen.getByLabelText('Group'), 'Solar DACH');
+    await press(user, 'Settings');
+    expect(screen.queryByRole('heading', { name: 'What will be sent' })).toBeNull();
+    await press(user, 'Back');
+    await screen.findByRole('heading', { name: 'What will be sent' });
+    expect(document.activeElement?.textContent).toBe('Nadia Petrenko');
+    await user.type(screen.getByLabelText('Custom name, optional'), 'Nadia{Enter}');
+    await screen.findByRole('alert');
+    expect(sent).toEqual([
+      { name: 'getWorkspace', request: { facebookId: ID } },
+      {
+        name: 'captureProfile',
+        request: expect.objectContaining({
+          capture: expect.objectContaining({ groupId: '11', customName: 'Nadia' }),
+        }),
       },
     ]);
   });

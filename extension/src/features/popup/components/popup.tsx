@@ -1,6 +1,6 @@
 import { ArrowLeftIcon, Cog6ToothIcon } from '@heroicons/react/16/solid';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Activity, useEffect, useEffectEvent, useState } from 'react';
 import { findPairing, onPairingChange, type Pairing } from '../../../platform/storage.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Mark } from '../../../ui/mark.tsx';
@@ -65,13 +65,14 @@ export function Popup() {
           <IconButton icon={ArrowLeftIcon} label={t`Back`} onClick={() => setView('main')} />
         )}
       </header>
-      {view === 'settings' ? (
+      {view === 'settings' && (
         <SettingsScreen
           pairing={pairing}
           onDisconnected={() => setView('main')}
           onPairAnother={() => setView('pair')}
         />
-      ) : pairing === null || view === 'pair' ? (
+      )}
+      {(view === 'pair' || (isMain && pairing === null)) && (
         <PairScreen
           revokedBy={pairing === null ? revokedBy : null}
           onPaired={() => {
@@ -79,12 +80,16 @@ export function Popup() {
             setView('main');
           }}
         />
-      ) : (
-        <CaptureScreen
-          key={`${pairing.origin} ${pairing.team.id} ${pairing.pairedAt}`}
-          pairing={pairing}
-          onRevoked={() => setRevokedBy(new URL(pairing.origin).host)}
-        />
+      )}
+      {pairing !== null && (
+        // What was read outlives a look at the settings
+        <Activity mode={isMain ? 'visible' : 'hidden'}>
+          <CaptureScreen
+            key={`${pairing.origin} ${pairing.team.id} ${pairing.pairedAt}`}
+            pairing={pairing}
+            onRevoked={() => setRevokedBy(new URL(pairing.origin).host)}
+          />
+        </Activity>
       )}
     </div>
   );
