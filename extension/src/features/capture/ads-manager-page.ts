@@ -32,7 +32,7 @@ const foundSchema = z.object({
  *   emptied the variable since. Any other text that begins with EAA may be part of a picture or of another token.
  * - `["CurrentUserInitialData",[],{"ACCOUNT_ID":"…","USER_ID":"…","NAME":"…",…},…]` in an inline script.
  *
- * All three follow from how public programs read these pages (docs/extension-sources.md); the network promises none.
+ * All three follow from how public programs read these pages (docs/adr/0007); the network promises none.
  */
 function findInPage() {
   const OBJECT_LENGTH = 2_000;
