@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, ERROR_STATUS, entityNotFound, toErrorKind } from './errors.ts';
+import { AppError, ERROR_MESSAGES, ERROR_STATUS, entityNotFound, toErrorKind } from './errors.ts';
 
 describe('AppError', () => {
   it('carries only what was given into the envelope', () => {
@@ -50,5 +50,21 @@ describe('toErrorKind', () => {
   it('gives every type a client or server error status', () => {
     const odd = Object.entries(ERROR_STATUS).filter(([, status]) => status < 400 || status > 599);
     expect(odd).toEqual([]);
+  });
+});
+
+it('says what spec 1 section 8 says, letter by letter', () => {
+  expect(ERROR_MESSAGES).toMatchObject({
+    invalidFields: 'Some fields are filled incorrectly. Please correct them and try again.',
+    invalidRequest: 'The request was made with the wrong parameters or in an invalid way.',
+    invalidProxySettings: 'Invalid proxy settings.',
+    authenticationFailed:
+      'The current session is expired or terminated. Please reload the page and log in again.',
+    permissionsDenied: "You don't have the necessary permissions to perform this action.",
+    notFound: 'The requested resource or route is not found.',
+    apiError: 'There was a problem with your request. Please try again.',
+    unexpectedError: 'An unexpected error occurred. Please try again.',
+    userExists: 'A user with the same email or username already exists.',
+    facebookUserExists: "You've already added this user.",
   });
 });

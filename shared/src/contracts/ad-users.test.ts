@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import {
+  AD_USER_AUTH_METHODS,
+  AD_USER_GROUP_ICONS,
+  AD_USER_STATUSES,
+  adUserSchema,
+  newAdUserGroupSchema,
+} from './ad-users.ts';
+
+describe('what spec 1 sections 3 and 4 list', () => {
+  it('are the fields of a profile, beside its team', () => {
+    const fields = [
+      'id accountId facebookId groupId proxyId authMethod status userAgent cookie accessToken name customName',
+      'picture gender syncedAt isShared isUsedForPixelShare shouldNotifyAboutBinomRuleRun',
+      'binomRuleRunNotificationTemplateId adObjectCheckTaskId adCommentCleanTaskId binomCostUpdateTaskId',
+      'createdAt updatedAt',
+    ].flatMap((line) => line.split(' '));
+    expect(Object.keys(adUserSchema.shape).toSorted()).toEqual([...fields, 'teamId'].toSorted());
+    expect(Object.keys(adUserSchema.shape.picture.unwrap().shape)).toEqual([
+      'url',
+      'width',
+      'height',
+    ]);
+  });
+
+  it('are its statuses and the ways of signing in', () => {
+    expect([AD_USER_STATUSES, AD_USER_AUTH_METHODS]).toEqual([
+      ['active', 'auth_error', 'login_required', 'checkpoint_required', 'password_changed'],
+      ['access_token', 'ads_manager_token_and_cookie'],
+    ]);
+  });
+
+  it('are the 34 icons of a group, a folder unless another is chosen', () => {
+    const icons = [
+      'folder academic_cap archive_box banknotes beaker bolt bookmark briefcase building_library',
+      'building_storefront check_badge circle_stack cloud command_line cpu_chip credit_card cube currency_dollar',
+      'exclamation_triangle gift heart home_modern identification inbox key moon receipt_percent',
+      'receipt_refund rocket_launch shield_check shopping_bag star swatch wallet',
+    ].flatMap((line) => line.split(' '));
+    expect(icons).toHaveLength(34);
+    expect(AD_USER_GROUP_ICONS).toEqual(icons);
+    expect(newAdUserGroupSchema.parse({ name: 'Solar' })).toEqual({
+      name: 'Solar',
+      icon: 'folder',
+      color: 0,
+    });
+  });
+});
