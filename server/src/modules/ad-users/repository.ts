@@ -150,8 +150,8 @@ export function createAdUsersRepository({ db }: { db: Database }) {
     /** Own ones and the ones others of the team share. */
     listOwnAndShared: ({ accountId, teamId }: { accountId: string; teamId: string }) =>
       selectAdUsers({
-        where: 'p.account_id = ? or (p.is_shared and a.team_id = ?)',
-        values: [accountId, teamId],
+        where: 'a.team_id = ? and (p.account_id = ? or p.is_shared)',
+        values: [teamId, accountId],
       }),
 
     listOfTeam: (teamId: string) => selectAdUsers({ where: 'a.team_id = ?', values: [teamId] }),

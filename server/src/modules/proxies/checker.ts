@@ -7,6 +7,7 @@ import type { IpPlaces } from '../../platform/geo/ip-places.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { createCheckKeeper } from './check-keeper.ts';
 import type { ProxyCheckRepository } from './check-repository.ts';
 import { nextProxyCheckAt } from './check-schedule.ts';
@@ -15,6 +16,8 @@ import type { ProxiesRepository } from './repository.ts';
 import type { ProxiesService } from './service.ts';
 
 const CONCURRENCY = 20;
+/** In one process, whoever asks: forms, buttons and the background together. */
+const MAX_AT_ONCE = 60;
 /** Claimed at a time: enough that nobody waits for the next claim, few enough that all begin well within the lease. */
 const BATCH = 2 * CONCURRENCY;
 /** Longer than a batch takes when every check runs into its time limit. */
@@ -85,8 +88,10 @@ export function createProxyChecker({
     }
   };
 
+  const takeTurn = createTurns({ limit: MAX_AT_ONCE });
+
   const tryOut: ProxyChecker['tryOut'] = async ({ connection, knownGeo, signal }) => {
-    const { exitIp, ...result } = await gateway.checkProxy({ connection, signal });
+    const { exitIp, ...result } = await takeTurn(() => gateway.checkProxy({ connection, signal }));
     return {
       check: { ...result, checkedAt: clock.now().toISOString() },
       geo: exitIp === null ? null : await placeOf(exitIp, knownGeo),

@@ -104,8 +104,8 @@ export function createProxiesRepository({ db }: { db: Database }) {
     /** Own ones and the ones others of the team share. */
     listOwnAndShared: ({ accountId, teamId }: { accountId: string; teamId: string }) =>
       select({
-        where: 'x.account_id = ? or (x.is_shared and a.team_id = ?)',
-        values: [accountId, teamId],
+        where: 'a.team_id = ? and (x.account_id = ? or x.is_shared)',
+        values: [teamId, accountId],
       }),
 
     listOfTeam: (teamId: string) => select({ where: 'a.team_id = ?', values: [teamId] }),

@@ -243,7 +243,8 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
               );
             }
             if (next !== undefined) {
-              await requireNew({ accountId, options: next, exceptId: proxyId }, trx);
+              const { accountId: ownerId } = proxy;
+              await requireNew({ accountId: ownerId, options: next, exceptId: proxyId }, trx);
             }
             const {
               name = proxy.name,
