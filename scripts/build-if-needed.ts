@@ -31,6 +31,8 @@ const TARGETS: readonly Target[] = [
       'web/public',
       'web/index.html',
       'web/vite.config.ts',
+      'web/vite-chunks.ts',
+      'web/vite-messages.ts',
       'web/vite-precompress.ts',
       'web/lingui.config.js',
       'pnpm-lock.yaml',

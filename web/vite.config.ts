@@ -1,4 +1,4 @@
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunks } from './vite-chunks.ts';
+import { messages } from './vite-messages.ts';
 import { precompress } from './vite-precompress.ts';
 
 // Tools load this file from other folders too.
@@ -25,7 +26,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here })] }),
-    lingui(),
+    messages(),
     tailwindcss(),
     VitePWA({
       strategies: 'generateSW',

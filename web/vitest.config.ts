@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { messages } from './vite-messages.ts';
 
 const REGISTRATION = 'virtual:pwa-register';
 /** Pages of tests have no service worker: what the build makes of it is not there. */
@@ -18,6 +19,7 @@ const plugins = () => [
   react(),
   babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here })] }),
   lingui(),
+  messages(),
   withoutServiceWorker,
 ];
 

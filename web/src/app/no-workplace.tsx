@@ -3,6 +3,7 @@ import { LockClosedIcon, UserGroupIcon } from '@heroicons/react/24/outline';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { loadCode } from '../lib/load-code.ts';
 import { useActor, useSession } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -13,7 +14,7 @@ import { useStartup } from './startup-context.ts';
 import { useOpenAccount } from './use-open-account.ts';
 
 const NewTeamForm = lazy(async () => ({
-  default: (await import('../features/users/index.ts')).NewTeamForm,
+  default: (await loadCode(() => import('../features/users/index.ts'))).NewTeamForm,
 }));
 
 const LOOK_MS = 30_000;

@@ -13,8 +13,9 @@ test('what cannot be fetched without a network is fetched when there is one', as
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('no network'))
     .mockResolvedValue('code');
+  const listen = vi.spyOn(globalThis, 'addEventListener');
   const loading = loadCode(load);
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(listen).toHaveBeenCalledTimes(1));
 
   setOnline(true);
   dispatchEvent(new Event('online'));
