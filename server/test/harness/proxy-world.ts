@@ -11,16 +11,9 @@ export async function startProxyWorld({ exitIp = '8.8.8.8' }: { exitIp?: string 
   let gate: Promise<void> = Promise.resolve();
   let isGraphDown = false;
   const asked: string[] = [];
-  let open = 0;
-  let mostOpen = 0;
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     asked.push(`${request.method} ${path}`);
-    open += 1;
-    mostOpen = Math.max(mostOpen, open);
-    response.on('close', () => {
-      open -= 1;
-    });
     void gate.then(() => {
       if (path === '/exit-ip') {
         response.end(JSON.stringify({ ip: exitIp }));
@@ -50,8 +43,6 @@ export async function startProxyWorld({ exitIp = '8.8.8.8' }: { exitIp?: string 
     proxyPort: proxy.port,
     /** Calls that came through proxies, in their order. */
     asked,
-    /** Most calls that waited for an answer at one moment. */
-    countMostOpen: () => mostOpen,
     setGraphDown: (isDown: boolean) => {
       isGraphDown = isDown;
     },

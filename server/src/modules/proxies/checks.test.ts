@@ -127,21 +127,6 @@ describe('checking now', () => {
     expect(world.asked).toEqual(['GET /exit-ip', 'HEAD /']);
   });
 
-  it('tries so many at one moment and no more, whoever asks', async () => {
-    const options = { protocol: 'http', hostname: '127.0.0.1', port: world.proxyPort } as const;
-    const { proxyChecker } = app.openJobDeps({ clock });
-    world.asked.length = 0;
-    const release = world.hold();
-    const tried = Array.from({ length: 150 }, () =>
-      proxyChecker.tryOut({ connection: { ...options, ...PROXY_LOGIN } }),
-    );
-    await until(() => world.asked.length >= 60);
-    release();
-    const found = await Promise.all(tried);
-    expect(found.every(({ check }) => check.isPassed)).toBe(true);
-    expect(world.countMostOpen()).toBe(60);
-  });
-
   it('keeps nothing of a proxy that was changed meanwhile', async () => {
     const { admin, adminClient } = await buildTeam(app);
     const proxyId = await build(admin.id);
