@@ -1,15 +1,14 @@
 import { join, relative } from 'node:path';
 import { createCompiledCatalog } from '@lingui/cli/api';
 import { formatter } from '@lingui/format-po';
-
 import type { Plugin, Rolldown } from 'vite';
 
 const po = formatter();
 const SOURCE_LOCALE = 'en-US';
 const PART = /\/([\w-]+)\.po\?(first|rest)$/;
-/** A screen has its words for itself, but the list of ad users, which is the first one. */
+/** A screen has its words for itself, but the list of ad users, which is the first one; pasted lines are of later ones. */
 const LATER =
-  /^src\/features\/(?!ad-users\/)|^src\/features\/ad-users\/(?:components\/dialogs|form|import)\//;
+  /^src\/features\/(?!ad-users\/)|^src\/features\/ad-users\/(?:components\/dialogs|form|import)\/|^src\/(?:ui\/lines?-|lib\/line-words)/;
 /** With what it imports, all that runs before the words of the other screens are there. */
 const FIRST_MODULE = 'src/app/signed-in-app.tsx';
 
