@@ -51,7 +51,7 @@ export function Popup() {
   return (
     // No browser shows more than 600 pixels of a popup: what acts stays in sight, the rest scrolls
     <div className="flex max-h-[600px] min-h-[520px] flex-col">
-      <header className="flex h-11 items-center gap-2 border-b border-line-strong bg-canvas ps-3.5 pe-2">
+      <header className="flex h-11 flex-none items-center gap-2 border-b border-line-strong bg-canvas ps-3.5 pe-2">
         <Mark />
         <b className="flex-none font-semibold">Ads Checker</b>
         <span className="ms-auto min-w-0 truncate text-sm text-ink-3">{pairing?.team.name}</span>
