@@ -251,7 +251,9 @@ test('of many lines each is added, a duplicate or invalid; stopped half-way, the
   expect(calls.total).toBe(4);
 
   await lines.button('Try 4 again').click();
-  await expect(lines.counts).toHaveText('8 of 8: 8 added · 2 duplicates · 0 not added');
+  await expect(lines.counts).toHaveText(
+    '11 of 11: 8 added · 2 duplicates · 0 not added · 1 cannot be read',
+  );
   await expect(lines.rows.filter({ hasText: 'Not tried' })).toHaveCount(0);
   const own = (await api.listProfiles()).filter(({ accountId }) => accountId === api.accountId);
   expect(own.map(({ facebookId }) => facebookId).toSorted()).toEqual(

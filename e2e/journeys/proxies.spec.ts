@@ -121,7 +121,9 @@ test('many pasted lines end each in its own way', async ({
   await expect(state(4)).toHaveText(
     /^Not added\s*The proxy does not accept this login and password\.$/,
   );
-  await expect(lines.counts).toHaveText('3 of 3: 2 added · 1 duplicate · 1 not added');
+  await expect(lines.counts).toHaveText(
+    '5 of 5: 2 added · 1 duplicate · 1 not added · 1 cannot be read',
+  );
 
   await lines.button('Add 1 without a check').click();
   await expect(state(4)).toHaveText(/^Added\s*Open$/);

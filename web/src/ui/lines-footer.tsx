@@ -106,6 +106,12 @@ function After({
       <Plural value={counts.duplicate} one="# duplicate" other="# duplicates" />
       {' · '}
       <Plural value={counts.refused} one="# not added" other="# not added" />
+      {counts.invalid > 0 && (
+        <>
+          {' · '}
+          <Plural value={counts.invalid} one="# cannot be read" other="# cannot be read" />
+        </>
+      )}
       {counts.not_tried > 0 && (
         <>
           {' · '}
@@ -148,8 +154,8 @@ export function LinesFooter({
   children,
 }: LinesFooterProps) {
   const { t } = useLingui();
-  const total = run.results.size;
-  const isFresh = total === 0;
+  const isFresh = run.results.size === 0;
+  const total = Object.values(counts).reduce((sum, count) => sum + count);
   const done = total - counts.waiting - counts.sending - counts.not_tried;
   const sendable = counts.ready + counts.refused + counts.not_tried;
   return (
@@ -158,8 +164,8 @@ export function LinesFooter({
       {!isFresh && (
         <ProgressBar label={progressLabel} value={done} max={total} className="w-full" />
       )}
-      <div className="flex flex-wrap items-center gap-2 max-desk:[&>button]:h-11">
-        <p role="status" className="me-auto text-ink-2">
+      <div className="flex flex-wrap items-center gap-2 max-desk:[&>button]:h-11 max-desk:[&>button]:flex-auto">
+        <p role="status" className="me-auto text-ink-2 max-desk:w-full">
           {isFresh ? (
             <Before counts={counts} ready={ready} />
           ) : (

@@ -24,8 +24,8 @@ export function LinesLeaveGuard({ isRunning, unsentCount, isFormDirty }: LinesLe
         <p>
           <Plural
             value={unsentCount}
-            one="# line has not been sent and is lost."
-            other="# lines have not been sent and are lost."
+            one="# line was not sent and will be lost."
+            other="# lines were not sent and will be lost."
           />
         </p>
       )}

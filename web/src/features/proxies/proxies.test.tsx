@@ -180,7 +180,7 @@ describe('a new proxy', () => {
     await screen.findByRole('heading', { level: 1, name: 'New proxies' });
     expect(address()).toBe('/proxies/new?many=true');
     await user.click(button('Check and add 2 proxies'));
-    await screen.findByText('2 of 2: 1 added · 0 duplicates · 1 not added');
+    await screen.findByText('3 of 3: 1 added · 0 duplicates · 1 not added · 1 cannot be read');
     const rows = screen.getAllByRole('row').slice(1);
     expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
       'AddedOpen',
@@ -188,7 +188,7 @@ describe('a new proxy', () => {
       'Cannot be readNot understood. Like socks5://login:password@host:1080 or host:1080:login:password',
     ]);
     await user.click(button('Add 1 without a check'));
-    await screen.findByText('2 of 2: 2 added · 0 duplicates · 0 not added');
+    await screen.findByText('3 of 3: 2 added · 0 duplicates · 0 not added · 1 cannot be read');
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('203.0.113');
   });
 });
@@ -213,7 +213,7 @@ describe('what was typed or pasted', () => {
     await user.click(button('Many lines'));
     expect((await lines()).value.split('\n')).toHaveLength(2);
     expect(await leave(goTo, 'Leave without sending the lines?')).toEqual([
-      '2 lines have not been sent and are lost.',
+      '2 lines were not sent and will be lost.',
       'What you typed into the form is not saved either.',
     ]);
     await user.clear(await lines());

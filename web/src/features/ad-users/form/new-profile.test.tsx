@@ -128,12 +128,14 @@ describe('a new profile', () => {
     await open();
     paste(buildLine({ facebookId: '1001', rest: '|203.0.113.9:1080|Anna 2' }));
     expect(screen.getByText(/of the pasted value/).textContent).toContain('203.0.113.9:1080');
+    expect(screen.getByRole('button', { name: 'Proxy The pasted one' })).toBeTruthy();
     paste(buildLine({ facebookId: '1002', parts: { cookies: 'c_user=1002' } }));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Access token' }).value).toBe(
       buildSecrets('1002').accessToken,
     );
     expect([field('Cookies').value, field('Custom name, optional').value]).toEqual(['', '']);
     expect(screen.queryByText(/of the pasted value/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Proxy No proxy' })).toBeTruthy();
     fireEvent.change(field('Custom name, optional'), { target: { value: 'Typed' } });
     paste(buildLine({ facebookId: '1003' }));
     expect(field('Cookies').value).toBe(buildSecrets('1003').cookie);

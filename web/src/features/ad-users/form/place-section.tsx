@@ -33,6 +33,7 @@ function ProxyField({ product, isEdited }: Pick<PlaceSectionProps, 'product' | '
       <ProxyPicker
         value={proxyId}
         error={error}
+        noneLabel={pasted !== null && !isEdited ? <Trans>The pasted one</Trans> : undefined}
         onChange={(next) => {
           setValue('proxyId', next, CHANGED);
           setValue('pastedProxy', null, CHANGED);

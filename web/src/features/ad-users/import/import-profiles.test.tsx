@@ -190,7 +190,7 @@ describe('many lines', () => {
         'Not addedIt is the proxy, not the profile. The connection was refused: no proxy listens at this host and port.',
       ],
     ]);
-    expect(status()).toContain('3 of 3: 1 added · 2 duplicates · 1 not added');
+    expect(status()).toContain('5 of 5: 1 added · 2 duplicates · 1 not added · 1 cannot be read');
     expect(
       screen
         .getAllByRole('link', { name: /^Open/ })
@@ -290,7 +290,7 @@ describe('many lines', () => {
       name: 'Leave while lines are being sent?',
     });
     expect([...dialog.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
-      '2 lines have not been sent and are lost.',
+      '2 lines were not sent and will be lost.',
       'What was added stays; what is being tried now may still be added.',
     ]);
     await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
@@ -312,12 +312,12 @@ describe('many lines', () => {
       await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     };
-    await stay('2 lines have not been sent and are lost.');
+    await stay('2 lines were not sent and will be lost.');
     await user.click(await button('Change the text'));
-    await stay('3 lines have not been sent and are lost.');
+    await stay('3 lines were not sent and will be lost.');
     await user.click(await button('One'));
     await waitFor(() => expect(address()).toBe('/ad-users/new'));
-    await stay('3 lines have not been sent and are lost.');
+    await stay('3 lines were not sent and will be lost.');
     await user.click(await button('Many lines'));
     await user.click(await button('Read the lines'));
     await user.click(await button('Connect 2 profiles'));

@@ -113,12 +113,28 @@ const Block = memo(function Block(props: LineProps) {
   const { line } = props;
   const name = nameOf(props);
   const id = line.understood.facebookId ?? <Missing />;
+  const { accessToken, cookie, proxy } = line.understood;
   return (
     <LineBlock
       number={line.number}
       title={name ?? id}
       isIdent={name === null}
-      detail={name !== null && <span className="ident text-ink-3">{id}</span>}
+      detail={
+        <span className="flex min-w-0 flex-col text-ink-3">
+          {name !== null && <span className="ident">{id}</span>}
+          <span className="flex min-w-0 gap-2">
+            {accessToken !== undefined && <span className="ident">…{lastFour(accessToken)}</span>}
+            {cookie !== undefined && (
+              <span>
+                <Plural value={countCookies(cookie)} one="# cookie" other="# cookies" />
+              </span>
+            )}
+            {proxy !== undefined && proxy !== null && (
+              <span className="truncate ident">{formatProxyAddress(proxy)}</span>
+            )}
+          </span>
+        </span>
+      }
       {...stateOf(props)}
     />
   );

@@ -49,9 +49,13 @@ const Row = memo(function Row({ line, result }: LineProps) {
       <LineCell className="text-ink-3 tabular-nums">{line.number}</LineCell>
       <LineCell className="text-ink-2">{options?.protocol ?? NO_VALUE}</LineCell>
       <LineCell>
-        <span className="truncate ident" title={address}>
-          {address}
-        </span>
+        {options === null ? (
+          NO_VALUE
+        ) : (
+          <span className="truncate ident" title={address}>
+            {address}
+          </span>
+        )}
       </LineCell>
       <LineCell className="text-ink-2">
         <span className="truncate">{options?.username ?? NO_VALUE}</span>
@@ -64,11 +68,19 @@ const Row = memo(function Row({ line, result }: LineProps) {
 });
 
 const Block = memo(function Block({ line, result }: LineProps) {
+  const options = optionsOf(line);
   return (
     <LineBlock
       number={line.number}
       title={addressOf(line)}
-      isIdent
+      isIdent={options !== null}
+      detail={
+        options !== null && (
+          <span className="min-w-0 truncate text-ink-3">
+            {[options.protocol, options.username].filter(Boolean).join(' · ')}
+          </span>
+        )
+      }
       {...stateOf({ line, result })}
     />
   );

@@ -33,6 +33,8 @@ export interface ProxyPickerProps {
   readonly isDisabled?: boolean;
   /** `Proxy` when left out. */
   readonly label?: ReactNode;
+  /** Stands for none, where calls go out through one that is not in the list: `No proxy` when left out. */
+  readonly noneLabel?: ReactNode;
   /** What is wrong with the chosen one, and what to do. */
   readonly error?: string | undefined;
 }
@@ -149,6 +151,7 @@ export function ProxyPicker({
   onChange,
   isDisabled = false,
   label,
+  noneLabel,
   error,
 }: ProxyPickerProps) {
   const { t } = useLingui();
@@ -188,8 +191,8 @@ export function ProxyPicker({
               {chosen !== undefined ? (
                 <ProxyLine proxy={chosen} />
               ) : value === null ? (
-                <span className="text-ink-2">
-                  <Trans>No proxy</Trans>
+                <span className="min-w-0 truncate text-ink-2">
+                  {noneLabel ?? <Trans>No proxy</Trans>}
                 </span>
               ) : (
                 <span className="text-ink-2">
