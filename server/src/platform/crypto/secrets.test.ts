@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSecretBox } from './secret-box.ts';
 import { getOrCreateSecretsKey } from './secrets-key.ts';
+import { sealSecret } from './stored-secret.ts';
 
 const OLD_KEY = Buffer.alloc(32, 1).toString('base64');
 const NEW_KEY = Buffer.alloc(32, 2).toString('base64');
@@ -42,6 +43,19 @@ describe('secret box', () => {
       ),
     ).toThrow();
   });
+});
+
+it.each([
+  ['correct horse 1234', '1234'],
+  ['twelve signs', ''],
+  // Half of a character is none: neither a form nor the database could show it.
+  ['correct horse 😀234', '234'],
+  ['correct horse 😀😀', '😀😀'],
+  ['correct horse 😀😀1', '😀1'],
+])('a form may say of %j that it ends in %j', (secret, lastFour) => {
+  const box = createSecretBox({ keys: [OLD_KEY] });
+  const { sealed, ...told } = sealSecret(box, secret);
+  expect([box.decrypt(sealed), told]).toEqual([secret, { lastFour }]);
 });
 
 describe('generated key', () => {

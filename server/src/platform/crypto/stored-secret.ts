@@ -13,11 +13,17 @@ export interface StoredSecret {
 /** A secret about to be kept. */
 export type SealedSecret = Omit<StoredSecret, 'setAt'>;
 
+/** The second half of a character outside the basic plane, where the end of a text was cut off within one. */
+const TORN_HEAD = /^[\uDC00-\uDFFF]/;
+
 /** Short secrets tell nothing of themselves: four characters of eight would be half of it. */
 export function sealSecret(box: SecretBox, secret: string): SealedSecret {
   return {
     sealed: box.encrypt(secret),
-    lastFour: secret.length > 3 * LAST_CHARACTERS ? secret.slice(-LAST_CHARACTERS) : '',
+    lastFour:
+      secret.length > 3 * LAST_CHARACTERS
+        ? secret.slice(-LAST_CHARACTERS).replace(TORN_HEAD, '')
+        : '',
   };
 }
 
