@@ -254,6 +254,17 @@ describe('a profile that is there', () => {
     await waitFor(() => expect(address()).toBe('/ad-users'));
   });
 
+  it('is gone as well when somebody else deleted it meanwhile', async () => {
+    const { user, address, adUser } = await open();
+    answers.set(adUserRoutes.delete, () =>
+      refusalOf('NotFoundError', `Ad user '${adUser.id}' not found`),
+    );
+    await user.click(button('Delete profile'));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete profile' }));
+    await waitFor(() => expect(address()).toBe('/ad-users'));
+  });
+
   it('is only seen by whoever may not manage it', async () => {
     const { changeAccountPermissions, adUser } = await open({ isOthers: true });
     expect(save()).toBeTruthy();
