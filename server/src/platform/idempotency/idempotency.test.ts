@@ -167,3 +167,31 @@ describe('runInTransaction', () => {
     expect(rows).toEqual([{ first_name: 'Kept' }]);
   });
 });
+
+describe('unlessAnswered', () => {
+  const writeTwin = (command: { userId: string; key: string; request: object }) =>
+    app.container.db.transaction((trx) =>
+      app.container.idempotency.runInTransaction({ ...command, trx, act: async () => 'theirs' }),
+    );
+  const refuse = async (): Promise<string> => {
+    throw new AppError('AlreadyExistsError', 'It is there already.');
+  };
+
+  it('answers what its twin was answered, though it be refused for what the twin did', async () => {
+    const { idempotency } = app.container;
+    const command = { userId, key: 'twins-at-once', request };
+    const act = async () => {
+      await writeTwin(command);
+      return refuse();
+    };
+    expect(await idempotency.unlessAnswered({ ...command, act })).toBe('theirs');
+  });
+
+  it('refuses as it was refused when nobody else asked', async () => {
+    const { idempotency } = app.container;
+    const command = { userId, key: 'no-twin-at-all', request };
+    await expect(idempotency.unlessAnswered({ ...command, act: refuse })).rejects.toMatchObject({
+      type: 'AlreadyExistsError',
+    });
+  });
+});

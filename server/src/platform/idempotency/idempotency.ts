@@ -55,7 +55,7 @@ export interface Idempotency {
   runInTransaction<T>(command: Command & { trx: Transaction; act: () => Promise<T> }): Promise<T>;
   /**
    * The answer a command already got, or what comes of acting. For a write that asks the network before its transaction:
-   * a repeat asks nobody and is not judged by what came after it.
+   * a repeat asks nobody and is not judged by what came after it, nor by what the same command did at the same moment.
    * @throws ConflictError when the key was used for another request, or what the command was refused with.
    */
   unlessAnswered<T>(command: Command & { act: () => Promise<T> }): Promise<T>;
@@ -217,11 +217,31 @@ export function createIdempotency({
     },
 
     async unlessAnswered({ userId, key, request, act }) {
-      const row = key === undefined ? undefined : await find({ userId, key }, db);
-      if (row !== undefined && !row.request_hash.equals(hashRequest(request))) {
-        throw reusedKey();
+      if (key === undefined) {
+        return act();
       }
-      return row?.is_completed === true ? replay(row.outcome) : act();
+      const hash = hashRequest(request);
+      const findAnswer = async (): Promise<KeyRow | undefined> => {
+        const row = await find({ userId, key }, db);
+        if (row !== undefined && !row.request_hash.equals(hash)) {
+          throw reusedKey();
+        }
+        return row?.is_completed === true ? row : undefined;
+      };
+      const former = await findAnswer();
+      if (former !== undefined) {
+        return replay(former.outcome);
+      }
+      try {
+        return await act();
+      } catch (error) {
+        // Perhaps for what the same command did when it was sent a moment before.
+        const twin = await findAnswer();
+        if (twin === undefined) {
+          throw error;
+        }
+        return replay(twin.outcome);
+      }
     },
 
     async purge() {
