@@ -12,6 +12,7 @@ import {
 } from 'react';
 import type { Selection } from '../../../lib/selection.ts';
 import type { Outbox } from '../../../replica/index.ts';
+import { createRowKeys } from '../../../ui/row-keys.ts';
 import { useCoarsePointer } from '../../../ui/use-media.ts';
 import { type AdObjectRow, isAd, LEVEL_OF_KIND, targetKey } from '../ad-object.ts';
 import type { ColumnSpec } from '../columns.ts';
@@ -125,9 +126,13 @@ export function AdObjectGrid({
     scrollPaddingEnd: TOTALS_PX,
   });
   const items = virtualizer.getVirtualItems();
-  // Rows that leave the screen lend their elements to those that come: making new ones costs a frame of a fast scroll.
-  const rowSlots = useRef(0);
-  rowSlots.current = Math.max(rowSlots.current, items.length);
+  const [rowKeys] = useState(createRowKeys);
+  const keys = rowKeys.assign(
+    items.flatMap(({ index }) => {
+      const row = rows[index];
+      return row === undefined ? [] : [{ id: row.id, index }];
+    }),
+  );
   const level = LEVEL_OF_KIND[display.kind];
   const cursorRow = Math.min(cursor.row, rows.length - 1);
   const isCursorPainted = cursorRow === -1 || items.some((item) => item.index === cursorRow);
@@ -258,7 +263,7 @@ export function AdObjectGrid({
             return (
               row !== undefined && (
                 <GridRow
-                  key={item.index % rowSlots.current}
+                  key={keys.get(row.id)}
                   gridId={gridId}
                   index={item.index}
                   row={row}
