@@ -10,11 +10,12 @@ import { Bidi } from './bidi.ts';
 import { FirefoxPage } from './firefox-page.ts';
 import { openFirefoxPopup } from './firefox-popup.ts';
 
+const END_TIMEOUT_MS = 10_000;
 const LISTENING = /WebDriver BiDi listening on (ws:\S+)/;
 /** Fixes the address of the extension's pages, which Firefox draws anew for every profile. */
 const PAGES_UUID = '6f1d1c0a-53b0-4f1e-9a39-0c6d1f3e7a52';
 
-export interface FirefoxCookie {
+interface FirefoxCookie {
   readonly name: string;
   readonly value: string;
   readonly domain: string;
@@ -43,6 +44,15 @@ async function untilListening(firefox: ChildProcess): Promise<string> {
     }
     void exited(firefox).then(() => reject(new Error(`Firefox did not start: ${output}`)));
   });
+}
+
+/** Takes the profile away once the process is gone, by force if it does not go by itself. */
+async function end({ firefox, profile }: { firefox: ChildProcess; profile: string }) {
+  firefox.kill('SIGTERM');
+  const force = setTimeout(() => firefox.kill('SIGKILL'), END_TIMEOUT_MS);
+  await exited(firefox);
+  clearTimeout(force);
+  await rm(profile, { recursive: true, force: true });
 }
 
 /** A Firefox of its own profile with the extension in it, driven by the protocol it speaks itself. */
@@ -101,22 +111,27 @@ export class Firefox {
       ],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );
-    const bidi = await Bidi.connect(`${await untilListening(firefox)}/session`);
-    await bidi.send('session.new', {
-      capabilities: {
-        alwaysMatch: {
-          acceptInsecureCerts: true,
-          proxy: { proxyType: 'manual', httpProxy: proxy, sslProxy: proxy },
+    try {
+      const bidi = await Bidi.connect(`${await untilListening(firefox)}/session`);
+      await bidi.send('session.new', {
+        capabilities: {
+          alwaysMatch: {
+            acceptInsecureCerts: true,
+            proxy: { proxyType: 'manual', httpProxy: proxy, sslProxy: proxy },
+          },
         },
-      },
-    });
-    await bidi.send('webExtension.install', { extensionData: { type: 'path', path: extension } });
-    const { contexts } = await bidi.send<{ contexts: readonly { context: string }[] }>(
-      'browsingContext.getTree',
-      { 'moz:scope': 'chrome' },
-    );
-    const window = contexts[0]?.context ?? '';
-    return new Firefox({ process: firefox, profile, bidi, window, extensionId });
+      });
+      await bidi.send('webExtension.install', { extensionData: { type: 'path', path: extension } });
+      const { contexts } = await bidi.send<{ contexts: readonly { context: string }[] }>(
+        'browsingContext.getTree',
+        { 'moz:scope': 'chrome' },
+      );
+      const window = contexts[0]?.context ?? '';
+      return new Firefox({ process: firefox, profile, bidi, window, extensionId });
+    } catch (error) {
+      await end({ firefox, profile });
+      throw error;
+    }
   }
 
   openPage(): Promise<FirefoxPage> {
@@ -194,11 +209,9 @@ export class Firefox {
   }
 
   async stop(): Promise<void> {
-    const ended = exited(this.#process);
     // It may take its leave without a word.
     await this.#bidi.send('browser.close').catch(() => undefined);
     this.#bidi.close();
-    await ended;
-    await rm(this.#profile, { recursive: true, force: true });
+    await end({ firefox: this.#process, profile: this.#profile });
   }
 }

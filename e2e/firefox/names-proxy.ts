@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
-export interface NamesProxy {
+interface NamesProxy {
   readonly address: string;
   readonly stop: () => Promise<void>;
 }
