@@ -1,4 +1,5 @@
 import type { ProxyCheckError } from '@ads-checker/shared/contracts/proxies';
+import { AppError } from '@ads-checker/shared/errors';
 import {
   TransportError,
   type TransportReason,
@@ -44,6 +45,15 @@ function toFailure(error: unknown): Failure {
     throw error;
   }
   const { reason, statusCode } = error;
+  if (reason === 'own_fault') {
+    throw new AppError(
+      'UnavailableError',
+      'The server is too busy for this check. Please try again.',
+      {
+        cause: error,
+      },
+    );
+  }
   return {
     error: toProxyCheckError(reason),
     statusCode,

@@ -5,7 +5,9 @@ export type TransportReason =
   | Exclude<ProxyCheckError, 'unknown'>
   | 'aborted'
   | 'dropped'
-  | 'too_large';
+  | 'too_large'
+  /** This machine had no more connections to give: it says nothing about the other side. */
+  | 'own_fault';
 
 /** A call that got no whole reply. */
 export class TransportError extends Error {
@@ -65,6 +67,7 @@ export function toProxyCheckError(reason: TransportReason): ProxyCheckError {
     case 'aborted':
     case 'dropped':
     case 'too_large':
+    case 'own_fault':
       return 'unknown';
     default:
       return reason;
@@ -89,6 +92,11 @@ function reasonOfCode(code: string): TransportReason | undefined {
       return 'host_not_found';
     case 'ETIMEDOUT':
       return 'timeout';
+    case 'EMFILE':
+    case 'ENFILE':
+    case 'ENOBUFS':
+    case 'ENOMEM':
+      return 'own_fault';
     default:
       break;
   }
@@ -109,6 +117,7 @@ const SOCKS_TEXTS: readonly (readonly [RegExp, TransportReason])[] = [
   [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/, 'refused'],
   [/ENOTFOUND|EAI_/, 'host_not_found'],
   [/timed out|ETIMEDOUT/i, 'timeout'],
+  [/EMFILE|ENFILE|ENOBUFS|ENOMEM/, 'own_fault'],
 ];
 
 function codeOf(error: unknown): string {

@@ -154,7 +154,10 @@ export function createHttpTransport({
             reason,
             wasSent,
             isProxyFault:
-              proxy !== null && reason !== 'aborted' && ((wasDialed && !wasSent) || isForeign),
+              proxy !== null &&
+              reason !== 'aborted' &&
+              reason !== 'own_fault' &&
+              ((wasDialed && !wasSent) || isForeign),
             ...(isConnectFault ? { statusCode: error.statusCode } : {}),
             cause: error,
           }),
