@@ -21,6 +21,6 @@ it('the words of the login, the shell and the list of ad users come first, those
     expect.arrayContaining(['Log in', 'Team settings', 'With error', 'Without a group']),
   );
   expect(say(laterEnglish)).toEqual(
-    expect.arrayContaining(['Combined value', 'Columns']),
+    expect.arrayContaining(['Columns', 'Combined value']),
   );
 });
