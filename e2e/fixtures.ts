@@ -113,7 +113,7 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
   consoleGuard: [
     async ({ context }, use) => {
       const guard = new ConsoleGuard();
-      guard.watch(context);
+      await guard.watch(context);
       await use(guard);
       base.expect(guard.problems, 'the console stays silent').toEqual([]);
     },
@@ -147,7 +147,7 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
         ...(userAgent === undefined ? {} : { userAgent }),
       });
       contexts.push(context);
-      consoleGuard.watch(context);
+      await consoleGuard.watch(context);
       return { context, page: await context.newPage() };
     });
     await Promise.all(contexts.map((context) => context.close()));

@@ -30,6 +30,7 @@ const TARGETS: readonly Target[] = [
       'web/src',
       'web/public',
       'web/index.html',
+      'web/package.json',
       'web/vite.config.ts',
       'web/vite-chunks.ts',
       'web/vite-messages.ts',

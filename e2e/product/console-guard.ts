@@ -1,5 +1,13 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
+/** What the page's policy forbids need not show in the console: a library may try it and go on without. */
+function tellViolations(): void {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+    // biome-ignore lint/suspicious/noConsole: the guard listens to it
+    console.error(`The policy forbids: ${violatedDirective} ${blockedURI} ${sourceFile}`);
+  });
+}
+
 /** Chromium itself reports every answer of 400 and more as an error of the console. */
 const FAILED_LOAD = /^Failed to load resource:/;
 /** The very first call of a visitor who is not signed in is answered 401: that is how the app learns it. */
@@ -13,8 +21,9 @@ export class ConsoleGuard {
   readonly #problems: string[] = [];
   readonly #allowed: RegExp[] = [...EXPECTED_LOADS];
 
-  watch(context: BrowserContext): void {
+  async watch(context: BrowserContext): Promise<void> {
     context.on('console', (message) => this.#onConsole(message));
+    await context.addInitScript(tellViolations);
     context.on('weberror', (error) =>
       // What is thrown need not be an error: then its name and the address are all there is to say.
       this.#problems.push(

@@ -1,3 +1,4 @@
+import './lib/no-eval.ts';
 import './styles/app.css';
 import { AppError } from '@ads-checker/shared/errors';
 import { StrictMode } from 'react';
