@@ -169,9 +169,11 @@ test('a name changes without a network and is sent later; a proxy and a token ar
   await sandbox.spoilToken(profile.facebookId, 'expired');
   await form.checkAgain.click();
   await expect(page.getByText('Login required', { exact: true })).toBeVisible();
-  await expect(
-    page.getByText('Log in there, then send it again from the extension.'),
-  ).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What to do' }).getByRole('listitem')).toHaveText([
+    'Log in again in the browser this profile is used in, and open Ads Manager.',
+    /^Click the extension there/,
+    'Or copy the token and the cookies there, paste them below and save.',
+  ]);
   await sandbox.spoilToken(profile.facebookId, 'ok');
   await form.pasted.fill(toMultiToken(profile));
   await form.save.click();

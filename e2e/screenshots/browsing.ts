@@ -67,7 +67,7 @@ export const BROWSING: readonly Screen[] = [
         await member.click();
         await page
           .getByRole('complementary', { name: 'Priya Nair' })
-          .getByText(/\b4\b/)
+          .getByText(/\b7\b/)
           .first()
           .waitFor();
       }

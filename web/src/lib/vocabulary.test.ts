@@ -31,10 +31,10 @@ describe('words for states', () => {
     ]);
     expect(AD_USER_STATUSES.map((status) => findAdUserAdvice(status))).toEqual([
       undefined,
-      'Paste a new token.',
-      'Log in there, then send it again from the extension.',
-      'Pass the check there, then check again.',
-      'Send new cookies and token.',
+      'Capture it again with the extension, or paste a new token.',
+      'Log in again in its browser, then capture it with the extension.',
+      'Pass the check in its browser, then check again here.',
+      'Log in again in its browser, then capture it, or paste new cookies and token.',
     ]);
   });
 

@@ -75,10 +75,10 @@ export function adUserStatus(status: AdUserStatus): StatusWord {
 }
 
 const AD_USER_ADVICE: Readonly<Record<Exclude<AdUserStatus, 'active'>, MessageDescriptor>> = {
-  auth_error: msg`Paste a new token.`,
-  login_required: msg`Log in there, then send it again from the extension.`,
-  checkpoint_required: msg`Pass the check there, then check again.`,
-  password_changed: msg`Send new cookies and token.`,
+  auth_error: msg`Capture it again with the extension, or paste a new token.`,
+  login_required: msg`Log in again in its browser, then capture it with the extension.`,
+  checkpoint_required: msg`Pass the check in its browser, then check again here.`,
+  password_changed: msg`Log in again in its browser, then capture it, or paste new cookies and token.`,
 };
 
 /** What the person can do about a profile in error; undefined when it is active. */

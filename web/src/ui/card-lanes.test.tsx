@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CardLanes, useCardLanes } from './card-lanes.tsx';
 
 const BOX_PX = 600;
@@ -19,9 +19,17 @@ afterEach(() => {
   }
 });
 
-function Cards({ minWidthPx, gapPx }: { minWidthPx: number | null; gapPx: number }) {
+function Cards({
+  minWidthPx,
+  gapPx,
+  isMeasured = false,
+}: {
+  minWidthPx: number | null;
+  gapPx: number;
+  isMeasured?: boolean;
+}) {
   const scroller = useRef<HTMLElement>(null);
-  const layout = { heightPx: 100, gapPx, minWidthPx };
+  const layout = { heightPx: 100, gapPx, minWidthPx, isMeasured };
   const lanes = useCardLanes({ scroller, count: names.length, layout });
   return (
     <section ref={scroller}>
@@ -78,4 +86,26 @@ it('stand one below the other when asked to, also when they stood side by side b
       ['100px', 'translateY(100px)'],
     ],
   ]);
+});
+
+it('are as tall as what they say where that differs, and leave the room of those unseen as expected', () => {
+  const heights = new Map([
+    ['Card 0', 180],
+    ['Card 3', 60],
+  ]);
+  const spy = vi
+    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    .mockImplementation(function measure(this: HTMLElement) {
+      const height = heights.get(this.firstElementChild?.textContent ?? '') ?? 100;
+      return new DOMRect(0, 0, BOX_PX, height);
+    });
+  render(<Cards minWidthPx={180} gapPx={10} isMeasured />);
+  const rows = screen.getAllByRole('list').slice(0, 3);
+  expect(rows.map(({ style }) => [style.height, style.transform])).toEqual([
+    ['', 'translateY(0px)'],
+    ['', 'translateY(190px)'],
+    ['', 'translateY(260px)'],
+  ]);
+  expect(look().totalPx).toBe(`${167 * 110 + 80 - 40}px`);
+  spy.mockRestore();
 });

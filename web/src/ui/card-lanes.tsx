@@ -11,15 +11,15 @@ interface CardLayout {
   readonly gapPx: number;
   /** Cards stand side by side while each is this wide; null keeps them in one column. */
   readonly minWidthPx: number | null;
-  /** Of each card of one column, where they are not all as tall. */
-  readonly heightsPx?: readonly number[] | undefined;
+  /** Each row is as tall as the tallest of its cards, and `heightPx` only what is expected of one not seen yet. */
+  readonly isMeasured?: boolean;
 }
 
 /** Where cards in a scrolling box stand: as many side by side as fit, and only those in sight exist. */
 export function useCardLanes({
   scroller,
   count,
-  layout: { heightPx, gapPx, minWidthPx, heightsPx },
+  layout: { heightPx, gapPx, minWidthPx, isMeasured = false },
 }: {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly count: number;
@@ -32,17 +32,23 @@ export function useCardLanes({
   const virtualizer = useVirtualizer({
     count: Math.ceil(count / laneCount),
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (heightsPx?.[index] ?? heightPx) + gapPx,
+    estimateSize: () => heightPx + gapPx,
+    measureElement: (row) => row.getBoundingClientRect().height + gapPx,
     overscan: OVERSCAN_ROWS,
   });
-  // The measured sizes belong to one kind of card.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height makes the old measures worthless
-  useEffect(() => virtualizer.measure(), [virtualizer, heightPx, gapPx, heightsPx]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height makes what was reckoned with the old one worthless
+  useEffect(() => {
+    // What is drawn by now was measured already, and tells by itself when it becomes taller
+    if (!isMeasured) {
+      virtualizer.measure();
+    }
+  }, [virtualizer, heightPx, gapPx, isMeasured]);
   return {
     laneCount,
     totalPx: virtualizer.getTotalSize(),
     rows: virtualizer.getVirtualItems(),
     gapPx,
+    measureRow: isMeasured ? virtualizer.measureElement : undefined,
     reveal: (index: number) => virtualizer.scrollToIndex(Math.floor(index / laneCount)),
   };
 }
@@ -50,7 +56,7 @@ export function useCardLanes({
 /** The cards in sight, inside the scrolling box. `renderCard` gives a keyed list item. */
 export function CardLanes<T>({
   items,
-  lanes: { laneCount, totalPx, rows, gapPx },
+  lanes: { laneCount, totalPx, rows, gapPx, measureRow },
   className,
   renderCard,
 }: {
@@ -64,9 +70,11 @@ export function CardLanes<T>({
       {rows.map(({ key, index, start, size }) => (
         <ul
           key={key}
+          ref={measureRow}
+          data-index={index}
           className="absolute inset-x-0 top-0 grid"
           style={{
-            height: size - gapPx,
+            height: measureRow === undefined ? size - gapPx : undefined,
             transform: `translateY(${start}px)`,
             gridTemplateColumns: `repeat(${laneCount}, minmax(0, 1fr))`,
             columnGap: gapPx,

@@ -34,7 +34,7 @@ export function SegmentedControl<K extends string>({
     <fieldset
       aria-label={label}
       className={cx(
-        'inline-flex h-(--control-h) flex-none rounded-sm border border-line-strong bg-surface max-desk:h-9',
+        'inline-flex h-(--control-h) flex-none rounded-sm border border-line-strong bg-surface max-desk:h-10',
         className,
       )}
     >
@@ -48,7 +48,7 @@ export function SegmentedControl<K extends string>({
           aria-disabled={reason !== undefined || undefined}
           aria-description={reason}
           title={reason ?? (isIconOnly ? text : undefined)}
-          className="inline-flex items-center gap-1.5 px-2.5 font-medium whitespace-nowrap text-ink-2 not-first:border-s not-first:border-line-strong first:rounded-s-[4px] last:rounded-e-[4px] hover:bg-hover aria-pressed:bg-press aria-pressed:text-ink aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent"
+          className="inline-flex items-center gap-1.5 px-2.5 max-desk:px-2 font-medium whitespace-nowrap text-ink-2 not-first:border-s not-first:border-line-strong first:rounded-s-[4px] last:rounded-e-[4px] hover:bg-hover aria-pressed:bg-press aria-pressed:text-ink aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent"
           onClick={() => reason === undefined && onChange(key)}
         >
           {Icon !== undefined && <Icon aria-hidden="true" className="size-4" />}

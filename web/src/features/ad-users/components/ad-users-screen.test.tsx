@@ -18,6 +18,8 @@ Object.defineProperty(navigator, 'locks', { value: undefined });
 for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth']) {
   Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 900 });
 }
+// and what is measured one by one is as high as a block
+HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 900, 100);
 
 /** A window of which one query is true. */
 function stubMedia(match: string | null): void {
@@ -121,7 +123,9 @@ describe('the list of profiles', () => {
     await user.type(screen.getByRole('textbox', { name: 'Search by name' }), 'solheim');
     expect(names()).toEqual(['Ingrid Solheim']);
     expect(row('Ingrid Solheim').textContent).toContain('Checkpoint required');
-    expect(row('Ingrid Solheim').textContent).toContain('Pass the check there, then check again.');
+    expect(row('Ingrid Solheim').textContent).toContain(
+      'Pass the check in its browser, then check again here.',
+    );
     await user.click(within(row('Ingrid Solheim')).getByRole('button', { name: 'Check again' }));
     await waitFor(() => expect(sent).toEqual([['POST /ad-users/{adUserId}/check', '3', null]]));
     await screen.findByText('Ingrid Solheim: Checkpoint required');
@@ -138,10 +142,51 @@ describe('the list of profiles', () => {
     expect(within(well.closest('li') ?? well).queryByRole('img', { name: 'Proxy' })).toBeNull();
   });
 
-  it('leads to the page of a profile whose token is not accepted', async () => {
+  it.each([
+    ['Nadia Petrescu', 'Paste a new token'],
+    ['Lena Vogt', 'Log in again and capture'],
+    ['Roofing spare', 'Paste new cookies and token'],
+  ])('leads to the page of %s, where the steps stand', async (name, act) => {
     const { user, address } = await open();
-    await user.click(within(row('Nadia Petrescu')).getByRole('button', { name: /Paste a new/ }));
+    await user.click(within(row(name)).getByRole('button', { name: act }));
     await waitFor(() => expect(address()).toMatch(/^\/ad-users\/\d+$/));
+  });
+
+  it('says in words on a phone what mends a status, and keeps the focus on the button while it checks', async () => {
+    stubMedia('(max-width: 720px)');
+    const { user } = await open();
+    const checkedIds: unknown[] = [];
+    const blockOf = (name: string) => {
+      const link = screen.getByRole('link', { name });
+      return within(link.closest('li') ?? link);
+    };
+    const advice = 'Log in again in its browser, then capture it with the extension.';
+    expect(blockOf('Lena Vogt').getByText(advice).className).not.toContain('sr-only');
+    expect(
+      blockOf('Lena Vogt').getByRole('button', { name: 'Log in again and capture' }),
+    ).toBeTruthy();
+    expect(blockOf('Marta Jensen').queryByText(/again/)).toBeNull();
+    const troubled = blockOf('Ingrid Solheim');
+    const check = troubled.getByRole('button', { name: 'Check again' });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = setTransport({
+      ...demo.transport,
+      async send(request) {
+        if (request.route.path.endsWith('/check')) {
+          checkedIds.push(request.params.adUserId);
+          await promise;
+        }
+        return demo.transport.send(request);
+      },
+    });
+    await user.click(check);
+    expect(troubled.getByText('Checking…')).toBeTruthy();
+    expect(document.activeElement).toBe(check);
+    await user.click(check);
+    resolve();
+    await screen.findByText('Ingrid Solheim: Checkpoint required');
+    expect(checkedIds).toEqual(['3']);
+    stop();
   });
 
   it('moves a profile to the neighbouring group by Alt and an arrow, and several by the menu', async () => {
@@ -277,5 +322,7 @@ describe('the list of profiles', () => {
     await user.click(button('Acts on Kyle Whitman'));
     const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     expect(items).toEqual(['Open', 'Details', 'Check again', 'Copy id']);
+    await user.keyboard('{Escape}');
+    expect(within(row('Lena Vogt')).getByRole('button', { name: 'Check again' })).toBeTruthy();
   });
 });

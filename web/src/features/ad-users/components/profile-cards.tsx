@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatDate, formatMoment } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -18,13 +18,11 @@ import {
   ProxyWarning,
   profileSubtitle,
 } from './profile-parts.tsx';
-import { StatusCell } from './status-cell.tsx';
+import { StatusAdvice, StatusWord } from './status-cell.tsx';
 
 const CARD_MIN_WIDTH_PX = 264;
-const CARD_PX = 168;
+const CARD_PX = 144;
 const BLOCK_PX = 80;
-/** With what mends its status under it. */
-const TROUBLED_BLOCK_PX = 104;
 const GAP_PX = 12;
 
 interface ProfileCardsProps {
@@ -69,19 +67,12 @@ export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsPro
   const { t } = useLingui();
   const scroller = useRef<HTMLElement>(null);
   const { selection, dispatch, order, onAct, onSelect, onDrag, checkingIds } = list;
-  const heightsPx = useMemo(
-    () =>
-      isBlock
-        ? profiles.map(({ adUser }) => (adUser.status === 'active' ? BLOCK_PX : TROUBLED_BLOCK_PX))
-        : undefined,
-    [profiles, isBlock],
-  );
   const lanes = useCardLanes({
     scroller,
     count: profiles.length,
     layout: isBlock
-      ? { heightPx: BLOCK_PX, gapPx: 0, minWidthPx: null, heightsPx }
-      : { heightPx: CARD_PX, gapPx: GAP_PX, minWidthPx: CARD_MIN_WIDTH_PX },
+      ? { heightPx: BLOCK_PX, gapPx: 0, minWidthPx: null, isMeasured: true }
+      : { heightPx: CARD_PX, gapPx: GAP_PX, minWidthPx: CARD_MIN_WIDTH_PX, isMeasured: true },
   });
   const onKeyDown = useRowSelectionKeys({
     container: scroller,
@@ -134,7 +125,7 @@ export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsPro
                     {profileSubtitle(profile)}
                   </span>
                   <span className="mt-0.5 flex min-w-0 items-start gap-3 text-sm">
-                    <StatusCell {...menu} />
+                    <StatusWord {...menu} />
                     {isBlock && <ProxyWarning profile={profile} />}
                   </span>
                 </div>
@@ -150,6 +141,7 @@ export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsPro
                   <ProfileMenu {...menu} />
                 </span>
               </div>
+              <StatusAdvice {...menu} className={isBlock ? '-mt-1 ps-8.5' : undefined} />
               {!isBlock && <Facts profile={profile} />}
             </li>
           );

@@ -2,42 +2,49 @@ import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import { ClockIcon } from '@heroicons/react/16/solid';
 import { useLingui } from '@lingui/react/macro';
 import { adUserStatus, findAdUserAdvice } from '../../../lib/vocabulary.ts';
+import { cx } from '../../../ui/class-names.ts';
 import { Status } from '../../../ui/status.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { ProfileAct, ProfileMenuProps } from './profile-menu.tsx';
 
-/** What mends each status from here; the rest is done in the profile's own browser. */
+/** Where somebody who manages the profile mends each status; the steps stand on its page. */
 const REMEDIES = {
   auth_error: 'details',
-  login_required: 'check',
+  login_required: 'details',
   checkpoint_required: 'check',
   password_changed: 'details',
 } as const satisfies Record<Exclude<AdUserStatus, 'active'>, ProfileAct>;
 
-function Remedy({ profile, onAct }: Pick<ProfileMenuProps, 'profile' | 'onAct'>) {
+function Remedy({ profile, isChecking, onAct }: ProfileMenuProps) {
   const { t } = useLingui();
   const { adUser, canManage } = profile;
   const { status } = adUser;
   if (status === 'active') {
     return null;
   }
-  const act = REMEDIES[status];
-  if (act === 'details' && !canManage) {
-    return null;
-  }
+  // Whoever only sees the profile cannot mend it, but see whether somebody did
+  const act = canManage ? REMEDIES[status] : 'check';
   const label =
     act === 'check'
       ? t`Check again`
       : status === 'auth_error'
         ? t`Paste a new token`
-        : t`Paste new cookies and token`;
+        : status === 'login_required'
+          ? t`Log in again and capture`
+          : t`Paste new cookies and token`;
   return (
     <button
       type="button"
-      className="relative z-1 max-w-full truncate rounded-xs text-start text-sm text-accent-ink hover:underline pointer-coarse:overflow-visible pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2 pointer-coarse:after:-inset-y-3.5"
+      aria-disabled={isChecking || undefined}
+      className={cx(
+        'relative z-1 max-w-full truncate rounded-xs text-start text-sm pointer-coarse:overflow-visible pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2 pointer-coarse:after:-inset-y-3.5',
+        isChecking ? 'text-ink-3' : 'text-accent-ink hover:underline',
+      )}
       onClick={(event) => {
         event.stopPropagation();
-        onAct(act, profile);
+        if (!isChecking) {
+          onAct(act, profile);
+        }
       }}
     >
       {label}
@@ -45,26 +52,48 @@ function Remedy({ profile, onAct }: Pick<ProfileMenuProps, 'profile' | 'onAct'>)
   );
 }
 
-/** How the profile is, what to do about it, and the button that does it. */
-export function StatusCell({ profile, isChecking, onAct }: ProfileMenuProps) {
+/** How the profile is, in a word. */
+export function StatusWord({ profile, isChecking }: Omit<ProfileMenuProps, 'onAct'>) {
   const { t } = useLingui();
-  const { status } = profile.adUser;
-  if (isChecking) {
-    return <Status label={t`Checking…`} hue="pending" icon={ClockIcon} />;
-  }
-  const advice = findAdUserAdvice(status);
+  return isChecking ? (
+    <Status label={t`Checking…`} hue="pending" icon={ClockIcon} />
+  ) : (
+    <Status {...adUserStatus(profile.adUser.status)} />
+  );
+}
+
+/** How the profile is, what to do about it for whoever points there, and the button that does it or leads to it. */
+export function StatusCell(props: ProfileMenuProps) {
+  const { profile } = props;
+  const advice = findAdUserAdvice(profile.adUser.status);
   if (advice === undefined) {
-    return <Status {...adUserStatus(status)} />;
+    return <StatusWord {...props} />;
   }
   return (
     <span className="flex min-w-0 flex-col items-start">
       <Tooltip key={profile.id} text={advice}>
         <span className="relative z-1">
-          <Status {...adUserStatus(status)} />
+          <StatusWord {...props} />
         </span>
       </Tooltip>
       <span className="sr-only">{advice}</span>
-      <Remedy profile={profile} onAct={onAct} />
+      <Remedy {...props} />
     </span>
+  );
+}
+
+/** What to do about the status, where there is room to say it: for cards and blocks. Nothing while all is well. */
+export function StatusAdvice({
+  className,
+  ...props
+}: ProfileMenuProps & { readonly className?: string | undefined }) {
+  const advice = findAdUserAdvice(props.profile.adUser.status);
+  return (
+    advice !== undefined && (
+      <div className={cx('flex min-w-0 flex-col items-start gap-0.5', className)}>
+        <p className="line-clamp-2 text-sm text-ink-2">{advice}</p>
+        <Remedy {...props} />
+      </div>
+    )
   );
 }

@@ -81,6 +81,7 @@ function Profile({ adUser, take }: ProfileProps) {
       <FormPage>
         <ProfileHead
           adUser={adUser}
+          canManage={canManage}
           action={
             <span className="flex flex-wrap gap-2 max-desk:w-full max-desk:[&>*]:min-h-11 max-desk:[&>*]:flex-auto">
               <Button icon={ArrowPathIcon} isBusy={isBusy} onClick={() => void check()}>

@@ -72,6 +72,10 @@ async function open({ isOthers = false } = {}) {
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const save = () => button('Save profile');
+const steps = () => {
+  const list = screen.queryByRole('list', { name: 'What to do' });
+  return [...(list?.children ?? [])].map(({ textContent }) => textContent);
+};
 
 describe('a profile that is there', () => {
   it('says that its secrets are set, and sends only the one that is replaced', async () => {
@@ -235,8 +239,56 @@ describe('a profile that is there', () => {
       },
     }));
     await user.click(button('Check again'));
-    expect(await screen.findByText('Pass the check there, then check again.')).toBeTruthy();
     expect(await screen.findByText('Checked: Checkpoint required')).toBeTruthy();
+    expect(steps()).toEqual([
+      'Open the network’s site in the browser this profile is used in, and pass the check it asks for.',
+      'Come back and press Check again.',
+    ]);
+  });
+
+  const PASTE = 'Or copy the token and the cookies there, paste them below and save.';
+  const CAPTURE =
+    'Click the extension there, then Read the profile and Send to Ads Checker. Where to get the extension';
+
+  it.each([
+    ['auth_error', 'Open Ads Manager in the browser this profile is used in.'],
+    [
+      'login_required',
+      'Log in again in the browser this profile is used in, and open Ads Manager.',
+    ],
+    [
+      'password_changed',
+      'Log in with the new password in the browser this profile is used in, and open Ads Manager.',
+    ],
+  ] as const)('says step by step what mends %s', async (status, first) => {
+    const { user, adUser } = await open();
+    expect(steps()).toEqual([]);
+    answers.set(adUserRoutes.check, () =>
+      answerOf({ ...adUser, status, updatedAt: '2027-01-01T00:00:00Z' }),
+    );
+    await user.click(button('Check again'));
+    await waitFor(() => expect(steps()).toEqual([first, CAPTURE, PASTE]));
+    expect(
+      screen.getByRole('link', { name: 'Where to get the extension' }).getAttribute('href'),
+    ).toBe('/profile-settings');
+  });
+
+  it('says of another member’s profile that its owner captures it, and one sentence to whoever may not mend it', async () => {
+    const { user, adUser, changeAccountPermissions } = await open({ isOthers: true });
+    answers.set(adUserRoutes.check, () =>
+      answerOf({ ...adUser, status: 'auth_error', updatedAt: '2027-01-01T00:00:00Z' }),
+    );
+    await user.click(button('Check again'));
+    await waitFor(() =>
+      expect(steps()).toEqual([
+        'Open Ads Manager in the browser this profile is used in.',
+        'Let its owner capture it again with the extension.',
+        PASTE,
+      ]),
+    );
+    changeAccountPermissions({ manage_team_ads: false });
+    await screen.findByText('Capture it again with the extension, or paste a new token.');
+    expect(steps()).toEqual([]);
   });
 
   it('is deleted after a question', async () => {

@@ -10,9 +10,12 @@ import { useOwned } from '../../../replica/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { MendingSteps } from './mending-steps.tsx';
 
 interface ProfileHeadProps {
   readonly adUser: AdUserDto;
+  /** Somebody who may mend it looks at it: step by step instead of in one sentence. */
+  readonly canManage: boolean;
   /** What can be done about its status. */
   readonly action?: ReactNode;
 }
@@ -47,7 +50,7 @@ function Fact({ name, children }: { readonly name: ReactNode; readonly children:
 }
 
 /** Who the profile is, how it stands and what to do about it, whose it is and since when. */
-export function ProfileHead({ adUser, action }: ProfileHeadProps) {
+export function ProfileHead({ adUser, canManage, action }: ProfileHeadProps) {
   const { t } = useLingui();
   const now = useNow();
   const people = useOwned('people').rows;
@@ -66,11 +69,12 @@ export function ProfileHead({ adUser, action }: ProfileHeadProps) {
           </span>
           <span className="flex flex-wrap items-center gap-x-2">
             <Status {...adUserStatus(adUser.status)} />
-            {advice !== undefined && <span className="text-ink-2">{advice}</span>}
+            {!canManage && advice !== undefined && <span className="text-ink-2">{advice}</span>}
           </span>
         </div>
         {action}
       </div>
+      {canManage && <MendingSteps adUser={adUser} />}
       <dl className="grid grid-cols-4 gap-x-6 gap-y-2 max-desk:grid-cols-2">
         <Fact name={<Trans>Profile id</Trans>}>
           <span className="truncate ident">{adUser.facebookId}</span>
