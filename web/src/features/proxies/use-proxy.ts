@@ -22,9 +22,12 @@ type Asked =
 export function useProxy({
   proxyId,
   checkingIds,
+  isGoing,
 }: {
   readonly proxyId: string;
   readonly checkingIds: ReadonlySet<string>;
+  /** It is about to be deleted here: that it goes is no question to the server. */
+  readonly isGoing: boolean;
 }): {
   readonly row: ProxyRow | undefined;
   readonly isMissingOffline: boolean;
@@ -40,7 +43,7 @@ export function useProxy({
   lastHeld.current = held ?? lastHeld.current;
   const isHeld = held !== undefined;
   const isWanted =
-    !isHeld && (isReady || lastHeld.current !== undefined) && asked.state === 'asking';
+    !isHeld && !isGoing && (isReady || lastHeld.current !== undefined) && asked.state === 'asking';
   useEffect(() => {
     if (isHeld) {
       setAsked({ state: 'asking' });

@@ -91,7 +91,7 @@ function ProxyPage({
   const { isOnline } = useSyncStatus();
   const [isAsked, setAsked] = useState(false);
   const { checkingIds, checkNow } = useProxyChecks();
-  const { row, isMissingOffline, retry } = useProxy({ proxyId, checkingIds });
+  const { row, isMissingOffline, retry } = useProxy({ proxyId, checkingIds, isGoing: isAsked });
   if (row === undefined) {
     return (
       <>

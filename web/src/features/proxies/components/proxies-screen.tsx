@@ -91,42 +91,44 @@ export function ProxiesScreen() {
   const list = { rows, order, selection, dispatch, acts, getPath };
   return (
     <>
-      <PageHead
-        title={<Trans>Proxies</Trans>}
-        meta={
-          isReady && (
-            <span className="max-desk:hidden">
-              <Plural value={all.length} one="# proxy" other="# proxies" />
-              {failedCount > 0 && (
-                <>
-                  {', '}
-                  <Plural
-                    value={failedCount}
-                    one="# failed its check"
-                    other="# failed their checks"
-                  />
-                </>
+      <div className="flex-none border-b border-line">
+        <PageHead
+          title={<Trans>Proxies</Trans>}
+          meta={
+            isReady && (
+              <span className="max-desk:hidden">
+                <Plural value={all.length} one="# proxy" other="# proxies" />
+                {failedCount > 0 && (
+                  <>
+                    {', '}
+                    <Plural
+                      value={failedCount}
+                      one="# failed its check"
+                      other="# failed their checks"
+                    />
+                  </>
+                )}
+              </span>
+            )
+          }
+          actions={
+            <>
+              {rows.length > 0 && (
+                <Button
+                  icon={ArrowPathIcon}
+                  isBusy={isAsking}
+                  disabled={!isOnline}
+                  className="max-desk:hidden"
+                  onClick={() => void requestChecks(order)}
+                >
+                  {filterCount === 0 ? <Trans>Check all</Trans> : <Trans>Check those shown</Trans>}
+                </Button>
               )}
-            </span>
-          )
-        }
-        actions={
-          <>
-            {rows.length > 0 && (
-              <Button
-                icon={ArrowPathIcon}
-                isBusy={isAsking}
-                disabled={!isOnline}
-                className="max-desk:hidden"
-                onClick={() => void requestChecks(order)}
-              >
-                {filterCount === 0 ? <Trans>Check all</Trans> : <Trans>Check those shown</Trans>}
-              </Button>
-            )}
-            <NewProxyLink />
-          </>
-        }
-      />
+              <NewProxyLink />
+            </>
+          }
+        />
+      </div>
       <ProxiesToolbar
         rows={all}
         view={view}

@@ -9,7 +9,7 @@ import { AnswerCell, CheckCell, LocationCell, UsersCell } from './proxy-cells.ts
 import { ProxyMenu } from './proxy-menu.tsx';
 import type { ProxyListProps } from './proxy-table.tsx';
 
-const BLOCK_PX = 124;
+const BLOCK_PX = 116;
 
 /** Proxies as blocks from edge to edge, as on a phone. */
 export function ProxyBlocks({ rows, order, selection, dispatch, acts, getPath }: ProxyListProps) {
@@ -18,7 +18,7 @@ export function ProxyBlocks({ rows, order, selection, dispatch, acts, getPath }:
   const lanes = useCardLanes({
     scroller,
     count: rows.length,
-    layout: { heightPx: BLOCK_PX, gapPx: 0, minWidthPx: null },
+    layout: { heightPx: BLOCK_PX, gapPx: 0, minWidthPx: null, isMeasured: true },
   });
   const onKeyDown = useRowSelectionKeys({
     container: scroller,
@@ -72,7 +72,7 @@ export function ProxyBlocks({ rows, order, selection, dispatch, acts, getPath }:
                   <ProxyMenu row={row} acts={acts} />
                 </span>
               </span>
-              <span className="grid grid-cols-[minmax(0,1.4fr)_minmax(0,1.4fr)_minmax(0,.8fr)] gap-2">
+              <span className="grid grid-cols-[minmax(0,1.6fr)_minmax(0,1.35fr)_minmax(0,.65fr)] gap-2">
                 <span className="flex min-w-0 flex-col">
                   <span className="text-sm text-ink-3">
                     <Trans>Location</Trans>

@@ -51,7 +51,7 @@ export function CheckCell({ row: { proxy, state } }: CellProps) {
   const now = useNow();
   const at = proxy.check === null ? null : formatMoment({ at: proxy.check.checkedAt, now });
   return (
-    <span title={at === null ? undefined : t`Checked: ${at}`}>
+    <span className="flex" title={at === null ? undefined : t`Checked: ${at}`}>
       <Status {...proxyStateWord(state)} />
     </span>
   );

@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto';
+import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showAddress } from '../../../test/at-address.tsx';
+import { signIn, startDemo } from '../../../test/demo.ts';
+import { call, setTransport } from '../../lib/api.ts';
+import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
+
+// The stand-in for IndexedDB is many times slower than a browser's
+vi.setConfig({ testTimeout: 60_000 });
+
+// The browser's stand-in says null where a browser has locks: one tab needs none
+Object.defineProperty(navigator, 'locks', { value: undefined });
+
+let demo: ReturnType<typeof startDemo>;
+let restore = (): void => undefined;
+
+beforeEach(() => {
+  demo = startDemo();
+});
+afterEach(async () => {
+  cleanup();
+  await wipeAll();
+  restore();
+  demo.restore();
+  localStorage.clear();
+});
+
+it('a proxy whose deletion the feed tells before the answer does is not asked for again', async () => {
+  restore = setTransport(demo.transport);
+  const { user: signedIn, session } = await signIn('administrator');
+  const accountId = session.accountId ?? '';
+  const replica = await openReplica({ userId: signedIn.id, accountId });
+  const owned = replica.observeOwned('proxies');
+  owned.subscribe(() => undefined);
+  await waitFor(() => expect(owned.get().rows).not.toEqual([]));
+  const free = owned
+    .get()
+    .rows.find((row) => row.accountId === accountId && row.adUserIds.length === 0);
+  const isThere = () => owned.get().rows.some(({ id }) => id === free?.id);
+  const calls: string[] = [];
+  restore();
+  restore = setTransport({
+    ...demo.transport,
+    async send(request) {
+      const answer = await demo.transport.send(request);
+      if (request.route.path === proxyRoutes.get.path) {
+        calls.push(request.route.method);
+        await waitFor(() => expect(isThere()).toBe(false), { timeout: 20_000 });
+      }
+      return answer;
+    },
+  });
+  const { address } = await showAddress({
+    path: `/proxies/${free?.id}`,
+    wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Delete proxy' }));
+  await waitFor(() => expect(address()).toBe('/proxies'));
+  expect(calls).toEqual(['DELETE']);
+  await expect(
+    call(proxyRoutes.get, { params: { proxyId: free?.id ?? '' } }),
+  ).rejects.toMatchObject({ type: 'NotFoundError' });
+});
