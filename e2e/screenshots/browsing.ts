@@ -87,6 +87,15 @@ export const BROWSING: readonly Screen[] = [
     },
   },
   {
+    name: 'delete-member',
+    show: async ({ page }) => {
+      await page.goto('/team-settings/members');
+      await page.getByRole('link', { name: 'Tomasz Wolski' }).click();
+      await page.getByRole('button', { name: 'Delete member' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
     name: 'new-member',
     show: async ({ page }) => {
       await new NewMemberPage(page).open();
