@@ -36,7 +36,7 @@ function Fact({ name, value, isOptional = false }: FactProps) {
   const ink = value !== undefined ? 'text-active' : isOptional ? 'text-ink-3' : 'text-error';
   return (
     <div className="flex min-w-0 items-start gap-2 py-0.5">
-      <Icon aria-hidden="true" className={`mt-0.5 size-4 flex-none ${ink}`} />
+      <Icon aria-hidden="true" className={`size-4 flex-none ${ink}`} />
       <dt className="w-28 flex-none text-ink-3">{name}</dt>
       <dd className="min-w-0 truncate">
         {value ?? (
