@@ -25,18 +25,21 @@ import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { useAdUser } from './use-ad-user.ts';
 
+type Deletion = 'none' | 'asked' | 'done';
+
 interface ProfileProps {
   readonly adUser: AdUserDto;
   readonly take: (adUser: AdUserDto) => void;
+  readonly deletion: Deletion;
+  readonly setDeletion: (deletion: Deletion) => void;
 }
 
-function Profile({ adUser, take }: ProfileProps) {
+function Profile({ adUser, take, deletion, setDeletion }: ProfileProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const canManage = canManageAdUser(useActor(), adUser);
   const [checkFailure, setCheckFailure] = useState<unknown>(null);
-  const [isDeleting, setDeleting] = useState(false);
-  const [isDeleted, setDeleted] = useState(false);
+  const isDeleted = deletion === 'done';
   const { run, isBusy } = useWrite(async (adUserId: string, idempotencyKey) => {
     const params = { adUserId };
     return (await call(adUserRoutes.check, { params, idempotencyKey })).data.adUser;
@@ -71,7 +74,7 @@ function Profile({ adUser, take }: ProfileProps) {
               variant="danger"
               icon={TrashIcon}
               aria-label={t`Delete profile`}
-              onClick={() => setDeleting(true)}
+              onClick={() => setDeletion('asked')}
             >
               <Trans>Delete</Trans>
             </Button>
@@ -104,14 +107,11 @@ function Profile({ adUser, take }: ProfileProps) {
           <ProfileFacts adUser={adUser} />
         )}
       </FormPage>
-      {isDeleting && (
+      {deletion === 'asked' && (
         <DeleteDialog
           profiles={[{ id: adUser.id, name, canManage }]}
-          onClose={() => setDeleting(false)}
-          onDeleted={() => {
-            setDeleting(false);
-            setDeleted(true);
-          }}
+          onClose={() => setDeletion('none')}
+          onDeleted={() => setDeletion('done')}
         />
       )}
     </>
@@ -121,10 +121,18 @@ function Profile({ adUser, take }: ProfileProps) {
 /** One profile: changed by whoever may manage it, seen by whoever may read it. */
 export function EditProfileScreen({ adUserId }: { readonly adUserId: string }) {
   const { t } = useLingui();
-  const view = useAdUser(adUserId);
+  const [deletion, setDeletion] = useState<Deletion>('none');
+  const view = useAdUser({ adUserId, isGoing: deletion !== 'none' });
   switch (view.state) {
     case 'ready':
-      return <Profile adUser={view.adUser} take={view.take} />;
+      return (
+        <Profile
+          adUser={view.adUser}
+          take={view.take}
+          deletion={deletion}
+          setDeletion={setDeletion}
+        />
+      );
     case 'loading':
       return (
         <>

@@ -62,11 +62,12 @@ async function open({ isOthers = false } = {}) {
     return found as AdUserDto;
   });
   stop();
+  const isHeld = () => owned.get().rows.some(({ id }) => id === adUser.id);
   const shown = await showAddress({
     path: `/ad-users/${adUser.id}`,
     wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,
   });
-  return { ...shown, adUser, user: userEvent.setup() };
+  return { ...shown, adUser, isHeld, user: userEvent.setup() };
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -304,6 +305,25 @@ describe('a profile that is there', () => {
     expect(dialog.textContent).toContain('Nothing changes on the network.');
     await user.click(within(dialog).getByRole('button', { name: 'Delete profile' }));
     await waitFor(() => expect(address()).toBe('/ad-users'));
+  });
+
+  it('is not asked for again when the feed tells its deletion before the answer does', async () => {
+    const { user, address, isHeld } = await open();
+    const asked: string[] = [];
+    answers.set(adUserRoutes.get, (request) => {
+      asked.push(request.route.path);
+      return demo.transport.send(request);
+    });
+    answers.set(adUserRoutes.delete, async (request) => {
+      const answer = await demo.transport.send(request);
+      await waitFor(() => expect(isHeld()).toBe(false), { timeout: 20_000 });
+      return answer;
+    });
+    await user.click(button('Delete profile'));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete profile' }));
+    await waitFor(() => expect(address()).toBe('/ad-users'));
+    expect(asked).toEqual([]);
   });
 
   it('is gone as well when somebody else deleted it meanwhile', async () => {

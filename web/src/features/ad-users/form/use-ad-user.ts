@@ -1,5 +1,5 @@
 import { type AdUserDto, adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { useOwned } from '../../../replica/index.ts';
 
@@ -23,10 +23,19 @@ function pickNewer({ row, answer }: { row: AdUserDto; answer: AdUserDto | null }
 }
 
 /** One profile from the replica; asked of the server when the replica has none, as for one that was just added. */
-export function useAdUser(adUserId: string): AdUserView {
+export function useAdUser({
+  adUserId,
+  isGoing,
+}: {
+  readonly adUserId: string;
+  /** It is about to be deleted here: it is shown as it was, and that it goes is no question to the server. */
+  readonly isGoing: boolean;
+}): AdUserView {
   const { rows, isReady } = useOwned('adUsers');
   const row = rows.find(({ id }) => id === adUserId);
-  const isMissing = isReady && row === undefined;
+  const lastRow = useRef(row);
+  lastRow.current = row ?? lastRow.current;
+  const isMissing = isReady && row === undefined && !isGoing;
   const [answer, setAnswer] = useState<AdUserDto | null>(null);
   const [fetched, setFetched] = useState<AdUserDto | null>(null);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
@@ -52,8 +61,9 @@ export function useAdUser(adUserId: string): AdUserView {
     return () => controller.abort();
   }, [isMissing, adUserId, attempt]);
 
-  if (row !== undefined) {
-    return { state: 'ready', adUser: pickNewer({ row, answer }), take: setAnswer };
+  const shown = row ?? (isGoing ? lastRow.current : undefined);
+  if (shown !== undefined) {
+    return { state: 'ready', adUser: pickNewer({ row: shown, answer }), take: setAnswer };
   }
   if (failure !== null) {
     return { state: 'failed', error: failure.error, onRetry: () => setAttempt(attempt + 1) };
