@@ -13,7 +13,7 @@ import { LinesPage, ProxiesPage, ProxyFormPage } from '../pages/proxies-page.ts'
 import { ProxyPicker } from '../pages/proxy-picker.ts';
 import { Shell } from '../pages/shell.ts';
 import { UserFormPage, UsersPage } from '../pages/users-page.ts';
-import { expectAccessible } from '../product/accessibility.ts';
+import { expectAccessibleInBothThemes } from '../product/accessibility.ts';
 import { toMultiToken } from '../product/pasted.ts';
 import { MARTA, pickOn } from '../product/world.ts';
 
@@ -23,276 +23,261 @@ const ACCOUNT = 'Helio CH';
 // Axe reads every element of every screen, which takes its time on a small machine.
 test.setTimeout(180_000);
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
+test.describe('signed out', () => {
+  test.use({ isSignedIn: false });
 
-    test.describe('signed out', () => {
-      test.use({ isSignedIn: false });
-
-      test('login screen', async ({ page, consoleGuard }) => {
-        consoleGuard.allowFailedLoads(/\/api\/v1\/login$/);
-        const login = new LoginPage(page);
-        await login.open();
-        await expectAccessible(page, 'login');
-        await login.signIn({ username: 'nobody', password: 'nothing' });
-        await login.alert.waitFor();
-        await expectAccessible(page, 'login with an error');
-      });
-    });
-
-    test('ad users as a table and as cards', async ({ page, world }) => {
-      const profile = await world.getProfile('Marta Jensen');
-      const adUsers = new AdUsersPage(page);
-      await adUsers.open();
-      await adUsers.profile(profile.name).waitFor();
-      await expectAccessible(page, 'ad users, table');
-      await adUsers.chooseDisplay('Cards');
-      await adUsers.profile(profile.name).waitFor();
-      await expectAccessible(page, 'ad users, cards');
-      await adUsers.search.fill('nobody is called so');
-      await page.getByRole('button', { name: 'Clear filters' }).waitFor();
-      await expectAccessible(page, 'ad users, nothing matches');
-    });
-
-    test('groups of profiles, chosen ones and what is asked of them', async ({ page }) => {
-      const adUsers = new AdUsersPage(page);
-      await adUsers.open();
-      await adUsers.profile(MARTA).waitFor();
-      await adUsers.byGroups.click();
-      await adUsers.section('Without a group').waitFor();
-      await adUsers.choose(MARTA);
-      await expectAccessible(page, 'ad users by groups, one chosen');
-      for (const [act, what] of [
-        ['Move to group…', 'dialog'],
-        ['Set proxy…', 'alertdialog'],
-        ['Delete…', 'alertdialog'],
-      ] as const) {
-        await adUsers.chosen.getByRole('button', { name: act }).click();
-        await page.getByRole(what).waitFor();
-        await expectAccessible(page, `the dialog behind ${act}`);
-        await page.getByRole(what).getByRole('button', { name: 'Cancel' }).click();
-      }
-      await adUsers.groups.getByRole('button', { name: 'New group' }).click();
-      await adUsers.groupDialog.getByRole('button', { name: 'Create group' }).click();
-      await expectAccessible(page, 'a new group without a name');
-    });
-
-    test('a profile, a new one, its secrets and many lines', async ({ page, world, sandbox }) => {
-      const form = new AdUserPage(page);
-      await form.openNew();
-      await form.connect.click();
-      await expect(form.accessToken).toHaveAttribute('aria-invalid', 'true');
-      await expectAccessible(page, 'a new profile with errors');
-      const profile = await sandbox.getProfile(5_000);
-      await form.pasted.fill(toMultiToken(profile));
-      await form.understood.first().waitFor();
-      await new ProxyPicker(page).button.click();
-      await page.getByRole('dialog', { name: 'Choose a proxy' }).waitFor();
-      await expectAccessible(page, 'a pasted profile, and the choice of a proxy');
-      await page.keyboard.press('Escape');
-      await new ProxyPicker(page).choose('New proxy');
-      await expectAccessible(page, 'a new proxy within the form');
-      await page.getByRole('button', { name: 'Many lines' }).click();
-      const lines = new LinesPage(page);
-      await lines.profiles.fill(`${toMultiToken(profile)}\nnonsense`);
-      await expectAccessible(page, 'many pasted lines');
-      await lines.read.click();
-      await lines.rows.first().waitFor();
-      await expectAccessible(page, 'what was read of many lines');
-
-      await form.open((await world.getProfile(MARTA)).id);
-      await expectAccessible(page, 'a profile');
-      await form.askToReveal('Cookies');
-      await form.reveal.waitFor();
-      await expectAccessible(page, 'the question before a secret is shown');
-      await form.reveal.getByRole('button', { name: 'Cancel' }).click();
-      await form.delete.click();
-      await form.question.waitFor();
-      await expectAccessible(page, 'the question before a profile is deleted');
-    });
-
-    test('proxies, their filters, one of them, a new one and many lines', async ({ page }) => {
-      const proxies = new ProxiesPage(page);
-      await proxies.open();
-      await expectAccessible(page, 'proxies');
-      await page.getByRole('button', { name: 'Country' }).click();
-      await page.getByRole('dialog', { name: 'Country' }).waitFor();
-      await expectAccessible(page, 'the filter by country');
-      await page.keyboard.press('Escape');
-      await proxies.choose('Frankfurt-04');
-      await proxies.chosen.waitFor();
-      await expectAccessible(page, 'a chosen proxy');
-      await proxies.search.fill('nowhere');
-      await page.getByRole('button', { name: 'Clear filters' }).waitFor();
-      await expectAccessible(page, 'proxies, nothing matches');
-      await page.getByRole('button', { name: 'Clear filters' }).click();
-      await proxies.link('Frankfurt-04').click();
-      const form = new ProxyFormPage(page);
-      await form.check.waitFor();
-      await expectAccessible(page, 'a proxy');
-      await form.delete.click();
-      await page.getByRole('dialog').waitFor();
-      await expectAccessible(page, 'a proxy that is in use');
-      await form.openNew();
-      await form.line.fill('nonsense');
-      await form.checkAndSave.click();
-      await expect(form.host).toHaveAttribute('aria-invalid', 'true');
-      await expectAccessible(page, 'a new proxy with errors');
-      const lines = new LinesPage(page);
-      await lines.openProxies();
-      await lines.proxies.fill('socks5://203.0.113.24:1080\nnonsense');
-      await expectAccessible(page, 'many proxies');
-      await lines.read.click();
-      await lines.rows.first().waitFor();
-      await expectAccessible(page, 'what was read of many proxies');
-    });
-
-    test('ad checker, every tab as a table and as cards', async ({ page, world }) => {
-      const workplace = await world.getWorkplace(ACCOUNT);
-      const checker = new CheckerPage(page);
-      await page.goto(`/checker/users/${workplace.profile.id}/accounts`);
-      await page.getByText('No ad account select').waitFor();
-      await expectAccessible(page, 'checker without an account');
-      for (const tab of TABS) {
-        await page.goto(CheckerPage.path(workplace, tab));
-        await checker.untilShown(tab);
-        await expectAccessible(page, `${tab}, table`);
-      }
-      await page.goto(CheckerPage.path(workplace, 'ads'));
-      await checker.untilShown('ads');
-      await checker.chooseDisplay('Cards');
-      await page.getByRole('switch').first().waitFor();
-      await expectAccessible(page, 'ads, cards');
-    });
-
-    test('profile settings and the change of a password', async ({ page }) => {
-      const profile = new ProfilePage(page);
-      await profile.open();
-      await profile.sessions.first().waitFor();
-      await profile.connect.waitFor();
-      await expectAccessible(page, 'profile settings');
-      await profile.email.fill('nonsense');
-      await profile.save.click();
-      await expect(profile.email).toHaveAttribute('aria-invalid', 'true');
-      await expectAccessible(page, 'profile settings with an error');
-      await profile.changePassword.click();
-      await profile.passwordDialog.waitFor();
-      await expectAccessible(page, 'change of a password');
-    });
-
-    test('team settings: general, members, a member, a new one and the log', async ({ page }) => {
-      await page.goto('/team-settings');
-      await page.getByRole('textbox', { name: 'Name' }).waitFor();
-      await expectAccessible(page, 'team settings');
-      const members = new MembersPage(page);
-      await members.open();
-      await expectAccessible(page, 'members');
-      const tomasz = await members.openMember('Tomasz Wolski');
-      await tomasz.getByRole('button', { name: 'Set a new password' }).click();
-      await tomasz.getByLabel('New password').waitFor();
-      await expectAccessible(page, 'a member with a new password');
-      await members.act('Tomasz Wolski', 'Delete member').click();
-      await members.question.waitFor();
-      await expectAccessible(page, 'the question before a member is deleted');
-      await members.question.getByRole('button', { name: 'Cancel' }).click();
-      await tomasz.getByRole('button', { name: 'Discard' }).click();
-      const newMember = new NewMemberPage(page);
-      await newMember.open();
-      await expect(newMember.password).toHaveValue(/-/);
-      await newMember.create.click();
-      await page.getByText('At least 3 characters').waitFor();
-      await expectAccessible(page, 'new member with errors');
-      await newMember.chooseExisting();
-      await newMember.usernameOrEmail.waitFor();
-      await expectAccessible(page, 'a member with a login');
-      await new ActivityPage(page).open();
-      await expectAccessible(page, 'activity');
-    });
-
-    test('users, one of them, a new one, a new team and what is not for everybody', async ({
-      page,
-      api,
-      signIn,
-      openBrowser,
-    }) => {
-      const users = new UsersPage(page);
-      await users.open();
-      await expectAccessible(page, 'users, table');
-      await page
-        .getByRole('group', { name: 'View' })
-        .getByRole('button', { name: 'Cards' })
-        .click();
-      await page.getByRole('link', { name: 'Tomasz Wolski' }).waitFor();
-      await expectAccessible(page, 'users, cards');
-      const form = new UserFormPage(page);
-      await form.open(api.userId);
-      await expectAccessible(page, 'a user');
-      await page.goto('/users/new');
-      await form.create.click();
-      await page.getByText('This field is required').first().waitFor();
-      await expectAccessible(page, 'new user with errors');
-      await page.goto('/teams/new');
-      await new NewTeamPage(page).create.waitFor();
-      await expectAccessible(page, 'new team');
-      await page.goto('/users/abc');
-      await page.getByRole('alert').waitFor();
-      await expectAccessible(page, 'a user that cannot be');
-
-      const loner = await signIn(await api.addUser({ firstName: 'Nils' }));
-      const theirs = await openBrowser({ as: loner });
-      await theirs.page.emulateMedia({ colorScheme });
-      await theirs.page.goto('/');
-      await theirs.page.getByText('You are not a member of any team').waitFor();
-      await expectAccessible(theirs.page, 'no team');
-    });
-
-    test('menus, filters, dialogs and the palette', async ({
-      page,
-      context,
-      world,
-      consoleGuard,
-    }) => {
-      consoleGuard.allowFailedLoads(/\/api\/v1\//);
-      const workplace = await world.getWorkplace(ACCOUNT);
-      const checker = new CheckerPage(page);
-      const shell = new Shell(page);
-      await checker.open(workplace);
-
-      await page.getByRole('button', { name: 'Filter', exact: true }).click();
-      await page.getByRole('dialog', { name: 'Add a filter' }).waitFor();
-      await expectAccessible(page, 'filters');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: /^Period/ }).click();
-      await page.getByRole('dialog', { name: 'Period' }).waitFor();
-      await expectAccessible(page, 'period');
-      await page.keyboard.press('Escape');
-      await shell.userMenu.click();
-      await page.getByRole('menu').waitFor();
-      await expectAccessible(page, 'user menu');
-      await page.keyboard.press('Escape');
-      const palette = new Palette(page);
-      await palette.open();
-      await palette.input.fill('helio');
-      await palette.option('Helio').waitFor();
-      await expectAccessible(page, 'palette');
-      await page.keyboard.press('Escape');
-      await expect(palette.dialog).toBeHidden();
-
-      const campaign = pickOn(workplace, 0);
-      await shell.untilOfflineReady();
-      await context.setOffline(true);
-      await checker.switchOf(campaign.name).click();
-      await shell.openPendingPanel();
-      await expectAccessible(page, 'pending changes');
-      await page.keyboard.press('Escape');
-      await shell.logOut();
-      await page.getByRole('alertdialog').waitFor();
-      await expectAccessible(page, 'logout question');
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await shell.openPendingPanel();
-      await shell.pendingItem(campaign.name).getByRole('button', { name: 'Drop' }).click();
-      await expect(shell.pendingChip).toBeHidden();
-    });
+  test('login screen', async ({ page, consoleGuard }) => {
+    consoleGuard.allowFailedLoads(/\/api\/v1\/login$/);
+    const login = new LoginPage(page);
+    await login.open();
+    await expectAccessibleInBothThemes(page, 'login');
+    await login.signIn({ username: 'nobody', password: 'nothing' });
+    await login.alert.waitFor();
+    await expectAccessibleInBothThemes(page, 'login with an error');
   });
-}
+});
+
+test('ad users as a table and as cards', async ({ page, world }) => {
+  const profile = await world.getProfile('Marta Jensen');
+  const adUsers = new AdUsersPage(page);
+  await adUsers.open();
+  await adUsers.profile(profile.name).waitFor();
+  await expectAccessibleInBothThemes(page, 'ad users, table');
+  await adUsers.chooseDisplay('Cards');
+  await adUsers.profile(profile.name).waitFor();
+  await expectAccessibleInBothThemes(page, 'ad users, cards');
+  await adUsers.search.fill('nobody is called so');
+  await page.getByRole('button', { name: 'Clear filters' }).waitFor();
+  await expectAccessibleInBothThemes(page, 'ad users, nothing matches');
+});
+
+test('groups of profiles, chosen ones and what is asked of them', async ({ page }) => {
+  const adUsers = new AdUsersPage(page);
+  await adUsers.open();
+  await adUsers.profile(MARTA).waitFor();
+  await adUsers.byGroups.click();
+  await adUsers.section('Without a group').waitFor();
+  await adUsers.choose(MARTA);
+  await expectAccessibleInBothThemes(page, 'ad users by groups, one chosen');
+  for (const [act, what] of [
+    ['Move to group…', 'dialog'],
+    ['Set proxy…', 'alertdialog'],
+    ['Delete…', 'alertdialog'],
+  ] as const) {
+    await adUsers.chosen.getByRole('button', { name: act }).click();
+    await page.getByRole(what).waitFor();
+    await expectAccessibleInBothThemes(page, `the dialog behind ${act}`);
+    await page.getByRole(what).getByRole('button', { name: 'Cancel' }).click();
+  }
+  await adUsers.groups.getByRole('button', { name: 'New group' }).click();
+  await adUsers.groupDialog.getByRole('button', { name: 'Create group' }).click();
+  await expectAccessibleInBothThemes(page, 'a new group without a name');
+});
+
+test('a profile, a new one, its secrets and many lines', async ({ page, world, sandbox }) => {
+  const form = new AdUserPage(page);
+  await form.openNew();
+  await form.connect.click();
+  await expect(form.accessToken).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessibleInBothThemes(page, 'a new profile with errors');
+  const profile = await sandbox.getProfile(5_000);
+  await form.pasted.fill(toMultiToken(profile));
+  await form.understood.first().waitFor();
+  await new ProxyPicker(page).button.click();
+  await page.getByRole('dialog', { name: 'Choose a proxy' }).waitFor();
+  await expectAccessibleInBothThemes(page, 'a pasted profile, and the choice of a proxy');
+  await page.keyboard.press('Escape');
+  await new ProxyPicker(page).choose('New proxy');
+  await expectAccessibleInBothThemes(page, 'a new proxy within the form');
+  await page.getByRole('button', { name: 'Many lines' }).click();
+  const lines = new LinesPage(page);
+  await lines.profiles.fill(`${toMultiToken(profile)}\nnonsense`);
+  await expectAccessibleInBothThemes(page, 'many pasted lines');
+  await lines.read.click();
+  await lines.rows.first().waitFor();
+  await expectAccessibleInBothThemes(page, 'what was read of many lines');
+
+  await form.open((await world.getProfile(MARTA)).id);
+  await expectAccessibleInBothThemes(page, 'a profile');
+  await form.askToReveal('Cookies');
+  await form.reveal.waitFor();
+  await expectAccessibleInBothThemes(page, 'the question before a secret is shown');
+  await form.reveal.getByRole('button', { name: 'Cancel' }).click();
+  await form.delete.click();
+  await form.question.waitFor();
+  await expectAccessibleInBothThemes(page, 'the question before a profile is deleted');
+});
+
+test('proxies, their filters, one of them, a new one and many lines', async ({ page }) => {
+  const proxies = new ProxiesPage(page);
+  await proxies.open();
+  await expectAccessibleInBothThemes(page, 'proxies');
+  await page.getByRole('button', { name: 'Country' }).click();
+  await page.getByRole('dialog', { name: 'Country' }).waitFor();
+  await expectAccessibleInBothThemes(page, 'the filter by country');
+  await page.keyboard.press('Escape');
+  await proxies.choose('Frankfurt-04');
+  await proxies.chosen.waitFor();
+  await expectAccessibleInBothThemes(page, 'a chosen proxy');
+  await proxies.search.fill('nowhere');
+  await page.getByRole('button', { name: 'Clear filters' }).waitFor();
+  await expectAccessibleInBothThemes(page, 'proxies, nothing matches');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await proxies.link('Frankfurt-04').click();
+  const form = new ProxyFormPage(page);
+  await form.check.waitFor();
+  await expectAccessibleInBothThemes(page, 'a proxy');
+  await form.delete.click();
+  await page.getByRole('dialog').waitFor();
+  await expectAccessibleInBothThemes(page, 'a proxy that is in use');
+  await form.openNew();
+  await form.line.fill('nonsense');
+  await form.checkAndSave.click();
+  await expect(form.host).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessibleInBothThemes(page, 'a new proxy with errors');
+  const lines = new LinesPage(page);
+  await lines.openProxies();
+  await lines.proxies.fill('socks5://203.0.113.24:1080\nnonsense');
+  await expectAccessibleInBothThemes(page, 'many proxies');
+  await lines.read.click();
+  await lines.rows.first().waitFor();
+  await expectAccessibleInBothThemes(page, 'what was read of many proxies');
+});
+
+test('ad checker, every tab as a table and as cards', async ({ page, world }) => {
+  const workplace = await world.getWorkplace(ACCOUNT);
+  const checker = new CheckerPage(page);
+  await page.goto(`/checker/users/${workplace.profile.id}/accounts`);
+  await page.getByText('No ad account select').waitFor();
+  await expectAccessibleInBothThemes(page, 'checker without an account');
+  for (const tab of TABS) {
+    await page.goto(CheckerPage.path(workplace, tab));
+    await checker.untilShown(tab);
+    await expectAccessibleInBothThemes(page, `${tab}, table`);
+  }
+  await page.goto(CheckerPage.path(workplace, 'ads'));
+  await checker.untilShown('ads');
+  await checker.chooseDisplay('Cards');
+  await page.getByRole('switch').first().waitFor();
+  await expectAccessibleInBothThemes(page, 'ads, cards');
+});
+
+test('profile settings and the change of a password', async ({ page }) => {
+  const profile = new ProfilePage(page);
+  await profile.open();
+  await profile.sessions.first().waitFor();
+  await profile.connect.waitFor();
+  await expectAccessibleInBothThemes(page, 'profile settings');
+  await profile.email.fill('nonsense');
+  await profile.save.click();
+  await expect(profile.email).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessibleInBothThemes(page, 'profile settings with an error');
+  await profile.changePassword.click();
+  await profile.passwordDialog.waitFor();
+  await expectAccessibleInBothThemes(page, 'change of a password');
+});
+
+test('team settings: general, members, a member, a new one and the log', async ({ page }) => {
+  await page.goto('/team-settings');
+  await page.getByRole('textbox', { name: 'Name' }).waitFor();
+  await expectAccessibleInBothThemes(page, 'team settings');
+  const members = new MembersPage(page);
+  await members.open();
+  await expectAccessibleInBothThemes(page, 'members');
+  const tomasz = await members.openMember('Tomasz Wolski');
+  await tomasz.getByRole('button', { name: 'Set a new password' }).click();
+  await tomasz.getByLabel('New password').waitFor();
+  await expectAccessibleInBothThemes(page, 'a member with a new password');
+  await members.act('Tomasz Wolski', 'Delete member').click();
+  await members.question.waitFor();
+  await expectAccessibleInBothThemes(page, 'the question before a member is deleted');
+  await members.question.getByRole('button', { name: 'Cancel' }).click();
+  await tomasz.getByRole('button', { name: 'Discard' }).click();
+  const newMember = new NewMemberPage(page);
+  await newMember.open();
+  await expect(newMember.password).toHaveValue(/-/);
+  await newMember.create.click();
+  await page.getByText('At least 3 characters').waitFor();
+  await expectAccessibleInBothThemes(page, 'new member with errors');
+  await newMember.chooseExisting();
+  await newMember.usernameOrEmail.waitFor();
+  await expectAccessibleInBothThemes(page, 'a member with a login');
+  await new ActivityPage(page).open();
+  await expectAccessibleInBothThemes(page, 'activity');
+});
+
+test('users, one of them, a new one, a new team and what is not for everybody', async ({
+  page,
+  api,
+  signIn,
+  openBrowser,
+}) => {
+  const users = new UsersPage(page);
+  await users.open();
+  await expectAccessibleInBothThemes(page, 'users, table');
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Cards' }).click();
+  await page.getByRole('link', { name: 'Tomasz Wolski' }).waitFor();
+  await expectAccessibleInBothThemes(page, 'users, cards');
+  const form = new UserFormPage(page);
+  await form.open(api.userId);
+  await expectAccessibleInBothThemes(page, 'a user');
+  await page.goto('/users/new');
+  await form.create.click();
+  await page.getByText('This field is required').first().waitFor();
+  await expectAccessibleInBothThemes(page, 'new user with errors');
+  await page.goto('/teams/new');
+  await new NewTeamPage(page).create.waitFor();
+  await expectAccessibleInBothThemes(page, 'new team');
+  await page.goto('/users/abc');
+  await page.getByRole('alert').waitFor();
+  await expectAccessibleInBothThemes(page, 'a user that cannot be');
+
+  const loner = await signIn(await api.addUser({ firstName: 'Nils' }));
+  const theirs = await openBrowser({ as: loner });
+  await theirs.page.goto('/');
+  await theirs.page.getByText('You are not a member of any team').waitFor();
+  await expectAccessibleInBothThemes(theirs.page, 'no team');
+});
+
+test('menus, filters, dialogs and the palette', async ({ page, context, world, consoleGuard }) => {
+  consoleGuard.allowFailedLoads(/\/api\/v1\//);
+  const workplace = await world.getWorkplace(ACCOUNT);
+  const checker = new CheckerPage(page);
+  const shell = new Shell(page);
+  await checker.open(workplace);
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Add a filter' }).waitFor();
+  await expectAccessibleInBothThemes(page, 'filters');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Period/ }).click();
+  await page.getByRole('dialog', { name: 'Period' }).waitFor();
+  await expectAccessibleInBothThemes(page, 'period');
+  await page.keyboard.press('Escape');
+  await shell.userMenu.click();
+  await page.getByRole('menu').waitFor();
+  await expectAccessibleInBothThemes(page, 'user menu');
+  await page.keyboard.press('Escape');
+  const palette = new Palette(page);
+  await palette.open();
+  await palette.input.fill('helio');
+  await palette.option('Helio').waitFor();
+  await expectAccessibleInBothThemes(page, 'palette');
+  await page.keyboard.press('Escape');
+  await expect(palette.dialog).toBeHidden();
+
+  const campaign = pickOn(workplace, 0);
+  await shell.untilOfflineReady();
+  await context.setOffline(true);
+  await checker.switchOf(campaign.name).click();
+  await shell.openPendingPanel();
+  await expectAccessibleInBothThemes(page, 'pending changes');
+  await page.keyboard.press('Escape');
+  await shell.logOut();
+  await page.getByRole('alertdialog').waitFor();
+  await expectAccessibleInBothThemes(page, 'logout question');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await shell.openPendingPanel();
+  await shell.pendingItem(campaign.name).getByRole('button', { name: 'Drop' }).click();
+  await expect(shell.pendingChip).toBeHidden();
+});
