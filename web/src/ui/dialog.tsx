@@ -60,7 +60,7 @@ export function Dialog({
             <Heading slot="title" className="mb-1.5 text-lg font-semibold">
               {title}
             </Heading>
-            <div className="min-h-0 overflow-auto text-ink-2">{children}</div>
+            <div className="-mx-1 min-h-0 overflow-auto px-1 text-ink-2">{children}</div>
             {actions !== undefined && (
               <div className="mt-4 flex flex-wrap justify-end gap-2 max-desk:flex-col-reverse [&>button]:h-auto [&>button]:min-h-(--control-h) [&>button]:max-w-full [&>button]:py-0.5 [&>button]:whitespace-normal max-desk:[&>button]:min-h-11">
                 {actions}
@@ -180,7 +180,7 @@ export function Sheet({ title, isOpen, onClose, children, footer }: SheetProps) 
               </Heading>
               <IconButton icon={XMarkIcon} label={t`Close`} onClick={onClose} />
             </div>
-            <div className="min-h-0 flex-1 overflow-auto">{children}</div>
+            <div className="-mx-1 min-h-0 flex-1 overflow-auto px-1">{children}</div>
             {footer !== undefined && (
               <div className="flex justify-end gap-2 border-t border-line px-4 py-3 max-desk:[&>button]:h-11 max-desk:[&>button]:flex-1">
                 {footer}

@@ -141,7 +141,7 @@ export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsPro
                   <ProfileMenu {...menu} />
                 </span>
               </div>
-              <StatusAdvice {...menu} className={isBlock ? '-mt-1 ps-8.5' : undefined} />
+              <StatusAdvice {...menu} className={isBlock ? '-mt-1 ps-8.5 pb-1' : undefined} />
               {!isBlock && <Facts profile={profile} />}
             </li>
           );
