@@ -180,7 +180,7 @@ export function Sheet({ title, isOpen, onClose, children, footer }: SheetProps) 
               </Heading>
               <IconButton icon={XMarkIcon} label={t`Close`} onClick={onClose} />
             </div>
-            <div className="-mx-1 min-h-0 flex-1 overflow-auto px-1">{children}</div>
+            <div className="min-h-0 flex-1 overflow-auto">{children}</div>
             {footer !== undefined && (
               <div className="flex justify-end gap-2 border-t border-line px-4 py-3 max-desk:[&>button]:h-11 max-desk:[&>button]:flex-1">
                 {footer}
