@@ -90,48 +90,58 @@ const endToEnd: Step = {
   },
 };
 
-const steps: readonly Step[] = [
-  check('lint and format', bin('biome'), ['check', '.']),
-  ...TYPE_PROJECTS.map((project) => check(`types of ${project}`, bin('tsc'), ['-p', project])),
-  check('dependency rules', bin('depcruise'), [
-    '--config',
-    '.dependency-cruiser.cjs',
-    ...['shared', 'server', 'web', 'extension', 'e2e', 'bench'],
-  ]),
-  check('unused code', bin('knip'), []),
-  vitest('shared'),
-  vitest('server'),
-  vitest('web'),
-  vitest('extension'),
-  build,
-  check('Firefox accepts the extension', bin('web-ext', 'extension'), [
-    'lint',
-    '--source-dir',
-    'extension/dist/firefox-mv3',
-    '--self-hosted',
-    '--no-config-discovery',
-  ]),
-  ...(process.argv.includes('--no-e2e') ? [] : [endToEnd]),
+/** Light steps and those of one processor: most of the server's tests wait for a database, a daemon or a process. */
+const lanes: readonly (readonly Step[])[] = [
+  [vitest('server')],
+  [
+    check('lint and format', bin('biome'), ['check', '.']),
+    ...TYPE_PROJECTS.map((project) => check(`types of ${project}`, bin('tsc'), ['-p', project])),
+    check('dependency rules', bin('depcruise'), [
+      '--config',
+      '.dependency-cruiser.cjs',
+      ...['shared', 'server', 'web', 'extension', 'e2e', 'bench'],
+    ]),
+    check('unused code', bin('knip'), []),
+    vitest('shared'),
+    vitest('web'),
+    vitest('extension'),
+    build,
+    check('Firefox accepts the extension', bin('web-ext', 'extension'), [
+      'lint',
+      '--source-dir',
+      'extension/dist/firefox-mv3',
+      '--self-hosted',
+      '--no-config-discovery',
+    ]),
+  ],
 ];
+
+let passed = 0;
+let failed = 0;
+
+/** One step after the other. */
+async function runSteps(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    const startedAt = Date.now();
+    const result = await step
+      .run()
+      .catch((error: unknown) => ({ passed: 0, failed: 1, output: String(error) }));
+    passed += result.passed;
+    failed += result.failed;
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+    console.log(
+      `${result.failed === 0 ? '✓' : '✗'} ${step.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`,
+    );
+    if (result.failed > 0) {
+      console.log(result.output);
+    }
+  }
+}
 
 await rm(reports, { recursive: true, force: true });
 await mkdir(reports, { recursive: true });
-let passed = 0;
-let failed = 0;
-for (const step of steps) {
-  const startedAt = Date.now();
-  const result = await step
-    .run()
-    .catch((error: unknown) => ({ passed: 0, failed: 1, output: String(error) }));
-  passed += result.passed;
-  failed += result.failed;
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  console.log(
-    `${result.failed === 0 ? '✓' : '✗'} ${step.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`,
-  );
-  if (result.failed > 0) {
-    console.log(result.output);
-  }
-}
+await Promise.all(lanes.map(runSteps));
+// Alone: journeys hold the product to what a person notices.
+await runSteps(process.argv.includes('--no-e2e') ? [] : [endToEnd]);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
