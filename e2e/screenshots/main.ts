@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureBrowser } from '../../scripts/browser.ts';
@@ -87,7 +88,13 @@ async function takeAll({
         continue;
       }
       await page.evaluate((text) => localStorage.setItem('ads-checker:settings', text), SETTINGS);
-      await show({ ...rest, page, isPhone });
+      try {
+        await show({ ...rest, page, isPhone });
+      } catch (error) {
+        const path = join(tmpdir(), `${name}-${suffix}.png`);
+        await page.screenshot({ path });
+        throw new Error(`${name} could not be shown; how it stood is in ${path}`, { cause: error });
+      }
       await take(name);
       await page.keyboard.press('Escape');
     }
