@@ -7,7 +7,9 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', '*.test.ts'],
-    setupFiles: ['test/fake-extension-api.ts'],
+    setupFiles: ['test/fake-extension-api.ts', 'test/patience.ts'],
     restoreMocks: true,
+    // A busy machine is no failure.
+    testTimeout: 60_000,
   },
 });

@@ -23,6 +23,9 @@ const plugins = () => [
   withoutServiceWorker,
 ];
 
+/** A busy machine is no failure. */
+const TEST_TIMEOUT_MS = 60_000;
+
 /** Logic runs in Node, components in a browser-like world: the extension of a test says which. */
 export default defineConfig({
   test: {
@@ -34,6 +37,7 @@ export default defineConfig({
           name: 'logic',
           environment: 'node',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          testTimeout: TEST_TIMEOUT_MS,
         },
       },
       {
@@ -42,7 +46,9 @@ export default defineConfig({
         test: {
           name: 'screen',
           environment: 'happy-dom',
+          setupFiles: ['test/patience.ts'],
           include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'],
+          testTimeout: TEST_TIMEOUT_MS,
         },
       },
     ],

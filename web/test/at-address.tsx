@@ -6,7 +6,7 @@ import {
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createMemoryHistory, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import { createActor, fromPromise } from 'xstate';
@@ -19,9 +19,6 @@ import type { SessionNews } from '../src/lib/session-news.ts';
 import { messages } from '../src/locales/en-US.po';
 import { routeTree } from '../src/routeTree.gen.ts';
 import { ToastHost } from '../src/ui/toast.tsx';
-
-// A busy machine is no failure
-configure({ asyncUtilTimeout: 20_000 });
 
 function createTestRouter(path: string) {
   return createRouter({
