@@ -27,7 +27,7 @@ const TOUCH_ROW_PX = 44;
 const HEAD_PX = 32;
 const OVERSCAN_ROWS = 12;
 const COLUMNS =
-  'grid grid-cols-[40px_minmax(104px,1fr)_88px_minmax(148px,1fr)_minmax(164px,1.2fr)_124px_116px_minmax(164px,1fr)_92px_minmax(128px,.8fr)_44px]';
+  'grid grid-cols-[40px_minmax(104px,1fr)_88px_minmax(148px,1fr)_minmax(164px,1.2fr)_124px_116px_minmax(172px,1fr)_92px_minmax(128px,.8fr)_44px]';
 const CELL = 'flex min-w-0 items-center px-2';
 
 export interface ProxyListProps {
