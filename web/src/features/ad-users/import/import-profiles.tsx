@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import { countStandings } from '../../../lib/line-standing.ts';
 import { failureReport } from '../../../lib/line-words.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -11,7 +12,7 @@ import { connectionErrorText } from '../profile-words.ts';
 import { ImportSettings } from './import-settings.tsx';
 import { ImportTable } from './import-table.tsx';
 import { lineReason } from './line-words.ts';
-import { countProfileLines, type ImportLine, listSendable, readLines } from './lines.ts';
+import { countProfileLines, type ImportLine, listSendable, markKnown, readLines } from './lines.ts';
 import type { Import } from './use-import.ts';
 
 interface ImportProfilesProps {
@@ -43,7 +44,14 @@ export function ImportProfiles({ run }: ImportProfilesProps) {
   const { rows } = useOwned('adUsers');
   const { isOnline } = useSyncStatus();
   const { draft, setDraft, results, isRunning } = run;
-  const { lines } = draft;
+  const ownProfiles = useMemo(
+    () => rows.filter((row) => row.accountId === accountId),
+    [rows, accountId],
+  );
+  const lines = useMemo(
+    () => draft.lines && markKnown({ lines: draft.lines, results, ownProfiles }),
+    [draft.lines, results, ownProfiles],
+  );
   if (lines === null) {
     return (
       <LinesSource
@@ -53,10 +61,13 @@ export function ImportProfiles({ run }: ImportProfilesProps) {
         countLines={countProfileLines}
         text={draft.text}
         onText={(text) => setDraft({ ...draft, text })}
-        onRead={(text) => {
-          const ownProfiles = rows.filter((row) => row.accountId === accountId);
-          setDraft({ ...draft, text, lines: readLines({ text, ownProfiles }) });
-        }}
+        onRead={(text) =>
+          setDraft({
+            ...draft,
+            text,
+            lines: markKnown({ lines: readLines(text), results, ownProfiles }),
+          })
+        }
       />
     );
   }

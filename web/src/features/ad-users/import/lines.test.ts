@@ -6,7 +6,7 @@ import { failureReport } from '../../../lib/line-words.ts';
 import { messages } from '../../../locales/en-US.po';
 import { buildLine, buildSecrets, USER_AGENT } from '../test/build-lines.ts';
 import { lineReason } from './line-words.ts';
-import { type ImportSettings, listSendable, readLines } from './lines.ts';
+import { type ImportSettings, listSendable, markKnown, readLines } from './lines.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
 
@@ -18,7 +18,11 @@ const text = [
   buildLine({ facebookId: '1004', parts: { cookies: 'c_user=1004' } }),
   'not a profile',
 ].join('\n');
-const lines = readLines({ text, ownProfiles: [{ id: '77', facebookId: '1003' }] });
+const lines = markKnown({
+  lines: readLines(text),
+  results: new Map(),
+  ownProfiles: [{ id: '77', facebookId: '1003' }],
+});
 const settings: ImportSettings = {
   authMethod: 'ads_manager_token_and_cookie',
   groupId: '5',
@@ -45,6 +49,21 @@ describe('pasted lines', () => {
       [4, 'known', { adUserId: '77' }],
       [5, 'invalid', { problem: 'no_xs' }],
       [6, 'invalid', { problem: 'not_understood' }],
+    ]);
+  });
+
+  it('are known as soon as the device hears of their profiles, unless they were sent', () => {
+    const ownProfiles = [
+      { id: '76', facebookId: '1002' },
+      { id: '77', facebookId: '1003' },
+      { id: '78', facebookId: '1001' },
+    ];
+    const verdicts = markKnown({ lines, results, ownProfiles }).map(({ verdict }) => verdict.kind);
+    expect(verdicts).toEqual(['ready', 'ready', 'repeated', 'known', 'invalid', 'invalid']);
+    const unsent = markKnown({ lines, results: new Map(), ownProfiles });
+    expect(unsent.slice(0, 2).map(({ verdict }) => verdict)).toEqual([
+      { kind: 'known', adUserId: '78' },
+      { kind: 'known', adUserId: '76' },
     ]);
   });
 

@@ -26,16 +26,32 @@ export function countProfileLines(text: string): number {
   return splitProfileLines(text).length;
 }
 
-/** Reads a pasted text, each line by itself. */
-export function readLines({
-  text,
+/** Those of the account that the lines go to. */
+type OwnProfiles = readonly Pick<AdUserDto, 'id' | 'facebookId'>[];
+
+/** Lines whose profile turns out to be there already: the device may hear of it after they were read. */
+export function markKnown({
+  lines,
+  results,
   ownProfiles,
 }: {
-  readonly text: string;
-  /** Those of the account that the lines go to. */
-  readonly ownProfiles: readonly Pick<AdUserDto, 'id' | 'facebookId'>[];
+  readonly lines: readonly ImportLine[];
+  readonly results: LineResults;
+  readonly ownProfiles: OwnProfiles;
 }): readonly ImportLine[] {
   const known = new Map(ownProfiles.map(({ id, facebookId }) => [facebookId, id]));
+  return lines.map((line) => {
+    const adUserId =
+      line.verdict.kind === 'ready' ? known.get(line.verdict.profile.facebookId) : undefined;
+    // What was sent is told by its answer: an added profile is there by then, too.
+    return adUserId === undefined || results.has(line.key)
+      ? line
+      : { ...line, verdict: { kind: 'known', adUserId } };
+  });
+}
+
+/** Reads a pasted text, each line by itself. */
+export function readLines(text: string): readonly ImportLine[] {
   const firstNumbers = new Map<string, number>();
   const judge = (line: string, number: number): Pick<ImportLine, 'understood' | 'verdict'> => {
     const reading = decodeProfileLine(line);
@@ -49,10 +65,7 @@ export function readLines({
       return { understood: profile, verdict: { kind: 'repeated', ofNumber } };
     }
     firstNumbers.set(profile.facebookId, number);
-    const adUserId = known.get(profile.facebookId);
-    return adUserId === undefined
-      ? { understood: profile, verdict: { kind: 'ready', profile } }
-      : { understood: profile, verdict: { kind: 'known', adUserId } };
+    return { understood: profile, verdict: { kind: 'ready', profile } };
   };
   return splitProfileLines(text).map((line, index) => ({
     key: String(index + 1),
