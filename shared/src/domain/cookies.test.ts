@@ -130,6 +130,10 @@ describe('readCookies', () => {
     expect(readCookies(text)).toEqual({ ok: false, problem });
   });
 
+  it.each(['d0=', toBase64('d0=')])('takes %s for a cookie without a value', (text) => {
+    expect(readCookies(text)).toEqual({ ok: true, cookies: [{ name: 'd0', value: '' }] });
+  });
+
   it('never throws, and gives nothing that would not fit a header', () => {
     fc.assert(
       fc.property(

@@ -112,9 +112,11 @@ function fromPlainText(text: string): readonly Cookie[] {
 
 function fromText(text: string): readonly Cookie[] {
   const encoded = decodeBase64Text(text);
-  if (encoded !== undefined) {
-    return fromPlainText(unwrapPasted(encoded));
+  const decoded = encoded === undefined ? [] : fromPlainText(unwrapPasted(encoded));
+  if (decoded.length > 0) {
+    return decoded;
   }
+  // A short name with an empty value, `d0=`, is made of the letters of base64, too.
   return fromPlainText(/^%(?:5B|7B)/i.test(text) ? decodePercent(text) : text);
 }
 
