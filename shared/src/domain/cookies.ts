@@ -41,10 +41,10 @@ function toCookie({ name, value }: { name: unknown; value: unknown }): Cookie | 
   return COOKIE_NAME.test(cookie.name) && COOKIE_VALUE.test(cookie.value) ? cookie : undefined;
 }
 
-/** All of them, or none when one is not a cookie. */
+/** All that have a value, or none when one is not a cookie: without a value a cookie says nothing. */
 function allOrNone(cookies: readonly (Cookie | undefined)[]): readonly Cookie[] {
   const found = cookies.filter((cookie) => cookie !== undefined);
-  return found.length === cookies.length ? found : [];
+  return found.length === cookies.length ? found.filter(({ value }) => value !== '') : [];
 }
 
 const isOfSite = (domain: unknown): boolean =>
@@ -112,11 +112,9 @@ function fromPlainText(text: string): readonly Cookie[] {
 
 function fromText(text: string): readonly Cookie[] {
   const encoded = decodeBase64Text(text);
-  const decoded = encoded === undefined ? [] : fromPlainText(unwrapPasted(encoded));
-  if (decoded.length > 0) {
-    return decoded;
+  if (encoded !== undefined) {
+    return fromPlainText(unwrapPasted(encoded));
   }
-  // A short name with an empty value, `d0=`, is made of the letters of base64, too.
   return fromPlainText(/^%(?:5B|7B)/i.test(text) ? decodePercent(text) : text);
 }
 
