@@ -60,7 +60,7 @@ export function Dialog({
             <Heading slot="title" className="mb-1.5 text-lg font-semibold">
               {title}
             </Heading>
-            <div className="-mx-1 min-h-0 overflow-auto px-1 text-ink-2">{children}</div>
+            <div className="-m-1 min-h-0 overflow-auto p-1 text-ink-2">{children}</div>
             {actions !== undefined && (
               <div className="mt-4 flex flex-wrap justify-end gap-2 max-desk:flex-col-reverse [&>button]:h-auto [&>button]:min-h-(--control-h) [&>button]:max-w-full [&>button]:py-0.5 [&>button]:whitespace-normal max-desk:[&>button]:min-h-11">
                 {actions}
