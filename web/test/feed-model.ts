@@ -13,22 +13,31 @@ export function createFeedModel() {
   let revision = 0;
   let pageMax = Number.POSITIVE_INFINITY;
   let failure: AppError | undefined;
-  let oldestCursor = 0;
+  const purged = new Map<SyncCollection, number>();
 
   const fetchRows: FetchRows = async ({ collection, cursor, limit }) => {
     calls.push({ collection, cursor, limit });
     if (failure) {
       throw failure;
     }
-    const from = Number(cursor);
-    if (from > 0 && from < oldestCursor) {
+    const [from = 0, known = 0] = cursor.split('-').map(Number);
+    const horizon = purged.get(collection) ?? 0;
+    if (cursor !== '0' && horizon > Math.max(from, known)) {
       throw new AppError('GoneError', 'The cursor is older than what is kept.');
     }
+    const size = Math.min(limit, pageMax);
     const found = [...(rows.get(collection)?.values() ?? [])]
       .filter((row) => Number(row.revision) > from)
       .sort((a, b) => Number(a.revision) - Number(b.revision))
-      .slice(0, Math.min(limit, pageMax));
-    return { rows: found, cursor: found.at(-1)?.revision ?? cursor };
+      .slice(0, size);
+    const last = Number(found.at(-1)?.revision ?? from);
+    return {
+      rows: found,
+      cursor:
+        found.length < size || horizon <= last
+          ? String(Math.max(last, horizon))
+          : `${last}-${horizon}`,
+    };
   };
 
   const put = (collection: SyncCollection, row: Omit<SyncRow, 'revision'>): void => {
@@ -45,16 +54,15 @@ export function createFeedModel() {
       put(collection, { id, isDeleted: false, doc }),
     delete: (collection: SyncCollection, id: string): void =>
       put(collection, { id, isDeleted: true }),
-    /** Forgets rows that were deleted, and with them every cursor there was. */
+    /** Forgets rows that were deleted, and with them every cursor before the newest of them. */
     purge(collection: SyncCollection): void {
       const list = rows.get(collection);
       for (const [id, row] of list ?? []) {
         if (row.isDeleted) {
           list?.delete(id);
+          purged.set(collection, Math.max(purged.get(collection) ?? 0, Number(row.revision)));
         }
       }
-      oldestCursor = revision + 1;
-      revision += 1;
     },
     setPageMax: (max: number): void => {
       pageMax = max;

@@ -29,8 +29,17 @@ export const syncDocSchemas = {
 
 export type SyncDoc<C extends SyncCollection> = z.infer<(typeof syncDocSchemas)[C]>;
 
-/** Monotone position in an account's history of visible rows. `0` is the beginning. */
-export const syncCursorSchema = z.string().regex(/^\d{1,19}$/, 'must be a cursor of this server');
+/** Monotone position of a row in an account's history. */
+const syncRevisionSchema = z.string().regex(/^\d{1,19}$/, 'must be a revision of this server');
+
+/**
+ * How far an account's history of visible rows was read: a revision, `0` is the beginning. While a reader that began
+ * before purged tombstones has not come past them, `-` and the revision of the newest one follow: what was purged
+ * before it began is nothing it ever saw. Readers hand back what they were given and read nothing into it.
+ */
+export const syncCursorSchema = z
+  .string()
+  .regex(/^\d{1,19}(-\d{1,19})?$/, 'must be a cursor of this server');
 
 /**
  * One row of the feed. A row that an account may no longer see arrives as `isDeleted: true` without `doc`.
@@ -38,7 +47,7 @@ export const syncCursorSchema = z.string().regex(/^\d{1,19}$/, 'must be a cursor
  */
 export const syncRowSchema = z.object({
   id: z.string().min(1).max(64),
-  revision: syncCursorSchema,
+  revision: syncRevisionSchema,
   isDeleted: z.boolean(),
   doc: z.unknown().optional(),
 });
@@ -86,7 +95,8 @@ export const syncRoutes = {
   pull: route({
     method: 'GET',
     path: '/sync/{collection}',
-    summary: 'The next page of an account’s visible rows after a cursor; short only at the end.',
+    summary:
+      'The next page of an account’s visible rows after a cursor; short only at the end, where the cursor is the head of the feed.',
     auth: 'session',
     params: z.object({ collection: z.enum(SYNC_COLLECTIONS) }),
     query: z.strictObject({

@@ -59,6 +59,14 @@ async function replicate({
   }
 }
 
+/** A month goes by, and everything deleted until now is forgotten. */
+async function purgeAll(): Promise<void> {
+  await app.container.db.raw(
+    `update sync_rows set changed_at = now() - interval '31 days' where is_deleted`,
+  );
+  await app.container.sync.purgeTombstones();
+}
+
 async function buildPair() {
   const owner = await app.factories.buildAccount();
   const colleague = await app.factories.buildAccount({ teamId: owner.teamId });
@@ -142,10 +150,7 @@ describe('pull', () => {
     const before = await replicate({ client: ownerClient, limit: 10 });
     await app.factories.deleteAdUser(gone);
     const after = await replicate({ client: ownerClient, limit: 10 });
-    await app.container.db.raw(
-      `update sync_rows set changed_at = now() - interval '31 days' where is_deleted`,
-    );
-    await app.container.sync.purgeTombstones();
+    await purgeAll();
 
     const old = await ownerClient.call(r.pull, {
       params: { collection: 'adUsers' },
@@ -159,6 +164,70 @@ describe('pull', () => {
     });
     expect((await replicate({ client: ownerClient, limit: 10 })).docs).toEqual(new Set([kept]));
   });
+
+  it.each([1, 2, 1000])(
+    'lets a new device read past what was purged, in pages of %i',
+    async (limit) => {
+      const { owner, ownerClient } = await buildPair();
+      const kept: string[] = [];
+      for (let index = 0; index < 3; index += 1) {
+        kept.push(await app.factories.buildAdUser({ accountId: owner.id }));
+      }
+      const gone = await app.factories.buildAdUser({ accountId: owner.id });
+      await app.factories.deleteAdUser(gone);
+      const head = (await replicate({ client: ownerClient, limit })).cursor;
+      await purgeAll();
+
+      const anew = await replicate({ client: ownerClient, limit });
+      expect(anew).toEqual({ docs: new Set(kept), cursor: head });
+      expect(await pull(ownerClient, { cursor: anew.cursor, limit })).toEqual({
+        rows: [],
+        cursor: head,
+      });
+      const next = await app.factories.buildAdUser({ accountId: owner.id });
+      const { rows } = await pull(ownerClient, { cursor: anew.cursor, limit });
+      expect(rows.map(({ id }) => id)).toEqual([next]);
+    },
+  );
+
+  it('gives the head of a feed of which everything was purged', async () => {
+    const { owner, ownerClient } = await buildPair();
+    await app.factories.deleteAdUser(await app.factories.buildAdUser({ accountId: owner.id }));
+    const { cursor } = await replicate({ client: ownerClient, limit: 10 });
+    await purgeAll();
+    expect(await pull(ownerClient)).toEqual({ rows: [], cursor });
+    expect(await pull(ownerClient, { cursor })).toEqual({ rows: [], cursor });
+  });
+
+  it('answers 410 to a reader on its way when what it has read was purged meanwhile', async () => {
+    const { owner, ownerClient } = await buildPair();
+    const first = await app.factories.buildAdUser({ accountId: owner.id });
+    await app.factories.deleteAdUser(await app.factories.buildAdUser({ accountId: owner.id }));
+    await app.factories.buildAdUser({ accountId: owner.id });
+    await app.factories.deleteAdUser(await app.factories.buildAdUser({ accountId: owner.id }));
+    await purgeAll();
+    const page = await pull(ownerClient, { limit: 1 });
+    expect(page.rows.map(({ id }) => id)).toEqual([first]);
+    await app.factories.deleteAdUser(first);
+    await purgeAll();
+    const response = await ownerClient.call(r.pull, {
+      params: { collection: 'adUsers' },
+      query: { cursor: page.cursor },
+    });
+    expect(response.status).toBe(410);
+  });
+
+  it.each(['9223372036854775808', '1-9223372036854775808'])(
+    'answers 410 to a cursor it never gave: %s',
+    async (cursor) => {
+      const { ownerClient } = await buildPair();
+      const response = await ownerClient.call(r.pull, {
+        params: { collection: 'adUsers' },
+        query: { cursor },
+      });
+      expect(response.status).toBe(410);
+    },
+  );
 
   it('misses nothing while many writers commit in any order', async () => {
     const { owner, ownerClient } = await buildPair();

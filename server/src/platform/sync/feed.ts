@@ -40,11 +40,28 @@ export interface FeedRow {
   readonly doc?: unknown;
 }
 
+/**
+ * Where a reader stands, and the newest purge that it need not know of: the tombstones of one that began at 0 after the
+ * purge were of documents it never had.
+ */
+function parseCursor(text: string): { revision: string; purged: string } | undefined {
+  const [revision = '', purged = '0'] = text.split('-');
+  return fitsBigint(revision) && fitsBigint(purged) ? { revision, purged } : undefined;
+}
+
+function maxOf(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}
+
 interface StoredRow {
   doc_id: string;
   revision: string;
   is_deleted: boolean;
   doc: unknown;
+}
+
+function isStoredRow<T extends Partial<StoredRow>>(row: T): row is T & StoredRow {
+  return row.doc_id !== null && row.doc_id !== undefined;
 }
 
 export interface Feed {
@@ -57,7 +74,10 @@ export interface Feed {
     options: { teamIds: readonly string[] },
     work: (scope: WriteScope) => Promise<T>,
   ): Promise<T>;
-  /** Rows after the cursor in order, short only at the end; undefined when the cursor is older than what is kept. */
+  /**
+   * Rows after the cursor in order, short only at the end, where the cursor moves to the head of the feed even when the
+   * rows that made it are purged; undefined when the cursor is older than what is kept.
+   */
   findPage(request: {
     accountId: string;
     collection: SyncCollection;
@@ -245,33 +265,43 @@ export function createFeed({
         }),
       ),
 
-    async findPage({ accountId, collection, cursor, limit }) {
-      if (!fitsBigint(cursor)) {
+    async findPage({ accountId, collection, cursor: text, limit }) {
+      const cursor = parseCursor(text);
+      if (cursor === undefined) {
         return undefined;
       }
-      if (cursor !== '0') {
-        const horizon = await db.raw<{ rowCount: number }>(
-          `select 1 from sync_horizons
-           where account_id = ? and collection = ? and purged_revision > ?`,
-          [accountId, collection, cursor],
-        );
-        if (horizon.rowCount > 0) {
-          return undefined;
-        }
-      }
-      const { rows } = await db.raw<{ rows: StoredRow[] }>(
-        `select doc_id, revision, is_deleted, doc from sync_rows
-         where account_id = ? and collection = ? and revision > ? order by revision limit ?`,
-        [accountId, collection, cursor, limit],
+      // One statement and so one snapshot: a purge between the two would take tombstones away unseen.
+      const { rows } = await db.raw<{ rows: (Partial<StoredRow> & { purged: string })[] }>(
+        `select h.purged, r.* from (
+           select coalesce(max(purged_revision), 0) as purged from sync_horizons
+           where account_id = :accountId and collection = :collection
+         ) h
+         left join (
+           select doc_id, revision, is_deleted, doc from sync_rows
+           where account_id = :accountId and collection = :collection and revision > :revision
+           order by revision limit :limit
+         ) r on true
+         order by r.revision`,
+        { accountId, collection, revision: cursor.revision, limit },
       );
+      const purged = BigInt(rows[0]?.purged ?? 0);
+      const isBeginning = cursor.revision === '0' && cursor.purged === '0';
+      if (!isBeginning && purged > maxOf(BigInt(cursor.revision), BigInt(cursor.purged))) {
+        return undefined;
+      }
+      const found = rows.filter(isStoredRow);
+      const last = BigInt(found.at(-1)?.revision ?? cursor.revision);
       return {
-        rows: rows.map((row) => ({
+        rows: found.map((row) => ({
           id: row.doc_id,
           revision: row.revision,
           isDeleted: row.is_deleted,
           ...(row.is_deleted ? {} : { doc: row.doc }),
         })),
-        cursor: rows.at(-1)?.revision ?? cursor,
+        cursor:
+          found.length < limit || purged <= last
+            ? String(maxOf(last, purged))
+            : `${last}-${purged}`,
       };
     },
 

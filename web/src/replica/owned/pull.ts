@@ -87,11 +87,11 @@ export function createPullHandler({
     const rows: SyncRow[] = [];
     while (rows.length < batchSize) {
       const page = await fetch({ collection, cursor, limit: batchSize - rows.length });
+      cursor = page.cursor;
       if (page.rows.length === 0) {
         break;
       }
       rows.push(...page.rows);
-      cursor = page.cursor;
     }
     return {
       documents: rows.map((row) => toDocument({ collection, row, onOddRow })),

@@ -158,6 +158,32 @@ describe('the replica of owned data', () => {
     });
   });
 
+  it.each([1, 90, 500])(
+    'reads a feed whose newest rows were purged, once and to its end, in pages of %i',
+    async (pageMax) => {
+      const feed = createFeedModel();
+      feed.setPageMax(pageMax);
+      for (const id of ['1', '2', '3']) {
+        feed.write('adUserGroups', id, group(id));
+      }
+      feed.delete('adUserGroups', '3');
+      feed.purge('adUserGroups');
+      const { view, states, replication: running } = start(feed);
+      await eventually(() => expect(states.at(-1)).toBe('level'));
+      await eventually(() => expect(view.get().rows).toEqual([group('1'), group('2')]));
+      expect(states).toEqual(['pulling', 'level']);
+      // The pages with rows, and one that says that nothing more is there.
+      expect(feed.calls).toHaveLength(Math.ceil(2 / pageMax) + 1);
+
+      feed.write('adUserGroups', '4', group('4'));
+      running.reSync();
+      await eventually(() =>
+        expect(view.get().rows).toEqual(['1', '2', '4'].map((id) => group(id))),
+      );
+      expect(states).not.toContain('error');
+    },
+  );
+
   it('keeps an odd row aside and goes on', async () => {
     const feed = createFeedModel();
     feed.write('adUserGroups', '1', group('1'));
