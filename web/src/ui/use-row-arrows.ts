@@ -24,6 +24,18 @@ function findTarget({
 }
 
 /**
+ * The row that the focus is in: on its link (`data-row`, with its place in the list) or on anything beside it, such as a
+ * box that was clicked.
+ */
+export function findFocusedRow(): number | null {
+  const focused = document.activeElement;
+  const link =
+    focused?.closest('[data-row]') ??
+    focused?.closest('[role="row"], li')?.querySelector('[data-row]');
+  return link === null || link === undefined ? null : Number(link.getAttribute('data-row'));
+}
+
+/**
  * Up, Down, Home and End move between the links of rows (`data-row`), also to rows that are not drawn yet: those are
  * revealed first and take the focus in the next frame.
  */
@@ -38,10 +50,10 @@ export function useRowArrows({
 }): (event: KeyboardEvent) => void {
   return useCallback(
     (event) => {
-      const focused = document.activeElement?.getAttribute('data-row') ?? null;
-      const index =
-        focused === null ? null : findTarget({ key: event.key, from: Number(focused), count });
-      if (index === null) {
+      const focused = findFocusedRow();
+      const index = focused === null ? null : findTarget({ key: event.key, from: focused, count });
+      // A menu's button has a use for arrows of its own
+      if (index === null || event.defaultPrevented) {
         return;
       }
       event.preventDefault();

@@ -1,12 +1,7 @@
 import { type Dispatch, type KeyboardEvent, type RefObject, useCallback } from 'react';
 import type { Selection, SelectionEvent } from '../lib/selection.ts';
 import { getSettings } from '../lib/settings.ts';
-import { useRowArrows } from './use-row-arrows.ts';
-
-function focusedRow(): number | null {
-  const text = document.activeElement?.getAttribute('data-row') ?? null;
-  return text === null ? null : Number(text);
-}
+import { findFocusedRow, useRowArrows } from './use-row-arrows.ts';
 
 /**
  * Keys of a list whose rows (`data-row`) can be chosen: arrows move, with Shift they choose, `X` chooses the row, `⌘A`
@@ -29,7 +24,7 @@ export function useRowSelectionKeys({
   const onArrows = useRowArrows({ container, count: order.length, reveal });
   return useCallback(
     (event) => {
-      const index = focusedRow();
+      const index = findFocusedRow();
       const id = index === null ? undefined : order[index];
       if (event.key === 'Escape') {
         if (selection.ids.size > 0) {

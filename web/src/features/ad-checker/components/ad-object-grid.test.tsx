@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { EMPTY_SELECTION } from '../../../lib/selection.ts';
@@ -55,11 +55,11 @@ function show() {
     };
   const idOf = (name: string) => (row: AdObjectRow) => note(name)(row.id);
   const guard = { account, canChange: true };
-  render(
+  const build = (shownRows: readonly AdObjectRow[]) => (
     <I18nProvider i18n={i18n}>
       <AdObjectGrid
         label="Ad sets"
-        rows={rows}
+        rows={shownRows}
         columns={columns}
         display={{
           kind: 'adSets',
@@ -91,9 +91,16 @@ function show() {
         totalsLabel="Total of 500 ad sets"
         hasLetterKeys
       />
-    </I18nProvider>,
+    </I18nProvider>
   );
-  return { said, grid: screen.getByRole('grid', { name: 'Ad sets' }), user: userEvent.setup() };
+  const { rerender } = render(build(rows));
+  const showRows = (shownRows: readonly AdObjectRow[]) => rerender(build(shownRows));
+  return {
+    said,
+    showRows,
+    grid: screen.getByRole('grid', { name: 'Ad sets' }),
+    user: userEvent.setup(),
+  };
 }
 
 // The window of this runner has no layout: the grid is told that it is 600 px high.
@@ -177,5 +184,51 @@ it('is one tab stop, walked with arrows, with keys for what can be done', async 
     ['open', '1001'],
     ['selectAll', true],
     ['sort', 'spend'],
+  ]);
+});
+
+it.each([
+  ['switch', ['switch', ['1004', 'PAUSED']]],
+  ['checkbox', ['select', ['1004', false]]],
+] as const)('speaks of the row whose %s was clicked', async (role, clicked) => {
+  const { said, grid, user } = show();
+  await user.click(screen.getByRole(role, { name: 'Ad set 4' }));
+  expect(document.activeElement).toBe(grid);
+  await user.keyboard(' x{Enter}{ArrowDown} ');
+  expect(said).toEqual([
+    clicked,
+    ['switchSelection', '1004'],
+    ['select', ['1004', false]],
+    ['open', '1004'],
+    ['switchSelection', '1005'],
+  ]);
+});
+
+it('takes over the focus of what is inside, wherever it came from, and shows one ring', () => {
+  const { grid } = show();
+  act(() => screen.getByRole('switch', { name: 'Ad set 6' }).focus());
+  expect(document.activeElement).toBe(grid);
+  const active = grid.getAttribute('aria-activedescendant');
+  expect(within(document.getElementById(active ?? '') as HTMLElement).getByRole('switch')).toBe(
+    screen.getByRole('switch', { name: 'Ad set 6' }),
+  );
+  const rings = [...grid.querySelectorAll('[role="gridcell"], [role="columnheader"]')].filter(
+    ({ className }) => className.includes('--focus'),
+  );
+  expect(rings.map(({ id }) => id)).toEqual([active]);
+});
+
+it('stays with its object when others come before it, and asks once while Space is held', async () => {
+  const { said, user, showRows } = show();
+  await user.click(screen.getByText('Ad set 4'));
+  said.length = 0;
+  showRows([buildAdSet({ id: '7', name: 'New ad set' }), ...rows]);
+  await user.keyboard('{ >3/}');
+  // Now it is far below what is drawn: it must be seen before it is switched
+  showRows(rows.toReversed());
+  await user.keyboard(' x');
+  expect(said).toEqual([
+    ['switchSelection', '1004'],
+    ['select', ['1004', false]],
   ]);
 });

@@ -2,14 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and names its cell by aria-activedescendant
 import type { InsightsTotals } from '@ads-checker/shared/domain/insights';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Selection } from '../../../lib/selection.ts';
 import type { Outbox } from '../../../replica/index.ts';
 import { createRowKeys } from '../../../ui/row-keys.ts';
@@ -20,9 +13,10 @@ import { type CellPosition, findGridAction } from '../grid-keys.ts';
 import type { ListDisplay } from '../list-display.ts';
 import type { Sort } from '../sorting.ts';
 import { GridHead } from './grid-head.tsx';
-import { cellId, FIXED_COLUMN_COUNT, GridRow } from './grid-row.tsx';
+import { FIXED_COLUMN_COUNT, GridRow } from './grid-row.tsx';
 import { GridTotals } from './grid-totals.tsx';
 import type { RowActions } from './row-actions.ts';
+import { cellId, useGridCursor } from './use-grid-cursor.ts';
 
 const HEAD_PX = 32;
 const TOTALS_PX = 36;
@@ -111,8 +105,12 @@ export function AdObjectGrid({
 }: AdObjectGridProps) {
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [cursor, setCursor] = useState<CellPosition>({ row: 0, column: FIXED_COLUMN_COUNT });
-  const [hasFocus, setHasFocus] = useState(false);
+  const {
+    cell: cursor,
+    hasFocus,
+    moveTo: moveCursor,
+    handlers,
+  } = useGridCursor({ gridId, grid: scroller, rows, firstColumn: FIXED_COLUMN_COUNT });
   const rowPx = useRowHeightPx(rows);
   const { template, minWidthPx } = getTemplate(columns);
   const virtualizer = useVirtualizer({
@@ -134,11 +132,11 @@ export function AdObjectGrid({
     }),
   );
   const level = LEVEL_OF_KIND[display.kind];
-  const cursorRow = Math.min(cursor.row, rows.length - 1);
+  const cursorRow = cursor.row;
   const isCursorPainted = cursorRow === -1 || items.some((item) => item.index === cursorRow);
 
   const moveTo = (to: CellPosition) => {
-    setCursor(to);
+    moveCursor(to);
     if (to.row >= 0) {
       virtualizer.scrollToIndex(to.row, { align: 'auto' });
     }
@@ -157,7 +155,7 @@ export function AdObjectGrid({
         altKey: event.altKey,
         isCommand: event.metaKey || event.ctrlKey,
       },
-      cell: { row: cursorRow, column: cursor.column },
+      cell: cursor,
       size: {
         rowCount: rows.length,
         columnCount: columns.length + FIXED_COLUMN_COUNT,
@@ -205,7 +203,10 @@ export function AdObjectGrid({
         }
         return;
       case 'switch':
-        if (row !== undefined) {
+        if (!isCursorPainted) {
+          // Nobody switches what they do not see: it is shown first
+          moveTo(cursor);
+        } else if (row !== undefined && !event.repeat) {
           onSwitchSelection(row);
         }
         return;
@@ -214,15 +215,6 @@ export function AdObjectGrid({
           actions.open(row);
         }
     }
-  };
-
-  const onPointer = (event: MouseEvent) => {
-    const cell = event.target instanceof Element ? event.target.closest('[id]') : null;
-    const match = cell?.id.startsWith(`${gridId}-`) ? /-(-?\d+)-(\d+)$/.exec(cell.id) : null;
-    if (match !== null) {
-      setCursor({ row: Number(match[1]), column: Number(match[2]) });
-    }
-    scroller.current?.focus({ preventScroll: true });
   };
 
   return (
@@ -242,9 +234,7 @@ export function AdObjectGrid({
       className="relative min-h-0 flex-1 overflow-auto border-t border-line-strong outline-none contain-strict focus-visible:shadow-none"
       style={getGridStyle({ template, rowPx })}
       onKeyDown={onKeyDown}
-      onClick={onPointer}
-      onFocus={() => setHasFocus(true)}
-      onBlur={() => setHasFocus(false)}
+      {...handlers}
     >
       <div className="flex min-h-full flex-col" style={{ minWidth: minWidthPx }}>
         <GridHead

@@ -10,7 +10,8 @@ import { getColumnLabel } from '../column-labels.ts';
 import { type ColumnSpec, isNumeric } from '../columns.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { type Sort, startsWithDescending } from '../sorting.ts';
-import { CELL, cellId, FIXED_COLUMN_COUNT } from './grid-row.tsx';
+import { CELL, FIXED_COLUMN_COUNT } from './grid-row.tsx';
+import { cellId } from './use-grid-cursor.ts';
 
 const HEAD_CELL = cx(CELL, 'text-sm font-medium whitespace-nowrap text-ink-2');
 const STICKY = 'sticky z-3 bg-canvas';

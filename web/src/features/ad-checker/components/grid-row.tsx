@@ -14,16 +14,13 @@ import { GridCell } from './grid-cell.tsx';
 import { findCreativeTitle, ObjectThumbnail } from './object-thumbnail.tsx';
 import type { RowActions } from './row-actions.ts';
 import { RowSwitch } from './row-switch.tsx';
+import { cellId } from './use-grid-cursor.ts';
 
 /** Columns before the ones a person chooses: the box and the switch. */
 export const FIXED_COLUMN_COUNT = 2;
 
 export const CELL = 'flex min-w-0 items-center overflow-hidden px-2';
 const CURSOR = 'shadow-[inset_0_0_0_2px_var(--focus)]';
-
-export function cellId({ gridId, row, column }: { gridId: string; row: number; column: number }) {
-  return `${gridId}-${row}-${column}`;
-}
 
 interface GridRowProps {
   readonly gridId: string;

@@ -8,6 +8,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { createRowKeys } from '../../../ui/row-keys.ts';
 import { SortHead } from '../../../ui/sort-head.tsx';
+import { findFocusedRow } from '../../../ui/use-row-arrows.ts';
 import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
 import type { AdUsersQuery, SortColumn } from '../search-params.ts';
 import type { TableLine } from '../sections.ts';
@@ -84,10 +85,10 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
   });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      const index = document.activeElement?.getAttribute('data-row') ?? null;
+      const index = findFocusedRow();
       if (index !== null) {
         event.preventDefault();
-        list.onStep({ index: Number(index), isNext: event.key === 'ArrowDown' });
+        list.onStep({ index, isNext: event.key === 'ArrowDown' });
       }
       return;
     }
