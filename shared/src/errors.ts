@@ -142,7 +142,7 @@ export const ERROR_MESSAGES = {
   wrongPairingCode: 'This code is wrong, used or too old. Get a new one in Ads Checker.',
   lastAdministrator: 'A team needs at least one active administrator.',
   lastUserManager: 'At least one person must be able to manage all users.',
-  grantsMoreThanHeld: "You can't give permissions that you don't have yourself.",
+  grantsMoreThanHeld: "You can't give or take away permissions that you don't have yourself.",
   passwordNotYours: "You can't set this person's password.",
   wrongOldPassword: 'The old password is incorrect.',
   weakPassword: 'This password is too easy to guess.',

@@ -176,6 +176,7 @@ export async function seedSampleTeam({
         canCreateTeams: false,
         canManageAllUsers: false,
         lastLoginAt: before(since.lastLoginMinutesAgo),
+        createdByTeamId: teamId,
       },
       scope,
     );

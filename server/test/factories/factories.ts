@@ -29,6 +29,7 @@ export interface BuiltAccount {
 
 export interface AccountOptions {
   readonly teamId?: string;
+  /** Somebody with a login of their own; without one the team creates it. */
   readonly user?: BuiltUser;
   readonly manageTeam?: boolean;
   readonly readTeamAds?: boolean;
@@ -66,7 +67,12 @@ export function createFactories({
   };
 
   const buildUser = async (
-    options: { username?: string; canManageAllUsers?: boolean; canCreateTeams?: boolean } = {},
+    options: {
+      username?: string;
+      canManageAllUsers?: boolean;
+      canCreateTeams?: boolean;
+      createdByTeamId?: string;
+    } = {},
   ): Promise<BuiltUser> => {
     const username = options.username ?? `user_${nextNumber()}`;
     const email = `${username}@example.test`;
@@ -80,6 +86,9 @@ export function createFactories({
           password: TEST_PASSWORD,
           canCreateTeams: options.canCreateTeams ?? false,
           canManageAllUsers: options.canManageAllUsers ?? false,
+          ...(options.createdByTeamId === undefined
+            ? {}
+            : { createdByTeamId: options.createdByTeamId }),
         },
         scope,
       ),
@@ -94,7 +103,7 @@ export function createFactories({
 
   const buildAccount = async (options: AccountOptions = {}): Promise<BuiltAccount> => {
     const teamId = options.teamId ?? (await buildTeam());
-    const user = options.user ?? (await buildUser());
+    const user = options.user ?? (await buildUser({ createdByTeamId: teamId }));
     const account = await sync.write({ teamIds: [teamId] }, (scope) =>
       teams.addAccount(
         {

@@ -6,7 +6,7 @@ import {
   canGrantAccountPermissions,
   canManageMembers,
   canReadActivity,
-  canSetMemberPassword,
+  findPasswordObstacle,
   isActiveAdministrator,
   leavesNoAdministrator,
   listGrantablePermissions,
@@ -91,12 +91,12 @@ describe('granting', () => {
   });
 
   it.each(table)(
-    '%s turns on nothing else, lets stay what is there, and takes anything',
+    '%s turns on and off nothing else, and lets stay what is there',
     (role, grantable) => {
       for (const before of combinations) {
         for (const after of combinations) {
           const isHeld = ACCOUNT_PERMISSIONS.every(
-            (name) => !after[name] || before[name] || grantable.includes(name),
+            (name) => after[name] === before[name] || grantable.includes(name),
           );
           expect({
             before,
@@ -147,18 +147,20 @@ describe('setting a password', () => {
     actor: roles.admin,
     account: { teamId: '7', userId: '2', permissions: none },
     userPermissions: noUserRights,
+    isCreatedHere: true,
     isInOtherTeams: false,
   };
 
   it.each([
-    ['an administrator for a member of no other team', {}, true],
-    ['for one with all permissions', { account: { ...request.account, permissions: all } }, true],
-    ['for oneself', { account: { ...request.account, userId: '1' } }, false],
-    ['for somebody of another team, too', { isInOtherTeams: true }, false],
+    ['an administrator for a member whose login the team created', {}, null],
+    ['for one with all permissions', { account: { ...request.account, permissions: all } }, null],
+    ['for oneself', { account: { ...request.account, userId: '1' } }, 'self'],
+    ['for somebody who came with their login', { isCreatedHere: false }, 'not_created_here'],
+    ['for somebody of another team, too', { isInOtherTeams: true }, 'in_other_teams'],
     [
       'for somebody who may create teams',
       { userPermissions: { ...noUserRights, create_teams: true } },
-      false,
+      'holds_more',
     ],
     [
       'for somebody who manages all users, by one who does as well',
@@ -166,23 +168,24 @@ describe('setting a password', () => {
         actor: actor({ permissions: all }, { manage_all_users: true }),
         userPermissions: { ...noUserRights, manage_all_users: true },
       },
-      true,
+      null,
     ],
-    ['by a member', { actor: roles.member }, false],
-    ['by one who manages the ads alone', { actor: roles.manager }, false],
-    ['by an administrator without the other permissions', { actor: roles.halfAdmin }, true],
+    ['by a member', { actor: roles.member }, 'no_right'],
+    ['by one who manages the ads alone', { actor: roles.manager }, 'no_right'],
+    ['by one who may not edit the profiles that it opens', { actor: roles.halfAdmin }, 'no_right'],
+    ['by one who manages the team and its ads', { actor: roles.adsAdmin }, null],
     [
-      'by such a one for somebody who has more',
+      'for a reader by such a one, who reads with it',
       {
-        actor: roles.halfAdmin,
+        actor: roles.adsAdmin,
         account: { ...request.account, permissions: { ...none, read_team_ads: true } },
       },
-      false,
+      null,
     ],
-    ['by a restricted administrator', { actor: roles.restrictedAdmin }, false],
-    ['by an administrator of another team', { actor: roles.adminElsewhere }, false],
-    ['by somebody without a team', { actor: roles.teamless }, false],
-  ] as const)('%s', (_, change, can) => {
-    expect(canSetMemberPassword({ ...request, ...change })).toBe(can);
+    ['by a restricted administrator', { actor: roles.restrictedAdmin }, 'no_right'],
+    ['by an administrator of another team', { actor: roles.adminElsewhere }, 'no_right'],
+    ['by somebody without a team', { actor: roles.teamless }, 'no_right'],
+  ] as const)('%s', (_, change, obstacle) => {
+    expect(findPasswordObstacle({ ...request, ...change })).toBe(obstacle);
   });
 });

@@ -4,6 +4,7 @@ import {
   type AccountPermissions,
   type UserPermissions,
 } from '../contracts/identity.ts';
+import type { PasswordObstacle } from '../contracts/teams.ts';
 import { type Actor, canManageTeam, canManageTeamAds, canReadTeamAds } from './identity.ts';
 import { holdsUserPermissions } from './users.ts';
 
@@ -51,7 +52,10 @@ function holds(actor: Actor, teamId: string, permission: AccountPermission): boo
   }
 }
 
-/** Nobody grants more than they hold. What somebody has already may stay, and may be taken by whoever manages members. */
+/**
+ * Nobody grants more than they hold, and taking a permission away needs as much as giving it: who could strip somebody
+ * of more than they hold could then do with them what only their equal may. What somebody has already may stay.
+ */
 export function canGrantAccountPermissions({
   actor,
   teamId,
@@ -66,12 +70,12 @@ export function canGrantAccountPermissions({
   return (
     canManageMembers(actor, teamId) &&
     ACCOUNT_PERMISSIONS.every(
-      (permission) => !after[permission] || before[permission] || holds(actor, teamId, permission),
+      (permission) => after[permission] === before[permission] || holds(actor, teamId, permission),
     )
   );
 }
 
-/** Permissions the actor may turn on for somebody of the team. */
+/** Permissions the actor may turn on and off for somebody of the team. */
 export function listGrantablePermissions(actor: Actor, teamId: string): AccountPermission[] {
   return canManageMembers(actor, teamId)
     ? ACCOUNT_PERMISSIONS.filter((permission) => holds(actor, teamId, permission))
@@ -106,28 +110,42 @@ export function leavesNoAdministrator({
 }
 
 /**
- * An administrator may set a new password only for somebody else of the team who is in no other team: who signs in as
- * a person has all of that person's teams. For the same reason not for one with permissions the administrator lacks.
+ * Why the actor may not set a new password for a member, or null when they may. A person belongs to themselves: only the
+ * team that created the login sets its password, while it is the person's only team, and only by who holds as much as the
+ * person does. Whoever signs in as a person has their profiles, too, so it asks for manage_team_ads.
  */
-export function canSetMemberPassword({
+export function findPasswordObstacle({
   actor,
   account,
   userPermissions,
+  isCreatedHere,
   isInOtherTeams,
 }: {
   readonly actor: Actor;
   readonly account: Pick<Membership, 'teamId' | 'userId' | 'permissions'>;
   /** Of the person behind the account. */
   readonly userPermissions: UserPermissions;
+  /** The account's team created the login, and the person has not left it since. */
+  readonly isCreatedHere: boolean;
   readonly isInOtherTeams: boolean;
-}): boolean {
-  return (
-    canManageMembers(actor, account.teamId) &&
-    account.userId !== actor.userId &&
-    !isInOtherTeams &&
+}): PasswordObstacle | null {
+  const { teamId, userId, permissions } = account;
+  if (userId === actor.userId) {
+    return 'self';
+  }
+  if (!canManageMembers(actor, teamId) || !canManageTeamAds(actor, teamId)) {
+    return 'no_right';
+  }
+  if (!isCreatedHere) {
+    return 'not_created_here';
+  }
+  if (isInOtherTeams) {
+    return 'in_other_teams';
+  }
+  const holdsAll =
     holdsUserPermissions(actor, userPermissions) &&
     ACCOUNT_PERMISSIONS.every(
-      (permission) => !account.permissions[permission] || holds(actor, account.teamId, permission),
-    )
-  );
+      (permission) => !permissions[permission] || holds(actor, teamId, permission),
+    );
+  return holdsAll ? null : 'holds_more';
 }

@@ -6,7 +6,7 @@ export function holdsUserPermissions(actor: Actor, permissions: UserPermissions)
   return USER_PERMISSIONS.every((name) => !permissions[name] || actor.userPermissions[name]);
 }
 
-/** Nobody grants more than they hold; what somebody has already may stay. */
+/** Nobody grants more than they hold, and taking needs as much as giving; what somebody has already may stay. */
 export function canGrantUserPermissions({
   actor,
   before,
@@ -18,7 +18,7 @@ export function canGrantUserPermissions({
 }): boolean {
   return (
     canManageAllUsers(actor) &&
-    USER_PERMISSIONS.every((name) => !after[name] || before[name] || actor.userPermissions[name])
+    USER_PERMISSIONS.every((name) => after[name] === before[name] || actor.userPermissions[name])
   );
 }
 

@@ -58,7 +58,7 @@ export type NewMember = z.infer<typeof newMemberSchema>;
 
 /**
  * Only what is to change. `password` sets a new one for the person behind the account and ends their sessions;
- * an administrator may do so only for somebody who is in no other team.
+ * a team may do so only for a login it created, while the person is in no other team.
  */
 export const accountUpdateSchema = z
   .strictObject({
@@ -70,6 +70,19 @@ export const accountUpdateSchema = z
   .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
 export type AccountUpdate = z.infer<typeof accountUpdateSchema>;
 
+/**
+ * Why an administrator may not set a member's password: their own is changed elsewhere, they lack manage_team_ads, the
+ * login was not created by this team, the person is in another team, or has permissions the administrator lacks.
+ */
+export const PASSWORD_OBSTACLES = [
+  'self',
+  'no_right',
+  'not_created_here',
+  'in_other_teams',
+  'holds_more',
+] as const;
+export type PasswordObstacle = (typeof PASSWORD_OBSTACLES)[number];
+
 /** What an administrator must know before acting on a member: counts only, never what is behind them. */
 export const accountOverviewSchema = z.object({
   /** What would go with the account. */
@@ -77,9 +90,8 @@ export const accountOverviewSchema = z.object({
   proxyCount: z.int().nonnegative(),
   /** Browsers the person is signed in with, for whatever team. */
   sessionCount: z.int().nonnegative(),
-  /** Whether the asker may set a new password for the person. */
-  canSetPassword: z.boolean(),
-  isInOtherTeams: z.boolean(),
+  /** Why the asker may not set a new password for the person; null when they may. */
+  passwordObstacle: z.enum(PASSWORD_OBSTACLES).nullable(),
   /** All of the team. */
   teamAdUserCount: z.int().nonnegative(),
   teamProxyCount: z.int().nonnegative(),

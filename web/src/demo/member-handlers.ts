@@ -1,7 +1,7 @@
 import {
   canGrantAccountPermissions,
   canManageMembers,
-  canSetMemberPassword,
+  findPasswordObstacle,
   leavesNoAdministrator,
 } from '@ads-checker/shared/access/members';
 import {
@@ -9,7 +9,7 @@ import {
   type AccountDto,
   type AccountPermissions,
 } from '@ads-checker/shared/contracts/identity';
-import type { NewMember } from '@ads-checker/shared/contracts/teams';
+import type { NewMember, PasswordObstacle } from '@ads-checker/shared/contracts/teams';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import { denied } from './context.ts';
@@ -81,11 +81,12 @@ export function createMemberHandlers({
   };
   const isInOtherTeams = (account: AccountDto): boolean =>
     listAccountsOfUser(state, account.userId).some(({ teamId }) => teamId !== account.teamId);
-  const canSetPassword = (account: AccountDto): boolean =>
-    canSetMemberPassword({
+  const passwordObstacle = (account: AccountDto): PasswordObstacle | null =>
+    findPasswordObstacle({
       actor: context.actor(),
       account,
       userPermissions: personOf(account).own.permissions,
+      isCreatedHere: personOf(account).createdByTeamId === account.teamId,
       isInOtherTeams: isInOtherTeams(account),
     });
   const recordMember = (
@@ -109,6 +110,7 @@ export function createMemberHandlers({
       return addPerson(state, {
         ...member,
         permissions: { create_teams: false, manage_all_users: false },
+        createdByTeamId: teamId,
       });
     }
     const person = findByLogin(state, member.usernameOrEmail);
@@ -165,8 +167,7 @@ export function createMemberHandlers({
             adUserCount: adUsers.filter(isOwn).length,
             proxyCount: proxies.filter(isOwn).length,
             sessionCount: context.sessions.listLiving(account.userId).length,
-            canSetPassword: canSetPassword(account),
-            isInOtherTeams: isInOtherTeams(account),
+            passwordObstacle: passwordObstacle(account),
             teamAdUserCount: adUsers.filter(isOfTeam).length,
             teamProxyCount: proxies.filter(isOfTeam).length,
           },
@@ -191,7 +192,7 @@ export function createMemberHandlers({
       requireAdministratorLeft(account, next);
       const person = personOf(account);
       if (body.password !== undefined) {
-        if (!canSetPassword(account)) {
+        if (passwordObstacle(account) !== null) {
           throw new AppError('AuthorizationError', ERROR_MESSAGES.passwordNotYours, {
             code: 'password_not_yours',
           });
@@ -233,6 +234,9 @@ export function createMemberHandlers({
       recordMember(account, { kind: 'members', action: 'removed', changes: [] });
       const person = personOf(account);
       state.accounts.delete(account.id);
+      if (person.createdByTeamId === account.teamId) {
+        person.createdByTeamId = null;
+      }
       for (const owned of [state.profiles.adUsers, state.profiles.groups, state.profiles.proxies]) {
         for (const { id, accountId } of [...owned.values()]) {
           if (accountId === account.id) {

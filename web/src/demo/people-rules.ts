@@ -57,10 +57,14 @@ export async function requireStrongPassword({
   }
 }
 
-export function addPerson(state: DemoState, { password, ...person }: NewUser): DemoPerson {
+export function addPerson(
+  state: DemoState,
+  { password, createdByTeamId, ...person }: NewUser & { readonly createdByTeamId: string | null },
+): DemoPerson {
   const id = state.nextId();
   const added: DemoPerson = {
     password,
+    createdByTeamId,
     own: {
       id,
       username: person.username,

@@ -150,8 +150,7 @@ describe('people of the fake API', () => {
       adUserCount: 1,
       proxyCount: 3,
       sessionCount: 0,
-      canSetPassword: true,
-      isInOtherTeams: false,
+      passwordObstacle: null,
       teamAdUserCount: 7,
       teamProxyCount: 9,
     });

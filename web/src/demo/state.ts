@@ -27,6 +27,8 @@ export interface DemoPerson {
   readonly own: OwnUserDto;
   /** Null lets anybody in: nobody was told a password for this person. */
   password: string | null;
+  /** The team that created the login, until the person leaves it. */
+  createdByTeamId: string | null;
 }
 
 /** Everything the demonstration remembers; changed in place, and gone when the page is left. */
@@ -96,6 +98,7 @@ export function createDemoState({
     const accountId = nextId();
     people.set(userId, {
       password: null,
+      createdByTeamId: input.key === 'administrator' ? null : teamId,
       own: {
         id: userId,
         username,

@@ -107,7 +107,7 @@ export function createUserHandlers(context: DemoContext): Handlers['users'] {
         field: 'body.password',
       });
       requireFree({ state, username: body.username, email: body.email });
-      return { data: { user: toUser(addPerson(state, body)) } };
+      return { data: { user: toUser(addPerson(state, { ...body, createdByTeamId: null })) } };
     },
     get: ({ params }) => ({ data: { user: toUser(getReadable(params.userId)) } }),
     update: async ({ params, body }) => {

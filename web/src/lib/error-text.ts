@@ -50,7 +50,7 @@ const BY_TEXT: ReadonlyMap<string, MessageDescriptor> = new Map(
     [ERROR_MESSAGES.wrongPairingCode]: msg`This code is wrong, used or too old. Get a new one in Ads Checker.`,
     [ERROR_MESSAGES.lastAdministrator]: msg`A team needs at least one active administrator.`,
     [ERROR_MESSAGES.lastUserManager]: msg`At least one person must be able to manage all users.`,
-    [ERROR_MESSAGES.grantsMoreThanHeld]: msg`You can't give permissions that you don't have yourself.`,
+    [ERROR_MESSAGES.grantsMoreThanHeld]: msg`You can't give or take away permissions that you don't have yourself.`,
     [ERROR_MESSAGES.passwordNotYours]: msg`You can't set this person's password.`,
     [ERROR_MESSAGES.wrongOldPassword]: msg`The old password is incorrect.`,
     [ERROR_MESSAGES.weakPassword]: msg`This password is too easy to guess.`,

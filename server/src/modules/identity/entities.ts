@@ -21,6 +21,8 @@ export interface User {
   readonly telegramKey: string;
   readonly telegramChat: TelegramLink | null;
   readonly lastLoginAt: Date | null;
+  /** The team that created the login, until the person leaves it. */
+  readonly createdByTeamId: string | null;
 }
 
 export interface Team {

@@ -18,6 +18,7 @@ export interface UserRow {
   telegram_key: string;
   telegram_chat: unknown;
   last_login_at: Date | null;
+  created_by_team_id: string | null;
   updated_at: Date;
 }
 
@@ -65,6 +66,7 @@ export function toUser(row: UserRow): User {
     telegramKey: row.telegram_key,
     telegramChat: toTelegramLink(row.telegram_chat),
     lastLoginAt: row.last_login_at,
+    createdByTeamId: row.created_by_team_id,
   };
 }
 

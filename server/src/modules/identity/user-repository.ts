@@ -19,6 +19,8 @@ export interface NewUser {
   readonly telegramKey: string;
   /** Of somebody who signed in before they came here. */
   readonly lastLoginAt?: Date;
+  /** Of a team's new member: their team. */
+  readonly createdByTeamId?: string;
 }
 
 export interface UserChange {
@@ -146,6 +148,7 @@ export function createUserRepository({ db }: { db: Database }) {
             can_manage_all_users: user.canManageAllUsers,
             telegram_key: user.telegramKey,
             last_login_at: user.lastLoginAt ?? null,
+            created_by_team_id: user.createdByTeamId ?? null,
           })
           .returning('*')
           .then((created) => created),

@@ -197,7 +197,7 @@ describe('POST /users', () => {
     ).toEqual({
       status: 403,
       body: {
-        error: "You can't give permissions that you don't have yourself.",
+        error: "You can't give or take away permissions that you don't have yourself.",
         type: 'AuthorizationError',
         code: 'grants_more_than_held',
       },
@@ -342,10 +342,12 @@ describe('PATCH /users/{userId}', () => {
     expect(
       await update(limited, mighty.id, { firstName: 'Named', permissions: { create_teams: true } }),
     ).toMatchObject({ status: 200 });
+    // Stripped of it, they would hold no more than who takes it, who could then sign in as them.
     expect(
       await update(limited, mighty.id, { permissions: { create_teams: false } }),
     ).toMatchObject({
-      status: 200,
+      status: 403,
+      body: { code: 'grants_more_than_held' },
     });
   });
 

@@ -111,7 +111,7 @@ describe('PATCH /accounts/{accountId}', () => {
     expect(await accountRow(member)).toMatchObject({ status: 'active' });
   });
 
-  it('grants no more than the actor holds, lets stay what is there, and takes anything', async () => {
+  it('grants and takes no more than the actor holds, and lets stay what is there', async () => {
     const { teamId } = await buildTeam(app);
     const half = await app.factories.buildAccount({ teamId, manageTeam: true });
     const client = await app.signIn(half.user);
@@ -122,39 +122,70 @@ describe('PATCH /accounts/{accountId}', () => {
         refused,
       );
     }
-    expect(
-      await update(client, target, { permissions: { manage_team_ads: true, manage_team: true } }),
-    ).toMatchObject([200, {}]);
     expect(await update(client, target, { permissions: { manage_team_ads: false } })).toMatchObject(
-      [
-        200,
-        { data: { account: { permissions: { ...ACCOUNT_PRESETS.member, manage_team: true } } } },
-      ],
+      refused,
     );
+    for (const manage_team of [true, false]) {
+      expect(
+        await update(client, target, { permissions: { manage_team_ads: true, manage_team } }),
+      ).toMatchObject([
+        200,
+        {
+          data: {
+            account: {
+              permissions: { ...ACCOUNT_PRESETS.member, manage_team_ads: true, manage_team },
+            },
+          },
+        },
+      ]);
+    }
   });
 
-  it('sets a password only for somebody of no other team who holds no more than the actor', async () => {
+  it('is no way to strip somebody of their rights first and to set their password then', async () => {
+    const { teamId } = await buildTeam(app);
+    const half = await app.factories.buildAccount({ teamId, manageTeam: true });
+    const target = await app.factories.buildAccount({ ...ALL, teamId });
+    const client = await app.signIn(half.user);
+    expect(await update(client, target, { permissions: ACCOUNT_PRESETS.member })).toMatchObject([
+      403,
+      { code: 'grants_more_than_held' },
+    ]);
+    expect(await update(client, target, { password: STRONG })).toEqual([403, passwordNotYours]);
+    expect(await accountRow(target)).toEqual({ status: 'active', ...ACCOUNT_PRESETS.admin });
+  });
+
+  it('sets a password only for a login the team created, of no other team, who holds no more than the actor', async () => {
     const { adminClient, admin, member, teamId } = await buildTeam(app);
     const set = (account: BuiltAccount, client = adminClient) =>
       update(client, account, { password: STRONG });
-    const elsewhere = await app.factories.buildUser();
+    const elsewhere = await app.factories.buildUser({ createdByTeamId: teamId });
     await app.factories.buildAccount({ user: elsewhere, isRestricted: true });
-    const keeper = await app.factories.buildUser({ canManageAllUsers: true });
+    const keeper = await app.factories.buildUser({
+      canManageAllUsers: true,
+      createdByTeamId: teamId,
+    });
+    const guest = await app.factories.buildUser();
     const half = await app.factories.buildAccount({ teamId, manageTeam: true });
+    const ads = await app.factories.buildAccount({ teamId, manageTeam: true, manageTeamAds: true });
     const reader = await app.factories.buildAccount({ teamId, readTeamAds: true });
     expect(await set(admin)).toEqual([403, passwordNotYours]);
-    expect(await set(await app.factories.buildAccount({ teamId, user: elsewhere }))).toEqual([
-      403,
-      passwordNotYours,
-    ]);
-    expect(await set(await app.factories.buildAccount({ teamId, user: keeper }))).toEqual([
-      403,
-      passwordNotYours,
-    ]);
-    const halfClient = await app.signIn(half.user);
-    expect(await set(reader, halfClient)).toEqual([403, passwordNotYours]);
-    expect((await set(member, halfClient))[0]).toBe(200);
+    for (const user of [elsewhere, keeper, guest]) {
+      expect(await set(await app.factories.buildAccount({ teamId, user }))).toEqual([
+        403,
+        passwordNotYours,
+      ]);
+    }
+    // Whoever signs in as a member has their profiles.
+    expect(await set(member, await app.signIn(half.user))).toEqual([403, passwordNotYours]);
+    expect((await set(member, await app.signIn(ads.user)))[0]).toBe(200);
     expect((await set(reader))[0]).toBe(200);
+  });
+
+  it('sets no password for somebody who left the team that created their login and came back', async () => {
+    const { adminClient, member, teamId } = await buildTeam(app);
+    expect((await remove(adminClient, member))[0]).toBe(200);
+    const back = await app.factories.buildAccount({ teamId, user: member.user });
+    expect(await update(adminClient, back, { password: STRONG })).toEqual([403, passwordNotYours]);
   });
 
   it('repeats its answer for a key, and writes one entry into the log', async () => {

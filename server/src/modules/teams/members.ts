@@ -168,6 +168,7 @@ export function createMembers(deps: MemberDeps) {
       actor,
       account,
       userPermissions: presentUser(user).permissions,
+      isCreatedHere: user.createdByTeamId === account.teamId,
       isInOtherTeams: own.some(({ teamId }) => teamId !== account.teamId),
     });
   };
@@ -228,12 +229,21 @@ export function createMembers(deps: MemberDeps) {
           : undefined;
       // Without the password: what is remembered of a request is a fast hash.
       const described = { ...member, password: undefined };
-      const findOrCreate = async (scope: WriteScope, accounts: AccountDto[]): Promise<User> => {
+      const findOrCreate = async (
+        scope: WriteScope,
+        teamId: string,
+        accounts: AccountDto[],
+      ): Promise<User> => {
         if (member.kind === 'new') {
           const { username, email, firstName, lastName, password } = member;
           const person = { username, email, firstName, lastName, password };
           return identity.createUser(
-            { ...person, canCreateTeams: false, canManageAllUsers: false },
+            {
+              ...person,
+              canCreateTeams: false,
+              canManageAllUsers: false,
+              createdByTeamId: teamId,
+            },
             scope,
           );
         }
@@ -261,7 +271,7 @@ export function createMembers(deps: MemberDeps) {
             if (weakness !== undefined) {
               throw weakness;
             }
-            const user = await findOrCreate(scope, await listAccounts(team.id, trx));
+            const user = await findOrCreate(scope, team.id, await listAccounts(team.id, trx));
             const account = presentAccount(
               await teams.addAccount({ userId: user.id, teamId: team.id, permissions }, scope),
             );
@@ -326,6 +336,7 @@ export function createMembers(deps: MemberDeps) {
         requireAdministratorLeft({ account, after: null, accounts });
         await handOverProxies({ actor, accountId: account.id }, scope);
         await repository.deleteAccount(account.id, scope.trx);
+        await repository.letGoOfLogin(account, scope.trx);
         scope.touch({
           collection: 'people',
           docIds: [

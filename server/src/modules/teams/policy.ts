@@ -2,7 +2,7 @@ import { type Actor, canCreateTeams, isTeamMember } from '@ads-checker/shared/ac
 import {
   canGrantAccountPermissions,
   canManageMembers,
-  canSetMemberPassword,
+  findPasswordObstacle,
   leavesNoAdministrator,
 } from '@ads-checker/shared/access/members';
 import type { AccountDto, AccountPermissions } from '@ads-checker/shared/contracts/identity';
@@ -87,7 +87,7 @@ export function requireManageableAccount(request: {
   return account;
 }
 
-/** Nobody grants more than they hold. */
+/** Nobody grants or takes more than they hold. */
 export function requireGrantable({
   actor,
   teamId,
@@ -124,8 +124,8 @@ export function requireAdministratorLeft({
   }
 }
 
-export function requirePasswordSetter(request: Parameters<typeof canSetMemberPassword>[0]): void {
-  if (!canSetMemberPassword(request)) {
+export function requirePasswordSetter(request: Parameters<typeof findPasswordObstacle>[0]): void {
+  if (findPasswordObstacle(request) !== null) {
     throw new AppError('AuthorizationError', ERROR_MESSAGES.passwordNotYours, {
       code: 'password_not_yours',
     });

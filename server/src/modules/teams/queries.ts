@@ -1,5 +1,5 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
-import { canSetMemberPassword } from '@ads-checker/shared/access/members';
+import { findPasswordObstacle } from '@ads-checker/shared/access/members';
 import type { AccountOverview } from '@ads-checker/shared/contracts/teams';
 import { entityNotFound } from '@ads-checker/shared/errors';
 import {
@@ -36,18 +36,19 @@ export function createTeamQueries({
       if (user === undefined) {
         throw entityNotFound('User', account.userId);
       }
-      const counts = await readModel.countBehindAccount({
+      const { isInOtherTeams, ...counts } = await readModel.countBehindAccount({
         accountId: account.id,
         teamId: account.teamId,
         userId: user.id,
       });
       return {
         ...counts,
-        canSetPassword: canSetMemberPassword({
+        passwordObstacle: findPasswordObstacle({
           actor,
           account: presentAccount(account),
           userPermissions: presentUser(user).permissions,
-          isInOtherTeams: counts.isInOtherTeams,
+          isCreatedHere: user.createdByTeamId === account.teamId,
+          isInOtherTeams,
         }),
       };
     },

@@ -2,7 +2,9 @@ import type { AccountOverview } from '@ads-checker/shared/contracts/teams';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 
-export type AccountCounts = Omit<AccountOverview, 'canSetPassword'>;
+export interface AccountCounts extends Omit<AccountOverview, 'passwordObstacle'> {
+  readonly isInOtherTeams: boolean;
+}
 
 /** What stands behind an account, as numbers. */
 export function createTeamsReadModel({ db, clock }: { db: Database; clock: Clock }) {

@@ -76,6 +76,16 @@ export function createTeamsRepository() {
       await trx('accounts').where({ id: accountId }).delete();
     },
 
+    /** Whoever leaves the team that created their login belongs to themselves from then on. */
+    async letGoOfLogin(
+      { userId, teamId }: { userId: string; teamId: string },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('users')
+        .where({ id: userId, created_by_team_id: teamId })
+        .update({ created_by_team_id: null });
+    },
+
     /** Keeps others from changing a person, or adding them to a team, until the transaction ends. */
     async lockUser(userId: string, trx: Transaction): Promise<void> {
       await trx('users').where({ id: userId }).forUpdate().select('id');

@@ -220,17 +220,19 @@ describe('GET /accounts/{accountId}/overview', () => {
       adUserCount: 2,
       proxyCount: 1,
       sessionCount: 2,
-      canSetPassword: true,
-      isInOtherTeams: false,
+      passwordObstacle: null,
       teamAdUserCount: 3,
       teamProxyCount: 1,
     };
     expect(await overview()).toEqual(alone);
     await app.factories.buildAccount({ user: member.user });
-    expect(await overview()).toEqual({ ...alone, canSetPassword: false, isInOtherTeams: true });
+    expect(await overview()).toEqual({ ...alone, passwordObstacle: 'in_other_teams' });
     expect(
       await call(adminClient, r.getAccountOverview, { params: { accountId: admin.id } }),
-    ).toMatchObject([200, { data: { overview: { canSetPassword: false, teamAdUserCount: 3 } } }]);
+    ).toMatchObject([
+      200,
+      { data: { overview: { passwordObstacle: 'self', teamAdUserCount: 3 } } },
+    ]);
   });
 
   it('is for whoever manages the team', async () => {
@@ -362,7 +364,7 @@ describe('POST /teams/{teamId}/accounts', () => {
     ).toEqual([
       403,
       {
-        error: "You can't give permissions that you don't have yourself.",
+        error: "You can't give or take away permissions that you don't have yourself.",
         type: 'AuthorizationError',
         code: 'grants_more_than_held',
       },

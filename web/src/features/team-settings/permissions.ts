@@ -59,7 +59,7 @@ export type PermissionLock = 'comes_with_edit' | 'not_held' | 'last_administrato
 interface LockQuestion {
   readonly permissions: AccountPermissions;
   readonly saved: AccountPermissions;
-  /** What the administrator may turn on for somebody. */
+  /** What the administrator may turn on and off for somebody. */
   readonly grantable: readonly AccountPermission[];
   /** Nobody else could manage the team. */
   readonly isLastAdministrator: boolean;
@@ -75,7 +75,7 @@ function findOne({
   readonly name: AccountPermission;
   readonly isOn: boolean;
 }): PermissionLock | undefined {
-  if (isOn && !saved[name] && !grantable.includes(name)) {
+  if (isOn !== saved[name] && !grantable.includes(name)) {
     return 'not_held';
   }
   return !isOn && name === 'manage_team' && isLastAdministrator ? 'last_administrator' : undefined;

@@ -157,7 +157,7 @@ it('sets a new password and shows it once', async () => {
   const { data } = await call(teamRoutes.getAccountOverview, {
     params: { accountId: account.id },
   });
-  expect(data.overview.canSetPassword).toBe(true);
+  expect(data.overview.passwordObstacle).toBeNull();
   await userEvent.click(within(await rowOf('Priya Nair')).getByRole('link'));
   const beside = within(await pane('Priya Nair'));
   await userEvent.click(await beside.findByRole('button', { name: 'Set a new password' }));

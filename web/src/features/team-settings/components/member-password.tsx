@@ -1,4 +1,4 @@
-import type { AccountOverview } from '@ads-checker/shared/contracts/teams';
+import type { AccountOverview, PasswordObstacle } from '@ads-checker/shared/contracts/teams';
 import { KeyIcon } from '@heroicons/react/16/solid';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
@@ -19,33 +19,50 @@ interface MemberPasswordProps {
 }
 
 function Obstacle({
-  member,
-  isInOtherTeams,
+  name,
+  obstacle,
 }: {
-  readonly member: Member;
-  readonly isInOtherTeams: boolean;
+  readonly name: string;
+  readonly obstacle: PasswordObstacle;
 }) {
-  const { name } = member;
-  if (member.isSelf) {
-    return (
-      <Trans>
-        Your own password is changed in the{' '}
-        <Link to="/profile-settings" className="font-medium text-accent-ink hover:underline">
-          profile settings
-        </Link>
-        .
-      </Trans>
-    );
+  switch (obstacle) {
+    case 'self':
+      return (
+        <Trans>
+          Your own password is changed in the{' '}
+          <Link to="/profile-settings" className="font-medium text-accent-ink hover:underline">
+            profile settings
+          </Link>
+          .
+        </Trans>
+      );
+    case 'no_right':
+      return (
+        <Trans>
+          A new password opens the profiles of {name}: setting one needs “Edit the team’s ads”.
+        </Trans>
+      );
+    case 'not_created_here':
+      return (
+        <Trans>
+          {name} joined with a login of their own: only they change their password, in the profile
+          settings.
+        </Trans>
+      );
+    case 'in_other_teams':
+      return (
+        <Trans>
+          {name} is in another team, too: only who manages all users can set a new password.
+        </Trans>
+      );
+    case 'holds_more':
+      return (
+        <Trans>
+          {name} has permissions that you don’t have: only who manages all users can set a new
+          password.
+        </Trans>
+      );
   }
-  return isInOtherTeams ? (
-    <Trans>
-      {name} is in another team, too: only who manages all users can set a new password.
-    </Trans>
-  ) : (
-    <Trans>
-      {name} has permissions that you don’t have: only who manages all users can set a new password.
-    </Trans>
-  );
 }
 
 /** A new password for somebody who lost theirs; otherwise why this administrator cannot set one. */
@@ -59,14 +76,16 @@ export function MemberPassword({
 }: MemberPasswordProps) {
   const { t } = useLingui();
   const name = member.user.firstName || member.name;
-  if (overview === undefined && !member.isSelf) {
+  const sessionCount = overview?.sessionCount ?? 0;
+  const obstacle = member.isSelf ? 'self' : overview?.passwordObstacle;
+  if (obstacle === undefined) {
     return null;
   }
   return (
     <PaneSection title={<Trans>Password</Trans>}>
-      {overview === undefined || !overview.canSetPassword ? (
+      {obstacle !== null ? (
         <p className="text-sm text-ink-3">
-          <Obstacle member={member} isInOtherTeams={overview?.isInOtherTeams ?? false} />
+          <Obstacle name={member.name} obstacle={obstacle} />
         </p>
       ) : password === null ? (
         <Button icon={KeyIcon} onClick={() => void createPassPhrase().then(onChange)}>
@@ -84,10 +103,10 @@ export function MemberPassword({
           <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
             <span>
               <Trans>Set when you save.</Trans>{' '}
-              {overview.sessionCount > 0 && (
+              {sessionCount > 0 && (
                 <Trans>
                   {name} is logged out of{' '}
-                  <Plural value={overview.sessionCount} one="# device" other="# devices" />.
+                  <Plural value={sessionCount} one="# device" other="# devices" />.
                 </Trans>
               )}
             </span>

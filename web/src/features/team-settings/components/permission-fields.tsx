@@ -21,7 +21,7 @@ import { PaneSection } from './pane-section.tsx';
 interface PermissionFieldsProps {
   readonly permissions: AccountPermissions;
   readonly saved: AccountPermissions;
-  /** What the administrator may turn on for somebody. */
+  /** What the administrator may turn on and off for somebody. */
   readonly grantable: readonly AccountPermission[];
   readonly isLastAdministrator: boolean;
   readonly onChange: (permissions: AccountPermissions) => void;
@@ -41,7 +41,7 @@ function usePermissionWords() {
   };
   const locks: Readonly<Record<PermissionLock, string>> = {
     comes_with_edit: t`Comes with “Edit the team’s ads”`,
-    not_held: t`You can't give permissions that you don't have yourself.`,
+    not_held: t`You can't give or take away permissions that you don't have yourself.`,
     last_administrator: t`A team needs at least one active administrator.`,
   };
   return {

@@ -62,13 +62,14 @@ function PermissionSwitches({
     <div className="flex flex-col">
       {USER_PERMISSIONS.map((name) => {
         const isOn = current[name];
-        const mayTurnOn = canGrantUserPermissions({
+        const maySwitch = canGrantUserPermissions({
           actor,
           before,
-          after: { ...current, [name]: true },
+          after: { ...before, [name]: !isOn },
         });
-        const reason =
-          isOn || mayTurnOn ? undefined : t`You can’t give a permission that you don’t have.`;
+        const reason = maySwitch
+          ? undefined
+          : t`You can't give or take away permissions that you don't have yourself.`;
         return (
           <SwitchRow
             key={name}

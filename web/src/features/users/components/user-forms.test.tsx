@@ -196,7 +196,7 @@ describe('somebody who is there', () => {
     expect(button('Set a new password')).toBeTruthy();
   });
 
-  it('is not given what the actor does not have, and keeps how they sign in', async () => {
+  it('is neither given nor loses what the actor does not have, and keeps how they sign in', async () => {
     const priya = await findUser('priya_nair');
     const params = { userId: priya.id };
     await call(userRoutes.update, { params, body: { permissions: { create_teams: true } } });
@@ -206,13 +206,22 @@ describe('somebody who is there', () => {
     await waitFor(() => expect(field('Username').readOnly).toBe(true));
     expect(screen.queryByRole('button', { name: 'Set a new password' })).toBeNull();
     expect(screen.getByText(/^This person holds a permission that you don’t have\./)).toBeTruthy();
+    const held = screen.getByRole('switch', { name: 'Create teams' });
+    await userEvent.click(held);
+    expect({
+      isOn: held.getAttribute('aria-checked'),
+      reason: held.getAttribute('aria-description'),
+    }).toEqual({
+      isOn: 'true',
+      reason: "You can't give or take away permissions that you don't have yourself.",
+    });
 
     const { id } = await findUser('lucia_romero');
     await goTo(`/users/${id}`);
     await screen.findByRole('heading', { name: 'Lucía Romero' });
     const create = screen.getByRole('switch', { name: 'Create teams' });
     expect(create.getAttribute('aria-description')).toBe(
-      'You can’t give a permission that you don’t have.',
+      "You can't give or take away permissions that you don't have yourself.",
     );
     await userEvent.click(create);
     expect(create.getAttribute('aria-checked')).toBe('false');
