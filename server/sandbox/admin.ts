@@ -7,6 +7,7 @@ import {
 import { z } from 'zod';
 import { type AdminReply, parseAdmin } from './admin-input.ts';
 import { faultSchema } from './faults.ts';
+import { secretOfApp } from './graph/apps.ts';
 import { answerProxyAdmin } from './proxies/admin.ts';
 import type { ProxyProvider } from './proxies/provider.ts';
 import type { SandboxState } from './state.ts';
@@ -18,8 +19,14 @@ const settingsSchema = z
     blockSeconds: z.int().min(1),
     delayMs: z.int().min(0).max(120_000),
     clockOffsetMs: z.int(),
+    appCallsPerHour: z.int().min(1),
   })
   .partial();
+
+const appSchema = z.strictObject({
+  profileId: z.string().regex(/^\d+$/, 'must be the digits of a profile'),
+  appId: z.string().regex(/^\d+$/, 'must be the digits of an application'),
+});
 
 const listQuerySchema = z.strictObject({ since: z.coerce.number().int().min(0).default(0) });
 
@@ -154,14 +161,26 @@ export async function answerAdmin(input: {
       if ('refusal' in parsed) {
         return parsed.refusal;
       }
-      const { blockSeconds, clockOffsetMs, delayMs, scoreLimit } = parsed.value;
+      const { appCallsPerHour, blockSeconds, clockOffsetMs, delayMs, scoreLimit } = parsed.value;
       state.usage.configure({
         ...(scoreLimit === undefined ? {} : { scoreLimit }),
         ...(blockSeconds === undefined ? {} : { blockSeconds }),
+        ...(appCallsPerHour === undefined ? {} : { appCallsPerHour }),
       });
       state.settings.delayMs = delayMs ?? state.settings.delayMs;
       state.settings.clockOffsetMs = clockOffsetMs ?? state.settings.clockOffsetMs;
       return { status: 200, body: { success: true } };
+    }
+    case 'GET /apps':
+      return {
+        status: 200,
+        body: { data: state.apps.list().map((app) => ({ ...app, secret: secretOfApp(app) })) },
+      };
+    case 'POST /apps': {
+      const parsed = parseAdmin({ schema: appSchema, source: body });
+      return 'refusal' in parsed
+        ? parsed.refusal
+        : { status: 200, body: { data: state.apps.assign(parsed.value) } };
     }
     case 'GET /proxies':
     case 'POST /proxies':

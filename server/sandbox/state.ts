@@ -6,6 +6,7 @@ import {
 } from '@ads-checker/shared/sample/index';
 import { type CallLog, createCallLog } from './calls.ts';
 import { createFaultBoard, type FaultBoard } from './faults.ts';
+import { type AppBoard, createAppBoard } from './graph/apps.ts';
 import { createReportDesk, type ReportDesk } from './graph/reports.ts';
 import { type BudgetGuard, createBudgetGuard } from './graph/updates.ts';
 import { type Journal, openJournal } from './journal.ts';
@@ -31,6 +32,7 @@ export interface SandboxState {
   readonly calls: CallLog;
   readonly faults: FaultBoard;
   readonly usage: UsageMeter;
+  readonly apps: AppBoard;
   readonly budgets: BudgetGuard;
   readonly reports: ReportDesk;
   readonly telegram: Telegram;
@@ -57,6 +59,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
     calls: createCallLog(),
     faults: createFaultBoard({ chance: () => random.next() }),
     usage: createUsageMeter(options.usage),
+    apps: createAppBoard(),
     budgets: createBudgetGuard(),
     reports: createReportDesk(nowMs),
     telegram: createTelegram({
@@ -79,6 +82,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
       state.calls.clear();
       state.faults.clear();
       state.usage.clear();
+      state.apps.clear();
       state.usage.configure(options.usage);
       state.budgets.clear();
       state.reports.clear();

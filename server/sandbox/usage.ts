@@ -5,12 +5,14 @@ export interface UsageLimits {
   scoreLimit: number;
   /** How long they stay refused. */
   blockSeconds: number;
+  /** Calls an application may make in an hour before its own limit. */
+  appCallsPerHour?: number;
 }
 
 export const READ_COST = 1;
 export const WRITE_COST = 3;
 const DECAY_MS = 300_000;
-/** Calls an application may make in an hour before its own limit. */
+const HOUR_MS = 3_600_000;
 const APP_CALLS_PER_HOUR = 200_000;
 
 interface AccountUsage {
@@ -19,12 +21,16 @@ interface AccountUsage {
   blockedUntilMs: number;
 }
 
-/** Score accounting of one application: what its calls cost each ad account, and the headers that say so. */
+/** Accounting by application: its calls, what they cost each ad account, and the headers that say so. */
 export interface UsageMeter {
-  /** Books a call on an ad account; throws when the account is at its limit. */
-  charge(input: { adAccountId: string; cost: number; nowMs: number }): void;
+  /** Books a call of an application; throws when it has made as many as it may. */
+  chargeApp(input: { appId: string; nowMs: number }): void;
+  /** Books a call of an application on an ad account; throws when it is at its limit there. */
+  charge(input: { appId: string; adAccountId: string; cost: number; nowMs: number }): void;
   /** Usage headers of a reply that touched the given ad accounts. */
   headers(input: {
+    /** Whose token called; without one no limit of an application is told. */
+    appId: string | undefined;
     adAccountIds: readonly string[];
     hasInsights: boolean;
     nowMs: number;
@@ -36,16 +42,25 @@ export interface UsageMeter {
 export function createUsageMeter(initial: UsageLimits): UsageMeter {
   let limits = initial;
   const accounts = new Map<string, AccountUsage>();
-  let appCalls = 0;
-  let appWindowMs = 0;
+  const apps = new Map<string, { calls: number; sinceMs: number }>();
 
-  const usageOf = (input: { adAccountId: string; nowMs: number }): AccountUsage => {
-    const usage = accounts.get(input.adAccountId) ?? {
+  const appUsageOf = ({ appId, nowMs }: { appId: string; nowMs: number }) => {
+    const known = apps.get(appId);
+    const usage =
+      known === undefined || nowMs - known.sinceMs > HOUR_MS ? { calls: 0, sinceMs: nowMs } : known;
+    apps.set(appId, usage);
+    return usage;
+  };
+  const appLimit = (): number => limits.appCallsPerHour ?? APP_CALLS_PER_HOUR;
+
+  const usageOf = (input: { appId: string; adAccountId: string; nowMs: number }): AccountUsage => {
+    const key = `${input.appId} ${input.adAccountId}`;
+    const usage = accounts.get(key) ?? {
       entries: [],
       score: 0,
       blockedUntilMs: 0,
     };
-    accounts.set(input.adAccountId, usage);
+    accounts.set(key, usage);
     let expired = 0;
     while ((usage.entries[expired]?.atMs ?? Number.POSITIVE_INFINITY) <= input.nowMs - DECAY_MS) {
       usage.score -= usage.entries[expired]?.cost ?? 0;
@@ -61,8 +76,22 @@ export function createUsageMeter(initial: UsageLimits): UsageMeter {
     Math.max(0, Math.ceil((input.usage.blockedUntilMs - input.nowMs) / 60_000));
 
   return {
-    charge: ({ adAccountId, cost, nowMs }) => {
-      const usage = usageOf({ adAccountId, nowMs });
+    chargeApp: ({ appId, nowMs }) => {
+      const usage = appUsageOf({ appId, nowMs });
+      if (usage.calls >= appLimit()) {
+        throw new GraphError({
+          body: {
+            message: '(#4) Application request limit reached',
+            type: 'OAuthException',
+            is_transient: true,
+            code: 4,
+          },
+        });
+      }
+      usage.calls += 1;
+    },
+    charge: ({ appId, adAccountId, cost, nowMs }) => {
+      const usage = usageOf({ appId, adAccountId, nowMs });
       if (usage.blockedUntilMs > nowMs) {
         // Calling while blocked makes the block longer.
         usage.blockedUntilMs = nowMs + limits.blockSeconds * 1_000;
@@ -92,13 +121,11 @@ export function createUsageMeter(initial: UsageLimits): UsageMeter {
       usage.entries.push({ atMs: nowMs, cost });
       usage.score += cost;
     },
-    headers: ({ adAccountIds, hasInsights, nowMs }) => {
-      if (nowMs - appWindowMs > 3_600_000) {
-        appWindowMs = nowMs;
-        appCalls = 0;
+    headers: ({ appId, adAccountIds, hasInsights, nowMs }) => {
+      if (appId === undefined) {
+        return {};
       }
-      appCalls += 1;
-      const appPercent = Math.floor((appCalls / APP_CALLS_PER_HOUR) * 100);
+      const appPercent = Math.floor((appUsageOf({ appId, nowMs }).calls / appLimit()) * 100);
       const headers: Record<string, string> = {
         'X-App-Usage': JSON.stringify({
           call_count: appPercent,
@@ -113,7 +140,7 @@ export function createUsageMeter(initial: UsageLimits): UsageMeter {
       }
       const type = hasInsights ? 'ads_insights' : 'ads_management';
       const cases = shown.map((adAccountId) => {
-        const usage = usageOf({ adAccountId, nowMs });
+        const usage = usageOf({ appId, adAccountId, nowMs });
         const share = usage.blockedUntilMs > nowMs ? 100 : Math.floor(percent(usage));
         return [
           adAccountId,
@@ -129,7 +156,7 @@ export function createUsageMeter(initial: UsageLimits): UsageMeter {
           ],
         ];
       });
-      const usage = usageOf({ adAccountId: first, nowMs });
+      const usage = usageOf({ appId, adAccountId: first, nowMs });
       const utilisation = usage.blockedUntilMs > nowMs ? 100 : percent(usage);
       headers['X-Business-Use-Case-Usage'] = JSON.stringify(Object.fromEntries(cases));
       headers['X-Ad-Account-Usage'] = JSON.stringify({
@@ -153,7 +180,7 @@ export function createUsageMeter(initial: UsageLimits): UsageMeter {
     },
     clear: () => {
       accounts.clear();
-      appCalls = 0;
+      apps.clear();
     },
   };
 }

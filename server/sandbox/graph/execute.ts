@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { SampleProfile } from '@ads-checker/shared/sample/index';
 import { withoutSecrets } from '../calls.ts';
 import type { FaultEffect, Strike } from '../faults.ts';
 import type { SandboxState } from '../state.ts';
+import { answerApp, answerDebugToken } from './apps.ts';
 import { answerBatch } from './batch.ts';
 import type { GraphContext, Json } from './context.ts';
 import { readLimit } from './edges.ts';
@@ -11,6 +13,7 @@ import {
   deprecatedVersion,
   GraphError,
   missingToken,
+  type TokenState,
   tokenError,
   unknownPath,
   unknownToken,
@@ -181,6 +184,7 @@ async function replyTo(input: {
   }
   const touched = new Set<string>();
   const notes = { hasInsights: false };
+  const viewer = state.findProfile(findToken(input.request) ?? '');
   const reply = await answer({ ...input, touched, notes });
   return spoil({
     effect,
@@ -189,6 +193,7 @@ async function replyTo(input: {
       headers: {
         'content-type': 'application/json; charset=UTF-8',
         ...state.usage.headers({
+          appId: viewer === undefined ? undefined : state.apps.appOf(viewer).id,
           adAccountIds: [...touched],
           hasInsights: notes.hasInsights,
           nowMs: state.nowMs(),
@@ -215,7 +220,28 @@ async function answer(input: {
     if (failure !== undefined) {
       throw failure;
     }
+    if (place.segments[0] === 'debug_token' && place.segments.length === 1) {
+      const debugged = answerDebugToken({
+        token: findToken(request),
+        parameters: request.parameters,
+        book: {
+          apps: state.apps,
+          nowMs: state.nowMs(),
+          findProfile: state.findProfile,
+          tokenStateOf: (profile) => tokenStateOf({ state, profile }),
+        },
+      });
+      return withEtag({ request, version, body: JSON.stringify(debugged) });
+    }
     const context = authorise({ state, request, ...place });
+    if (place.segments.length > 0) {
+      const app = state.apps.appOf(context.viewer);
+      state.usage.chargeApp({ appId: app.id, nowMs: context.nowMs });
+      if (place.segments.join('/') === 'app' && request.method === 'GET') {
+        const body = answerApp({ app, parameters: request.parameters });
+        return withEtag({ request, version, body: JSON.stringify(body) });
+      }
+    }
     const isOverridden = request.method === 'POST' && request.parameters.get('method') === 'delete';
     const method = isOverridden ? 'DELETE' : request.method;
     const isBatch =
@@ -238,6 +264,16 @@ async function answer(input: {
   }
 }
 
+function tokenStateOf({
+  state,
+  profile,
+}: {
+  state: SandboxState;
+  profile: SampleProfile;
+}): TokenState {
+  return state.faults.tokenState(profile.facebookId) ?? profile.tokenState;
+}
+
 function authorise(input: {
   state: SandboxState;
   request: GraphRequest;
@@ -253,7 +289,7 @@ function authorise(input: {
   if (viewer === undefined) {
     throw token.startsWith('EAA') ? unknownToken() : tokenError('malformed');
   }
-  const tokenState = state.faults.tokenState(viewer.facebookId) ?? viewer.tokenState;
+  const tokenState = tokenStateOf({ state, profile: viewer });
   if (tokenState !== 'ok') {
     throw tokenError(tokenState);
   }

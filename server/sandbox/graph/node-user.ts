@@ -43,7 +43,7 @@ const picture: Field<SampleProfile> = ({ request, context }) => {
   });
 };
 
-const GRANTED_PERMISSIONS = [
+export const GRANTED_PERMISSIONS = [
   'ads_read',
   'ads_management',
   'business_management',

@@ -30,6 +30,7 @@ function charge(input: { call: RouteCall; node: ResolvedNode; cost: number }): v
   if (node.adAccountId !== undefined) {
     call.touched.add(node.adAccountId);
     call.state.usage.charge({
+      appId: call.state.apps.appOf(call.context.viewer).id,
       adAccountId: node.adAccountId,
       cost,
       nowMs: call.context.nowMs,

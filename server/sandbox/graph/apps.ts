@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { SampleProfile } from '@ads-checker/shared/sample/index';
+import type { Json, JsonObject, Parameters } from './context.ts';
+import { GraphError, missingToken, type TokenState, tokenError, unknownToken } from './errors.ts';
+import { parseFields } from './fields.ts';
+import { GRANTED_PERMISSIONS } from './node-user.ts';
+import { pickKeys } from './selection.ts';
+
+export interface SandboxApp {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The network's own application, whose tokens are served fields that others are refused. */
+const OWN_APP: SandboxApp = { id: '119211728144504', name: 'Ads Manager' };
+const OTHER_APP: SandboxApp = { id: '900100200300400', name: 'Northpine Reports' };
+
+/** Which application made whose token. */
+export interface AppBoard {
+  appOf(profile: SampleProfile): SandboxApp;
+  /** The profile's token is of this application from now on; an unknown id makes a new application. */
+  assign(input: { profileId: string; appId: string }): SandboxApp;
+  list(): readonly SandboxApp[];
+  find(appId: string): SandboxApp | undefined;
+  clear(): void;
+}
+
+export function createAppBoard(): AppBoard {
+  const assigned = new Map<string, SandboxApp>();
+  const list = (): SandboxApp[] => [
+    ...new Map([OWN_APP, OTHER_APP, ...assigned.values()].map((app) => [app.id, app])).values(),
+  ];
+  const find = (appId: string): SandboxApp | undefined => list().find(({ id }) => id === appId);
+  return {
+    appOf: ({ facebookId, capabilities }) =>
+      assigned.get(facebookId) ?? (capabilities === 'first_party' ? OWN_APP : OTHER_APP),
+    assign: ({ profileId, appId }) => {
+      const app = find(appId) ?? { id: appId, name: `Application ${appId}` };
+      assigned.set(profileId, app);
+      return app;
+    },
+    list,
+    find,
+    clear: () => assigned.clear(),
+  };
+}
+
+/** The secret of an application of this world: `id|secret` is its own token. */
+export function secretOfApp({ id }: SandboxApp): string {
+  return createHash('md5').update(`secret of ${id}`).digest('hex');
+}
+
+interface TokenBook {
+  readonly apps: AppBoard;
+  readonly nowMs: number;
+  readonly findProfile: (token: string) => SampleProfile | undefined;
+  readonly tokenStateOf: (profile: SampleProfile) => TokenState;
+}
+
+const NOT_YOURS = new GraphError({
+  body: {
+    message:
+      '(#100) You must provide an app access token, or a user access token that is an owner or developer of the app',
+    type: 'OAuthException',
+    code: 100,
+  },
+});
+
+function describeToken({ inspected, book }: { inspected: string; book: TokenBook }): JsonObject {
+  const { apps, findProfile, nowMs, tokenStateOf } = book;
+  const profile = findProfile(inspected);
+  if (profile === undefined) {
+    const { code, message } = unknownToken().body;
+    return { error: { code, message }, is_valid: false, scopes: [] };
+  }
+  const app = apps.appOf(profile);
+  const tokenState = tokenStateOf(profile);
+  const isValid = tokenState === 'ok' || tokenState === 'missing_scope';
+  const {
+    code,
+    message,
+    error_subcode: subcode,
+  } = isValid ? { code: 0, message: '' } : tokenError(tokenState).body;
+  return {
+    app_id: app.id,
+    type: 'USER',
+    application: app.name,
+    data_access_expires_at: Math.floor(nowMs / 1_000) + 90 * 86_400,
+    expires_at: 0,
+    is_valid: isValid,
+    ...(isValid ? {} : { error: { code, message, ...(subcode === undefined ? {} : { subcode }) } }),
+    issued_at: Math.floor(nowMs / 1_000) - 86_400,
+    scopes: [...GRANTED_PERMISSIONS],
+    user_id: profile.facebookId,
+  };
+}
+
+/**
+ * `/debug_token`: what a token is. An application's own token may look at all of its tokens, a person's at itself;
+ * a token that does not work is an answer, not an error.
+ */
+export function answerDebugToken({
+  token,
+  parameters,
+  book,
+}: {
+  token: string | undefined;
+  parameters: Parameters;
+  book: TokenBook;
+}): Json {
+  if (token === undefined || token === '') {
+    throw missingToken({ isAboutMe: false });
+  }
+  const inspected = parameters.get('input_token') ?? '';
+  const [appId = '', secret] = token.split('|');
+  const app = secret === undefined ? undefined : book.apps.find(appId);
+  if (app === undefined) {
+    const viewer = book.findProfile(token);
+    if (viewer === undefined) {
+      throw unknownToken();
+    }
+    const tokenState = book.tokenStateOf(viewer);
+    if (tokenState !== 'ok') {
+      throw tokenError(tokenState);
+    }
+    if (inspected !== token) {
+      throw NOT_YOURS;
+    }
+  } else if (secret !== secretOfApp(app)) {
+    throw unknownToken();
+  }
+  const profile = book.findProfile(inspected);
+  if (app !== undefined && profile !== undefined && book.apps.appOf(profile).id !== app.id) {
+    throw NOT_YOURS;
+  }
+  return { data: describeToken({ inspected, book }) };
+}
+
+/** `/app`: the application of the token that asks. */
+export function answerApp({ app, parameters }: { app: SandboxApp; parameters: Parameters }): Json {
+  const text = parameters.get('fields');
+  const names = text === undefined ? ['name'] : parseFields(text).map(({ name }) => name);
+  return { ...pickKeys({ whole: { ...app }, names }), id: app.id };
+}
