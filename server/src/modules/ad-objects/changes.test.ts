@@ -127,7 +127,7 @@ describe('changes', () => {
 
   it('of an object under change are refused', async () => {
     const id = adId();
-    fault({ method: 'GET', path: `/${id}`, count: 1, delayMs: 2_000, effect: { type: 'delay' } });
+    fault({ method: 'POST', path: `/${id}`, count: 1, delayMs: 2_000, effect: { type: 'delay' } });
     const params = { adUserId: adUserId(), adId: id };
     const first = owner().call(r.updateAd, { params, body: off });
     const hits = () =>
@@ -141,6 +141,21 @@ describe('changes', () => {
       { type: 'ConflictError', code: 'busy' },
     ]);
     expect([(await first).status, actionsOn(id).length]).toEqual([200, 1]);
+  });
+
+  it('read before another one ended are judged by what that one left', async () => {
+    const id = adId();
+    fault({ method: 'GET', path: `/${id}`, count: 1, delayMs: 1_000, effect: { type: 'delay' } });
+    const params = { adUserId: adUserId(), adId: id };
+    const first = owner().call(r.updateAd, { params, body: off });
+    const hits = () =>
+      sandbox()
+        .state.faults.list()
+        .map((listed) => listed.hits);
+    await vi.waitFor(() => expect(hits()).toEqual([1]));
+    // What the first one reads while this one is being made may be old.
+    const second = await owner().call(r.updateAd, { params, body: off });
+    expect([second.status, (await first).status, actionsOn(id).length]).toEqual([200, 200, 1]);
   });
 
   it('with one key are made once and answered alike', async () => {

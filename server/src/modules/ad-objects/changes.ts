@@ -17,6 +17,7 @@ import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import type { AdUser } from '../ad-users/index.ts';
 import { type MadeChange, toActivityEntry } from './change-entry.ts';
+import { createObjectLocks } from './object-locks.ts';
 import { requireConnected, requireEditable } from './policy.ts';
 import type { ModuleLog, ProfileCalls } from './profile-calls.ts';
 import type { ReadCache } from './read-cache.ts';
@@ -137,14 +138,17 @@ export function createChanges({
   clock: Clock;
   log: ModuleLog;
 }) {
-  const busy = new Set<string>();
+  const locks = createObjectLocks();
   const updaters = {
     campaign: graph.updateAdCampaign,
     ad_set: graph.updateAdSet,
     ad: graph.updateAd,
   } as const satisfies Record<AdObjectLevel, unknown>;
 
-  /** Reads first: the guards and "only what changed" hold for what the network has now, not for what a screen shows. */
+  /**
+   * Reads first: the guards and "only what changed" hold for what the network has now, not for what a screen shows. The
+   * object is locked only once it was read through the caller's own profile, and never while it is read.
+   */
   const apply = async (
     call: NetworkCall,
     { level, id, patch, isRepeat }: ChangeRequest & { isRepeat: boolean },
@@ -154,19 +158,30 @@ export function createChanges({
     /** What was sent, now or by the attempt that this one repeats; undefined when the object was like this already. */
     made: MadeChange | undefined;
   }> => {
-    const state = await graph.readAdObject({ ...call, level, id });
-    const { adAccountId } = state;
-    const account = await graph.getAdAccountBasics({ ...call, adAccountId });
-    const wanted = toChange({ patch, account });
-    const changed = changedFields({ before: stateFields(state), after: patch });
-    if (Object.keys(changed).length === 0) {
-      const made = isRepeat ? { state, change: wanted, isBeforeKnown: false } : undefined;
-      return { adAccountId, patch: toRowPatch(wanted), made };
+    for (;;) {
+      const seen = locks.see(id);
+      const state = await graph.readAdObject({ ...call, level, id });
+      const { adAccountId } = state;
+      const account = await graph.getAdAccountBasics({ ...call, adAccountId });
+      const wanted = toChange({ patch, account });
+      const changed = changedFields({ before: stateFields(state), after: patch });
+      if (Object.keys(changed).length === 0) {
+        const made = isRepeat ? { state, change: wanted, isBeforeKnown: false } : undefined;
+        return { adAccountId, patch: toRowPatch(wanted), made };
+      }
+      requireEditable({ account, status: state.status });
+      const change = toChange({ patch: changed, account });
+      const sent = await locks.run(seen, () =>
+        updaters[level]({ ...call, id, adAccountId, change }),
+      );
+      if (sent) {
+        return {
+          adAccountId,
+          patch: toRowPatch(wanted),
+          made: { state, change, isBeforeKnown: true },
+        };
+      }
     }
-    requireEditable({ account, status: state.status });
-    const change = toChange({ patch: changed, account });
-    await updaters[level]({ ...call, id, adAccountId, change });
-    return { adAccountId, patch: toRowPatch(wanted), made: { state, change, isBeforeKnown: true } };
   };
 
   const tell = async (
@@ -198,34 +213,22 @@ export function createChanges({
   const perform = async (request: ChangeRequest & { isRepeat: boolean }): Promise<AdObjectAck> => {
     const { adUser, level, id, key } = request;
     requireConnected(adUser);
-    if (busy.has(id)) {
-      throw new AppError('ConflictError', 'This object is being changed already.', {
-        code: 'busy',
-      });
+    const { adAccountId, patch, made } = await calls.run(adUser.id, (call) => apply(call, request));
+    cache.invalidate(adAccountId);
+    if (made !== undefined) {
+      await tell(request, made);
     }
-    busy.add(id);
-    try {
-      const { adAccountId, patch, made } = await calls.run(adUser.id, (call) =>
-        apply(call, request),
-      );
-      cache.invalidate(adAccountId);
-      if (made !== undefined) {
-        await tell(request, made);
-      }
-      const changedAt = clock.now().toISOString();
-      await announce({
-        adUserId: adUser.id,
-        adAccountId,
-        level,
-        id,
-        patch,
-        changedAt,
-        commandId: key ?? null,
-      });
-      return { id, adAccountId, patch, changedAt };
-    } finally {
-      busy.delete(id);
-    }
+    const changedAt = clock.now().toISOString();
+    await announce({
+      adUserId: adUser.id,
+      adAccountId,
+      level,
+      id,
+      patch,
+      changedAt,
+      commandId: key ?? null,
+    });
+    return { id, adAccountId, patch, changedAt };
   };
 
   return {

@@ -1,0 +1,55 @@
+import { AppError } from '@ads-checker/shared/errors';
+import { setBounded } from '../../platform/bounded-map.ts';
+
+/** Far more than can change while one read is under way. */
+const MAX_REMEMBERED = 10_000;
+
+/** What was known of an object's changes when a read of it began. */
+interface Sighting {
+  readonly id: string;
+  readonly generation: number | undefined;
+}
+
+export interface ObjectLocks {
+  /** To be called before an object is read for a change. */
+  see(id: string): Sighting;
+  /**
+   * Does the change alone, or nothing when the object was changed since it was seen: then it must be read again.
+   * @returns whether the change was sent.
+   * @throws ConflictError while another change of the object is being sent.
+   */
+  run(sighting: Sighting, change: () => Promise<void>): Promise<boolean>;
+}
+
+/**
+ * One change of an object at a time, made to what was read. Reading takes no lock, so that whoever cannot reach the
+ * object through their own profile keeps nobody from it.
+ */
+export function createObjectLocks(): ObjectLocks {
+  const sending = new Set<string>();
+  /** Of an object that was changed, the number of its last change. */
+  const generations = new Map<string, number>();
+  let ended = 0;
+  return {
+    see: (id) => ({ id, generation: generations.get(id) }),
+    async run({ id, generation }, change) {
+      if (sending.has(id)) {
+        throw new AppError('ConflictError', 'This object is being changed already.', {
+          code: 'busy',
+        });
+      }
+      if (generations.get(id) !== generation) {
+        return false;
+      }
+      sending.add(id);
+      try {
+        await change();
+        return true;
+      } finally {
+        sending.delete(id);
+        ended += 1;
+        setBounded(generations, { key: id, value: ended, max: MAX_REMEMBERED });
+      }
+    },
+  };
+}
