@@ -190,8 +190,10 @@ export interface Outbox {
   readonly byTarget: ReadonlyMap<string, PendingState>;
   /** Stores the command; `ignored` when one for the same target is still on its way and it says so. */
   readonly issue: (input: CommandInput, before: CommandBefore) => Promise<'accepted' | 'ignored'>;
-  readonly drop: (commandId: string) => Promise<void>;
-  readonly retry: (commandId: string) => Promise<void>;
+  /** Takes commands back, all in one; what of them was sent already is read again. */
+  readonly drop: (...commandIds: readonly string[]) => Promise<void>;
+  /** Sends rejected commands again, and those that wait for their next try at once. */
+  readonly retry: (...commandIds: readonly string[]) => Promise<void>;
   /** The person said yes to a command in `asking`. */
   readonly confirm: (commandId: string) => Promise<void>;
   readonly sendNow: () => void;

@@ -29,6 +29,10 @@ interface ErrorPanelProps {
   readonly title?: string;
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;
+  /** What mends it, in a sentence. */
+  readonly hint?: string | undefined;
+  /** A link to where it is mended. */
+  readonly action?: ReactNode;
   readonly className?: string;
 }
 
@@ -38,6 +42,8 @@ export function ErrorPanel({
   title,
   onRetry,
   isRetrying = false,
+  hint,
+  action,
   className,
 }: ErrorPanelProps) {
   const { t } = useLingui();
@@ -58,14 +64,18 @@ export function ErrorPanel({
         {title ?? t(TITLES[kind])}
       </p>
       <p className="text-ink-2">{errorText({ error, translate: t })}</p>
+      {hint !== undefined && <p>{hint}</p>}
       <DeveloperBlock
         error={error}
         start={
-          onRetry !== undefined && (
-            <Button icon={ArrowPathIcon} isBusy={isRetrying} onClick={onRetry}>
-              <Trans>Try again</Trans>
-            </Button>
-          )
+          <>
+            {action}
+            {onRetry !== undefined && (
+              <Button icon={ArrowPathIcon} isBusy={isRetrying} onClick={onRetry}>
+                <Trans>Try again</Trans>
+              </Button>
+            )}
+          </>
         }
       />
     </div>

@@ -1,9 +1,9 @@
 import { ClockIcon, ExclamationCircleIcon } from '@heroicons/react/16/solid';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { refusalText } from '../../lib/error-text.ts';
 import { formatMoment, formatTime } from '../../lib/format.ts';
-import { type Command, useOutbox, useSyncStatus } from '../../replica/index.ts';
+import { type Command, type Outbox, useOutbox, useSyncStatus } from '../../replica/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { CommandAct } from './command-act.tsx';
@@ -61,6 +61,91 @@ function Row({ command, children }: { readonly command: Command; readonly childr
   );
 }
 
+const SHOWN_AT_ONCE = 100;
+
+interface SectionProps {
+  readonly title: ReactNode;
+  readonly since: string | null;
+  readonly commands: readonly Command[];
+  readonly renderActions: (command: Command) => ReactNode;
+  /** Acts on all of them. */
+  readonly footer: ReactNode;
+}
+
+/** Changes of one kind, the oldest first; of thousands the rest is shown when asked for. */
+function Section({ title, since, commands, renderActions, footer }: SectionProps) {
+  const [limit, setLimit] = useState(SHOWN_AT_ONCE);
+  const restCount = commands.length - limit;
+  return (
+    <section className="border-b border-line-strong last:border-0">
+      <header className="flex items-baseline justify-between gap-3 px-3 py-2">
+        <h2 className="font-semibold">{title}</h2>
+        {since !== null && (
+          <span className="text-ink-3">
+            <Trans>since {formatMoment({ at: since })}</Trans>
+          </span>
+        )}
+      </header>
+      <ul className="border-y border-line">
+        {commands.slice(0, limit).map((command) => (
+          <Row key={command.id} command={command}>
+            {renderActions(command)}
+          </Row>
+        ))}
+      </ul>
+      {restCount > 0 && (
+        <p className="border-b border-line px-3 py-1.5 text-sm">
+          <button type="button" className={LINK} onClick={() => setLimit(limit + SHOWN_AT_ONCE)}>
+            <Plural value={restCount} one="Show # more" other="Show # more" />
+          </button>
+        </p>
+      )}
+      <footer className="flex flex-wrap items-center justify-end gap-2 px-3 py-2">{footer}</footer>
+    </section>
+  );
+}
+
+/** Asks once more before several changes are lost. */
+function DropAll({
+  commands,
+  drop,
+}: {
+  readonly commands: readonly Command[];
+  readonly drop: Outbox['drop'];
+}) {
+  const [isAsking, setAsking] = useState(false);
+  if (commands.length < 2) {
+    return null;
+  }
+  return isAsking ? (
+    <>
+      <p role="alert" className="flex-1 text-sm">
+        <Plural
+          value={commands.length}
+          one="Drop # change? This can’t be undone."
+          other="Drop # changes? This can’t be undone."
+        />
+      </p>
+      <Button autoFocus onClick={() => setAsking(false)}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Button
+        variant="danger"
+        onClick={() => {
+          setAsking(false);
+          void drop(...commands.map(({ id }) => id));
+        }}
+      >
+        <Trans>Drop all</Trans>
+      </Button>
+    </>
+  ) : (
+    <Button variant="ghost" onClick={() => setAsking(true)}>
+      <Trans>Drop all</Trans>
+    </Button>
+  );
+}
+
 /** Everything that was asked for and has not arrived: it can always be seen, sent and dropped. */
 export function PendingPanel({ onEmpty }: { readonly onEmpty: () => void }) {
   const { commands, drop, retry, confirm, sendNow } = useOutbox();
@@ -71,49 +156,83 @@ export function PendingPanel({ onEmpty }: { readonly onEmpty: () => void }) {
       onEmpty();
     }
   }, [isEmpty, onEmpty]);
-  const [oldest] = commands;
-  const isRetrying = commands.some(({ state }) => state === 'retrying' || state === 'queued');
+  const failed = commands.filter(({ state }) => state === 'rejected');
+  const waiting = commands.filter(({ state }) => state !== 'rejected');
+  const canSendNow =
+    isOnline && waiting.some(({ state }) => state === 'retrying' || state === 'queued');
+  const dropButton = (command: Command) => (
+    <button type="button" className={LINK} onClick={() => void drop(command.id)}>
+      <Trans>Drop</Trans>
+    </button>
+  );
   return (
-    <div className="flex max-h-[70dvh] w-92 max-w-full flex-col">
-      <header className="flex items-baseline justify-between gap-3 border-b border-line px-3 py-2">
-        <h2 className="font-semibold">
-          <Plural
-            value={commands.length}
-            one="# change waits to be sent"
-            other="# changes wait to be sent"
-          />
-        </h2>
-        {oldest !== undefined && (
-          <span className="text-ink-3">
-            <Trans>since {formatMoment({ at: oldest.createdAt })}</Trans>
-          </span>
-        )}
-      </header>
-      <ul className="min-h-0 flex-1 overflow-auto">
-        {commands.map((command) => (
-          <Row key={command.id} command={command}>
-            {command.state === 'rejected' && (
+    <div className="flex max-h-[70dvh] w-92 max-w-full flex-col overflow-auto">
+      {failed.length > 0 && (
+        <Section
+          title={
+            <Plural
+              value={failed.length}
+              one="# change was not sent"
+              other="# changes were not sent"
+            />
+          }
+          since={null}
+          commands={failed}
+          renderActions={(command) => (
+            <>
               <button type="button" className={LINK} onClick={() => void retry(command.id)}>
                 <Trans>Retry</Trans>
               </button>
-            )}
-            {command.state === 'asking' && (
-              <button type="button" className={LINK} onClick={() => void confirm(command.id)}>
-                <Trans>Send</Trans>
-              </button>
-            )}
-            <button type="button" className={LINK} onClick={() => void drop(command.id)}>
-              <Trans>Drop</Trans>
-            </button>
-          </Row>
-        ))}
-      </ul>
-      {isRetrying && isOnline && (
-        <footer className="flex justify-end border-t border-line px-3 py-2">
-          <Button onClick={sendNow}>
-            <Trans>Send now</Trans>
-          </Button>
-        </footer>
+              {dropButton(command)}
+            </>
+          )}
+          footer={
+            failed.length > 1 && (
+              <>
+                <DropAll commands={failed} drop={drop} />
+                <Button onClick={() => void retry(...failed.map(({ id }) => id))}>
+                  <Trans>Retry all</Trans>
+                </Button>
+              </>
+            )
+          }
+        />
+      )}
+      {waiting.length > 0 && (
+        <Section
+          title={
+            <Plural
+              value={waiting.length}
+              one="# change waits to be sent"
+              other="# changes wait to be sent"
+            />
+          }
+          since={waiting[0]?.createdAt ?? null}
+          commands={waiting}
+          renderActions={(command) => (
+            <>
+              {command.state === 'asking' && (
+                <button type="button" className={LINK} onClick={() => void confirm(command.id)}>
+                  <Trans>Send</Trans>
+                </button>
+              )}
+              {dropButton(command)}
+            </>
+          )}
+          footer={
+            <>
+              <DropAll
+                commands={waiting.filter(({ state }) => state !== 'confirming')}
+                drop={drop}
+              />
+              {canSendNow && (
+                <Button onClick={sendNow}>
+                  <Trans>Send now</Trans>
+                </Button>
+              )}
+            </>
+          }
+        />
       )}
     </div>
   );

@@ -7,14 +7,22 @@ import {
   SignalSlashIcon,
 } from '@heroicons/react/16/solid';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { formatMoment } from '../../lib/format.ts';
+import { type ReactNode, useState } from 'react';
+import { formatMoment, formatNumber } from '../../lib/format.ts';
+import { useHasShownFault } from '../../lib/shown-faults.ts';
 import { type SyncStatus, useOutbox, useSyncStatus } from '../../replica/index.ts';
 import { Chip, ChipText } from '../../ui/chip.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { PendingPanel } from './pending-panel.tsx';
 
-function StateChip({ status }: { readonly status: SyncStatus }) {
+interface StateChipProps {
+  readonly status: SyncStatus;
+  /** Changes that have not arrived: their chips say more than this one. */
+  readonly hasUnsent: boolean;
+}
+
+function StateChip({ status, hasUnsent }: StateChipProps) {
+  const hasFault = useHasShownFault();
   if (!status.isOnline || status.state === 'offline') {
     const time = status.syncedAt === null ? null : formatMoment({ at: status.syncedAt });
     return (
@@ -47,7 +55,16 @@ function StateChip({ status }: { readonly status: SyncStatus }) {
         </ChipText>
       );
     case 'synced':
-      return (
+      if (hasFault) {
+        return (
+          <ChipText hue="warning" icon={ExclamationTriangleIcon}>
+            <span className="max-wide:sr-only">
+              <Trans>Not up to date</Trans>
+            </span>
+          </ChipText>
+        );
+      }
+      return hasUnsent ? null : (
         <ChipText icon={CheckIcon}>
           <span className="max-wide:sr-only">
             <Trans>Synced</Trans>
@@ -57,46 +74,57 @@ function StateChip({ status }: { readonly status: SyncStatus }) {
   }
 }
 
-/** Standing facts: no network, what waits to be sent, what was refused. */
+interface OutboxChipProps {
+  readonly label: string;
+  readonly hue: 'error' | 'pending';
+  readonly count: number;
+  /** The same with its count in words. */
+  readonly children: ReactNode;
+}
+
+function OutboxChip({ label, hue, count, children }: OutboxChipProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      label={label}
+      placement="bottom end"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Chip hue={hue} icon={hue === 'error' ? ExclamationCircleIcon : ClockIcon}>
+          <span aria-hidden="true" className="desk:hidden">
+            {formatNumber(count)}
+          </span>
+          <span className="max-desk:sr-only">{children}</span>
+        </Chip>
+      }
+    >
+      <PendingPanel onEmpty={() => setOpen(false)} />
+    </Popover>
+  );
+}
+
+/** Standing facts: no network, what was refused, what waits to be sent. */
 export function SyncChips() {
   const { t } = useLingui();
   const status = useSyncStatus();
   const { commands } = useOutbox();
-  const [isOpen, setOpen] = useState(false);
   const failedCount = commands.filter(({ state }) => state === 'rejected').length;
   const waitingCount = commands.length - failedCount;
-  const hasFailed = failedCount > 0;
   return (
     <>
       <div role="status" className="contents">
-        <StateChip status={status} />
+        <StateChip status={status} hasUnsent={commands.length > 0} />
       </div>
-      {commands.length > 0 && (
-        <Popover
-          label={t`Changes that wait to be sent`}
-          placement="bottom end"
-          isOpen={isOpen}
-          onOpenChange={setOpen}
-          trigger={
-            <Chip
-              hue={hasFailed ? 'error' : 'pending'}
-              icon={hasFailed ? ExclamationCircleIcon : ClockIcon}
-            >
-              <span aria-hidden="true" className="desk:hidden">
-                {commands.length}
-              </span>
-              <span className="max-desk:sr-only">
-                {hasFailed ? (
-                  <Plural value={failedCount} one="# not sent" other="# not sent" />
-                ) : (
-                  <Plural value={waitingCount} one="# waiting" other="# waiting" />
-                )}
-              </span>
-            </Chip>
-          }
-        >
-          <PendingPanel onEmpty={() => setOpen(false)} />
-        </Popover>
+      {failedCount > 0 && (
+        <OutboxChip label={t`Changes that were not sent`} hue="error" count={failedCount}>
+          <Plural value={failedCount} one="# not sent" other="# not sent" />
+        </OutboxChip>
+      )}
+      {waitingCount > 0 && (
+        <OutboxChip label={t`Changes that wait to be sent`} hue="pending" count={waitingCount}>
+          <Plural value={waitingCount} one="# waiting" other="# waiting" />
+        </OutboxChip>
       )}
     </>
   );

@@ -299,16 +299,18 @@ export function createOutbox(deps: OutboxDeps) {
 
   const actions: Pick<Outbox, 'issue' | 'drop' | 'retry' | 'confirm' | 'sendNow'> = {
     issue,
-    async drop(id) {
-      const dropped = await store.drop(id);
+    async drop(...ids) {
+      const dropped = await store.drop(ids);
       await refresh();
-      if (dropped && dropped.attempt > 0 && dropped.state !== 'rejected') {
-        deps.onUncertain(dropped.target);
+      for (const { attempt, state, target } of dropped) {
+        if (attempt > 0 && state !== 'rejected') {
+          deps.onUncertain(target);
+        }
       }
       void drain();
     },
-    async retry(id) {
-      await store.retry({ id, newId: deps.createId(), nowMs: clock.now() });
+    async retry(...ids) {
+      await store.retry({ ids, createId: deps.createId, nowMs: clock.now() });
       await refresh();
       void drain();
     },

@@ -161,24 +161,24 @@ export function createOutboxStore(db: LocalDatabase) {
     reject: (input: { id: string; error: StoredCommand['error'] }) =>
       change(input.id, () => ({ state: 'rejected', notBefore: null, error: input.error })),
     ask: (id: string) => change(id, () => ({ state: 'asking', notBefore: null })),
-    /** A rejected command goes again, as new: its former key would bring the former refusal. */
-    retry: (input: { id: string; newId: string; nowMs: number }) =>
-      change(input.id, ({ state }) => {
-        switch (state) {
-          case 'rejected':
-            return {
-              id: input.newId,
+    /** Rejected commands go again, as new: a former key would bring the former refusal. All or none of them. */
+    retry: (input: { ids: readonly string[]; createId: () => string; nowMs: number }) =>
+      db.outbox
+        .where('id')
+        .anyOf(input.ids)
+        .modify((command) => {
+          if (command.state === 'rejected') {
+            Object.assign(command, {
+              id: input.createId(),
               state: 'queued',
               attempt: 0,
               error: null,
               createdAt: new Date(input.nowMs).toISOString(),
-            };
-          case 'retrying':
-            return { notBefore: null };
-          default:
-            return undefined;
-        }
-      }),
+            });
+          } else if (command.state === 'retrying') {
+            Object.assign(command, { notBefore: null });
+          }
+        }),
     confirm: (input: { id: string; nowMs: number }) =>
       change(input.id, ({ state }) =>
         state === 'asking'
@@ -190,14 +190,12 @@ export function createOutboxStore(db: LocalDatabase) {
       db.outbox
         .filter(({ state, notBefore }) => state === 'retrying' && notBefore !== null)
         .modify({ notBefore: null }),
-    /** Gives the dropped command; undefined when it was gone already. */
-    drop: (id: string): Promise<StoredCommand | undefined> =>
+    /** Gives the dropped commands; those that were gone already are not among them. All or none are dropped. */
+    drop: (ids: readonly string[]): Promise<StoredCommand[]> =>
       db.transaction('rw', db.outbox, async () => {
-        const command = await db.outbox.where('id').equals(id).first();
-        if (command?.seq !== undefined) {
-          await db.outbox.delete(command.seq);
-        }
-        return command;
+        const commands = await db.outbox.where('id').anyOf(ids).toArray();
+        await db.outbox.bulkDelete(commands.flatMap(({ seq }) => (seq === undefined ? [] : [seq])));
+        return commands;
       }),
 
     /**

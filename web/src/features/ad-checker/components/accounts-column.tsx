@@ -3,6 +3,7 @@ import { ArrowPathIcon, BarsArrowDownIcon } from '@heroicons/react/16/solid';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useMemo, useState } from 'react';
+import { errorText } from '../../../lib/error-text.ts';
 import { formatAmount, formatMoney, formatNumber } from '../../../lib/format.ts';
 import {
   AD_ACCOUNT_ORDERS,
@@ -18,6 +19,7 @@ import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { SoftLink } from '../../../ui/soft-link.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -25,6 +27,7 @@ import { arrangeAdAccounts, isDimmed, sumSpendUSD } from '../ad-accounts.ts';
 import { convertAmount, findMoneyOrigin, getMoneyDisplay } from '../money-display.ts';
 import { PRESET_LABELS } from '../period-labels.ts';
 import { SlowNote } from './slow-note.tsx';
+import { useRemedy } from './use-remedy.tsx';
 
 function findOrder(key: unknown): AdAccountOrder | undefined {
   return AD_ACCOUNT_ORDERS.find((order) => order === key);
@@ -163,6 +166,7 @@ function ColumnFooter({
 }
 
 interface AccountsColumnProps {
+  readonly adUserId: string;
   readonly view: BorrowedView<AdAccountDto>;
   readonly adAccountId: string | undefined;
   readonly period: Period;
@@ -172,7 +176,39 @@ interface AccountsColumnProps {
   readonly onOpen: (adAccountId: string) => void;
 }
 
+function ColumnFault({ view, adUserId }: Pick<AccountsColumnProps, 'view' | 'adUserId'>) {
+  const { t } = useLingui();
+  const remedy = useRemedy({ adUserId, error: view.error });
+  return (
+    <ErrorPanel
+      error={view.error}
+      title={t`Ad accounts could not be loaded`}
+      onRetry={view.refresh}
+      isRetrying={view.isRefreshing}
+      {...remedy}
+    />
+  );
+}
+
+/** A broken refresh leaves the accounts; where one is open, its list says so too. */
+function StaleColumn({ view, adUserId }: Pick<AccountsColumnProps, 'view' | 'adUserId'>) {
+  const { t } = useLingui();
+  const remedy = useRemedy({ adUserId, error: view.error });
+  return (
+    <Note tone="error" className="mx-2 mb-2">
+      {t`Ad accounts could not be loaded`}: {errorText({ error: view.error, translate: t })}
+      {remedy !== undefined && (
+        <>
+          <p className="mb-2">{remedy.hint}</p>
+          {remedy.action}
+        </>
+      )}
+    </Note>
+  );
+}
+
 function ColumnBody({
+  adUserId,
   view,
   adAccountId,
   convertMoneyToUSD,
@@ -219,14 +255,7 @@ function ColumnBody({
     );
   }
   if (view.status === 'error') {
-    return (
-      <ErrorPanel
-        error={view.error}
-        title={t`Ad accounts could not be loaded`}
-        onRetry={view.refresh}
-        isRetrying={view.isRefreshing}
-      />
-    );
+    return <ColumnFault view={view} adUserId={adUserId} />;
   }
   if (view.status === 'loading') {
     return (
@@ -275,6 +304,9 @@ export function AccountsColumn(props: AccountsColumnProps) {
         />
       </div>
       <SlowNote view={props.view} />
+      {props.view.error !== null && rows.length > 0 && props.adAccountId === undefined && (
+        <StaleColumn view={props.view} adUserId={props.adUserId} />
+      )}
       <div className="flex min-h-0 flex-1 flex-col overflow-auto border-t border-line">
         <ColumnBody {...props} query={query} onClear={() => setQuery('')} />
       </div>

@@ -152,6 +152,7 @@ export function AdCheckerScreen({
       isSideAlone={adAccountId === undefined}
       side={
         <AccountsColumn
+          adUserId={adUserId}
           view={view}
           adAccountId={adAccountId}
           period={period}

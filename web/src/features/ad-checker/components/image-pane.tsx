@@ -164,6 +164,7 @@ export function ImagePane({ adUserId, account, period }: ImagePaneProps) {
         </span>
       </div>
       <ListStates
+        adUserId={adUserId}
         kind="adImages"
         view={view}
         shownCount={images.length}

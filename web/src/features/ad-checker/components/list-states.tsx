@@ -13,6 +13,7 @@ import { ProgressBar } from '../../../ui/progress.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type ListKind, listWords, nothingMatchesWords } from '../list-words.ts';
 import { SlowNote } from './slow-note.tsx';
+import { useRemedy } from './use-remedy.tsx';
 
 const SKELETON_ROWS = 14;
 const SKELETON_CELLS = ['w-4', 'w-7', 'w-56', 'w-24 ms-6', 'w-16 ms-auto', 'w-12', 'w-16', 'w-14'];
@@ -23,6 +24,8 @@ type AnyView = Pick<
 >;
 
 interface ListStatesProps {
+  /** The profile that the list is read as. */
+  readonly adUserId: string;
   readonly kind: ListKind;
   readonly view: AnyView;
   readonly shownCount: number;
@@ -64,23 +67,25 @@ function ListProgress({ kind, view }: { readonly kind: ListKind; readonly view: 
 }
 
 /** A broken refresh leaves the rows and says what failed. */
-function StaleNote({ kind, view }: { readonly kind: ListKind; readonly view: AnyView }) {
+function StaleNote({ kind, view, adUserId }: Pick<ListStatesProps, 'kind' | 'view' | 'adUserId'>) {
   const { t } = useLingui();
-  if (view.error === null) {
-    return null;
-  }
+  const remedy = useRemedy({ adUserId, error: view.error });
   const { failed } = listWords(kind);
   return (
     <Note
       tone="error"
       className="mx-4 mb-2 max-desk:mx-3"
       action={
-        <Button icon={ArrowPathIcon} isBusy={view.isRefreshing} onClick={view.refresh}>
-          <Trans>Try again</Trans>
-        </Button>
+        <span className="flex flex-wrap justify-end gap-2">
+          {remedy?.action}
+          <Button icon={ArrowPathIcon} isBusy={view.isRefreshing} onClick={view.refresh}>
+            <Trans>Try again</Trans>
+          </Button>
+        </span>
       }
     >
       {failed}: {errorText({ error: view.error, translate: t })}
+      {remedy !== undefined && <p>{remedy.hint}</p>}
     </Note>
   );
 }
@@ -95,7 +100,21 @@ export function ListStates(props: ListStatesProps) {
   );
 }
 
+function ListFault({ kind, view, adUserId }: Pick<ListStatesProps, 'kind' | 'view' | 'adUserId'>) {
+  const remedy = useRemedy({ adUserId, error: view.error });
+  return (
+    <ErrorPanel
+      error={view.error}
+      title={listWords(kind).failed}
+      onRetry={view.refresh}
+      isRetrying={view.isRefreshing}
+      {...remedy}
+    />
+  );
+}
+
 function ListState({
+  adUserId,
   kind,
   view,
   shownCount,
@@ -107,7 +126,7 @@ function ListState({
   if (view.rows.length > 0) {
     return (
       <>
-        <StaleNote kind={kind} view={view} />
+        {view.error !== null && <StaleNote kind={kind} view={view} adUserId={adUserId} />}
         <ListProgress kind={kind} view={view} />
         {shownCount > 0 ? (
           children
@@ -135,12 +154,7 @@ function ListState({
   if (view.status === 'error') {
     return (
       <Framed>
-        <ErrorPanel
-          error={view.error}
-          title={words.failed}
-          onRetry={view.refresh}
-          isRetrying={view.isRefreshing}
-        />
+        <ListFault kind={kind} view={view} adUserId={adUserId} />
       </Framed>
     );
   }

@@ -86,6 +86,7 @@ it.each([
 ])('shows the spend of each ad account as wished: $currency', (wished) => {
   show(
     <AccountsColumn
+      adUserId="1"
       view={viewOf([account])}
       adAccountId={undefined}
       period={{ preset: 'last_7_days' }}
@@ -104,6 +105,7 @@ it.each([
 it('names the funding source of each ad account that has one, if that is wished', () => {
   const column = (showFundingSource: boolean) => (
     <AccountsColumn
+      adUserId="1"
       view={viewOf([account, buildAdAccount({ id: '2', name: 'No card', fundingSource: null })])}
       adAccountId={undefined}
       period={{ preset: 'last_7_days' }}

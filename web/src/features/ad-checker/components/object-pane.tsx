@@ -196,6 +196,7 @@ export function ObjectPane({ kind, adUserId, account, money, period, guard }: Ob
         isPhone={isPhone}
       />
       <ListStates
+        adUserId={adUserId}
         kind={kind}
         view={view}
         shownCount={rows.length}

@@ -1,0 +1,156 @@
+import 'fake-indexeddb/auto';
+import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showAddress } from '../../../test/at-address.tsx';
+import { signIn, startDemo } from '../../../test/demo.ts';
+import { call, setTransport } from '../../lib/api.ts';
+import { useShownFault } from '../../lib/shown-faults.ts';
+import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
+import { SyncChips } from './sync-chips.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
+// One tab, which sends by itself
+Object.defineProperty(navigator, 'locks', { value: undefined });
+
+let demo: ReturnType<typeof startDemo>;
+/** How the server takes changes of profiles. */
+let answer: 'accepts' | 'refuses' | 'is silent';
+
+beforeEach(async () => {
+  demo = startDemo();
+  await signIn('administrator');
+  answer = 'accepts';
+  setTransport({
+    ...demo.transport,
+    async send(request) {
+      if (request.route === adUserRoutes.update && answer === 'is silent') {
+        throw new TypeError('no network');
+      }
+      if (request.route === adUserRoutes.update && answer === 'refuses') {
+        const refusal = new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
+        return { status: 403, retryAfter: null, json: refusal.toEnvelope() };
+      }
+      return demo.transport.send(request);
+    },
+  });
+});
+afterEach(async () => {
+  cleanup();
+  await wipeAll();
+  demo.restore();
+});
+
+async function openOwn(): Promise<Replica> {
+  const { data } = await call(identityRoutes.authenticate, {});
+  return openReplica({ userId: data.user.id, accountId: data.session.accountId ?? '' });
+}
+
+const states = (replica: Replica) => replica.outbox.get().commands.map(({ state }) => state);
+
+async function share(replica: Replica, id: string, label: string) {
+  await replica.outbox.get().issue(
+    {
+      name: 'updateAdUser',
+      target: { kind: 'adUser', id, label },
+      payload: { customName: `${label} renamed` },
+    },
+    { customName: null },
+  );
+}
+
+async function showTwoFailedAndOneWaiting() {
+  const replica = await openOwn();
+  await showAddress({
+    path: '/ad-users',
+    around: <SyncChips />,
+    wrap: (children) => <ReplicaProvider value={replica}>{children}</ReplicaProvider>,
+  });
+  await screen.findByText('Synced');
+  const profiles = replica.observeOwned('adUsers');
+  profiles.subscribe(() => undefined);
+  await waitFor(() => expect(profiles.get().rows.length).toBeGreaterThan(2));
+  const [first, second, third] = profiles.get().rows;
+  answer = 'refuses';
+  await share(replica, first?.id ?? '', 'Anna');
+  await share(replica, second?.id ?? '', 'Boris');
+  await waitFor(() => expect(states(replica)).toEqual(['rejected', 'rejected']));
+  answer = 'is silent';
+  await share(replica, third?.id ?? '', 'Clara');
+  await waitFor(() => expect(states(replica)).toEqual(['rejected', 'rejected', 'retrying']));
+  return replica;
+}
+
+async function renamed() {
+  const { accountId } = (await call(identityRoutes.authenticate, {})).data.session;
+  const { data } = await call(adUserRoutes.list, { params: { accountId: accountId ?? '' } });
+  const names = data.adUsers.flatMap(({ customName }) => customName ?? []);
+  return names.filter((name) => name === 'Anna renamed' || name === 'Boris renamed');
+}
+
+const chips = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+const headings = () =>
+  screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const section = (title: string) =>
+  within(screen.getByRole('heading', { name: title }).closest('section') ?? document.body);
+
+it('tells what failed from what waits, and neither from being synced', async () => {
+  await showTwoFailedAndOneWaiting();
+  expect(chips()).toEqual(['22 not sent', '11 waiting']);
+  expect(screen.queryByText('Synced')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '2 not sent' }));
+  await screen.findByRole('heading', { name: '2 changes were not sent' });
+  expect(headings()).toEqual(['2 changes were not sent', '1 change waits to be sent']);
+  expect(section('1 change waits to be sent').getAllByRole('listitem').length).toBe(1);
+});
+
+it('sends all failed changes again at once', async () => {
+  const replica = await showTwoFailedAndOneWaiting();
+  await userEvent.click(screen.getByRole('button', { name: '2 not sent' }));
+  await screen.findByRole('heading', { name: '2 changes were not sent' });
+  answer = 'accepts';
+  await userEvent.click(
+    section('2 changes were not sent').getByRole('button', { name: 'Retry all' }),
+  );
+  await waitFor(() => expect(states(replica)).not.toContain('rejected'));
+  await waitFor(async () => expect(await renamed()).toEqual(['Anna renamed', 'Boris renamed']));
+});
+
+it('drops all failed changes after one question, and leaves what waits', async () => {
+  const replica = await showTwoFailedAndOneWaiting();
+  await userEvent.click(screen.getByRole('button', { name: '2 not sent' }));
+  await screen.findByRole('heading', { name: '2 changes were not sent' });
+  const failed = section('2 changes were not sent');
+  await userEvent.click(failed.getByRole('button', { name: 'Drop all' }));
+  expect(failed.getByRole('alert').textContent).toBe('Drop 2 changes? This can’t be undone.');
+  expect(states(replica)).toEqual(['rejected', 'rejected', 'retrying']);
+  await userEvent.click(failed.getByRole('button', { name: 'Cancel' }));
+  expect(failed.queryByRole('alert')).toBeNull();
+  await userEvent.click(failed.getByRole('button', { name: 'Drop all' }));
+  await userEvent.click(failed.getByRole('button', { name: 'Drop all' }));
+  await waitFor(() => expect(states(replica)).toEqual(['retrying']));
+});
+
+function Fault({ isFault }: { readonly isFault: boolean }) {
+  useShownFault(isFault);
+  return null;
+}
+
+it('does not say that all is synced beside something that could not be loaded', async () => {
+  const replica = await openOwn();
+  await showAddress({
+    path: '/ad-users',
+    around: (
+      <>
+        <SyncChips />
+        <Fault isFault />
+      </>
+    ),
+    wrap: (children) => <ReplicaProvider value={replica}>{children}</ReplicaProvider>,
+  });
+  expect(await screen.findByText('Not up to date')).toBeTruthy();
+  expect(screen.queryByText('Synced')).toBeNull();
+});
