@@ -149,7 +149,6 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   globalThis.document?.addEventListener('visibilitychange', onVisible);
 
   follow();
-  void outbox.drain();
 
   const observeOwned = foldOwnedData({ observe: owned.observe, outbox: outbox.external });
 

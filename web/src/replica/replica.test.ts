@@ -3,9 +3,11 @@ import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { SYNC_COLLECTIONS, syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { createSampleTeam, createSampleWorld } from '@ads-checker/shared/sample/index';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventually } from '../../test/facts.ts';
+import { eventually, turns } from '../../test/facts.ts';
 import { createFakeApi } from '../demo/fake-api.ts';
 import { type ApiRequest, call, setTransport, type Transport } from '../lib/api.ts';
+import { setSessionOwner } from '../lib/session-owner.ts';
+import { LocalDatabase, localDatabaseName } from './database.ts';
 import type { External } from './external.ts';
 import {
   findRememberedSession,
@@ -174,6 +176,42 @@ describe('the replica of an account', () => {
     await eventually(() => expect(third.outbox.get().commands).toEqual([]));
     expect(world.campaigns.get(id)?.status).toBe('ACTIVE');
     expect(await listUnsent()).toEqual([]);
+  });
+
+  it('sends nothing that waits before the server said whose session it is', async () => {
+    const former = await openReplica(owner);
+    const [id = ''] = getAccount().campaignIds;
+    const status = world.campaigns.get(id)?.status;
+    const next = status === 'PAUSED' ? 'ACTIVE' : 'PAUSED';
+    isConnected = false;
+    await former.outbox.get().issue(setStatus(id, next), { status });
+    await eventually(() => expect(former.outbox.get().commands[0]?.state).toBe('retrying'));
+    await openReplica({ ...owner, accountId: '2' });
+    // Its time comes while the databases open, and the network is there: only nobody has said who may send.
+    const db = new LocalDatabase(localDatabaseName(owner));
+    await db.outbox.toCollection().modify({ notBefore: new Date(0).toISOString() });
+    db.close();
+    setSessionOwner({ userId: '999', accountId: null });
+    isConnected = true;
+    const changes: string[] = [];
+    beforeAnswer = async ({ route }) => {
+      if (route.method !== 'GET') {
+        changes.push(route.path);
+      }
+    };
+
+    const replica = await openReplica(owner);
+    replica.outbox.get().sendNow();
+    await turns(200);
+    expect(changes).toEqual([]);
+    expect(replica.outbox.get().commands.map(({ state, attempt }) => [state, attempt])).toEqual([
+      ['retrying', 1],
+    ]);
+
+    await call(identityRoutes.authenticate, {});
+    await eventually(() => expect(replica.outbox.get().commands).toEqual([]));
+    expect(changes).toEqual(['/authenticate', '/ad-users/{adUserId}/ad-campaigns/{adCampaignId}']);
+    expect(world.campaigns.get(id)?.status).toBe(next);
   });
 
   it('keeps quiet about what came too late for a database that was closed', async () => {

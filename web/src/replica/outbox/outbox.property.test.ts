@@ -112,7 +112,7 @@ async function play(steps: readonly Step[]): Promise<void> {
       },
     });
     local.borrowed.observeAdObjects(query).subscribe(() => undefined);
-    void local.outbox.drain();
+    local.outbox.resume();
     return local;
   };
   const rowsOf = (local: Local) => local.borrowed.observeAdObjects(query).get();

@@ -76,7 +76,8 @@ function headsOf(commands: readonly StoredCommand[]): StoredCommand[] {
 export function createOutbox(deps: OutboxDeps) {
   const { store, clock } = deps;
   let answerSeq = 0;
-  let isHeld = false;
+  /** Until somebody who knows whose session it is says {@link resume}. */
+  let isHeld = true;
   let isClosed = false;
   let drains = 0;
   let mustDrainAgain = false;
@@ -104,7 +105,12 @@ export function createOutbox(deps: OutboxDeps) {
       claim: fromPromise(async ({ input }) => {
         const claimed = await store.claim(input.command.id);
         await refresh();
-        return claimed;
+        if (claimed === undefined || !isHeld) {
+          return claimed;
+        }
+        await store.hold(claimed.id);
+        await refresh();
+        return undefined;
       }),
       send: fromPromise(({ input }) => sendInTime(input.command)),
       acknowledge: fromPromise(async ({ input }) => {
@@ -358,7 +364,7 @@ export function createOutbox(deps: OutboxDeps) {
       isHeld = true;
       cancelTimer();
     },
-    /** The session stands again: all that waited goes. */
+    /** The session stands, and is this account's: all that waits goes. */
     resume(): void {
       if (isHeld) {
         isHeld = false;

@@ -158,7 +158,7 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
         throw error;
       },
     });
-    void local.outbox.drain();
+    local.outbox.resume();
     return local;
   };
   for (let index = 0; index < TABS; index += 1) {
