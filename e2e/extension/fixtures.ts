@@ -78,11 +78,16 @@ export const test = base.extend<ExtensionFixtures, WorkerFixtures>({
     await close();
   },
   clickIcon: async ({ context }, use) => use((page) => openChromiumPopup({ context, page })),
-  pair: async ({ page, product, clickIcon }, use) =>
+  pair: async ({ page, product, rita, clickIcon }, use) =>
     use(async () => {
       await new ExtensionSection(page).showCode();
       const popup = await clickIcon(page);
-      await popup.expectText(`Connect this browser to ${product.url}?`);
+      await popup.expectText(
+        `Connect this browser to ${product.url}?`,
+        `Server ${product.url}`,
+        `User ${rita.owner.name} @${rita.owner.username}`,
+        `Team ${rita.owner.team}`,
+      );
       await popup.press('Connect');
       await popup.expectText('Nothing has been read yet');
       await popup.close();

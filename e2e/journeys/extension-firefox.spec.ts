@@ -40,6 +40,7 @@ test('in Firefox a profile is sent on a click, and is in the list', async ({
   firefox,
   product,
   site,
+  rita,
   findFreeProfile,
 }) => {
   const { profile } = findFreeProfile('Helena Brandt');
@@ -49,7 +50,11 @@ test('in Firefox a profile is sent on a click, and is in the list', async ({
   await app.press('Connect the extension');
   await app.expectText('Copy link');
   const pairing = await firefox.clickIcon(app);
-  await pairing.expectText(`Connect this browser to ${product.url}?`);
+  await pairing.expectText(
+    `Connect this browser to ${product.url}?`,
+    `User ${rita.owner.name} @${rita.owner.username}`,
+    `Team ${rita.owner.team}`,
+  );
   await pairing.press('Connect');
   await pairing.expectText('Nothing has been read yet');
   await pairing.close();

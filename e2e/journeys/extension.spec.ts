@@ -35,7 +35,10 @@ test('a profile is sent on a click, its ad accounts open; sent again, it is upda
     `Access token ${profile.accessToken.slice(0, 4)}…${profile.accessToken.slice(-4)}`,
     'Cookies 5, with c_user and xs',
     /User agent Chrome \d+, Linux/,
-    `Sent to ${new URL(product.url).host} on this computer`,
+    `Server ${product.url}`,
+    `User ${rita.owner.name} @${rita.owner.username}`,
+    `Team ${rita.owner.team}`,
+    'Sent on this computer and kept encrypted.',
   );
   expect(await rita.listProfiles(), 'nothing is sent before it was seen').toEqual(
     expect.not.arrayContaining([expect.objectContaining({ facebookId: profile.facebookId })]),
@@ -78,11 +81,11 @@ test('a profile is sent on a click, its ad accounts open; sent again, it is upda
   const kept = await readExtensionStorage(context);
   expect(kept.local).toEqual({
     pairing: {
-      version: 1,
+      version: 2,
       origin: product.url,
       token: expect.any(String),
-      user: { id: rita.userId, displayName: expect.any(String) },
-      team: { id: rita.teamId, name: expect.any(String) },
+      user: { id: rita.userId, username: rita.owner.username, displayName: rita.owner.name },
+      team: { id: rita.teamId, name: rita.owner.team },
       pairedAt: expect.any(String),
     },
   });
@@ -185,9 +188,49 @@ test('a pairing that was ended is told and forgotten; a pasted link makes a new 
     label: 'Or paste the link, or the address and the code',
     value: `${product.url}/profile-settings#pair=${code}`,
   });
+  await second.press('Next');
+  await second.expectText(`User ${rita.owner.name} @${rita.owner.username}`);
   await second.press('Connect');
   await second.expectText('Nothing has been read yet');
   await second.close();
+});
+
+test('a code of somebody else pairs nothing by an address, and a paired popup stays as it is', async ({
+  page,
+  context,
+  product,
+  rita,
+  api,
+  pair,
+  clickIcon,
+}) => {
+  const stranger = await api.createPairingCode();
+  const trap = `${product.url}/profile-settings?pair=${stranger}#pair=${stranger}`;
+  await page.goto(trap);
+  const section = new ExtensionSection(page);
+  await section.connect.waitFor();
+  await expect(section.code).toHaveCount(0);
+  const unpaired = await clickIcon(page);
+  await unpaired.expectText('Connect this browser to Ads Checker');
+  expect(await unpaired.text()).not.toContain(stranger);
+
+  // Pasted by somebody who was talked into it: the popup says whose it is
+  await unpaired.fill({
+    label: 'Or paste the link, or the address and the code',
+    value: trap,
+  });
+  await unpaired.press('Next');
+  await unpaired.expectText(`User ${api.owner.name} @${api.owner.username}`);
+  await unpaired.close();
+  expect((await readExtensionStorage(context)).local).toEqual({});
+
+  await pair();
+  const before = (await readExtensionStorage(context)).local;
+  await section.showCode();
+  const popup = await clickIcon(page);
+  await popup.expectText('Nothing has been read yet', `for ${rita.owner.name}`);
+  await popup.close();
+  expect((await readExtensionStorage(context)).local).toEqual(before);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -205,7 +248,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await popup.getByRole('heading', { level: 1 }).waitFor();
     await expectAccessible(popup, 'the page on what is read');
     await popup.goto(address('popup'));
-    await popup.getByRole('button', { name: 'Connect' }).click();
+    await popup.getByRole('button', { name: 'Next' }).click();
     await expectAccessible(popup, 'connecting, with an error');
     await pair();
     await popup.getByRole('button', { name: 'Settings' }).click();

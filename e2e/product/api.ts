@@ -112,11 +112,27 @@ export class Api {
     return this.#session.userId;
   }
 
+  /** As the extension names whom it acts for. */
+  get owner(): { readonly name: string; readonly username: string; readonly team: string } {
+    const { user, userTeams = [] } = this.#signedIn ?? {};
+    const team = userTeams.find(({ id }) => id === this.teamId);
+    return {
+      name: `${user?.firstName} ${user?.lastName}`,
+      username: user?.username ?? '',
+      team: team?.name ?? '',
+    };
+  }
+
   get #session(): SignedIn['session'] {
     if (this.#signedIn === undefined) {
       throw new Error('Nobody is signed in.');
     }
     return this.#signedIn.session;
+  }
+
+  /** A code that pairs an extension with this very account. */
+  async createPairingCode(): Promise<string> {
+    return (await this.#send<{ code: string }>('POST', '/me/extension-pairings')).code;
   }
 
   /** The cookies of the session, for a browser that is to be signed in already. */

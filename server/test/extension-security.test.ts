@@ -133,8 +133,9 @@ describe('pages of other origins', () => {
   const crossOrigin = allRoutes.filter(({ route }) => route.isCrossOrigin === true);
   const ownOrigin = allRoutes.filter(({ route }) => route.isCrossOrigin !== true);
 
-  it('may read four calls, of which none takes the cookie', () => {
+  it('may read five calls, of which none takes the cookie', () => {
     expect(crossOrigin.map(({ key, route }) => [key, route.auth])).toEqual([
+      ['extension.previewPairing', 'public'],
       ['extension.pair', 'public'],
       ['extension.getWorkspace', 'extension'],
       ['extension.capture', 'extension'],
@@ -285,6 +286,7 @@ describe('codes and tokens', () => {
     await paired.call(r.getWorkspace);
     await paired.call(r.capture, { body: { surprise: token } });
     await new TestExtension(app).usePairing(code);
+    await new TestExtension(app).previewPairing(await askForCode(own));
     await askForCode(own);
     await paired.call(teamRoutes.create, { headers: { origin: '' }, body: { name: 'x' } });
     await paired.call(r.unpair, { key: 'the-key-of-unpairing' });

@@ -4,6 +4,7 @@ import {
   type ExtensionWorkspace,
   type extensionRoutes,
   pairingCodeSchema,
+  type WorkspaceOwner,
 } from '@ads-checker/shared/contracts/extension';
 import type { RouteResponse } from '@ads-checker/shared/http';
 import { z } from 'zod';
@@ -18,6 +19,8 @@ export type CaptureTarget = z.infer<typeof captureTargetSchema>;
 
 /** Every message there is: pages of the extension ask, the background answers, since it alone calls the server. */
 const REQUESTS = {
+  /** Asks that server whom the code pairs with. Changes nothing anywhere. */
+  previewPairing: z.strictObject({ origin: z.url(), code: pairingCodeSchema }),
   /** Exchanges a code for a pairing with that server, in place of the one there was. */
   pair: z.strictObject({ origin: z.url(), code: pairingCodeSchema }),
   unpair: z.strictObject({}),
@@ -35,6 +38,7 @@ export type Request<N extends MessageName> = z.infer<(typeof REQUESTS)[N]>;
 export type CaptureResult = RouteResponse<typeof extensionRoutes.capture>['data'];
 
 interface Answers {
+  readonly previewPairing: WorkspaceOwner;
   readonly pair: null;
   readonly unpair: null;
   readonly getWorkspace: ExtensionWorkspace;

@@ -6,11 +6,14 @@ const PAIRING_KEY = 'pairing';
 
 /** The one thing that is kept: to which server this browser is tied, and as whom. */
 const pairingSchema = z.strictObject({
-  /** Of this shape. What an unknown one holds is forgotten: pairing again takes a minute. */
-  version: z.literal(1),
+  /**
+   * Of this shape. What an unknown one holds is forgotten: pairing again takes a minute. Those of version 1 were made
+   * without a look at whom they tie to, so that nobody knows whether the person meant it.
+   */
+  version: z.literal(2),
   origin: z.url(),
   token: z.string().min(1),
-  user: z.object({ id: idSchema, displayName: z.string() }),
+  user: z.object({ id: idSchema, username: z.string(), displayName: z.string() }),
   team: z.object({ id: idSchema, name: z.string() }),
   pairedAt: timestampSchema,
 });
@@ -26,7 +29,7 @@ export async function findPairing(): Promise<Pairing | null> {
 }
 
 export async function storePairing(pairing: Pairing): Promise<void> {
-  await writeLocal(PAIRING_KEY, { version: 1, ...pairing });
+  await writeLocal(PAIRING_KEY, { version: 2, ...pairing });
 }
 
 /** Forgets the pairing; given a token, only while it is still that of the pairing: another window may have made a new one. */

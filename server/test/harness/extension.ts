@@ -35,6 +35,10 @@ export class TestExtension extends TestClient {
     return this.call(r.pair, { body: { code, extensionVersion: this.version } });
   }
 
+  previewPairing(code: string) {
+    return this.call(r.previewPairing, { body: { code } });
+  }
+
   override headers(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
     return super.headers({
       origin: 'chrome-extension://abcdefghijklmnopabcdefghijklmnop',

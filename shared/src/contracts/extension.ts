@@ -27,12 +27,13 @@ export const extensionVersionSchema = z
   .string()
   .regex(/^\d{1,5}(\.\d{1,5}){0,3}$/, 'must be a version such as 1.2.0');
 
-/** Who the extension acts for: told once it is paired, and whenever it looks. */
-const workspaceOwnerSchema = z.object({
-  user: z.object({ id: idSchema, displayName: z.string() }),
+/** Who the extension acts for: told before it is paired, once it is, and whenever it looks. Names are free; a login is one's own. */
+export const workspaceOwnerSchema = z.object({
+  user: z.object({ id: idSchema, username: z.string(), displayName: z.string() }),
   team: z.object({ id: idSchema, name: z.string() }),
   accountId: idSchema,
 });
+export type WorkspaceOwner = z.infer<typeof workspaceOwnerSchema>;
 
 /** What the popup offers to choose from, and what the server already knows of the captured profile. */
 export const extensionWorkspaceSchema = workspaceOwnerSchema.extend({
@@ -108,6 +109,18 @@ export const extensionRoutes = {
     auth: 'session',
     response: dataEnvelope(z.object({ extension: extensionBuildsSchema.nullable() })),
     errors: [],
+    tag: 'Extension',
+  }),
+  previewPairing: route({
+    method: 'POST',
+    path: '/extension/pairing-preview',
+    summary:
+      'Whom a code pairs an extension with, for whoever holds it to look before they use it. Uses nothing up; a wrong code counts as one does for pairing.',
+    auth: 'public',
+    isCrossOrigin: true,
+    body: z.strictObject({ code: pairingCodeSchema }),
+    response: dataEnvelope(workspaceOwnerSchema),
+    errors: ['InvalidArgumentError', 'TooManyRequestsError'],
     tag: 'Extension',
   }),
   pair: route({

@@ -13,6 +13,13 @@ function notPaired(): AppError {
   return new AppError('AuthenticationError', ERROR_MESSAGES.notLoggedIn);
 }
 
+function wrongCode(): AppError {
+  return new AppError('InvalidArgumentError', ERROR_MESSAGES.wrongPairingCode, {
+    code: 'wrong_pairing_code',
+    details: { fields: [{ field: 'body.code', message: ERROR_MESSAGES.wrongPairingCode }] },
+  });
+}
+
 /** An installation without a build of the extension. Codes are shown as they are, and nothing can redeem them. */
 export function createExtensionHandlers({
   activeAccount,
@@ -35,11 +42,11 @@ export function createExtensionHandlers({
       session();
       return { data: { extension: null } };
     },
+    previewPairing: () => {
+      throw wrongCode();
+    },
     pair: () => {
-      throw new AppError('InvalidArgumentError', ERROR_MESSAGES.wrongPairingCode, {
-        code: 'wrong_pairing_code',
-        details: { fields: [{ field: 'body.code', message: ERROR_MESSAGES.wrongPairingCode }] },
-      });
+      throw wrongCode();
     },
     getWorkspace: () => {
       throw notPaired();

@@ -107,6 +107,7 @@ describe('the fake API', () => {
       },
       'proxies.update': { name: 'Main one' },
       'proxies.requestChecks': { proxyIds: ['1'] },
+      'extension.previewPairing': { code: 'ABCD-2345' },
       'extension.pair': { code: 'ABCD-2345', extensionVersion: '1.0.0' },
       'extension.capture': { ...credentials, facebookId: newcomer.facebookId },
       'adObjects.updateAdCampaign': { status: 'PAUSED', dailyBudget: { amount: '12.50' } },
@@ -120,6 +121,7 @@ describe('the fake API', () => {
     };
     const refusals: Record<string, object> = {
       'proxies.delete': { status: 400, code: 'proxy_in_use' },
+      'extension.previewPairing': { status: 400, code: 'wrong_pairing_code' },
       'extension.pair': { status: 400, code: 'wrong_pairing_code' },
       'extension.getWorkspace': { status: 401 },
       'extension.capture': { status: 401 },

@@ -4,13 +4,13 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { startAnsweringServer } from '../../../test/answering-server.ts';
 import { createFakeWorld, ownPage, sendAs, VERSION } from '../../../test/fake-browser-world.ts';
 import { captureProfile, getWorkspace } from '../../features/capture/server.ts';
-import { pair, unpair } from '../../features/pairing/server.ts';
+import { pair, previewPairing, unpair } from '../../features/pairing/server.ts';
 import { answerMessages, ask } from '../../messaging/protocol.ts';
 import { findPairing, storePairing } from '../../platform/storage.ts';
 
 const API = '/api/v1';
 const OWNER = {
-  user: { id: '1', displayName: 'Nadia Petrenko' },
+  user: { id: '1', username: 'nadia', displayName: 'Nadia Petrenko' },
   team: { id: '2', name: 'Northpine Media' },
 };
 const REFUSED = { error: 'User is not logged in.', type: 'AuthenticationError' };
@@ -31,7 +31,7 @@ beforeEach(async () => {
   vi.stubGlobal('location', { origin: `chrome-extension://${fakeBrowser.runtime.id}` });
   createFakeWorld();
   sendAs();
-  answerMessages({ pair, unpair, getWorkspace, captureProfile });
+  answerMessages({ previewPairing, pair, unpair, getWorkspace, captureProfile });
 });
 afterEach(() => server.stop());
 
@@ -69,13 +69,37 @@ describe('pairing', () => {
     expect(server.seen[0]?.headers).not.toHaveProperty('cookie');
     expect(await stored()).toEqual({
       pairing: {
-        version: 1,
+        version: 2,
         origin: server.origin,
         token: 'a-token',
         ...OWNER,
         pairedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       },
     });
+  });
+
+  it('is looked at first: whom the code ties to, and nothing is kept', async () => {
+    await pairAs();
+    const before = await stored();
+    const owner = { ...OWNER, accountId: '3' };
+    server.answer(`POST ${API}/extension/pairing-preview`, { status: 200, body: { data: owner } });
+    expect(await ask('previewPairing', { origin: server.origin, code: 'abcd2345' })).toEqual({
+      isOk: true,
+      value: owner,
+    });
+    expect(server.seen).toEqual([
+      {
+        call: `POST ${API}/extension/pairing-preview`,
+        headers: expect.not.objectContaining({ authorization: expect.anything() }),
+        body: { code: 'ABCD-2345' },
+      },
+    ]);
+    expect(await stored()).toEqual(before);
+    const nowhere = await ask('previewPairing', {
+      origin: 'http://ads.example.com',
+      code: 'ABCD-2345',
+    });
+    expect(nowhere).toEqual({ isOk: false, problem: { kind: 'not_ads_checker' } });
   });
 
   it('tells a wrong code in the words of the server', async () => {
@@ -162,7 +186,21 @@ describe('pairing', () => {
   });
 
   it('that was kept in an unknown shape is none', async () => {
-    await fakeBrowser.storage.local.set({ pairing: { version: 2, origin: server.origin } });
+    await fakeBrowser.storage.local.set({ pairing: { version: 3, origin: server.origin } });
+    expect(await findPairing()).toBeNull();
+  });
+
+  it('that was made without a look at whom it ties to is none', async () => {
+    await fakeBrowser.storage.local.set({
+      pairing: {
+        version: 1,
+        origin: server.origin,
+        token: 'a-token',
+        user: { id: '1', displayName: 'Nadia Petrenko' },
+        team: OWNER.team,
+        pairedAt: '2026-11-21T08:00:00.000Z',
+      },
+    });
     expect(await findPairing()).toBeNull();
   });
 });

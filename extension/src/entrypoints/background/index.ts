@@ -1,10 +1,10 @@
 import '../../platform/no-eval.ts';
 import { defineBackground } from 'wxt/utils/define-background';
 import { captureProfile, getWorkspace } from '../../features/capture/server.ts';
-import { pair, unpair } from '../../features/pairing/server.ts';
+import { pair, previewPairing, unpair } from '../../features/pairing/server.ts';
 import { answerMessages } from '../../messaging/protocol.ts';
 
 // biome-ignore lint/style/noDefaultExport: WXT takes an entrypoint from its default export.
 export default defineBackground(() => {
-  answerMessages({ pair, unpair, getWorkspace, captureProfile });
+  answerMessages({ previewPairing, pair, unpair, getWorkspace, captureProfile });
 });

@@ -1,13 +1,32 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createFakeWorld } from '../../../test/fake-browser-world.ts';
 import { findPageOffer } from './page-offer.ts';
 
 const APP = 'https://ads.example.com';
+const SHOWN = '<code data-ext-pair-code="ABCD-2345">ABCD-2345</code>';
+const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } };
 
-function openPage({ url = `${APP}/profile-settings`, html }: { url?: string; html: string }) {
+interface OpenPage {
+  readonly url?: string;
+  readonly html?: string;
+  /** Where the page is by the time it is read. */
+  readonly readAt?: string;
+}
+
+function openPage({ url = `${APP}/profile-settings`, html = SHOWN, readAt = url }: OpenPage) {
   document.body.innerHTML = html;
   return createFakeWorld({
-    tabs: [{ id: 7, url, isActive: true, read: (func) => func() }],
+    tabs: [
+      {
+        id: 7,
+        url,
+        isActive: true,
+        read: (func) => {
+          happyDOM.setURL(readAt);
+          return func();
+        },
+      },
+    ],
   });
 }
 
@@ -25,17 +44,38 @@ it('reads the code of the page and takes the address from the tab', async () => 
 it.each([
   ['a page without a code', { html: '<p>ABCD-2345</p>' }],
   ['a code that is none', { html: '<code data-ext-pair-code="<script>">x</code>' }],
+  ['a page with two codes', { html: `${SHOWN}<b data-ext-pair-code="WXYZ-2345"></b>` }],
+  ['a page in the clear on another computer', { url: 'http://ads.example.com/' }],
+  ['a page of the browser', { url: 'chrome://settings/' }],
   [
-    'a page in the clear on another computer',
-    { url: 'http://ads.example.com/', html: '<code data-ext-pair-code="ABCD-2345"></code>' },
+    'a tab that went to another site since',
+    { readAt: 'https://elsewhere.example/profile-settings' },
   ],
-  [
-    'a page of the browser',
-    { url: 'chrome://settings/', html: '<code data-ext-pair-code="ABCD-2345"></code>' },
-  ],
+  ['a tab that went to another port since', { readAt: `${APP}:8443/` }],
 ])('offers nothing for %s', async (_, page) => {
   openPage(page);
   expect(await findPageOffer()).toBeNull();
+});
+
+describe('a code that the address brings along', () => {
+  it.each([
+    '#pair=ABCD-2345',
+    '#pair=abcd2345',
+    '?pair=ABCD-2345',
+    '?next=%2Fprofile-settings%23pair%3DABCD-2345',
+    '?a=%2525%34%31BCD-2345',
+    '/ABCD/2345',
+    '#pair=%41%42%43%44%2D%32%33%34%35',
+    '#pair=%2541BCD-2345',
+  ])('is no offer: %s', async (suffix) => {
+    openPage({ url: `${APP}/profile-settings${suffix}` });
+    expect(await findPageOffer()).toBeNull();
+  });
+
+  it('takes none away that the page shows beside another', async () => {
+    openPage({ url: `${APP}/profile-settings?ref=50%&n=%zz#pair=WXYZ-6789` });
+    expect(await findPageOffer()).toEqual({ origin: APP, code: 'ABCD-2345' });
+  });
 });
 
 it('offers nothing when the page cannot be read', async () => {

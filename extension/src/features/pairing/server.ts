@@ -1,4 +1,4 @@
-import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
+import { extensionRoutes, type WorkspaceOwner } from '@ads-checker/shared/contracts/extension';
 import type { Request } from '../../messaging/protocol.ts';
 import { callServer } from '../../platform/api.ts';
 import { extensionVersion } from '../../platform/browser.ts';
@@ -8,6 +8,22 @@ import { isAllowedOrigin } from './pairing-text.ts';
 
 async function endAtServer({ origin, token }: Pairing): Promise<void> {
   await callServer({ route: extensionRoutes.unpair, origin, token });
+}
+
+/** Whom a code would tie this browser to, as its server says. Uses nothing up and keeps nothing. */
+export async function previewPairing({
+  origin,
+  code,
+}: Request<'previewPairing'>): Promise<Outcome<WorkspaceOwner>> {
+  if (!isAllowedOrigin(origin)) {
+    return fail({ kind: 'not_ads_checker' });
+  }
+  const answer = await callServer({
+    route: extensionRoutes.previewPairing,
+    origin,
+    body: { code },
+  });
+  return answer.isOk ? succeed(answer.value.data) : answer;
 }
 
 /** Ties this browser to a server; the pairing there was is ended first, as far as its server can be reached. */

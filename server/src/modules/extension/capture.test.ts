@@ -64,7 +64,7 @@ describe('GET /extension/workspace', () => {
     );
     const { proxies, groups, team, ...rest } = await workspaceOf(extension);
     expect({ ...rest, teamId: team.id }).toEqual({
-      user: { id: user.id, displayName: `Test ${user.username}` },
+      user: { id: user.id, username: user.username, displayName: `Test ${user.username}` },
       accountId: id,
       existing: null,
       teamId,

@@ -120,7 +120,7 @@ describe('POST /extension/pair', () => {
     expect([status, owner]).toEqual([
       200,
       {
-        user: { id: user.id, displayName: `Test ${user.username}` },
+        user: { id: user.id, username: user.username, displayName: `Test ${user.username}` },
         team: { id: teamId, name: rows[0]?.name },
         accountId,
       },
@@ -241,6 +241,62 @@ describe('POST /extension/pair', () => {
   });
 });
 
+describe('POST /extension/pairing-preview', () => {
+  const preview = async (code: string) => {
+    const { status, body } = await new TestExtension(app).previewPairing(code);
+    return { status, body };
+  };
+
+  it('says whom a code pairs with, as often as one asks, and uses nothing up', async () => {
+    const { user, id: accountId, teamId } = await app.factories.buildAccount();
+    const browser = await app.signIn(user);
+    const code = await askForCode(browser);
+    const [team] = await app.container.db('teams').where({ id: teamId }).select('name');
+    const owner = {
+      user: { id: user.id, username: user.username, displayName: `Test ${user.username}` },
+      team: { id: teamId, name: team?.name },
+      accountId,
+    };
+    for (const written of [code, code.replace('-', '').toLowerCase()]) {
+      expect(await preview(written)).toEqual({ status: 200, body: { data: owner } });
+    }
+    const { body } = await ask(browser, identityRoutes.listSessions);
+    expect(identityRoutes.listSessions.response.parse(body).data.sessions).toHaveLength(1);
+    const paired = r.pair.response.parse((await pair(code)).body).data;
+    expect(paired).toEqual({ ...owner, token: paired.token });
+    expect(await preview(code)).toEqual(wrongCode);
+  });
+
+  it('tells a wrong, an old and an ended code apart from nothing', async () => {
+    const account = await app.factories.buildAccount();
+    const browser = await app.signIn(account.user);
+    const code = await askForCode(browser);
+    expect(await preview(mistype(code))).toEqual(wrongCode);
+    await app.factories.changeAccount(account.id, { status: 'restricted' });
+    expect(await preview(code)).toEqual(wrongCode);
+    await app.factories.changeAccount(account.id, { status: 'active' });
+    expect((await preview(code)).status).toBe(200);
+    later(10);
+    expect(await preview(code)).toEqual(wrongCode);
+    const another = await askForCode(browser);
+    await browser.call(identityRoutes.logout);
+    expect(await preview(another)).toEqual(wrongCode);
+  });
+
+  it('names what is not a code', async () => {
+    for (const [body, field] of [
+      [{ code: 'ABCD' }, 'body.code'],
+      [{}, 'body.code'],
+      [{ code: 'ABCD-2345', extensionVersion: '1.0' }, 'body.extensionVersion'],
+    ] as const) {
+      expect(await ask(new TestExtension(app), r.previewPairing, { body })).toMatchObject({
+        status: 400,
+        body: { type: 'ValidationError', details: { fields: [{ field }] } },
+      });
+    }
+  });
+});
+
 describe('guessing codes', () => {
   const tooMany = {
     status: 429,
@@ -266,9 +322,17 @@ describe('guessing codes', () => {
           body: { code: guess, extensionVersion: '1.0' },
           headers: { 'x-forwarded-for': ip },
         });
-      for (let guess = 1; guess <= 20; guess += 1) {
+      const lookFrom = (ip: string, guess: string) =>
+        ask(new TestExtension(own), r.previewPairing, {
+          body: { code: guess },
+          headers: { 'x-forwarded-for': ip },
+        });
+      for (let guess = 1; guess <= 10; guess += 1) {
+        expect((await lookFrom('203.0.113.7', code)).status).toBe(200);
         expect(await guessFrom('203.0.113.7', mistype(code))).toEqual(wrongCode);
+        expect(await lookFrom('203.0.113.7', mistype(code))).toEqual(wrongCode);
       }
+      expect(await lookFrom('203.0.113.7', code)).toEqual(tooMany);
       expect(await guessFrom('203.0.113.7', code)).toEqual(tooMany);
       expect((await guessFrom('203.0.113.8', code)).status).toBe(200);
     } finally {
@@ -285,6 +349,9 @@ describe('guessing codes', () => {
       `update rate_limits set points = 1000 where key like 'pairing-all%'`,
     );
     expect(await pair(code)).toEqual(tooMany);
+    expect(await ask(new TestExtension(app), r.previewPairing, { body: { code } })).toEqual(
+      tooMany,
+    );
     await app.container.db.raw('delete from rate_limits');
     expect(await statusOfPairing(code)).toBe(200);
   });

@@ -9,7 +9,7 @@ import type { ActiveSession } from '../../platform/auth/session-store.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { type IdentityService, requireActiveAccount } from '../identity/index.ts';
-import type { PairingRepository } from './repository.ts';
+import type { Pairing, PairingRepository } from './repository.ts';
 
 const CODE_HALF_LENGTH = 4;
 const MINUTE_MS = 60_000;
@@ -67,6 +67,26 @@ export function createPairings({ repository, identity, limiter, secrets, clock }
       return { code, expiresAt };
     },
 
+    /**
+     * Whom a code pairs with. It stays as good as it was.
+     * @throws InvalidArgumentError naming `body.code`, the same whatever is the matter with it.
+     */
+    async previewPairing({
+      code,
+      client,
+    }: {
+      code: string;
+      client: { ip: string };
+    }): Promise<Pairing> {
+      await limiter.consume(client);
+      const pairing = await repository.findOpen({ codeHash: hashCode(code), now: clock.now() });
+      if (pairing === undefined) {
+        throw wrongCode();
+      }
+      await limiter.forgive(client);
+      return pairing;
+    },
+
     /** @throws InvalidArgumentError naming `body.code`, the same whatever is the matter with it. */
     async pair({
       code,
@@ -79,7 +99,7 @@ export function createPairings({ repository, identity, limiter, secrets, clock }
     }): Promise<{ token: string; userId: string; accountId: string }> {
       await limiter.consume(client);
       const codeHash = hashCode(code);
-      const pairing = await repository.find(codeHash);
+      const pairing = await repository.findOpen({ codeHash, now: clock.now() });
       if (pairing === undefined) {
         throw wrongCode();
       }

@@ -1,4 +1,4 @@
-import type { ExtensionWorkspace } from '@ads-checker/shared/contracts/extension';
+import type { ExtensionWorkspace, WorkspaceOwner } from '@ads-checker/shared/contracts/extension';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { type AdUser, presentAdUser } from '../ad-users/index.ts';
@@ -13,9 +13,9 @@ export function presentOwner({
   user: User;
   team: Team;
   accountId: string;
-}): Pick<ExtensionWorkspace, 'user' | 'team' | 'accountId'> {
+}): WorkspaceOwner {
   return {
-    user: { id: user.id, displayName: userDisplayName(user) },
+    user: { id: user.id, username: user.username, displayName: userDisplayName(user) },
     team: { id: team.id, name: team.name },
     accountId,
   };

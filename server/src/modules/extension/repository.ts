@@ -7,6 +7,14 @@ export interface Pairing {
 
 export type PairingRepository = ReturnType<typeof createPairingRepository>;
 
+/**
+ * A code is good until its time is over, its account is closed, or the session that asked for it has ended: whoever is
+ * signed out everywhere leaves no way back in.
+ */
+const IS_OPEN = `p.code_hash = :codeHash and p.expires_at > :now
+  and a.id = p.account_id and a.status = 'active'
+  and s.id = p.session_id and s.status = 'active' and s.expires_at > :now`;
+
 /** Open codes, of which only the keyed digest is kept. A person has one at most. */
 export function createPairingRepository({ db }: { db: Database }) {
   return {
@@ -28,29 +36,21 @@ export function createPairingRepository({ db }: { db: Database }) {
       );
     },
 
-    /** Whose a code is; whether it is still good is said by {@link redeem}. */
-    async find(codeHash: Buffer): Promise<Pairing | undefined> {
+    /** Whose an open code is. */
+    async findOpen(code: { codeHash: Buffer; now: Date }): Promise<Pairing | undefined> {
       const { rows } = await db.raw<{ rows: Pairing[] }>(
-        `select user_id as "userId", account_id as "accountId" from extension_pairings where code_hash = ?`,
-        [codeHash],
+        `select p.user_id as "userId", p.account_id as "accountId"
+         from extension_pairings p, accounts a, sessions s where ${IS_OPEN}`,
+        code,
       );
       return rows[0];
     },
 
-    /**
-     * Uses a code up. False when somebody was faster, its time is over, its account is closed, or the session that
-     * asked for it has ended: whoever is signed out everywhere leaves no way back in.
-     */
-    async redeem(
-      { codeHash, now }: { codeHash: Buffer; now: Date },
-      trx: Transaction,
-    ): Promise<boolean> {
+    /** Uses an open code up. False when it is not open any more, or somebody was faster. */
+    async redeem(code: { codeHash: Buffer; now: Date }, trx: Transaction): Promise<boolean> {
       const { rowCount } = await trx.raw<{ rowCount: number }>(
-        `delete from extension_pairings p using accounts a, sessions s
-         where p.code_hash = :codeHash and p.expires_at > :now
-           and a.id = p.account_id and a.status = 'active'
-           and s.id = p.session_id and s.status = 'active' and s.expires_at > :now`,
-        { codeHash, now },
+        `delete from extension_pairings p using accounts a, sessions s where ${IS_OPEN}`,
+        code,
       );
       return rowCount === 1;
     },

@@ -23,6 +23,10 @@ export function registerExtensionRoutes({
 
   api.register(r.listBuilds, async () => ({ data: { extension: builds } }));
 
+  api.register(r.previewPairing, async ({ body: { code }, client }) => ({
+    data: presentOwner(await service.getOwner(await service.previewPairing({ code, client }))),
+  }));
+
   api.register(r.pair, async ({ body, client }) => {
     const { token, ...owner } = await service.pair({ ...body, client });
     return { data: { ...presentOwner(await service.getOwner(owner)), token } };

@@ -125,15 +125,30 @@ describe('the browser extension', () => {
     );
   });
 
-  it('finds the code of the address on the page, and a new code takes its place', async () => {
-    const { user, section, address } = await open('/profile-settings#pair=ABCD-2345');
-    expect(codeIn(section)?.textContent).toBe('ABCD-2345');
-    expect(address()).toBe('/profile-settings#pair=ABCD-2345');
-    await user.click(within(section).getByRole('button', { name: 'Cancel' }));
+  it.each([
+    '#pair=ABCD-2345',
+    '?pair=ABCD-2345',
+    '?pair=ABCD-2345#pair=ABCD-2345',
+    '#pair=abcd2345&x=1',
+    '#pair=%41BCD-2345',
+  ])('shows no code that came with an address: %s', async (suffix) => {
+    const { user, section, address } = await open(`/profile-settings${suffix}`);
+    expect(codeIn(section)).toBeNull();
+    expect(document.body.innerHTML).not.toMatch(/ABCD-?2345/i);
+    if (suffix.startsWith('#')) {
+      await waitFor(() => expect(address()).toBe('/profile-settings'));
+    }
     await user.click(within(section).getByRole('button', { name: 'Connect the extension' }));
     await waitFor(() => expect(codeIn(section)).not.toBeNull());
     expect(codeIn(section)?.textContent).not.toBe('ABCD-2345');
-    expect(address()).toBe('/profile-settings');
+  });
+
+  it('shows no code of a page that was left: it was given to that page alone', async () => {
+    const { user, section } = await open();
+    await user.click(within(section).getByRole('button', { name: 'Connect the extension' }));
+    await waitFor(() => expect(codeIn(section)).not.toBeNull());
+    cleanup();
+    expect(codeIn((await open()).section)).toBeNull();
   });
 });
 

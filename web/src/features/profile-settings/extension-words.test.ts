@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { browserOf, findNewerBuild, isOlder, timeLeft } from './extension-words.ts';
-import { readHashCode } from './use-pairing.ts';
 
 it.each([
   ['0.1.0', '0.2.0', true],
@@ -58,15 +57,4 @@ it('counts down to the end of a code', () => {
     at('2025-11-20T12:10:00Z'),
     at('2025-11-20T13:00:00Z'),
   ]).toEqual(['10:00', '10:00', '0:01', null, null]);
-});
-
-it.each([
-  ['pair=ABCD-2345', 'ABCD-2345'],
-  ['#pair=abcd2345', 'ABCD-2345'],
-  ['pair=<script>', undefined],
-  ['pair=', undefined],
-  ['other=ABCD-2345', undefined],
-  ['', undefined],
-])('reads of #%s the code %s', (hash, code) => {
-  expect(readHashCode(hash)).toBe(code);
 });

@@ -7,6 +7,7 @@ import type { Problem } from '../../../platform/outcome.ts';
 import type { Pairing } from '../../../platform/storage.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Destination } from '../../../ui/destination.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
@@ -43,7 +44,7 @@ function SentLine({
 
 /** Everything that would be sent, and where to: the person looks before anything leaves. */
 export function ReviewScreen({
-  pairing: { origin, user, team },
+  pairing: { origin },
   profile,
   workspace,
   isSending,
@@ -58,14 +59,11 @@ export function ReviewScreen({
   const capture = toCapture({ profile, workspace, choices });
   const isProxyWrong =
     problem?.kind === 'refused' && problem.fields.some(({ field }) => field === 'body.proxyId');
-  const url = new URL(origin);
-  const { host } = url;
-  const { displayName } = user;
-  const { name: teamName } = team;
   return (
     <Screen
       footer={
         <>
+          <Destination origin={origin} user={workspace.user} team={workspace.team} />
           {problem !== null && <Note tone="error">{problemText({ problem, translate: t })}</Note>}
           <Button
             variant="primary"
@@ -89,15 +87,11 @@ export function ReviewScreen({
             </Button>
           )}
           <p className="text-sm wrap-anywhere text-ink-3">
-            {url.protocol === 'https:' ? (
-              <Trans>
-                Sent over HTTPS to {host}, for {displayName} in {teamName}, and kept encrypted.
-                Nothing stays in the extension.
-              </Trans>
+            {new URL(origin).protocol === 'https:' ? (
+              <Trans>Sent over HTTPS and kept encrypted. Nothing stays in the extension.</Trans>
             ) : (
               <Trans>
-                Sent to {host} on this computer, for {displayName} in {teamName}, and kept
-                encrypted. Nothing stays in the extension.
+                Sent on this computer and kept encrypted. Nothing stays in the extension.
               </Trans>
             )}
           </p>

@@ -1,9 +1,12 @@
+import type { WorkspaceOwner } from '@ads-checker/shared/contracts/extension';
 import { LinkIcon } from '@heroicons/react/24/outline';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { ask } from '../../../messaging/protocol.ts';
 import type { Problem } from '../../../platform/outcome.ts';
-import { Button } from '../../../ui/button.tsx';
+import type { Pairing } from '../../../platform/storage.ts';
+import { Button, Spinner } from '../../../ui/button.tsx';
+import { Destination } from '../../../ui/destination.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
@@ -12,36 +15,20 @@ import { findPageOffer } from '../page-offer.ts';
 import { type PairingOffer, type PairingTextProblem, readPairingText } from '../pairing-text.ts';
 
 interface PairScreenProps {
+  /** What this browser is tied to now: connecting takes its place. */
+  readonly current: Pairing | null;
   /** The server that ended the pairing there was. */
   readonly revokedBy: string | null;
   readonly onPaired: () => void;
 }
 
-function usePairing(onPaired: () => void) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const pair = async (offer: PairingOffer) => {
-    setBusy(true);
-    setProblem(null);
-    const answer = await ask('pair', offer);
-    setBusy(false);
-    if (answer.isOk) {
-      onPaired();
-    } else {
-      setProblem(answer.problem);
-    }
-  };
-  return { isBusy, problem, pair: (offer: PairingOffer) => void pair(offer) };
-}
-
-/** Ties this browser to a server: by the code of the page it stands on, or by a pasted link. */
-export function PairScreen({ revokedBy, onPaired }: PairScreenProps) {
+/** Ties this browser to a server: by the code of the page it stands on, or by a pasted link. Nothing is tied unseen. */
+export function PairScreen({ current, revokedBy, onPaired }: PairScreenProps) {
   // Undefined: the page has not been looked at yet.
   const [offer, setOffer] = useState<PairingOffer | null | undefined>(undefined);
   useEffect(() => {
     void findPageOffer().then(setOffer, () => setOffer(null));
   }, []);
-  const pairing = usePairing(onPaired);
   if (offer === undefined) {
     return <Screen>{null}</Screen>;
   }
@@ -55,19 +42,22 @@ export function PairScreen({ revokedBy, onPaired }: PairScreenProps) {
         </Note>
       )}
       {offer === null ? (
-        <PasteOffer {...pairing} />
+        <PasteOffer onRead={setOffer} />
       ) : (
-        <ConfirmOffer {...pairing} offer={offer} onDecline={() => setOffer(null)} />
+        <ConfirmOffer
+          current={current}
+          offer={offer}
+          onPaired={onPaired}
+          onDecline={() => setOffer(null)}
+        />
       )}
     </Screen>
   );
 }
 
-type PairingParts = ReturnType<typeof usePairing>;
-
-function Refusal({ problem }: Pick<PairingParts, 'problem'>) {
+function Refusal({ problem }: { readonly problem: Problem }) {
   const { t } = useLingui();
-  return problem === null ? null : (
+  return (
     <Note tone="error">
       {problem.kind === 'unreachable'
         ? t`The server cannot be reached. Look at the address and try again.`
@@ -76,26 +66,94 @@ function Refusal({ problem }: Pick<PairingParts, 'problem'>) {
   );
 }
 
-interface ConfirmOfferProps extends PairingParts {
+type Preview =
+  | { readonly step: 'asking' }
+  | { readonly step: 'failed'; readonly problem: Problem }
+  | { readonly step: 'known'; readonly owner: WorkspaceOwner };
+
+/** Whom the offer ties this browser to, as its server says; asked again on demand. */
+function usePreview(offer: PairingOffer) {
+  const [preview, setPreview] = useState<Preview>({ step: 'asking' });
+  const [asked, setAsked] = useState(1);
+  useEffect(() => {
+    let isLatest = asked > 0;
+    void ask('previewPairing', offer).then((answer) => {
+      if (isLatest) {
+        setPreview(
+          answer.isOk
+            ? { step: 'known', owner: answer.value }
+            : { step: 'failed', problem: answer.problem },
+        );
+      }
+    });
+    return () => {
+      isLatest = false;
+    };
+  }, [offer, asked]);
+  return {
+    preview,
+    askAgain: () => {
+      setPreview({ step: 'asking' });
+      setAsked((count) => count + 1);
+    },
+  };
+}
+
+interface ConfirmOfferProps {
+  readonly current: Pairing | null;
   readonly offer: PairingOffer;
+  readonly onPaired: () => void;
   readonly onDecline: () => void;
 }
 
-function ConfirmOffer({ offer, onDecline, isBusy, problem, pair }: ConfirmOfferProps) {
+function ConfirmOffer({ current, offer, onPaired, onDecline }: ConfirmOfferProps) {
   const { origin } = offer;
+  const { preview, askAgain } = usePreview(offer);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const pair = async () => {
+    setBusy(true);
+    setProblem(null);
+    const answer = await ask('pair', offer);
+    setBusy(false);
+    if (answer.isOk) {
+      onPaired();
+    } else {
+      setProblem(answer.problem);
+    }
+  };
   return (
     <Message icon={LinkIcon} title={<Trans>Connect this browser to {origin}?</Trans>}>
-      <p className="max-w-[280px] text-ink-2">
-        <Trans>
-          On your click it can send a profile and its session there, and do nothing else. Go on only
-          if this is the server of your team.
-        </Trans>
-      </p>
-      <Refusal problem={problem} />
+      {preview.step === 'asking' && (
+        <p role="status" className="flex items-center gap-2 text-ink-2">
+          <Spinner />
+          <Trans>Asking the server…</Trans>
+        </p>
+      )}
+      {preview.step === 'failed' && <Refusal problem={preview.problem} />}
+      {preview.step === 'known' && (
+        <>
+          <Destination origin={origin} user={preview.owner.user} team={preview.owner.team} />
+          <p className="max-w-[290px] text-ink-2">
+            <Trans>
+              Profiles you send will belong to this user. Connect only if this is you and your team.
+            </Trans>
+          </p>
+          {current !== null && <Replaced pairing={current} />}
+        </>
+      )}
+      {problem !== null && <Refusal problem={problem} />}
       <div className="mt-1.5 flex gap-2">
-        <Button variant="primary" isBusy={isBusy} onClick={() => pair(offer)}>
-          <Trans>Connect</Trans>
-        </Button>
+        {preview.step === 'known' && (
+          <Button variant="primary" isBusy={isBusy} onClick={() => void pair()}>
+            <Trans>Connect</Trans>
+          </Button>
+        )}
+        {preview.step === 'failed' && (
+          <Button variant="primary" onClick={askAgain}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}
         <Button onClick={onDecline}>
           <Trans>Another server</Trans>
         </Button>
@@ -104,7 +162,20 @@ function ConfirmOffer({ offer, onDecline, isBusy, problem, pair }: ConfirmOfferP
   );
 }
 
-function PasteOffer({ isBusy, problem, pair }: PairingParts) {
+function Replaced({ pairing }: { readonly pairing: Pairing }) {
+  const { host } = new URL(pairing.origin);
+  const { displayName } = pairing.user;
+  const { name: teamName } = pairing.team;
+  return (
+    <Note tone="warning">
+      <Trans>
+        This ends the current connection: {host}, {displayName}, {teamName}.
+      </Trans>
+    </Note>
+  );
+}
+
+function PasteOffer({ onRead }: { readonly onRead: (offer: PairingOffer) => void }) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const [textProblem, setTextProblem] = useState<PairingTextProblem | null>(null);
@@ -129,8 +200,8 @@ function PasteOffer({ isBusy, problem, pair }: PairingParts) {
           event.preventDefault();
           const read = readPairingText(text);
           setTextProblem(read.isOk ? null : read.problem);
-          if (read.isOk && !isBusy) {
-            pair(read.offer);
+          if (read.isOk) {
+            onRead(read.offer);
           }
         }}
       >
@@ -146,9 +217,8 @@ function PasteOffer({ isBusy, problem, pair }: PairingParts) {
             setTextProblem(null);
           }}
         />
-        <Refusal problem={problem} />
-        <Button type="submit" size="large" variant="primary" isBusy={isBusy}>
-          <Trans>Connect</Trans>
+        <Button type="submit" size="large" variant="primary">
+          <Trans>Next</Trans>
         </Button>
       </form>
     </Message>

@@ -16,7 +16,7 @@ const TOKEN = 'EAABsbCS1iHgBOZChk9ZD';
 const ID = '100092287300164';
 const USER = `{"USER_ID":"${ID}","NAME":"Nadia Petrenko"}`;
 const WORKSPACE = {
-  user: { id: '1', displayName: 'Nadia Petrenko' },
+  user: { id: '1', username: 'nadia', displayName: 'Nadia Petrenko' },
   team: { id: '2', name: 'Northpine Media' },
   accountId: '3',
   groups: [{ id: '11', accountId: '3', name: 'Solar DACH', icon: 'folder', color: 1 }],
@@ -102,56 +102,112 @@ async function openReview() {
   return user;
 }
 
+/** Server, user and team, as they stand on the screen. */
+const destination = () => screen.getAllByRole('definition').map((fact) => fact.textContent);
+
 describe('connecting', () => {
-  it('asks before it ties the browser to the page it stands on', async () => {
+  const OFFER = { origin: ORIGIN, code: 'ABCD-2345' };
+  const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } };
+
+  /** The page of a server that shows a code, looked at while the icon is clicked. */
+  function showCode(url = `${ORIGIN}/profile-settings`) {
     document.body.insertAdjacentHTML('beforeend', '<code data-ext-pair-code="ABCD-2345"></code>');
-    world.tabs = [{ id: 1, url: `${ORIGIN}/profile-settings`, isActive: true, read: (f) => f() }];
+    const looks: string[] = [];
+    world.tabs = [
+      {
+        id: 1,
+        url,
+        isActive: true,
+        read: (f) => {
+          looks.push(url);
+          happyDOM.setURL(url);
+          return f();
+        },
+      },
+    ];
+    return { looks };
+  }
+  beforeEach(() => {
+    const { user, team, accountId } = WORKSPACE;
+    answers.previewPairing = async () => succeed({ user, team, accountId });
+  });
+  afterEach(() => {
+    document.querySelector('[data-ext-pair-code]')?.remove();
+  });
+
+  it('names server, user and team before it ties the browser to the page it stands on', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answers.previewPairing = async () => {
+      await promise;
+      return succeed({ user: WORKSPACE.user, team: WORKSPACE.team, accountId: '3' });
+    };
     answers.pair = async () => {
       await pairIt();
       return succeed(null);
     };
+    showCode();
     const user = await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
       `Connect this browser to ${ORIGIN}?`,
     );
-    expect(sent).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
+    resolve();
+    await screen.findByRole('button', { name: 'Connect' });
+    expect(destination()).toEqual([ORIGIN, 'Nadia Petrenko @nadia', 'Northpine Media']);
+    expect(sent).toEqual([{ name: 'previewPairing', request: OFFER }]);
     await press(user, 'Connect');
     await screen.findByText(/Nothing has been read yet/);
-    expect(sent).toEqual([{ name: 'pair', request: { origin: ORIGIN, code: 'ABCD-2345' } }]);
-    document.querySelector('[data-ext-pair-code]')?.remove();
+    expect(sent).toEqual([
+      { name: 'previewPairing', request: OFFER },
+      { name: 'pair', request: OFFER },
+    ]);
   });
 
-  it('offers to connect again where its own server shows a code, and looks into no other page', async () => {
-    const code = document.createElement('code');
-    code.setAttribute('data-ext-pair-code', 'ABCD-2345');
-    document.body.append(code);
-    const looks: string[] = [];
-    const tab = (url: string) => ({
-      id: 1,
-      url,
-      isActive: true,
-      read: (f: () => unknown) => {
-        looks.push(url);
-        return f();
-      },
-    });
+  it('offers no way to connect while nobody says to whom, and asks again', async () => {
+    answers.previewPairing = async () => UNREACHABLE;
+    showCode();
+    const user = await open();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The server cannot be reached. Look at the address and try again.',
+    );
+    expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
+    answers.previewPairing = async () =>
+      succeed({ user: WORKSPACE.user, team: WORKSPACE.team, accountId: '3' });
+    await press(user, 'Try again');
+    await screen.findByRole('button', { name: 'Connect' });
+    expect(destination()).toEqual([ORIGIN, 'Nadia Petrenko @nadia', 'Northpine Media']);
+  });
+
+  it('stays as it is where its own server shows a code, and does not even look', async () => {
     await pairIt();
-    world.tabs = [tab('https://elsewhere.example/')];
+    const { looks } = showCode();
     await open();
     expect(screen.getByText(/Nothing has been read yet/)).toBeTruthy();
-    expect(looks).toEqual([]);
-    cleanup();
-    world.tabs = [tab(`${ORIGIN}/profile-settings`)];
-    const user = await open();
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-      `Connect this browser to ${ORIGIN}?`,
-    );
-    await press(user, 'Back');
-    expect(await screen.findByText(/Nothing has been read yet/)).toBeTruthy();
-    code.remove();
+    expect([looks, sent]).toEqual([[], []]);
   });
 
-  it('takes a pasted link, says what is wrong with it, and what the server said', async () => {
+  it('connects anew by its settings alone, and says what ends by it', async () => {
+    await pairIt();
+    showCode();
+    const other = { id: '9', username: 'eva', displayName: 'Eva Moor' };
+    answers.previewPairing = async () =>
+      succeed({ user: other, team: { id: '8', name: 'Other team' }, accountId: '7' });
+    const user = await open();
+    await press(user, 'Settings');
+    await press(user, 'Change connection');
+    await screen.findByRole('button', { name: 'Connect' });
+    expect(destination()).toEqual([ORIGIN, 'Eva Moor @eva', 'Other team']);
+    expect(
+      screen.getByText(
+        'This ends the current connection: ads.northpine.example, Nadia Petrenko, Northpine Media.',
+      ),
+    ).toBeTruthy();
+    await press(user, 'Back');
+    expect(await screen.findByText(/Nothing has been read yet/)).toBeTruthy();
+    expect(sent.map(({ name }) => name)).toEqual(['previewPairing']);
+  });
+
+  it('takes a pasted link, says what is wrong with it, whom it connects to, and what the server said', async () => {
     world.tabs = [];
     answers.pair = async () =>
       fail({
@@ -162,19 +218,25 @@ describe('connecting', () => {
       });
     const user = await open();
     const field = screen.getByLabelText('Or paste the link, or the address and the code');
-    await press(user, 'Connect');
+    await press(user, 'Next');
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('Paste the link first')).toBeTruthy();
     await user.type(field, 'http://ads.northpine.example/#pair=ABCD-2345');
-    await press(user, 'Connect');
+    await press(user, 'Next');
     expect(screen.getByText('The address must begin with https://')).toBeTruthy();
     await user.clear(field);
     await user.type(field, `${ORIGIN}/#pair=abcd2345`);
+    await press(user, 'Next');
+    await screen.findByRole('button', { name: 'Connect' });
+    expect(destination()).toEqual([ORIGIN, 'Nadia Petrenko @nadia', 'Northpine Media']);
     await press(user, 'Connect');
     expect((await screen.findByRole('alert')).textContent).toBe(
       'This code is wrong, used or too old. Get a new one in Ads Checker.',
     );
-    expect(sent).toEqual([{ name: 'pair', request: { origin: ORIGIN, code: 'ABCD-2345' } }]);
+    expect(sent).toEqual([
+      { name: 'previewPairing', request: OFFER },
+      { name: 'pair', request: OFFER },
+    ]);
   });
 });
 
@@ -201,10 +263,9 @@ describe('sending', () => {
       expect.stringMatching(/^User agent/),
     ]);
     expect(screen.getByText(ID)).toBeTruthy();
+    expect(destination()).toEqual([ORIGIN, 'Nadia Petrenko @nadia', 'Northpine Media']);
     expect(
-      screen.getByText(
-        'Sent over HTTPS to ads.northpine.example, for Nadia Petrenko in Northpine Media, and kept encrypted. Nothing stays in the extension.',
-      ),
+      screen.getByText('Sent over HTTPS and kept encrypted. Nothing stays in the extension.'),
     ).toBeTruthy();
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
       'No group',
@@ -306,6 +367,7 @@ describe('sending', () => {
       expect(screen.getByRole('alert').textContent).toBe('The proxy did not answer in time.'),
     );
     expect(screen.getByLabelText('Proxy').getAttribute('aria-invalid')).toBe('true');
+    expect(destination()).toEqual([ORIGIN, 'Nadia Petrenko @nadia', 'Northpine Media']);
     await press(user, 'Send again');
     await waitFor(() => expect(sent).toHaveLength(4));
     const [first, second, third] = sent.slice(1).map(({ request }) => request);
@@ -385,7 +447,7 @@ describe('settings', () => {
     expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
       ORIGIN,
       'Northpine Media',
-      'Nadia Petrenko',
+      'Nadia Petrenko @nadia',
       '20 Nov 2026',
     ]);
     await press(user, 'Disconnect');

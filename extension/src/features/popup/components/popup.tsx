@@ -1,39 +1,20 @@
 import { ArrowLeftIcon, Cog6ToothIcon } from '@heroicons/react/16/solid';
 import { useLingui } from '@lingui/react/macro';
-import { Activity, useEffect, useEffectEvent, useState } from 'react';
+import { Activity, useEffect, useState } from 'react';
 import { findPairing, onPairingChange, type Pairing } from '../../../platform/storage.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { CaptureScreen } from '../../capture/components/capture-screen.tsx';
 import { PairScreen } from '../../pairing/components/pair-screen.tsx';
-import { findPageOffer } from '../../pairing/page-offer.ts';
 import { SettingsScreen } from '../../settings/components/settings-screen.tsx';
 
 type View = 'main' | 'settings' | 'pair';
 
-/**
- * Somebody connected who clicks the icon on the page of their own server that shows a code wants to connect again: as
- * another person, or because the pairing was ended there.
- */
-async function shouldPairAgain(pairing: Pairing | null): Promise<boolean> {
-  const offer =
-    pairing === null ? null : await findPageOffer({ onlyOf: pairing.origin }).catch(() => null);
-  return offer !== null;
-}
-
 /** What is kept, as it is now; undefined until it was read. */
-function usePairing(onPairAgain: () => void): Pairing | null | undefined {
+function usePairing(): Pairing | null | undefined {
   const [pairing, setPairing] = useState<Pairing | null | undefined>(undefined);
-  const pairAgain = useEffectEvent(onPairAgain);
   useEffect(() => {
-    const start = async () => {
-      const found = await findPairing();
-      if (await shouldPairAgain(found)) {
-        pairAgain();
-      }
-      setPairing(found);
-    };
-    void start();
+    void findPairing().then(setPairing);
     return onPairingChange(() => void findPairing().then(setPairing));
   }, []);
   return pairing;
@@ -42,7 +23,7 @@ function usePairing(onPairAgain: () => void): Pairing | null | undefined {
 export function Popup() {
   const { t } = useLingui();
   const [view, setView] = useState<View>('main');
-  const pairing = usePairing(() => setView('pair'));
+  const pairing = usePairing();
   const [revokedBy, setRevokedBy] = useState<string | null>(null);
   if (pairing === undefined) {
     return null;
@@ -74,6 +55,7 @@ export function Popup() {
       )}
       {(view === 'pair' || (isMain && pairing === null)) && (
         <PairScreen
+          current={pairing}
           revokedBy={pairing === null ? revokedBy : null}
           onPaired={() => {
             setRevokedBy(null);

@@ -65,7 +65,9 @@ export function SettingsScreen({ pairing, onDisconnected, onPairAnother }: Setti
               <span className="ident">{pairing.origin}</span>
             </Fact>
             <Fact label={<Trans>Team</Trans>}>{pairing.team.name}</Fact>
-            <Fact label={<Trans>Sends as</Trans>}>{pairing.user.displayName}</Fact>
+            <Fact label={<Trans>Sends as</Trans>}>
+              {pairing.user.displayName} <span className="ident">@{pairing.user.username}</span>
+            </Fact>
             <Fact label={<Trans>Connected</Trans>}>
               {new Date(pairing.pairedAt).toLocaleDateString(DATE_LOCALES[locale], {
                 dateStyle: 'medium',
@@ -77,7 +79,7 @@ export function SettingsScreen({ pairing, onDisconnected, onPairAnother }: Setti
               <Trans>Disconnect</Trans>
             </Button>
             <Button onClick={onPairAnother}>
-              <Trans>Change the server</Trans>
+              <Trans>Change connection</Trans>
             </Button>
           </div>
         </section>

@@ -1,7 +1,7 @@
-import type { ExtensionBuilds } from '@ads-checker/shared/contracts/extension';
+import { type ExtensionBuilds, PAIRING_HASH } from '@ads-checker/shared/contracts/extension';
 import type { SessionDto } from '@ads-checker/shared/contracts/identity';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { type Resource, useResource } from '../../../lib/resource.ts';
 import { useActor } from '../../../lib/session.ts';
@@ -10,7 +10,6 @@ import { FormSection } from '../../../ui/form-layout.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { isExtension } from '../extension-words.ts';
 import { arrangeSessions } from '../session-words.ts';
-import { readHashCode } from '../use-pairing.ts';
 import { ExtensionDownload } from './extension-download.tsx';
 import { PairedExtensions } from './paired-extensions.tsx';
 import { PairingCode } from './pairing-code.tsx';
@@ -28,16 +27,19 @@ export function ExtensionSection({ sessions, extension, onReload }: ExtensionSec
   const now = useNow();
   const actor = useActor();
   const { hash } = useLocation();
+  const navigate = useNavigate();
   const anchor = useRef<HTMLDivElement>(null);
   const builds = useResource(extension, onReload);
   const { value: living } = useResource(sessions, onReload);
   const paired = arrangeSessions({ sessions: (living ?? []).filter(isExtension), currentId: '' });
-  const isLinked = readHashCode(hash) !== undefined;
+  const isLinked = new URLSearchParams(hash.replace(/^#/, '')).has(PAIRING_HASH);
   useEffect(() => {
     if (isLinked) {
       anchor.current?.scrollIntoView({ block: 'center' });
+      // The code is for the extension to be pasted into: it may be anybody's, and stays in no history
+      void navigate({ to: '/profile-settings', replace: true, resetScroll: false });
     }
-  }, [isLinked]);
+  }, [isLinked, navigate]);
   return (
     <FormSection
       title={<Trans>Browser extension</Trans>}

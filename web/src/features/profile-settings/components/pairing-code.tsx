@@ -57,7 +57,7 @@ function Code({
         >
           {code}
         </code>
-        {expiresAt !== null && <TimeLeft until={expiresAt} />}
+        <TimeLeft until={expiresAt} />
       </p>
       <div className="flex flex-wrap items-center gap-2 max-desk:[&>button]:h-11">
         <CopyButton text={link} label={t`Copy link`} isWordShown />
@@ -67,8 +67,9 @@ function Code({
       </div>
       <p className="text-sm text-ink-3">
         <Trans>
-          In another browser, open the link there, or paste it into the extension. The code is good
-          once, and lets the extension send profiles to your account and nothing else.
+          To connect another browser, paste the link into the extension there. The code is good
+          once, and lets the extension send profiles to your account and nothing else. Never give it
+          to anyone, and never connect with a link that somebody sent you.
         </Trans>
       </p>
     </div>

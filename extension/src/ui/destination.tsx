@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+
+interface DestinationProps {
+  readonly origin: string;
+  readonly user: { readonly username: string; readonly displayName: string };
+  readonly team: { readonly name: string };
+}
+
+function Fact({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="flex items-baseline gap-3 border-b border-line py-1 first:border-t">
+      <dt className="flex-none text-ink-2">{label}</dt>
+      <dd className="ms-auto min-w-0 text-end wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** Where profiles go and whose they become. The login stands beside the name: names are free, logins are not. */
+export function Destination({ origin, user, team }: DestinationProps) {
+  return (
+    <dl className="w-full">
+      <Fact label={<Trans>Server</Trans>}>
+        <span className="ident">{origin}</span>
+      </Fact>
+      <Fact label={<Trans>User</Trans>}>
+        <bdi>{user.displayName}</bdi> <span className="ident text-ink-3">@{user.username}</span>
+      </Fact>
+      <Fact label={<Trans>Team</Trans>}>
+        <bdi>{team.name}</bdi>
+      </Fact>
+    </dl>
+  );
+}
