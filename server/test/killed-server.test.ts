@@ -1,7 +1,6 @@
 import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../sandbox/sandbox.ts';
 import type { TestClient, TestResponse } from './harness/client.ts';
@@ -35,16 +34,6 @@ interface Switch {
   readonly adUserId: string;
   readonly campaignId: string;
   readonly status: 'ACTIVE' | 'PAUSED';
-}
-
-async function query(sql: string): Promise<void> {
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Switches that the network accepts: of one profile, in accounts that run, against what is set now. */
@@ -121,8 +110,6 @@ describe('a server killed while writes arrive', () => {
     expect(beforeRestart.size).toBeLessThan(CAMPAIGNS);
 
     await server.start();
-    // What the dead process left leased would be free after 90 seconds.
-    await query(`update idempotency_keys set lease_until = now() where lease_until is not null`);
     const again = await server.signIn();
     for (const command of switches) {
       const answer = await send(again, command);
@@ -155,6 +142,52 @@ describe('a server killed while writes arrive', () => {
       convertMoneyToUSD: last % 2 === 0,
       showAdAccountFundingSource: false,
     });
+  });
+
+  it('leaves what it was doing to another process at once', async () => {
+    const { url: graphUrl, proxyPort } = network;
+    const dying = await createServerProcess({
+      databaseUrl: database.url,
+      graphUrl,
+      proxyPort,
+      secretsKey: server.secretsKey,
+    });
+    await dying.start();
+    const client = await dying.signIn();
+    const [command] = await planSwitches(client);
+    if (command === undefined) {
+      throw new Error('Nothing to switch.');
+    }
+    const orphan = { ...command, key: 'switch-of-the-dying' };
+    const lost = network.state.faults.add({
+      kind: 'route',
+      method: 'GET',
+      path: `/${command.campaignId}`,
+      probability: 1,
+      skip: 0,
+      count: 1,
+      delayMs: 60_000,
+      effect: { type: 'delay' },
+    });
+    const before = network.state.journal.actions.length;
+    const dead = send(client, orphan).then(
+      () => 'answered',
+      () => 'lost',
+    );
+    await expect
+      .poll(() => network.state.faults.list().find(({ id }) => id === lost)?.hits)
+      .toBe(1);
+    const survivor = await server.signIn();
+    expect(await send(survivor, orphan)).toMatchObject({
+      status: 503,
+      body: { code: 'in_progress' },
+    });
+    await dying.kill('SIGKILL');
+    expect(await dead).toBe('lost');
+    expect((await send(survivor, orphan)).status).toBe(200);
+    expect(network.state.journal.actions.slice(before).map(({ objectId }) => objectId)).toEqual([
+      command.campaignId,
+    ]);
   });
 
   it('finishes what runs when it is asked to end, and ends its streams', async () => {

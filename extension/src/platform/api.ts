@@ -3,6 +3,7 @@ import {
   API_PREFIX,
   API_VERSION,
   API_VERSION_HEADER,
+  CLIENT_WAIT_MS,
   EXTENSION_VERSION_HEADER,
   IDEMPOTENCY_HEADER,
   type RouteBodyInput,
@@ -13,9 +14,6 @@ import {
 import { type QueryInput, stringifyQuery } from '@ads-checker/shared/query-string';
 import { extensionVersion } from './browser.ts';
 import { fail, type Outcome, type Problem, succeed } from './outcome.ts';
-
-/** Longer than the server takes to ask the network through a slow proxy. */
-const TIMEOUT_MS = 90_000;
 
 interface ServerCall<R extends RouteShape> {
   readonly route: R;
@@ -109,7 +107,7 @@ export async function callServer<R extends RouteShape>({
       redirect: 'error',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(CLIENT_WAIT_MS),
     });
     json = await readJson(response);
   } catch {

@@ -27,6 +27,7 @@ import { createSessionStore } from '../platform/auth/session-store.ts';
 import { type Clock, systemClock } from '../platform/clock/clock.ts';
 import { createSecretBox } from '../platform/crypto/secret-box.ts';
 import { createDatabase } from '../platform/db/database.ts';
+import { createProcessSession } from '../platform/db/process-session.ts';
 import type { SecretsKeys, TelegramConfig } from '../platform/env.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
 import { createApiRouter } from '../platform/http/router.ts';
@@ -53,8 +54,8 @@ export interface ContainerOptions extends NetworkOptions {
   readonly extensionRoot: string;
   readonly logger: Logger;
   readonly clock?: Clock;
-  /** How long a network action of a dead process is waited for. */
-  readonly idempotencyLeaseMs?: number;
+  /** How long a network action may take before it is given up. */
+  readonly actLimitMs?: number;
   readonly poolSize?: number;
 }
 
@@ -80,9 +81,11 @@ export async function createContainer(options: ContainerOptions) {
   const isSecure = options.appOrigin.startsWith('https:');
   const cookie = createSessionCookie({ isSecure });
   const getSession = createRequestAuthenticator({ sessions, cookie });
+  const processSession = createProcessSession({ url: databaseUrl, logger });
   const idempotency = createIdempotency({
     db,
-    ...(options.idempotencyLeaseMs === undefined ? {} : { leaseMs: options.idempotencyLeaseMs }),
+    processSession,
+    ...(options.actLimitMs === undefined ? {} : { actLimitMs: options.actLimitMs }),
   });
   const sync = createSync({ db, projections: createProjections({ db }) });
   const hub = createStreamHub({ clock, onCount: metrics.countStreams });
@@ -263,6 +266,7 @@ export async function createContainer(options: ContainerOptions) {
       await outbound.close();
       await passwordStrength.close();
       await listener.stop();
+      await processSession.close();
       await db.destroy();
     },
   };

@@ -12,7 +12,7 @@ import { type Clock, systemClock } from '../platform/clock/clock.ts';
 import { createSecretBox } from '../platform/crypto/secret-box.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { SecretsKeys } from '../platform/env.ts';
-import { createIdempotency } from '../platform/idempotency/idempotency.ts';
+import { createAnswerPurge } from '../platform/idempotency/idempotency.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import { createSync } from '../platform/sync/sync.ts';
 import { createOutbound, type NetworkOptions } from './outbound.ts';
@@ -62,7 +62,7 @@ export function createJobDeps({
     devices: createKnownDevices({ db, clock }),
     limiter: createLoginLimiter({ db }),
     sync,
-    idempotency: createIdempotency({ db }),
+    idempotency: createAnswerPurge({ db }),
     telegramMessages: createMessagePurge({ db, clock }),
     extensionPairings: createPairingPurge({ db, clock }),
     activity: createActivityPurge({ db, clock }),

@@ -1,7 +1,7 @@
 import { adObjectRoutes as r } from '@ads-checker/shared/contracts/ad-objects';
 import type { RouteShape } from '@ads-checker/shared/http';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { startTestApp, type TestApp } from './app.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import type { RequestInput, TestClient } from './client.ts';
 import { useNetwork } from './network.ts';
 
@@ -31,7 +31,7 @@ interface Case {
 export const off = { status: 'PAUSED' };
 
 /** A server before a small network, with a shared profile and three people: for the tests of one file. */
-export function useAdObjects() {
+export function useAdObjects(options: Pick<TestAppOptions, 'actLimitMs'> = {}) {
   const network = useNetwork();
   const { sandbox, world } = network;
   let started: Scene | undefined;
@@ -67,7 +67,7 @@ export function useAdObjects() {
   }
 
   beforeAll(async () => {
-    const app = await startTestApp({ graphUrl: sandbox().url });
+    const app = await startTestApp({ ...options, graphUrl: sandbox().url });
     const { factories } = app;
     const account = await factories.buildAccount();
     const signIn = ({ id, user }: Awaited<ReturnType<typeof factories.buildAccount>>) =>

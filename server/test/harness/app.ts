@@ -44,7 +44,7 @@ export interface TestAppOptions {
   readonly graphUrl?: string;
   /** Where exits of proxies are asked for; nowhere by default. */
   readonly proxyCheckUrl?: string;
-  readonly idempotencyLeaseMs?: number;
+  readonly actLimitMs?: number;
   /** No bot by default; one that is given rests until `container.telegram.start()`. */
   readonly telegram?: Partial<TelegramConfig>;
   /** `https:` makes cookies Secure; requests still arrive over HTTP as behind a proxy. */
@@ -92,9 +92,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     extensionRoot: options.extensionRoot ?? NO_EXTENSION,
     logger,
     ...(options.clock === undefined ? {} : { clock: options.clock }),
-    ...(options.idempotencyLeaseMs === undefined
-      ? {}
-      : { idempotencyLeaseMs: options.idempotencyLeaseMs }),
+    ...(options.actLimitMs === undefined ? {} : { actLimitMs: options.actLimitMs }),
   });
   server.on('request', container.app.callback());
   const anonymous = (): TestClient => new TestClient({ baseUrl });

@@ -24,6 +24,8 @@ async function findFreePort(): Promise<number> {
 
 export interface ServerProcess {
   readonly baseUrl: string;
+  /** For other processes on the same database. */
+  readonly secretsKey: string;
   /** Starts the process and waits until it says that it is ready. */
   start(): Promise<void>;
   /** `SIGKILL` leaves it no time for anything. */
@@ -52,6 +54,7 @@ export async function createServerProcess({
 
   return {
     baseUrl,
+    secretsKey,
     async start() {
       const started = spawn(process.execPath, [MAIN], {
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import type { AdObjectAck, AdSetPatch } from '@ads-checker/shared/contracts/ad-objects';
 import type { StreamEvent } from '@ads-checker/shared/contracts/sync';
@@ -13,7 +14,7 @@ import type {
   NetworkCall,
 } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { Attempt, Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import type { AdUser } from '../ad-users/index.ts';
 import { type MadeChange, toActivityEntry } from './change-entry.ts';
@@ -24,6 +25,10 @@ import type { ReadCache } from './read-cache.ts';
 
 /** The widest patch of the three levels; the contract says which of it a level takes. */
 export type AdObjectPatch = AdSetPatch;
+
+/** What a dead process sent may still be on its way: the object is read so often, in these steps, before it is sent again. */
+const LOOKS_AFTER_DEATH = 3;
+const LOOK_INTERVAL_MS = 1_000;
 
 const MONEY_FIELDS = ['dailyBudget', 'lifetimeBudget', 'bidAmount'] as const;
 const TIME_FIELDS = ['startTime', 'endTime'] as const;
@@ -36,6 +41,10 @@ export interface ChangeRequest {
   readonly patch: AdObjectPatch;
   /** Idempotency key of the command. */
   readonly key: string | undefined;
+}
+
+interface TriedChange extends ChangeRequest, Attempt {
+  readonly isRepeat: boolean;
 }
 
 function toMoney({
@@ -118,6 +127,27 @@ function stateFields(state: AdObjectState): Record<keyof AdObjectPatch, unknown>
   };
 }
 
+function tooSlow(): AppError {
+  return new AppError('UnavailableError', 'This change took too long. Please try again.', {
+    code: 'too_slow',
+    details: { retryAfterMs: 1000 },
+  });
+}
+
+/** What the work gives, unless its time is over first. */
+function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(tooSlow());
+    signal.addEventListener('abort', giveUp, { once: true });
+    work
+      .then(resolve, (error: unknown) => reject(signal.aborted ? tooSlow() : error))
+      .finally(() => signal.removeEventListener('abort', giveUp));
+    if (signal.aborted) {
+      giveUp();
+    }
+  });
+}
+
 /** Changes on the network: recorded before they are sent, made once, and told to everybody who looks. */
 export function createChanges({
   graph,
@@ -150,29 +180,34 @@ export function createChanges({
    * object is locked only once it was read through the caller's own profile, and never while it is read.
    */
   const apply = async (
-    call: NetworkCall,
-    { level, id, patch, isRepeat }: ChangeRequest & { isRepeat: boolean },
+    profileCall: NetworkCall,
+    { level, id, patch, isRepeat, signal, isAfterDeath }: TriedChange,
   ): Promise<{
     adAccountId: string;
     patch: Record<string, unknown>;
     /** What was sent, now or by the attempt that this one repeats; undefined when the object was like this already. */
     made: MadeChange | undefined;
   }> => {
-    for (;;) {
+    const call = { ...profileCall, signal };
+    for (let looks = 1; ; looks += 1) {
       const seen = locks.see(id);
-      const state = await graph.readAdObject({ ...call, level, id });
+      const state = await within(signal, graph.readAdObject({ ...call, level, id }));
       const { adAccountId } = state;
-      const account = await graph.getAdAccountBasics({ ...call, adAccountId });
+      const account = await within(signal, graph.getAdAccountBasics({ ...call, adAccountId }));
       const wanted = toChange({ patch, account });
       const changed = changedFields({ before: stateFields(state), after: patch });
       if (Object.keys(changed).length === 0) {
         const made = isRepeat ? { state, change: wanted, isBeforeKnown: false } : undefined;
         return { adAccountId, patch: toRowPatch(wanted), made };
       }
+      if (isAfterDeath && looks < LOOKS_AFTER_DEATH) {
+        await sleep(LOOK_INTERVAL_MS);
+        continue;
+      }
       requireEditable({ account, status: state.status });
       const change = toChange({ patch: changed, account });
       const sent = await locks.run(seen, () =>
-        updaters[level]({ ...call, id, adAccountId, change }),
+        within(signal, updaters[level]({ ...call, id, adAccountId, change })),
       );
       if (sent) {
         return {
@@ -185,14 +220,14 @@ export function createChanges({
   };
 
   const tell = async (
-    { userId, adUser: { teamId }, level, id, key }: ChangeRequest,
+    { userId, adUser: { teamId }, level, id, actId }: TriedChange,
     made: MadeChange,
   ): Promise<void> => {
     try {
       await record({
         teamId,
         actor: { userId },
-        onceKey: key,
+        onceKey: actId,
         ...toActivityEntry({ level, ...made }),
       });
     } catch (error) {
@@ -210,7 +245,7 @@ export function createChanges({
     }
   };
 
-  const perform = async (request: ChangeRequest & { isRepeat: boolean }): Promise<AdObjectAck> => {
+  const perform = async (request: TriedChange): Promise<AdObjectAck> => {
     const { adUser, level, id, key } = request;
     requireConnected(adUser);
     const { adAccountId, patch, made } = await calls.run(adUser.id, (call) => apply(call, request));
@@ -242,8 +277,8 @@ export function createChanges({
         userId,
         key,
         request: { adUserId: adUser.id, level, id, patch },
-        act: () => perform({ ...request, isRepeat: false }),
-        recover: () => perform({ ...request, isRepeat: true }),
+        act: (attempt) => perform({ ...request, ...attempt, isRepeat: false }),
+        recover: (attempt) => perform({ ...request, ...attempt, isRepeat: true }),
       });
     },
   };

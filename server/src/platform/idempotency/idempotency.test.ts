@@ -1,7 +1,8 @@
 import { AppError } from '@ads-checker/shared/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { createIdempotency } from './idempotency.ts';
+import { createProcessSession } from '../db/process-session.ts';
+import { type Attempt, createAnswerPurge, createIdempotency } from './idempotency.ts';
 
 let app: TestApp;
 let userId: string;
@@ -110,8 +111,8 @@ describe('run', () => {
     expect(failing.calls).toEqual(['act', 'recover']);
   });
 
-  it('recovers at once after an unknown end, and only after the lease of a process that died', async () => {
-    const { idempotency, db } = app.container;
+  it('recovers at once after an unknown end', async () => {
+    const { idempotency } = app.container;
     const lost = network(() => {
       throw new AppError('UnavailableError', 'The connection broke.');
     });
@@ -119,22 +120,120 @@ describe('run', () => {
     await expect(idempotency.run({ ...command, ...lost })).rejects.toThrow('The connection broke.');
     expect(await idempotency.run({ ...command, ...lost })).toBe('recovered');
     expect(lost.calls).toEqual(['act', 'recover']);
+  });
 
-    const died = { userId, key: 'the-process-died', request };
-    void createIdempotency({ db }).run({
-      ...died,
-      act: () => new Promise(() => undefined),
-      recover: async () => 'never',
+  /** Another server process, as far as the database can tell. */
+  function startProcess() {
+    const { db } = app.container;
+    const session = createProcessSession({
+      url: app.databaseUrl,
+      logger: { warn: () => undefined },
     });
+    return { idempotency: createIdempotency({ db, processSession: session }), die: session.close };
+  }
+  const codeOf = (answer: Promise<unknown>): Promise<unknown> =>
+    answer.catch((error: unknown) => (error instanceof AppError ? error.code : error));
+
+  it('waits for an attempt as long as its process lives, and takes over as soon as it is dead', async () => {
+    const { idempotency, db } = app.container;
+    const other = startProcess();
+    const command = { userId, key: 'the-process-died', request };
+    const endless = network(() => new Promise(() => undefined));
+    void other.idempotency.run({ ...command, ...endless });
+    await expect.poll(() => endless.calls).toEqual(['act']);
+    // However long it takes.
+    await db.raw(
+      `update idempotency_keys set created_at = now() - interval '1 hour', lease_until = now() - interval '1 hour'
+       where key = 'the-process-died'`,
+    );
     const later = network(() => 'never');
-    await expect
-      .poll(async () =>
-        idempotency.run({ ...died, ...later }).catch((error: AppError) => error.code),
-      )
-      .toBe('in_progress');
-    await db.raw(`update idempotency_keys set lease_until = now() where key = 'the-process-died'`);
-    expect(await idempotency.run({ ...died, ...later })).toBe('recovered');
-    expect(later.calls).toEqual(['recover']);
+    expect(await codeOf(idempotency.run({ ...command, ...later }))).toBe('in_progress');
+    expect(later.calls).toEqual([]);
+
+    await other.die();
+    const takenOver = network(() => 'never');
+    const attempts: unknown[] = [];
+    const recover = async ({ isAfterDeath }: { isAfterDeath: boolean }) => {
+      attempts.push(isAfterDeath);
+      return 'taken over';
+    };
+    expect(await idempotency.run({ ...command, ...takenOver, recover })).toBe('taken over');
+    expect([takenOver.calls, attempts]).toEqual([[], [true]]);
+  });
+
+  it('lets one of several take over from a dead process', async () => {
+    const { idempotency } = app.container;
+    const other = startProcess();
+    const command = { userId, key: 'many-take-over', request };
+    const endless = network(() => new Promise(() => undefined));
+    void other.idempotency.run({ ...command, ...endless });
+    await expect.poll(() => endless.calls).toEqual(['act']);
+    await other.die();
+    let finish: (value: string) => void = () => undefined;
+    const recoveries: string[] = [];
+    const recover = () => {
+      recoveries.push('recover');
+      return new Promise<string>((resolve) => (finish = resolve));
+    };
+    const answers = Array.from({ length: 5 }, () =>
+      codeOf(idempotency.run({ ...command, act: recover, recover })),
+    );
+    await expect.poll(() => recoveries.length).toBe(1);
+    const refused = await Promise.race(answers);
+    finish('recovered');
+    expect(refused).toBe('in_progress');
+    expect((await Promise.all(answers)).toSorted()).toEqual([
+      ...Array.from({ length: 4 }, () => 'in_progress'),
+      'recovered',
+    ]);
+    expect(recoveries).toEqual(['recover']);
+  });
+
+  it('stops what others may take over: its lock was lost while it acted', async () => {
+    const { db } = app.container;
+    const other = startProcess();
+    const signals: AbortSignal[] = [];
+    const act = ({ signal }: Attempt): Promise<string> => {
+      signals.push(signal);
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () =>
+          reject(new AppError('UnavailableError', 'It was given up.')),
+        );
+      });
+    };
+    const acting = other.idempotency.run({
+      userId,
+      key: 'the-lock-was-lost',
+      request,
+      act,
+      recover: act,
+    });
+    await expect.poll(() => signals.length).toBe(1);
+    await db.raw(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid =
+         (select holder from idempotency_keys where key = 'the-lock-was-lost')`,
+    );
+    await expect(acting).rejects.toThrow('It was given up.');
+    await other.die();
+  });
+
+  it('names the act, and another one once the answer is no longer kept', async () => {
+    const { idempotency, db } = app.container;
+    const acts: (string | undefined)[] = [];
+    const act = async ({ actId }: Attempt) => {
+      acts.push(actId);
+      throw new AppError('UnavailableError', 'The connection broke.');
+    };
+    const command = { userId, key: 'older-than-answers', request, act, recover: act };
+    await expect(idempotency.run(command)).rejects.toThrow();
+    await expect(idempotency.run(command)).rejects.toThrow();
+    await db.raw(
+      `update idempotency_keys set created_at = now() - interval '31 days' where key = 'older-than-answers'`,
+    );
+    expect(await createAnswerPurge({ db }).purge()).toBe(1);
+    await expect(idempotency.run(command)).rejects.toThrow();
+    expect(acts).toEqual([expect.any(String), acts[0], expect.any(String)]);
+    expect(acts[2]).not.toBe(acts[0]);
   });
 });
 

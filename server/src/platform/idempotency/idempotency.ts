@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { AppError, ERROR_STATUS, type ErrorEnvelope } from '@ads-checker/shared/errors';
+import { SERVER_ACT_MAX_MS } from '@ads-checker/shared/http';
 import { z } from 'zod';
 import type { Database, Transaction } from '../db/database.ts';
+import { isDeadProcess, type ProcessSession } from '../db/process-session.ts';
 
-/** Longer than the longest call to the network, so that the call of a dead process has ended. */
-const LEASE_MS = 90_000;
+/** Only processes of before there were holders go by it; to be dropped with its column when none of them runs. */
+const FORMER_LEASE_MS = 90_000;
 const KEPT_DAYS = 30;
 
 const errorTypes = Object.keys(ERROR_STATUS) as (keyof typeof ERROR_STATUS)[];
@@ -31,7 +33,21 @@ interface KeyRow {
   request_hash: Buffer;
   is_completed: boolean;
   outcome: unknown;
-  is_leased: boolean;
+  holder: number | null;
+  act_id: string;
+}
+
+/** One try at a network action. */
+export interface Attempt {
+  /**
+   * Aborted when the action took so long that its caller may stop waiting, or when another process may take it over:
+   * nothing may be sent from then on.
+   */
+  readonly signal: AbortSignal;
+  /** The same for all attempts at one act, and for no other act; undefined without a key. */
+  readonly actId: string | undefined;
+  /** An earlier attempt died with its process: what it sent may still be on its way. */
+  readonly isAfterDeath: boolean;
 }
 
 export interface Command {
@@ -46,11 +62,17 @@ export interface Idempotency {
   /**
    * Does a network action once per person and key. The start is committed before `act` runs and the answer, which
    * must be JSON, after it. `recover` runs instead of `act` when an earlier attempt's end is unknown: it re-reads
-   * the object and acts only if it does not yet hold what was asked.
+   * the object and acts only if it does not yet hold what was asked. An attempt holds the key as long as its process
+   * lives, however long it takes, and no longer.
    * @throws ConflictError when the key was used for another request.
    * @throws UnavailableError with `retryAfterMs` while an attempt of the same key runs.
    */
-  run<T>(command: Command & { act: () => Promise<T>; recover: () => Promise<T> }): Promise<T>;
+  run<T>(
+    command: Command & {
+      act: (attempt: Attempt) => Promise<T>;
+      recover: (attempt: Attempt) => Promise<T>;
+    },
+  ): Promise<T>;
   /** Does a write to owned data once, remembered in the transaction that does it. */
   runInTransaction<T>(command: Command & { trx: Transaction; act: () => Promise<T> }): Promise<T>;
   /**
@@ -59,8 +81,6 @@ export interface Idempotency {
    * @throws ConflictError when the key was used for another request, or what the command was refused with.
    */
   unlessAnswered<T>(command: Command & { act: () => Promise<T> }): Promise<T>;
-  /** Forgets answers older than 30 days; gives how many. */
-  purge(): Promise<number>;
 }
 
 function hashRequest(request: unknown): Buffer {
@@ -86,6 +106,12 @@ function replay<T>(stored: unknown): T {
   return outcome.value as T;
 }
 
+interface Claim {
+  readonly actId: string;
+  readonly isFirst: boolean;
+  readonly isAfterDeath: boolean;
+}
+
 function isFinalFailure(error: unknown): error is AppError {
   return error instanceof AppError && error.status < 500 && !PASSING_FAILURES.includes(error.type);
 }
@@ -96,14 +122,16 @@ function hasNotActed(error: unknown): boolean {
 
 export function createIdempotency({
   db,
-  leaseMs = LEASE_MS,
+  processSession,
+  actLimitMs = SERVER_ACT_MAX_MS,
 }: {
   db: Database;
-  leaseMs?: number;
+  processSession: Pick<ProcessSession, 'hold'>;
+  actLimitMs?: number;
 }): Idempotency {
   const find = async (command: { userId: string; key: string }, on: Database | Transaction) => {
     const { rows } = await on.raw<{ rows: KeyRow[] }>(
-      `select request_hash, is_completed, outcome, coalesce(lease_until > now(), false) as is_leased
+      `select request_hash, is_completed, outcome, holder, act_id
        from idempotency_keys where user_id = ? and key = ?`,
       [command.userId, command.key],
     );
@@ -111,65 +139,77 @@ export function createIdempotency({
   };
   const complete = async (command: { userId: string; key: string }, outcome: object) => {
     await db.raw(
-      `update idempotency_keys set is_completed = true, lease_until = null, outcome = ?::jsonb
-       where user_id = ? and key = ?`,
+      `update idempotency_keys set is_completed = true, holder = null, lease_until = null, outcome = ?::jsonb
+       where user_id = ? and key = ? and not is_completed`,
       [JSON.stringify(outcome), command.userId, command.key],
     );
   };
 
-  /** `started` anew, `repeated` after a lease ran out, or the row of an attempt that holds the key. */
-  const claim = async (command: { userId: string; key: string; hash: Buffer }) => {
-    const lease = `now() + ? * interval '1 millisecond'`;
-    const inserted = await db.raw<{ rowCount: number }>(
-      `insert into idempotency_keys (user_id, key, request_hash, lease_until) values (?, ?, ?, ${lease})
-       on conflict do nothing`,
-      [command.userId, command.key, command.hash, leaseMs],
+  /** Begins the act, or takes it over from an attempt that ended or died; else gives the row as it stands. */
+  const claim = async (
+    command: { userId: string; key: string; hash: Buffer },
+    holder: number,
+  ): Promise<Claim | KeyRow | undefined> => {
+    const lease = `now() + ${FORMER_LEASE_MS} * interval '1 millisecond'`;
+    const inserted = await db.raw<{ rows: { act_id: string }[] }>(
+      `insert into idempotency_keys (user_id, key, request_hash, holder, lease_until) values (?, ?, ?, ?, ${lease})
+       on conflict do nothing returning act_id`,
+      [command.userId, command.key, command.hash, holder],
     );
-    if (inserted.rowCount === 1) {
-      return 'started';
+    const [started] = inserted.rows;
+    if (started !== undefined) {
+      return { actId: started.act_id, isFirst: true, isAfterDeath: false };
+    }
+    const row = await find(command, db);
+    if (row === undefined || row.is_completed || !row.request_hash.equals(command.hash)) {
+      return row;
     }
     const taken = await db.raw<{ rowCount: number }>(
-      `update idempotency_keys set lease_until = ${lease}
-       where user_id = ? and key = ? and request_hash = ? and not is_completed
-         and (lease_until is null or lease_until <= now())`,
-      [leaseMs, command.userId, command.key, command.hash],
+      `update idempotency_keys set holder = :holder, lease_until = ${lease}
+       where user_id = :userId and key = :key and not is_completed and holder is not distinct from :former
+         and case when holder is null then lease_until is null or lease_until <= now() else ${isDeadProcess('holder')} end`,
+      { userId: command.userId, key: command.key, holder, former: row.holder },
     );
-    return taken.rowCount === 1 ? 'repeated' : find(command, db);
+    return taken.rowCount === 1
+      ? { actId: row.act_id, isFirst: false, isAfterDeath: row.holder !== null }
+      : row;
   };
 
   const settle = async (
-    command: { userId: string; key: string; isFirst: boolean },
+    command: { userId: string; key: string; isFirst: boolean; holder: number },
     error: unknown,
   ) => {
+    const { userId, key, holder } = command;
+    const own = 'where user_id = ? and key = ? and holder = ? and not is_completed';
     if (isFinalFailure(error)) {
       await complete(command, { failure: error.toEnvelope() });
     } else if (command.isFirst && hasNotActed(error)) {
-      await db.raw('delete from idempotency_keys where user_id = ? and key = ?', [
-        command.userId,
-        command.key,
-      ]);
+      await db.raw(`delete from idempotency_keys ${own}`, [userId, key, holder]);
     } else {
       // The end is unknown: the next attempt may begin at once, by reading what the network holds.
-      await db.raw('update idempotency_keys set lease_until = null where user_id = ? and key = ?', [
-        command.userId,
-        command.key,
+      await db.raw(`update idempotency_keys set holder = null, lease_until = null ${own}`, [
+        userId,
+        key,
+        holder,
       ]);
     }
   };
 
   return {
     async run({ userId, key, request, act, recover }) {
+      const limit = AbortSignal.timeout(actLimitMs);
       if (key === undefined) {
-        return act();
+        return act({ signal: limit, actId: undefined, isAfterDeath: false });
       }
+      const { number: holder, lost } = await processSession.hold();
       const command = { userId, key, hash: hashRequest(request) };
-      const claimed = await claim(command);
+      const claimed = await claim(command, holder);
       if (claimed === undefined) {
         throw new AppError('UnavailableError', 'Please try again.', {
           details: { retryAfterMs: 0 },
         });
       }
-      if (typeof claimed === 'object') {
+      if ('request_hash' in claimed) {
         if (!claimed.request_hash.equals(command.hash)) {
           throw reusedKey();
         }
@@ -181,12 +221,14 @@ export function createIdempotency({
           details: { retryAfterMs: 2000 },
         });
       }
+      const { isFirst, actId, isAfterDeath } = claimed;
+      const attempt = { signal: AbortSignal.any([limit, lost]), actId, isAfterDeath };
       try {
-        const value = await (claimed === 'started' ? act() : recover());
+        const value = await (isFirst ? act(attempt) : recover(attempt));
         await complete(command, { value });
         return value;
       } catch (error) {
-        await settle({ ...command, isFirst: claimed === 'started' }, error);
+        await settle({ ...command, isFirst, holder }, error);
         throw error;
       }
     },
@@ -243,7 +285,16 @@ export function createIdempotency({
         return replay(twin.outcome);
       }
     },
+  };
+}
 
+export interface AnswerPurge {
+  /** Forgets answers older than 30 days; gives how many. */
+  purge(): Promise<number>;
+}
+
+export function createAnswerPurge({ db }: { db: Database }): AnswerPurge {
+  return {
     async purge() {
       const { rowCount } = await db.raw<{ rowCount: number }>(
         `delete from idempotency_keys where created_at < now() - ? * interval '1 day'`,

@@ -1,4 +1,5 @@
 import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
+import { CLIENT_WAIT_MS } from '@ads-checker/shared/http';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { Clock } from '../clock.ts';
@@ -13,8 +14,6 @@ import type { SendCommand } from './send-command.ts';
 import { type OutboxStore, toCommand } from './store.ts';
 
 const PARALLEL_TARGETS = 4;
-/** Longer than the server waits for the network, so that its answer and not our patience decides. */
-const SEND_TIMEOUT_MS = 90_000;
 /** The feed is asked again for what was acknowledged and has not come for this long. */
 const UNCONFIRMED_MS = 10_000;
 /** Any tab takes up what another tab stored and did not begin to send for this long. */
@@ -91,7 +90,7 @@ export function createOutbox(deps: OutboxDeps) {
     const late = new AbortController();
     const cancel = clock.setTimer(
       () => late.abort(new NetworkFailure(`send ${command.target.label}`, 'timeout')),
-      SEND_TIMEOUT_MS,
+      CLIENT_WAIT_MS,
     );
     try {
       return await deps.send({ command, signal: AbortSignal.any([closing.signal, late.signal]) });

@@ -72,7 +72,10 @@ export function classifyFailure({
   }
 }
 
-/** Doubling waits with jitter, never less than the server asked for. */
+/**
+ * Doubling waits with jitter, never less than the server asked for, and no more than that when it only waits for an
+ * earlier attempt at the same command.
+ */
 export function retryDelayMs({
   attempt,
   error,
@@ -84,6 +87,9 @@ export function retryDelayMs({
 }): number {
   const ceiling = Math.min(BACKOFF_FIRST_MS * 2 ** Math.max(0, attempt - 1), BACKOFF_MAX_MS);
   const wanted = error instanceof AppError ? (error.details?.retryAfterMs ?? 0) : 0;
+  if (error instanceof AppError && error.code === 'in_progress') {
+    return Math.max(wanted, BACKOFF_FIRST_MS);
+  }
   return Math.max(wanted, Math.round(ceiling * (0.5 + random() / 2)));
 }
 

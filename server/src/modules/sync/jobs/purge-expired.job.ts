@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { KnownDevices } from '../../../platform/auth/known-devices.ts';
 import type { LoginLimiter } from '../../../platform/auth/login-limiter.ts';
 import type { SessionStore } from '../../../platform/auth/session-store.ts';
-import type { Idempotency } from '../../../platform/idempotency/idempotency.ts';
+import type { AnswerPurge } from '../../../platform/idempotency/idempotency.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
 import type { Sync } from '../../../platform/sync/sync.ts';
 
@@ -14,7 +14,7 @@ export interface PurgeDeps {
   readonly devices: Pick<KnownDevices, 'purge'>;
   readonly limiter: Pick<LoginLimiter, 'purge'>;
   readonly sync: Pick<Sync, 'purgeTombstones'>;
-  readonly idempotency: Pick<Idempotency, 'purge'>;
+  readonly idempotency: AnswerPurge;
   readonly activity: { purge(): Promise<number> };
   readonly telegramMessages: { purge(): Promise<number> };
   readonly extensionPairings: { purge(): Promise<number> };

@@ -1,0 +1,86 @@
+import { Socket } from 'node:net';
+import { Client } from 'pg';
+import type { Logger } from '../logger/logger.ts';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** How soon a connection that went silent is noticed: the two together. */
+export interface PingSettings {
+  readonly intervalMs: number;
+  readonly timeoutMs: number;
+}
+const PING: PingSettings = { intervalMs: 5_000, timeoutMs: 5_000 };
+
+export interface OwnConnection {
+  readonly client: Client;
+  /** Aborted when the connection ended, whoever ended it. */
+  readonly lost: AbortSignal;
+  close(): Promise<void>;
+}
+
+/**
+ * A connection outside the pool, for what belongs to a session of the database: LISTEN and session-level locks. A dead
+ * TCP connection says nothing by itself, so it is asked again and again, and cut when it does not answer in time.
+ * @throws when the database cannot be reached.
+ */
+export async function openOwnConnection({
+  url,
+  applicationName,
+  logger,
+  ping = PING,
+}: {
+  url: string;
+  applicationName: string;
+  logger: Pick<Logger, 'warn'>;
+  ping?: PingSettings;
+}): Promise<OwnConnection> {
+  const socket = new Socket();
+  const lost = new AbortController();
+  const client = new Client({
+    connectionString: url,
+    application_name: applicationName,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    stream: () => socket,
+  });
+  client.on('error', (error) => {
+    logger.warn({ err: error, applicationName }, 'a connection to the database was lost');
+  });
+  client.once('end', () => lost.abort());
+  try {
+    await client.connect();
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+
+  let timer: NodeJS.Timeout;
+  const beat = (): void => {
+    const giveUp = setTimeout(() => socket.destroy(), ping.timeoutMs);
+    giveUp.unref();
+    client.query('select 1').then(
+      () => {
+        clearTimeout(giveUp);
+        if (!lost.signal.aborted) {
+          timer = setTimeout(beat, ping.intervalMs).unref();
+        }
+      },
+      () => {
+        clearTimeout(giveUp);
+        socket.destroy();
+      },
+    );
+  };
+  timer = setTimeout(beat, ping.intervalMs).unref();
+  lost.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+
+  return {
+    client,
+    lost: lost.signal,
+    close: async () => {
+      clearTimeout(timer);
+      if (!lost.signal.aborted) {
+        await client.end().catch(() => undefined);
+      }
+    },
+  };
+}

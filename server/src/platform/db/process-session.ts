@@ -1,0 +1,99 @@
+import { AppError } from '@ads-checker/shared/errors';
+import type { Logger } from '../logger/logger.ts';
+import { oneRow } from './database.ts';
+import { type OwnConnection, openOwnConnection } from './own-connection.ts';
+
+/** First half of a two-part advisory lock; the second half is the number of a process. */
+const PROCESS_LOCK_CLASS = 5103;
+
+/**
+ * A machine that vanished says no farewell: PostgreSQL finds out by itself, in these seconds, and frees its locks. A
+ * process that was killed is known to be dead at once, since its machine closes the connection.
+ */
+const NOTICE_DEATH = `
+  set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 2;
+  set tcp_user_timeout = 4000;`;
+
+/** SQL that is true when the process of this number is dead; `holder` is a column or a parameter. */
+export function isDeadProcess(holder: string): string {
+  return `pg_try_advisory_xact_lock_shared(${PROCESS_LOCK_CLASS}, ${holder})`;
+}
+
+export interface ProcessHold {
+  readonly number: number;
+  /** Aborted when others take this process for dead: what it began on the strength of the lock must stop. */
+  readonly lost: AbortSignal;
+}
+
+/** By which other processes know whether this one lives: a session of the database that holds a lock on its number. */
+export interface ProcessSession {
+  /** Opened with the first call, and again after it was lost. @throws UnavailableError when that fails. */
+  hold(): Promise<ProcessHold>;
+  close(): Promise<void>;
+}
+
+export function createProcessSession({
+  url,
+  logger,
+}: {
+  url: string;
+  logger: Pick<Logger, 'warn'>;
+}): ProcessSession {
+  let current: Promise<{ hold: ProcessHold; connection: OwnConnection }> | undefined;
+
+  const open = async () => {
+    const connection = await openOwnConnection({
+      url,
+      applicationName: 'ads-checker-process',
+      logger,
+    });
+    try {
+      await connection.client.query(NOTICE_DEATH);
+      const { rows } = await connection.client.query<{ number: number }>(
+        `select nextval('process_numbers')::integer as number`,
+      );
+      const { number } = oneRow(rows);
+      await connection.client.query('select pg_advisory_lock($1, $2)', [
+        PROCESS_LOCK_CLASS,
+        number,
+      ]);
+      return { hold: { number, lost: connection.lost }, connection };
+    } catch (error) {
+      await connection.close();
+      throw error;
+    }
+  };
+
+  const forget = (opening: typeof current): void => {
+    if (current === opening) {
+      current = undefined;
+    }
+  };
+
+  return {
+    async hold() {
+      for (;;) {
+        const opening = current ?? open();
+        current = opening;
+        const hold = await opening.then(
+          (opened) => opened.hold,
+          (error: unknown) => {
+            forget(opening);
+            throw new AppError('UnavailableError', 'Please try again.', {
+              details: { retryAfterMs: 1000 },
+              cause: error,
+            });
+          },
+        );
+        if (!hold.lost.aborted) {
+          return hold;
+        }
+        forget(opening);
+      }
+    },
+    async close() {
+      const opened = await current?.catch(() => undefined);
+      await opened?.connection.close();
+    },
+  };
+}
