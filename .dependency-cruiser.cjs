@@ -32,6 +32,22 @@ module.exports = {
     ),
 
     rule(
+      'network-sdk-judges-only',
+      "The network's own SDK is a judge of the sandbox in tests: its licence keeps it out of what is shipped.",
+      {
+        path: '^(web|server|extension|shared|e2e|bench)/',
+        pathNot: '^server/sandbox/(testing/sdk[.]ts$|.*[.]test[.]ts$)',
+      },
+      { path: 'facebook-nodejs-business-sdk' },
+    ),
+    rule(
+      'sdk-harness-in-tests-only',
+      'What imports the SDK is itself for tests.',
+      { path: '^(web|server|extension|shared|e2e|bench)/', pathNot: TEST },
+      { path: '^server/sandbox/testing/sdk[.]ts$' },
+    ),
+
+    rule(
       'server-modules-through-index',
       'Another module is reached by its index.ts only.',
       { path: '^server/src/modules/([^/]+)/', pathNot: TEST },

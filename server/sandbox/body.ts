@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { UploadedFile } from './graph/exchange.ts';
 
 /** The network's own cap on a request with files. */
 const BODY_MAX_BYTES = 28 * 1024 * 1024;
@@ -18,18 +19,24 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | undef
   return Buffer.concat(chunks);
 }
 
-/** Parameters of a body: a form, a multipart form's text parts, or the members of a JSON object. */
-export async function readParameters(input: {
+/** What a body carries: its parameters, and the files of a multipart form by the name of their part. */
+export interface RequestBody {
+  parameters: Map<string, string>;
+  files: Map<string, UploadedFile>;
+}
+
+/** Reads a form, a multipart form, or the members of a JSON object. */
+export async function readRequestBody(input: {
   body: Buffer;
   contentType: string;
-}): Promise<Map<string, string>> {
+}): Promise<RequestBody> {
   const { body, contentType } = input;
   if (body.length === 0) {
-    return new Map();
+    return { parameters: new Map(), files: new Map() };
   }
   if (contentType.startsWith('application/json')) {
     const source: unknown = JSON.parse(body.toString('utf8'));
-    return new Map(
+    const parameters = new Map(
       typeof source === 'object' && source !== null
         ? Object.entries(source).map(([name, value]) => [
             name,
@@ -37,14 +44,25 @@ export async function readParameters(input: {
           ])
         : [],
     );
+    return { parameters, files: new Map() };
   }
   if (contentType.startsWith('multipart/form-data')) {
-    const form = await new Response(new Uint8Array(body), {
-      headers: { 'content-type': contentType },
-    }).formData();
-    return new Map(
-      [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-    );
+    return readMultipart({ body, contentType });
   }
-  return new Map(new URLSearchParams(body.toString('utf8')));
+  return { parameters: new Map(new URLSearchParams(body.toString('utf8'))), files: new Map() };
+}
+
+async function readMultipart(input: { body: Buffer; contentType: string }): Promise<RequestBody> {
+  const form = await new Response(new Uint8Array(input.body), {
+    headers: { 'content-type': input.contentType },
+  }).formData();
+  const result: RequestBody = { parameters: new Map(), files: new Map() };
+  for (const [name, part] of form) {
+    if (typeof part === 'string') {
+      result.parameters.set(name, part);
+    } else {
+      result.files.set(name, { name: part.name, bytes: Buffer.from(await part.arrayBuffer()) });
+    }
+  }
+  return result;
 }

@@ -154,7 +154,6 @@ describe('5.3 and 9 to 11: refused changes', () => {
     { daily_budget: '-1' },
     { bid_strategy: 'CHEAP' },
     { end_time: '2026-12-01T09:00:00' },
-    { colour: 'red' },
   ])('refuses %o with code 100 and changes nothing', async (form) => {
     const { adSet } = runningAd();
     expect(failureOf(await client.post(`/${adSet.id}`, form))).toEqual({

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { SampleSizes } from '@ads-checker/shared/sample/index';
 import { answerAdmin } from './admin.ts';
-import { readBody, readParameters } from './body.ts';
+import { type RequestBody, readBody, readRequestBody } from './body.ts';
 import type { GraphReply } from './graph/exchange.ts';
 import { executeGraph } from './graph/execute.ts';
 import { findMedia } from './media.ts';
@@ -181,8 +181,10 @@ async function serve(input: {
   }
   const parameters = new Map(url.searchParams);
   const contentType = request.headers['content-type'] ?? '';
-  const form = await readParameters({ body, contentType }).catch(() => new Map<string, string>());
-  for (const [name, text] of form) {
+  const form = await readRequestBody({ body, contentType }).catch(
+    (): RequestBody => ({ parameters: new Map(), files: new Map() }),
+  );
+  for (const [name, text] of form.parameters) {
     parameters.set(name, text);
   }
   if (url.pathname.startsWith('/bot')) {
@@ -200,6 +202,7 @@ async function serve(input: {
       method: request.method ?? 'GET',
       path: url.pathname,
       parameters,
+      files: form.files,
       authorization: request.headers.authorization,
       ifNoneMatch: request.headers['if-none-match'],
       userAgent: request.headers['user-agent'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SandboxState } from '../state.ts';
 import type { GraphContext, Json } from './context.ts';
 import { GraphError, invalidParameter } from './errors.ts';
-import type { GraphReply, GraphRequest } from './exchange.ts';
+import type { GraphReply, GraphRequest, UploadedFile } from './exchange.ts';
 import { parseJson } from './filtering.ts';
 
 const ITEMS_MAX = 50;
@@ -13,6 +13,8 @@ const itemSchema = z.object({
   body: z.string().optional(),
   name: z.string().optional(),
   depends_on: z.string().optional(),
+  /** Names of the request's parts that are this item's files. */
+  attached_files: z.string().optional(),
   omit_response_on_success: z.boolean().optional(),
   headers: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
 });
@@ -51,6 +53,19 @@ function fillResults(input: { text: string; results: ReadonlyMap<string, string>
   });
 }
 
+function filesOf(input: { item: BatchItem; outer: GraphRequest }): Map<string, UploadedFile> {
+  const names = input.item.attached_files?.split(',').map((name) => name.trim()) ?? [];
+  return new Map(
+    names.map((name) => {
+      const file = input.outer.files.get(name);
+      if (file === undefined) {
+        throw invalidParameter(`File ${name} has not been attached`);
+      }
+      return [name, file];
+    }),
+  );
+}
+
 function toRequest(input: {
   item: BatchItem;
   outer: GraphRequest;
@@ -74,6 +89,7 @@ function toRequest(input: {
     method: item.method,
     path: isVersioned ? url.pathname : `/${context.version}${url.pathname}`,
     parameters,
+    files: filesOf({ item, outer }),
     authorization: undefined,
     ifNoneMatch: item.headers?.find(({ name }) => name.toLowerCase() === 'if-none-match')?.value,
     userAgent: outer.userAgent,

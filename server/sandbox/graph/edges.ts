@@ -83,7 +83,7 @@ export function linkToPage(input: {
   const { context } = input;
   const query = new URLSearchParams({ access_token: context.token });
   for (const [name, text] of input.parameters) {
-    if (!['after', 'before', 'as', 'fields', 'access_token'].includes(name)) {
+    if (!['after', 'before', 'as', 'fields', 'ids', 'access_token'].includes(name)) {
       query.set(name, text);
     }
   }

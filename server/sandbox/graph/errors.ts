@@ -81,6 +81,49 @@ export function missingObject(input: { id: string; method: string }): GraphError
   });
 }
 
+/** A name where an id belongs: nobody answers to it. */
+export function unknownAliases(names: readonly string[]): GraphError {
+  return oauth({
+    message: `(#803) Some of the aliases you requested do not exist: ${names.join(',')}`,
+    code: 803,
+  });
+}
+
+/** A verb that no path of the network has. */
+export function unsupportedVerb(method: string): GraphError {
+  return new GraphError({
+    body: {
+      message: `Unsupported request - method type: ${method.toLowerCase()}`,
+      type: 'GraphMethodException',
+      code: 100,
+    },
+  });
+}
+
+/** A call on the root that is neither a batch nor a read by ids. */
+export function unsupportedRoot(method: string): GraphError {
+  return new GraphError({
+    body: {
+      message: `Unsupported ${method.toLowerCase()} request. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api`,
+      type: 'GraphMethodException',
+      code: 100,
+    },
+  });
+}
+
+/** Rows of a report asked for before it is completed, or after it failed. */
+export function reportNotReady(): GraphError {
+  return oauth({
+    message: 'Error accessing adreport job.',
+    code: 2601,
+    error_subcode: 1_815_107,
+    is_transient: true,
+    error_user_title: 'Loading Async Ads Report Failed',
+    error_user_msg:
+      'Sorry, the report cannot be loaded successfully. Please check if your job status is completed instead of failed or running before fetching the data.',
+  });
+}
+
 export function permissionDenied(message: string): GraphError {
   return oauth({ message: `(#200) ${message}`, code: 200 });
 }

@@ -1,3 +1,9 @@
+/** A file of a multipart request, by the name of its part. */
+export interface UploadedFile {
+  name: string;
+  bytes: Buffer;
+}
+
 /** One call and its answer, whether they came by themselves or inside a batch. */
 export interface GraphRequest {
   method: string;
@@ -5,6 +11,7 @@ export interface GraphRequest {
   path: string;
   /** Of the query and the body together. */
   parameters: ReadonlyMap<string, string>;
+  files: ReadonlyMap<string, UploadedFile>;
   authorization: string | undefined;
   ifNoneMatch: string | undefined;
   userAgent: string | undefined;

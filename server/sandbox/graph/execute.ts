@@ -204,6 +204,12 @@ async function replyTo(input: {
   });
 }
 
+/** A POST may name another verb in its parameter `method`. */
+function methodOf(request: GraphRequest): string {
+  const named = request.method === 'POST' ? request.parameters.get('method') : undefined;
+  return named === undefined ? request.method : named.toUpperCase();
+}
+
 async function answer(input: {
   state: SandboxState;
   request: GraphRequest;
@@ -242,8 +248,7 @@ async function answer(input: {
         return withEtag({ request, version, body: JSON.stringify(body) });
       }
     }
-    const isOverridden = request.method === 'POST' && request.parameters.get('method') === 'delete';
-    const method = isOverridden ? 'DELETE' : request.method;
+    const method = methodOf(request);
     const isBatch =
       method === 'POST' && place.segments.length === 0 && request.parameters.has('batch');
     const body: Json = isBatch
@@ -254,6 +259,7 @@ async function answer(input: {
           method,
           segments: place.segments,
           parameters: request.parameters,
+          files: request.files,
           touched: input.touched,
           notes: input.notes,
           isReportFailed: strike?.effect.type === 'report_failed',

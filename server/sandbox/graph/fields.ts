@@ -11,8 +11,16 @@ export interface FieldRequest {
   childrenText: string;
 }
 
+/** Fields a call asks for; undefined when it names none, also by an empty text. */
+export function readFields(
+  parameters: ReadonlyMap<string, string>,
+): readonly FieldRequest[] | undefined {
+  const text = parameters.get('fields')?.trim();
+  return text === undefined || text === '' ? undefined : parseFields(text);
+}
+
 /** Reads `id,name,insights.date_preset(today).as(day){spend}` or a JSON array of such names. */
-export function parseFields(source: string): FieldRequest[] {
+function parseFields(source: string): FieldRequest[] {
   const text = source.trim().startsWith('[') ? joinArray(source) : source;
   let position = 0;
 

@@ -1,6 +1,14 @@
-import type { EdgePage, GraphContext, JsonObject, Nodes, NodeType, Parameters } from './context.ts';
-import { missingObject, unknownPath } from './errors.ts';
-import { parseFields } from './fields.ts';
+import type {
+  SampleAd,
+  SampleAdAccount,
+  SampleAdImage,
+  SampleAdSet,
+  SampleCampaign,
+  SampleCreative,
+  SampleProductSet,
+} from '@ads-checker/shared/sample/index';
+import type { GraphContext, Nodes, NodeType } from './context.ts';
+import { missingObject, unknownAliases } from './errors.ts';
 import { adAccountNode } from './node-account.ts';
 import { adNode } from './node-ad.ts';
 import { adSetNode } from './node-ad-set.ts';
@@ -8,9 +16,10 @@ import { campaignNode } from './node-campaign.ts';
 import { creativeNode, productNode, productSetNode } from './node-creative.ts';
 import { adImageNode } from './node-image.ts';
 import { insightsNode } from './node-insights.ts';
-import { userNode } from './node-user.ts';
-import { compileNode } from './selection.ts';
-import type { Target } from './updates.ts';
+import { defineKind, type KindFinder, type NodeCall, type ResolvedNode } from './node-kind.ts';
+import { orderReport, reportNode } from './node-report.ts';
+import { pictureOf, userNode } from './node-user.ts';
+import { objectWrites } from './object-writes.ts';
 
 export const NODES: Nodes = {
   user: userNode,
@@ -25,109 +34,127 @@ export const NODES: Nodes = {
   insights: insightsNode,
 };
 
-/** An object found by its id, with its type hidden. */
-export interface ResolvedNode {
-  /** Path of the object: `act_…` or digits. */
-  path: string;
-  /** Whose score a call on it counts against. */
-  adAccountId: string | undefined;
-  /** What a POST or DELETE may change; undefined for objects that are only read. */
-  target: Target | undefined;
-  read(input: { parameters: Parameters; context: GraphContext }): JsonObject;
-  hasEdge(name: string): boolean;
-  openEdge(input: { name: string; parameters: Parameters; context: GraphContext }): EdgePage;
+/** What belongs to an ad account. */
+interface Owned {
+  adAccountId: string;
 }
 
-function bind<T>(input: {
-  node: NodeType<T>;
-  object: T;
-  adAccountId?: string;
-  target?: Target;
-}): ResolvedNode {
-  const { node, object } = input;
+const ownAccount = ({ object }: { object: Owned }): string => object.adAccountId;
+
+/** POST on `insights`: an asynchronous report. */
+function reportWrites<T extends Owned>(node: NodeType<T>) {
   return {
-    path: node.idOf(object),
-    adAccountId: input.adAccountId,
-    target: input.target,
-    read: ({ parameters, context }) => {
-      const text = parameters.get('fields');
-      const fields = text === undefined ? undefined : parseFields(text);
-      return compileNode({ node, fields, context })(object);
-    },
-    hasEdge: (name) => node.edges[name] !== undefined,
-    openEdge: ({ name, parameters, context }) => {
-      const edge = node.edges[name];
-      if (edge === undefined) {
-        throw unknownPath(`/${name}`);
-      }
-      const text = parameters.get('fields');
-      return edge({
-        parameters,
-        fields: text === undefined ? undefined : parseFields(text),
-        fieldsText: text ?? '',
-        context,
-        isNested: false,
-      })(object);
+    insights: {
+      POST: (call: NodeCall & { object: T; path: string }) =>
+        orderReport({ ...call, node, adAccountId: call.object.adAccountId }),
     },
   };
 }
 
-/** Finds an object by the first part of a path. One registry: the id alone decides the type. */
+/** Every type of object that is played. An id is tried on each: ids are global, the id alone decides. */
+const KINDS: readonly KindFinder[] = [
+  defineKind({
+    node: userNode,
+    find: ({ id, context: { viewer } }) =>
+      id === 'me' || id === viewer.facebookId ? viewer : undefined,
+    edges: {
+      picture: {
+        GET: ({ object, context, parameters }) => ({
+          data: pictureOf({ profile: object, context, parameters }),
+        }),
+      },
+    },
+  }),
+  defineKind<SampleAdAccount>({
+    node: adAccountNode,
+    find: ({ id, context }) =>
+      id.startsWith('act_') ? context.world.adAccounts.get(id.slice(4)) : undefined,
+    adAccountIdOf: ({ object }) => object.id,
+    edges: {
+      insights: {
+        POST: (call) => orderReport({ ...call, node: adAccountNode, adAccountId: call.object.id }),
+      },
+    },
+  }),
+  defineKind<SampleCampaign>({
+    node: campaignNode,
+    find: ({ id, context }) => context.world.campaigns.get(id),
+    adAccountIdOf: ownAccount,
+    writes: objectWrites((object) => ({ type: 'campaign', object })),
+    edges: reportWrites(campaignNode),
+  }),
+  defineKind<SampleAdSet>({
+    node: adSetNode,
+    find: ({ id, context }) => context.world.adSets.get(id),
+    adAccountIdOf: ownAccount,
+    writes: objectWrites((object) => ({ type: 'ad_set', object })),
+    edges: reportWrites(adSetNode),
+  }),
+  defineKind<SampleAd>({
+    node: adNode,
+    find: ({ id, context }) => context.world.ads.get(id),
+    adAccountIdOf: ownAccount,
+    writes: objectWrites((object) => ({ type: 'ad', object })),
+    edges: reportWrites(adNode),
+  }),
+  defineKind<SampleCreative>({
+    node: creativeNode,
+    find: ({ id, context }) => context.world.creatives.get(id),
+    adAccountIdOf: ownAccount,
+  }),
+  defineKind<SampleAdImage>({
+    node: adImageNode,
+    find: ({ id, context }) => context.world.adImages.get(id),
+    adAccountIdOf: ownAccount,
+  }),
+  defineKind<SampleProductSet>({
+    node: productSetNode,
+    find: ({ id, context }) => context.world.productSets.get(id),
+    adAccountIdOf: ownAccount,
+  }),
+  defineKind({
+    node: productNode,
+    find: ({ id, context }) => context.world.products.get(id),
+    adAccountIdOf: ({ object, context }) =>
+      context.world.productSets.get(object.productSetId)?.adAccountId,
+  }),
+];
+
+/** A report of the caller; those of others are not there. */
+function findReport(call: NodeCall): KindFinder {
+  return defineKind({
+    node: reportNode,
+    find: ({ id, context }) => {
+      const run = call.state.reports.find(id);
+      if (run === undefined || run.profileId !== context.viewer.facebookId) {
+        return undefined;
+      }
+      let state: ReturnType<typeof call.state.reports.look> | undefined;
+      return {
+        run,
+        state: () => (state ??= call.state.reports.look({ run, nowMs: context.nowMs })),
+      };
+    },
+    adAccountIdOf: ({ object }) => object.run.adAccountId,
+  });
+}
+
+/** What ids look like: anything else where an id belongs is an alias. */
+const ID = /^(?:act_)?\d+(?:[:_][\da-f]+)?$/;
+
+/** Finds an object by the first part of a path. @throws GraphError */
 export function resolveNode(input: {
   id: string;
   method: string;
+  call: NodeCall;
   context: GraphContext;
 }): ResolvedNode {
-  const { context, id } = input;
-  const { viewer, world } = context;
-  const missing = missingObject({ id, method: input.method });
-  if (id === 'me' || id === viewer.facebookId) {
-    return bind({ node: NODES.user, object: viewer });
-  }
-  const sees = (adAccountId: string): boolean => viewer.tasks.has(adAccountId);
-  const accountId = /^act_(\d+)$/.exec(id)?.[1];
-  if (accountId !== undefined) {
-    const adAccount = world.adAccounts.get(accountId);
-    if (adAccount === undefined || !sees(accountId)) {
-      throw missing;
+  const { call, context, id, method } = input;
+  for (const find of [...KINDS, findReport(call)]) {
+    const found = find({ id, context });
+    if (found !== undefined) {
+      return found;
     }
-    return bind({ node: NODES.adAccount, object: adAccount, adAccountId: accountId });
   }
-  if (!/^\d+$/.test(id)) {
-    throw unknownPath(`/${id}`);
-  }
-  const campaign = world.campaigns.get(id);
-  const adSet = world.adSets.get(id);
-  const ad = world.ads.get(id);
-  const creative = world.creatives.get(id);
-  const productSet = world.productSets.get(id);
-  const product = world.products.get(id);
-  const adAccountId =
-    (campaign ?? adSet ?? ad ?? creative ?? productSet)?.adAccountId ??
-    world.productSets.get(product?.productSetId ?? '')?.adAccountId;
-  if (adAccountId === undefined || !sees(adAccountId)) {
-    throw missing;
-  }
-  if (campaign !== undefined) {
-    const target: Target = { type: 'campaign', object: campaign };
-    return bind({ node: NODES.campaign, object: campaign, adAccountId, target });
-  }
-  if (adSet !== undefined) {
-    const target: Target = { type: 'ad_set', object: adSet };
-    return bind({ node: NODES.adSet, object: adSet, adAccountId, target });
-  }
-  if (ad !== undefined) {
-    const target: Target = { type: 'ad', object: ad };
-    return bind({ node: NODES.ad, object: ad, adAccountId, target });
-  }
-  if (creative !== undefined) {
-    return bind({ node: NODES.creative, object: creative, adAccountId });
-  }
-  if (productSet !== undefined) {
-    return bind({ node: NODES.productSet, object: productSet, adAccountId });
-  }
-  if (product !== undefined) {
-    return bind({ node: NODES.product, object: product, adAccountId });
-  }
-  throw missing;
+  throw ID.test(id) ? missingObject({ id, method }) : unknownAliases([id]);
 }

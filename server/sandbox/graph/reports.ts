@@ -1,13 +1,13 @@
-import type { JsonObject, Parameters } from './context.ts';
+import type { EdgePage, GraphContext, JsonObject, Parameters } from './context.ts';
 
 /** An asynchronous insights report: moves on with each look at it. */
 export interface ReportRun {
   id: string;
-  /** Path of the object it is about: `act_…` or digits. */
-  objectPath: string;
   adAccountId: string;
   profileId: string;
   parameters: Parameters;
+  /** Lists the rows of the object it is about. */
+  open(input: { parameters: Parameters; context: GraphContext }): EdgePage;
   createdAtMs: number;
   looks: number;
   /** Look at which it is done, 2 to 4. */
@@ -17,10 +17,7 @@ export interface ReportRun {
 
 export interface ReportDesk {
   create(
-    input: Pick<
-      ReportRun,
-      'objectPath' | 'adAccountId' | 'profileId' | 'parameters' | 'isFailed'
-    > & {
+    input: Pick<ReportRun, 'adAccountId' | 'profileId' | 'parameters' | 'open' | 'isFailed'> & {
       nowMs: number;
     },
   ): ReportRun;

@@ -20,19 +20,6 @@ export type Target =
 
 type Values = Record<string, string | number | null>;
 
-/** Parameters every call may carry. */
-const COMMON = [
-  'access_token',
-  'appsecret_proof',
-  'locale',
-  'execution_options',
-  'pretty',
-  'suppress_http_code',
-  'debug',
-  'date_format',
-  'method',
-  'fields',
-];
 const WRITABLE: Readonly<Record<Target['type'], readonly string[]>> = {
   campaign: ['status', 'name', 'daily_budget', 'lifetime_budget', 'bid_strategy', 'spend_cap'],
   ad_set: [
@@ -95,11 +82,9 @@ function readValues(input: { target: Target; parameters: Parameters }): Values {
   const { parameters, target } = input;
   const values: Values = {};
   for (const [name, text] of parameters) {
-    if (COMMON.includes(name)) {
-      continue;
-    }
+    // What the network does not know it passes over: clients send `id` and the like along.
     if (!WRITABLE[target.type].includes(name)) {
-      throw invalidParameter(`Unknown parameter: ${name}`);
+      continue;
     }
     const minorName = FIELD_NAMES[name];
     if (minorName !== undefined) {

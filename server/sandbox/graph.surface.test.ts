@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { surfaceOf } from './graph/network-surface.ts';
+import { failureOf, messageOf, pageOf, startClient, type TestClient } from './testing/client.ts';
+import { listSdkCalls, SDK_CLASSES } from './testing/sdk.ts';
+
+let client: TestClient;
+let accountId: string;
+let campaignId: string;
+
+beforeAll(async () => {
+  client = await startClient();
+  accountId = [...client.sandbox.state.journal.world.adAccounts.keys()][0] ?? '';
+  campaignId = String(pageOf(await client.get(`/act_${accountId}/campaigns?limit=1`)).data[0]?.id);
+});
+afterAll(() => client.sandbox.close());
+
+/** Edges that the network answers without publishing them. */
+const UNPUBLISHED: Readonly<Record<string, readonly string[]>> = {
+  AdAccount: ['GET adspaymentcycle'],
+};
+
+describe('what the network has is what its SDK calls', () => {
+  it.each(Object.entries(SDK_CLASSES))('%s', (typeName, sdkClass) => {
+    const surface = surfaceOf(typeName);
+    const known = [
+      ...(surface?.verbs ?? []),
+      ...Object.entries(surface?.edges ?? {}).flatMap(([verb, names = []]) =>
+        names.map((name) => `${verb} ${name}`),
+      ),
+    ];
+    expect(known.toSorted()).toEqual(
+      [...listSdkCalls(sdkClass), ...(UNPUBLISHED[typeName] ?? [])].toSorted(),
+    );
+  });
+});
+
+async function send(method: string, path: string): Promise<{ status: number; error: unknown }> {
+  const url = `${client.sandbox.url}/v26.0${path}?access_token=${client.marta}`;
+  const response = await fetch(url, { method });
+  const body = (await response.json()) as { error?: Record<string, unknown> };
+  const { code, type, message } = body.error ?? {};
+  return { status: response.status, error: { code, type, message } };
+}
+
+const NOT_SUPPORTED =
+  'does not exist, cannot be loaded due to missing permissions, or does not support this operation. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api';
+
+describe('a path that is not played, one that does not exist, a verb that a path does not have', () => {
+  it('says of a path that the network has that the sandbox does not play it', async () => {
+    expect(await send('GET', `/act_${accountId}/customaudiences`)).toEqual({
+      status: 400,
+      error: {
+        code: 990_001,
+        type: 'SandboxException',
+        message: `The sandbox does not play GET /act_${accountId}/customaudiences: the network has it. See server/sandbox/README.md.`,
+      },
+    });
+    const others = [
+      ['GET', '/me/friends'],
+      ['POST', `/act_${accountId}`],
+      ['POST', `/act_${accountId}/campaigns`],
+      ['POST', `/${campaignId}/copies`],
+      ['DELETE', '/me/permissions'],
+    ] as const;
+    for (const [method, path] of others) {
+      expect([path, await send(method, path)]).toEqual([
+        path,
+        {
+          status: 400,
+          error: expect.objectContaining({ code: 990_001, type: 'SandboxException' }),
+        },
+      ]);
+    }
+  });
+
+  it('answers a path that nobody has as the network does', async () => {
+    expect(await send('GET', `/act_${accountId}/dreams`)).toEqual({
+      status: 400,
+      error: { code: 2500, type: 'OAuthException', message: 'Unknown path components: /dreams' },
+    });
+    expect(await send('GET', '/me/adaccounts/x')).toEqual({
+      status: 400,
+      error: { code: 2500, type: 'OAuthException', message: 'Unknown path components: /x' },
+    });
+    expect(await send('GET', '/')).toMatchObject({
+      status: 400,
+      error: { code: 100, type: 'GraphMethodException' },
+    });
+  });
+
+  it.each([
+    ['DELETE', () => `/act_${accountId}`],
+    ['DELETE', () => `/act_${accountId}/ads`],
+    ['POST', () => '/me/adaccounts'],
+    ['DELETE', () => `/${campaignId}/insights`],
+    ['POST', () => `/${campaignId}/ads`],
+  ])('%s on what the network does not %s is refused by it', async (method, pathOf) => {
+    expect(await send(method, pathOf())).toEqual({
+      status: 400,
+      error: {
+        code: 100,
+        type: 'GraphMethodException',
+        message: `Unsupported ${method.toLowerCase()} request. Object with ID '${pathOf().slice(1).replace('me/', '100084417702915/')}' ${NOT_SUPPORTED}`,
+      },
+    });
+  });
+
+  it.each(['PUT', 'PATCH'])('knows no %s', async (method) => {
+    expect(await send(method, `/${campaignId}`)).toEqual({
+      status: 400,
+      error: {
+        code: 100,
+        type: 'GraphMethodException',
+        message: `Unsupported request - method type: ${method.toLowerCase()}`,
+      },
+    });
+  });
+
+  it('takes the verb of a POST from its parameter `method`', async () => {
+    const answer = await client.post(`/act_${accountId}`, { method: 'get', fields: 'name' });
+    expect(answer.body).toEqual({ name: 'Helio DE 01', id: `act_${accountId}` });
+    expect(failureOf(await client.post(`/act_${accountId}`, { method: 'put' })).code).toBe(100);
+  });
+});
+
+describe('803: a name where an id belongs', () => {
+  it('in a path and among ids, but not for digits', async () => {
+    const message = '(#803) Some of the aliases you requested do not exist: helio';
+    for (const path of ['/helio', '/helio/ads', `/?ids=act_${accountId},helio`]) {
+      const answer = await client.get(path);
+      expect([failureOf(answer), messageOf(answer)]).toEqual([
+        { status: 400, code: 803, subcode: undefined },
+        message,
+      ]);
+    }
+    expect(failureOf(await client.get('/120099'))).toEqual({ status: 400, code: 100, subcode: 33 });
+  });
+});
+
+describe('one edge of several objects by `ids`', () => {
+  it('answers a page for each', async () => {
+    const [first = '', second = ''] = client.sandbox.state.journal.world.adAccounts.keys();
+    const ids = `act_${first},act_${second}`;
+    const { body } = await client.get(`/campaigns?ids=${ids}&fields=name&limit=2`);
+    expect(body).toEqual({
+      [`act_${first}`]: (await client.get(`/act_${first}/campaigns?fields=name&limit=2`)).body,
+      [`act_${second}`]: (await client.get(`/act_${second}/campaigns?fields=name&limit=2`)).body,
+    });
+  });
+});
+
+describe('parameters of a write that the network does not know', () => {
+  it('are passed over, what is known beside them is done', async () => {
+    const answer = await client.post(`/${campaignId}`, {
+      id: campaignId,
+      colour: 'red',
+      name: 'Known',
+    });
+    expect(answer.body).toEqual({ success: true });
+    expect((await client.get(`/${campaignId}?fields=name`)).body).toEqual({
+      name: 'Known',
+      id: campaignId,
+    });
+    const { body } = await client.admin('GET', '/actions');
+    expect(body).toMatchObject({ data: [{ objectId: campaignId, values: { name: 'Known' } }] });
+  });
+});

@@ -1,0 +1,153 @@
+import { GraphError, missingObject, unknownPath } from './errors.ts';
+
+interface Surface {
+  /** Verbs of the object itself. */
+  verbs: readonly string[];
+  /** Names of its edges by verb. */
+  edges: Readonly<Partial<Record<string, readonly string[]>>>;
+}
+
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+/**
+ * What the network has, by type of object, played here or not: the edges of the published schema, and after them those
+ * that the network answers without publishing them. A test holds the published ones to the SDK.
+ */
+const SURFACES: Readonly<Record<string, Surface>> = {
+  User: {
+    verbs: ['GET', 'POST', 'DELETE'],
+    edges: {
+      GET: words(`accounts ad_studies adaccounts albums apprequestformerrecipients apprequests
+        assigned_ad_accounts assigned_applications assigned_business_asset_groups assigned_pages
+        assigned_product_catalogs assigned_whatsapp_business_accounts business_users businesses
+        conversations custom_labels events feed friends fundraisers groups ids_for_apps
+        ids_for_business ids_for_pages likes live_videos music payment_transactions permissions
+        personal_ad_accounts photos picture posts rich_media_documents videos`),
+      POST: words(`access_tokens accounts ad_studies applications businesses feed fundraisers
+        live_videos messenger_desktop_performance_traces messenger_kids_accounts_unread_badge
+        notifications photos staging_resources videos`),
+      DELETE: words('access_tokens businesses permissions'),
+    },
+  },
+  AdAccount: {
+    verbs: ['GET', 'POST'],
+    edges: {
+      GET: words(`account_controls activities ad_place_page_sets ad_saved_keywords ad_studies
+        adcloudplayables adcreatives adcreativesbylabels adimages adlabels adplayables
+        adrules_history adrules_library ads ads_reporting_mmm_reports ads_reporting_mmm_schedulers
+        ads_volume adsbylabels adsets adsetsbylabels adspixels advertisable_applications advideos
+        affectedadsets agencies applications assigned_users async_requests asyncadcreatives
+        asyncadrequestsets audience_funnel broadtargetingcategories businessprojects campaigns
+        campaignsbylabels connected_instagram_accounts connected_instagram_accounts_with_iabp
+        conversion_goals customaudiences customaudiencestos customconversions delivery_estimate
+        deprecatedtargetingadsets dsa_recommendations generatepreviews impacting_ad_studies
+        insights instagram_accounts ios_fourteen_campaign_limits matched_search_applications
+        max_bid mcmeconversions message_delivery_estimate minimum_budgets onbehalf_requests
+        promote_pages publisher_block_lists reachestimate reachfrequencypredictions
+        recommendations saved_audiences subscribed_apps targetingbrowse targetingsearch
+        targetingsentencelines targetingsuggestions targetingvalidation tracking users
+        value_rule_set video_ads
+        adspaymentcycle`),
+      POST: words(`account_controls ad_place_page_sets ad_place_page_sets_async adcreatives
+        adimages adlabels adplayables adrules_library ads adsets adspixels advideos agencies
+        assigned_users async_batch_requests asyncadcreatives asyncadrequestsets block_list_drafts
+        brand_safety_content_filter_levels campaigns customaudiences customaudiencestos
+        customconversions insights message_campaign messages product_audiences
+        publisher_block_lists reachfrequencypredictions recommendations subscribed_apps tracking
+        value_rule_set video_ads`),
+      DELETE: words(`adimages advideos agencies assigned_users campaigns subscribed_apps
+        usersofanyaudience`),
+    },
+  },
+  AdCampaignGroup: {
+    verbs: ['GET', 'POST', 'DELETE'],
+    edges: {
+      GET: words('ad_studies adrules_governed ads adsets budget_schedules copies insights'),
+      POST: words('adlabels budget_schedules copies insights'),
+    },
+  },
+  AdCampaign: {
+    verbs: ['GET', 'POST', 'DELETE'],
+    edges: {
+      GET: words(`activities ad_studies adcreatives adrules_governed ads asyncadrequests
+        budget_schedules copies delivery_estimate insights message_delivery_estimate
+        targetingsentencelines`),
+      POST: words('adlabels budget_schedules copies insights'),
+      DELETE: ['adlabels'],
+    },
+  },
+  Adgroup: {
+    verbs: ['GET', 'POST', 'DELETE'],
+    edges: {
+      GET: words(
+        'adcreatives adrules_governed copies insights leads previews targetingsentencelines',
+      ),
+      POST: words('adlabels copies insights'),
+    },
+  },
+  AdCreative: {
+    verbs: ['GET', 'POST', 'DELETE'],
+    edges: { GET: words('creative_insights previews'), POST: ['adlabels'] },
+  },
+  AdImage: { verbs: ['GET'], edges: {} },
+  AdReportRun: { verbs: ['GET'], edges: { GET: ['insights'] } },
+  ProductSet: {
+    verbs: ['GET', 'POST', 'DELETE'],
+    edges: {
+      GET: words(`automotive_models destinations flights home_listings hotels media_titles products
+        vehicle_offers vehicles`),
+    },
+  },
+  ProductItem: {
+    verbs: ['GET', 'POST', 'DELETE'],
+    edges: {
+      GET: words('channels_to_integrity_status override_details product_sets videos_metadata'),
+    },
+  },
+};
+
+/** What the network has on objects of a type; for the test that holds it to the SDK. */
+export function surfaceOf(typeName: string): Surface | undefined {
+  return SURFACES[typeName];
+}
+
+/** Of no code that the network uses, so that nobody takes it for an answer of the network. */
+const NOT_PLAYED_CODE = 990_001;
+
+/** A path that the network has and this program does not play: no answer of the network, and it says so. */
+export function notPlayed(input: { method: string; path: string }): GraphError {
+  return new GraphError({
+    body: {
+      message: `The sandbox does not play ${input.method} /${input.path}: the network has it. See server/sandbox/README.md.`,
+      type: 'SandboxException',
+      code: NOT_PLAYED_CODE,
+    },
+  });
+}
+
+/** Why a call on an object that is there has no answer here: as the network says it, or because it is not played. */
+export function refuseCall(input: {
+  typeName: string;
+  /** Of the object. */
+  path: string;
+  method: string;
+  edge: string | undefined;
+  /** Whether the edge is played with another verb. */
+  isPlayed: boolean;
+}): GraphError {
+  const { edge, method, path } = input;
+  const surface = SURFACES[input.typeName];
+  const verbs =
+    edge === undefined
+      ? (surface?.verbs ?? [])
+      : Object.entries(surface?.edges ?? {}).flatMap(([verb, names]) =>
+          names?.includes(edge) === true ? [verb] : [],
+        );
+  const whole = edge === undefined ? path : `${path}/${edge}`;
+  if (verbs.includes(method)) {
+    return notPlayed({ method, path: whole });
+  }
+  return edge === undefined || verbs.length > 0 || input.isPlayed
+    ? missingObject({ id: whole, method })
+    : unknownPath(`/${edge}`);
+}

@@ -1,0 +1,76 @@
+import type { Field, JsonObject, NodeType } from './context.ts';
+import { reportNotReady } from './errors.ts';
+import type { NodeCall } from './node-kind.ts';
+import { openEdge } from './node-kind.ts';
+import { isDone, type ReportRun } from './reports.ts';
+import { value } from './selection.ts';
+
+/** A report as one call sees it: the state is taken at the first look, and each look counts. */
+export interface SeenReport {
+  run: ReportRun;
+  state: () => JsonObject;
+}
+
+const STATE_KEYS = [
+  'account_id',
+  'time_ref',
+  'time_completed',
+  'async_status',
+  'async_percent_completion',
+  'is_running',
+  'date_start',
+  'date_stop',
+  'error_code',
+  'error_subcode',
+  'error_message',
+  'error_user_title',
+  'error_user_msg',
+] as const;
+
+const fromState = (name: string): Field<SeenReport> => value((report) => report.state()[name]);
+
+/** Parameters of a read of the rows; the others belong to the order. */
+const READ_PARAMETERS = ['limit', 'after', 'before', 'fields', 'access_token'];
+
+export const reportNode: NodeType<SeenReport> = {
+  name: 'AdReportRun',
+  idOf: ({ run }) => run.id,
+  defaults: STATE_KEYS,
+  fields: Object.fromEntries(STATE_KEYS.map((name) => [name, fromState(name)])),
+  edges: {
+    insights:
+      ({ parameters, context }) =>
+      ({ run }) => {
+        if (!isDone(run) || run.isFailed) {
+          throw reportNotReady();
+        }
+        const whole = new Map(run.parameters);
+        for (const name of READ_PARAMETERS) {
+          const text = parameters.get(name);
+          if (text !== undefined && text !== '') {
+            whole.set(name, text);
+          }
+        }
+        return run.open({ parameters: whole, context });
+      },
+  },
+};
+
+/** Orders a report. It is checked when it is ordered: a broken order fails at once. */
+export function orderReport<T>(
+  input: NodeCall & { node: NodeType<T>; object: T; path: string; adAccountId: string },
+): JsonObject {
+  const { adAccountId, context, node, object, parameters, state } = input;
+  const open: ReportRun['open'] = (call) =>
+    openEdge({ node, name: 'insights', object, ...call }) ?? { data: [] };
+  open({ parameters: new Map([...parameters, ['limit', '1']]), context });
+  const run = state.reports.create({
+    adAccountId,
+    profileId: context.viewer.facebookId,
+    parameters: new Map(parameters),
+    open,
+    isFailed: input.isReportFailed,
+    nowMs: context.nowMs,
+  });
+  return { report_run_id: run.id };
+}

@@ -1,0 +1,44 @@
+import type { Json, JsonObject, Parameters } from './context.ts';
+import type { NodeCall } from './node-kind.ts';
+import { planUpdate, type Target } from './updates.ts';
+
+/** Changes an ad object and records the change; with `validate_only` it is checked alone. */
+function writeObject(input: NodeCall & { target: Target; parameters: Parameters }): Json {
+  const { context, parameters, state, target } = input;
+  const values = planUpdate({ target, parameters, context });
+  const isTrial = (parameters.get('execution_options') ?? '').includes('validate_only');
+  const changesBudget =
+    target.type === 'ad_set' &&
+    (parameters.has('daily_budget') || parameters.has('lifetime_budget'));
+  const budgetCall = { adSetId: target.object.id, nowMs: context.nowMs };
+  if (changesBudget) {
+    state.budgets.check(budgetCall);
+  }
+  if (!isTrial && Object.keys(values).length > 0) {
+    if (changesBudget) {
+      state.budgets.note(budgetCall);
+    }
+    state.journal.apply({
+      atMs: context.nowMs,
+      profileId: context.viewer.facebookId,
+      objectType: target.type,
+      objectId: target.object.id,
+      adAccountId: target.object.adAccountId,
+      values,
+    });
+  }
+  return { success: true } satisfies JsonObject;
+}
+
+const DELETION: Parameters = new Map([['status', 'DELETED']]);
+
+/** POST and DELETE of an ad object. */
+export function objectWrites<T>(targetOf: (object: T) => Target): {
+  POST(call: NodeCall & { object: T }): Json;
+  DELETE(call: NodeCall & { object: T }): Json;
+} {
+  return {
+    POST: (call) => writeObject({ ...call, target: targetOf(call.object) }),
+    DELETE: (call) => writeObject({ ...call, target: targetOf(call.object), parameters: DELETION }),
+  };
+}
