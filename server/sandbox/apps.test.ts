@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { secretOfApp } from './graph/apps.ts';
 import { failureOf, startClient, type TestClient } from './testing/client.ts';
@@ -92,5 +93,39 @@ describe('/debug_token', () => {
       await debug(client.ingrid, client.ingrid),
     ];
     expect(refusals.map((answer) => failureOf(answer).code)).toEqual([100, 100, 190, 190]);
+  });
+});
+
+describe('appsecret_proof', () => {
+  const proofOf = (secret: string): string =>
+    createHmac('sha256', secret).update(client.marta).digest('hex');
+  const right = () => proofOf(secretOfApp({ id: OWN, name: '' }));
+
+  it('is right when it is made of the secret of the application and the token', async () => {
+    expect((await client.get(`/me?fields=name&appsecret_proof=${right()}`)).status).toBe(200);
+  });
+
+  it('is refused otherwise, as code 100, also inside a batch', async () => {
+    const ofOther = proofOf(secretOfApp({ id: OTHER, name: '' }));
+    for (const proof of [ofOther, 'nonsense', '']) {
+      const answer = await client.get(`/me?appsecret_proof=${proof}`);
+      expect(answer).toMatchObject({
+        status: 400,
+        body: {
+          error: {
+            message: 'Invalid appsecret_proof provided in the API argument',
+            type: 'GraphMethodException',
+            code: 100,
+          },
+        },
+      });
+    }
+    const batch = await client.post('/', {
+      batch: JSON.stringify([
+        { method: 'GET', relative_url: `me?fields=name&appsecret_proof=${ofOther}` },
+        { method: 'GET', relative_url: 'me?fields=name' },
+      ]),
+    });
+    expect(batch.body).toMatchObject([{ code: 400 }, { code: 200 }]);
   });
 });

@@ -1,10 +1,16 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { SampleProfile } from '@ads-checker/shared/sample/index';
-import type { Json, JsonObject, Parameters } from './context.ts';
-import { GraphError, missingToken, type TokenState, tokenError, unknownToken } from './errors.ts';
-import { parseFields } from './fields.ts';
+import type { Json, JsonObject, NodeType, Parameters } from './context.ts';
+import {
+  GraphError,
+  missingToken,
+  type TokenState,
+  tokenError,
+  unknownToken,
+  wrongProof,
+} from './errors.ts';
 import { GRANTED_PERMISSIONS } from './node-user.ts';
-import { pickKeys } from './selection.ts';
+import { value } from './selection.ts';
 
 export interface SandboxApp {
   readonly id: string;
@@ -137,8 +143,18 @@ export function answerDebugToken({
 }
 
 /** `/app`: the application of the token that asks. */
-export function answerApp({ app, parameters }: { app: SandboxApp; parameters: Parameters }): Json {
-  const text = parameters.get('fields');
-  const names = text === undefined ? ['name'] : parseFields(text).map(({ name }) => name);
-  return { ...pickKeys({ whole: { ...app }, names }), id: app.id };
+export const applicationNode: NodeType<SandboxApp> = {
+  name: 'Application',
+  idOf: (app) => app.id,
+  defaults: ['name'],
+  fields: { name: value((app) => app.name) },
+  edges: {},
+};
+
+/** Refuses a proof that is not made of the application's secret and the token: the key and the message of an HMAC. */
+export function checkProof(input: { app: SandboxApp; token: string; proof: string }): void {
+  const right = createHmac('sha256', secretOfApp(input.app)).update(input.token).digest('hex');
+  if (input.proof !== right) {
+    throw wrongProof();
+  }
 }

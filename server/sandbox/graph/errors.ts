@@ -232,6 +232,17 @@ export function missingToken(input: { isAboutMe: boolean }): GraphError {
     : oauth({ message: 'An access token is required to request this resource.', code: 104 });
 }
 
+/** A fault of how the caller is set up, not of the token. */
+export function wrongProof(): GraphError {
+  return new GraphError({
+    body: {
+      message: 'Invalid appsecret_proof provided in the API argument',
+      type: 'GraphMethodException',
+      code: 100,
+    },
+  });
+}
+
 export function unknownToken(): GraphError {
   return oauth({ message: 'Invalid OAuth access token - Cannot parse access token', code: 190 });
 }

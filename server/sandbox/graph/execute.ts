@@ -4,7 +4,7 @@ import type { SampleProfile } from '@ads-checker/shared/sample/index';
 import { withoutSecrets } from '../calls.ts';
 import type { FaultEffect, Strike } from '../faults.ts';
 import type { SandboxState } from '../state.ts';
-import { answerApp, answerDebugToken } from './apps.ts';
+import { answerDebugToken, checkProof } from './apps.ts';
 import { answerBatch } from './batch.ts';
 import type { GraphContext, Json } from './context.ts';
 import { readLimit } from './edges.ts';
@@ -243,10 +243,6 @@ async function answer(input: {
     if (place.segments.length > 0) {
       const app = state.apps.appOf(context.viewer);
       state.usage.chargeApp({ appId: app.id, nowMs: context.nowMs });
-      if (place.segments.join('/') === 'app' && request.method === 'GET') {
-        const body = answerApp({ app, parameters: request.parameters });
-        return withEtag({ request, version, body: JSON.stringify(body) });
-      }
     }
     const method = methodOf(request);
     const isBatch =
@@ -298,6 +294,10 @@ function authorise(input: {
   const tokenState = tokenStateOf({ state, profile: viewer });
   if (tokenState !== 'ok') {
     throw tokenError(tokenState);
+  }
+  const proof = request.parameters.get('appsecret_proof');
+  if (proof !== undefined) {
+    checkProof({ app: state.apps.appOf(viewer), token, proof });
   }
   return {
     world: state.journal.world,

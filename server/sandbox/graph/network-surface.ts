@@ -14,6 +14,25 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
  * that the network answers without publishing them. A test holds the published ones to the SDK.
  */
 const SURFACES: Readonly<Record<string, Surface>> = {
+  Application: {
+    verbs: ['GET', 'POST'],
+    edges: {
+      GET: words(`accounts ad_placement_groups adnetwork_placements adnetworkanalytics
+        adnetworkanalytics_results aem_attribution aem_conversion_configs aem_conversion_filter
+        agencies android_dialog_configs app_capi_settings app_event_types app_installed_groups
+        appassets authorized_adaccounts button_auto_detection_device_selection cloudbridge_settings
+        connected_client_businesses da_checks iap_purchases ios_dialog_configs linked_dataset
+        mobile_sdk_gk monetized_digital_store_objects object_types objects permissions products
+        purchases roles server_domain_infos sgw_dataset_status sgw_install_deferral_link
+        subscribed_domains subscribed_domains_phishing subscriptions
+        whatsapp_business_solutions`),
+      POST: words(`accounts activities adnetworkanalytics aem_conversions aem_skan_readiness
+        aggregate_revenue app_indexing app_indexing_session app_push_device_token assets
+        codeless_event_mappings domain_reports mmp_auditing monetized_digital_store_objects
+        occludespopups subscriptions uploads whatsapp_business_solution`),
+      DELETE: words('accounts subscriptions'),
+    },
+  },
   User: {
     verbs: ['GET', 'POST', 'DELETE'],
     edges: {

@@ -7,7 +7,8 @@ import type {
   SampleCreative,
   SampleProductSet,
 } from '@ads-checker/shared/sample/index';
-import type { GraphContext, Nodes, NodeType } from './context.ts';
+import { applicationNode, type SandboxApp } from './apps.ts';
+import type { GraphContext, JsonObject, Nodes, NodeType } from './context.ts';
 import { missingObject, unknownAliases } from './errors.ts';
 import { adAccountNode } from './node-account.ts';
 import { adNode } from './node-ad.ts';
@@ -17,7 +18,7 @@ import { creativeNode, productNode, productSetNode } from './node-creative.ts';
 import { adImageNode } from './node-image.ts';
 import { insightsNode } from './node-insights.ts';
 import { defineKind, type KindFinder, type NodeCall, type ResolvedNode } from './node-kind.ts';
-import { orderReport, reportNode } from './node-report.ts';
+import { orderReport, reportNode, type SeenReport } from './node-report.ts';
 import { pictureOf, userNode } from './node-user.ts';
 import { objectWrites } from './object-writes.ts';
 
@@ -120,23 +121,35 @@ const KINDS: readonly KindFinder[] = [
   }),
 ];
 
-/** A report of the caller; those of others are not there. */
-function findReport(call: NodeCall): KindFinder {
-  return defineKind({
-    node: reportNode,
-    find: ({ id, context }) => {
-      const run = call.state.reports.find(id);
-      if (run === undefined || run.profileId !== context.viewer.facebookId) {
-        return undefined;
-      }
-      let state: ReturnType<typeof call.state.reports.look> | undefined;
-      return {
-        run,
-        state: () => (state ??= call.state.reports.look({ run, nowMs: context.nowMs })),
-      };
-    },
-    adAccountIdOf: ({ object }) => object.run.adAccountId,
-  });
+/** What is there for one call alone: the application of its token, and the reports that its caller ordered. */
+function kindsOfCall({ state }: NodeCall): readonly KindFinder[] {
+  return [
+    defineKind<SandboxApp>({
+      node: applicationNode,
+      find: ({ id, context }) => {
+        const app = state.apps.appOf(context.viewer);
+        return id === 'app' || id === app.id ? app : undefined;
+      },
+    }),
+    defineKind<SeenReport>({
+      node: reportNode,
+      find: ({ id, context }) => {
+        const run = state.reports.find(id);
+        if (run === undefined || run.profileId !== context.viewer.facebookId) {
+          return undefined;
+        }
+        let seen: JsonObject | undefined;
+        return {
+          run,
+          state: () => {
+            seen ??= state.reports.look({ run, nowMs: context.nowMs });
+            return seen;
+          },
+        };
+      },
+      adAccountIdOf: ({ object }) => object.run.adAccountId,
+    }),
+  ];
 }
 
 /** What ids look like: anything else where an id belongs is an alias. */
@@ -150,7 +163,7 @@ export function resolveNode(input: {
   context: GraphContext;
 }): ResolvedNode {
   const { call, context, id, method } = input;
-  for (const find of [...KINDS, findReport(call)]) {
+  for (const find of [...KINDS, ...kindsOfCall(call)]) {
     const found = find({ id, context });
     if (found !== undefined) {
       return found;

@@ -5,6 +5,7 @@ import {
   AdImage,
   AdReportRun,
   AdSet,
+  Application,
   Campaign,
   FacebookAdsApi,
   ProductItem,
@@ -14,6 +15,7 @@ import {
 
 /** The SDK's classes by the network's names of their types. */
 export const SDK_CLASSES = {
+  Application,
   User,
   AdAccount,
   AdCampaignGroup: Campaign,
