@@ -111,11 +111,21 @@ export const cursorPagingSchema = z.object({
 });
 export type CursorPaging = z.infer<typeof cursorPagingSchema>;
 
+/** What a list is known to lack; absent when it lacks nothing. */
+export const listGapsSchema = z.object({
+  /** The list goes on, but the network's paging leads no further. */
+  isCutShort: z.boolean(),
+  /** Rows that came without a readable id: they cannot be shown at all. */
+  unreadableRows: z.int().nonnegative(),
+});
+export type ListGaps = z.infer<typeof listGapsSchema>;
+
 /** A list read from the network: `fetchedAt` is when the network said it, which may precede this answer. */
 export function networkListEnvelope<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item),
     paging: cursorPagingSchema,
+    gaps: listGapsSchema.optional(),
     fetchedAt: z.iso.datetime({ offset: true }),
   });
 }

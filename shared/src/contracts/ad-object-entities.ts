@@ -11,29 +11,38 @@ function openEnum<T extends string>() {
   return z.string().transform((value) => value as OpenEnum<T>);
 }
 
+/**
+ * Names of the fields of a row that the network owed and did not give, or gave in a form that cannot be read:
+ * `spend` of the insights is `insights.spend`. They are null (an empty text, list or `UNKNOWN` where null has no
+ * place) and unknown, not none. Absent when the row was read whole.
+ */
+const unreadFieldsSchema = z.array(z.string()).optional();
+
 /** Counts by action type, for example `{ lead: 9, link_click: 120 }`. */
 const actionCountsSchema = z.record(z.string(), z.number());
+const countSchema = z.int().nonnegative();
 /** Costs by action type, decimal text in the currency of the insights. */
 const actionCostsSchema = z.record(z.string(), decimalSchema);
 
 /**
  * Results of one object over one period. Money is decimal text in `currency`; a ratio is null when its divisor is
- * zero; `ctr` and `inlineLinkClickCtr` are percent.
+ * zero; `ctr` and `inlineLinkClickCtr` are percent. Null anywhere means that the network did not say it: it is never
+ * a zero.
  */
 export const insightsSchema = z.object({
-  since: dateSchema,
-  until: dateSchema,
-  currency: z.string(),
-  spend: decimalSchema,
-  clicks: z.int().nonnegative(),
+  since: dateSchema.nullable(),
+  until: dateSchema.nullable(),
+  currency: z.string().nullable(),
+  spend: decimalSchema.nullable(),
+  clicks: countSchema.nullable(),
   cpc: decimalSchema.nullable(),
   ctr: z.number().nullable(),
-  inlineLinkClicks: z.int().nonnegative(),
+  inlineLinkClicks: countSchema.nullable(),
   costPerInlineLinkClick: decimalSchema.nullable(),
   inlineLinkClickCtr: z.number().nullable(),
-  impressions: z.int().nonnegative(),
+  impressions: countSchema.nullable(),
   cpm: decimalSchema.nullable(),
-  reach: z.int().nonnegative(),
+  reach: countSchema.nullable(),
   cpp: decimalSchema.nullable(),
   websitePurchaseROAS: z.number().nullable(),
   targetAction: z.string().nullable(),
@@ -63,33 +72,37 @@ export const adAccountSchema = z.object({
   /** Digits without the `act_` prefix. */
   id: idSchema,
   adUserId: idSchema,
-  status: z.int(),
-  disableReason: z.int(),
-  isUserAllowedToAdvertise: z.boolean(),
+  status: z.int().nullable(),
+  disableReason: z.int().nullable(),
+  isUserAllowedToAdvertise: z.boolean().nullable(),
   createdAt: timestampSchema.nullable(),
   name: z.string(),
   /** IANA zone. */
-  timeZone: z.string(),
-  timeZoneOffsetHoursUTC: z.number(),
-  currency: z.string(),
-  /** Units of the account's currency for one US dollar. */
-  currencyRatioToUSD: z.number().positive(),
+  timeZone: z.string().nullable(),
+  timeZoneOffsetHoursUTC: z.number().nullable(),
+  currency: z.string().nullable(),
+  /** Units of the account's currency for one US dollar; null for a currency nobody knows a rate of. */
+  currencyRatioToUSD: z.number().positive().nullable(),
   balance: moneySchema.nullable(),
   daySpendLimit: moneySchema.nullable(),
   billingThreshold: moneySchema.nullable(),
   nextBillDate: timestampSchema.nullable(),
-  fundingSource: z.object({ displayString: z.string(), type: z.int() }).nullable(),
+  fundingSource: z
+    .object({ displayString: z.string().nullable(), type: z.int().nullable() })
+    .nullable(),
   failedDeliveryChecks: z.array(
     z.object({ name: z.string(), summary: z.string(), description: z.string() }),
   ),
   /** Null when nothing was delivered in the period. */
   insights: adAccountInsightsSchema.nullable(),
+  unreadFields: unreadFieldsSchema,
 });
 export type AdAccountDto = z.infer<typeof adAccountSchema>;
 
 const adObjectBase = {
   id: idSchema,
   adAccountId: idSchema,
+  /** The id where the network gave no name. */
   name: z.string(),
   status: openEnum<(typeof CONFIGURED_STATUSES)[number]>(),
   effectiveStatus: z.string(),
@@ -97,15 +110,16 @@ const adObjectBase = {
   deliverySubStatuses: z.array(z.string()),
   createdAt: timestampSchema.nullable(),
   updatedAt: timestampSchema.nullable(),
+  unreadFields: unreadFieldsSchema,
 };
 
 export const adCampaignSchema = z.object({
   ...adObjectBase,
   sourceCampaignId: idSchema.nullable(),
-  specialAdCategory: z.string(),
-  objective: z.string(),
-  buyingType: z.string(),
-  adSetCount: z.int().nonnegative(),
+  specialAdCategory: z.string().nullable(),
+  objective: z.string().nullable(),
+  buyingType: z.string().nullable(),
+  adSetCount: countSchema.nullable(),
   bidStrategy: openEnum<(typeof BID_STRATEGIES)[number]>().nullable(),
   dailyBudget: moneySchema.nullable(),
   lifetimeBudget: moneySchema.nullable(),
@@ -119,10 +133,10 @@ export type AdCampaignDto = z.infer<typeof adCampaignSchema>;
 
 export const adSetSchema = z.object({
   ...adObjectBase,
-  adCampaignId: idSchema,
+  adCampaignId: idSchema.nullable(),
   sourceAdSetId: idSchema.nullable(),
-  optimizationGoal: z.string(),
-  adCount: z.int().nonnegative(),
+  optimizationGoal: z.string().nullable(),
+  adCount: countSchema.nullable(),
   bidStrategy: openEnum<(typeof BID_STRATEGIES)[number]>().nullable(),
   bidAmount: moneySchema.nullable(),
   dailyBudget: moneySchema.nullable(),
@@ -182,8 +196,8 @@ export type AdCreativeDto = z.infer<typeof adCreativeSchema>;
 
 export const adSchema = z.object({
   ...adObjectBase,
-  adSetId: idSchema,
-  adCampaignId: idSchema,
+  adSetId: idSchema.nullable(),
+  adCampaignId: idSchema.nullable(),
   sourceAdId: idSchema.nullable(),
   deliveryInfoStatus: z.string(),
   reviewFeedback: z.array(z.object({ title: z.string(), message: z.string() })),
@@ -194,7 +208,7 @@ export type AdDto = z.infer<typeof adSchema>;
 
 export const adImageIdSchema = z
   .string()
-  .regex(/^\d+:[0-9a-f]+$/, 'must be an ad account id, a colon and a hash');
+  .regex(/^\d+:[0-9a-fA-F]+$/, 'must be an ad account id, a colon and a hash');
 
 export const adImageSchema = z.object({
   id: adImageIdSchema,
@@ -210,9 +224,10 @@ export const adImageSchema = z.object({
   /** A small rendition for the grid; signed and short-lived. */
   thumbnailUrl: z.string().nullable(),
   name: z.string(),
-  width: z.int().nonnegative(),
-  height: z.int().nonnegative(),
+  width: countSchema.nullable(),
+  height: countSchema.nullable(),
   createdAt: timestampSchema.nullable(),
   updatedAt: timestampSchema.nullable(),
+  unreadFields: unreadFieldsSchema,
 });
 export type AdImageDto = z.infer<typeof adImageSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataEnvelope, networkListEnvelope, route } from '../http.ts';
+import { dataEnvelope, listGapsSchema, networkListEnvelope, route } from '../http.ts';
 import {
   adAccountSchema,
   adCampaignSchema,
@@ -167,6 +167,15 @@ export const adObjectAckSchema = z.object({
 });
 export type AdObjectAck = z.infer<typeof adObjectAckSchema>;
 
+/** One object of several that could not be read: the error is its own, the others stand. */
+export const failedReadSchema = z.object({
+  id: idSchema,
+  type: z.string(),
+  error: z.string(),
+  code: z.union([z.string(), z.number()]).nullable(),
+});
+export type FailedRead = z.infer<typeof failedReadSchema>;
+
 const adUserParams = z.object({ adUserId: idSchema });
 const adAccountParams = z.object({ adUserId: idSchema, adAccountId: idSchema });
 const readErrors = [
@@ -200,7 +209,13 @@ export const adObjectRoutes = {
       locale: localeSchema.optional(),
       ...freshQuery,
     }),
-    response: z.object({ data: z.array(adAccountSchema), fetchedAt: timestampSchema }),
+    response: z.object({
+      data: z.array(adAccountSchema),
+      /** Of the accounts asked for by id, the ones that could not be read, each with its own reason. */
+      failed: z.array(failedReadSchema).optional(),
+      gaps: listGapsSchema.optional(),
+      fetchedAt: timestampSchema,
+    }),
   }),
   listAdCampaigns: route({
     ...listOfAdAccount,

@@ -9,10 +9,10 @@ export const timestampSchema = z.iso.datetime({ offset: true });
 /** A calendar day, YYYY-MM-DD. */
 export const dateSchema = z.iso.date();
 
-/** A decimal number as text in major units, for example `-12.50`. */
+/** A decimal number as text in major units, for example `-12.50`: text, since amounts pass what a number holds. */
 export const decimalSchema = z
   .string()
-  .regex(/^-?\d{1,15}(\.\d{1,8})?$/, 'must be a decimal number such as 12.50');
+  .regex(/^-?\d{1,24}(\.\d{1,8})?$/, 'must be a decimal number such as 12.50');
 
 /** Money on the wire: major units as decimal text beside an ISO code. */
 export const moneySchema = z.object({ amount: decimalSchema, currency: z.string().min(3).max(4) });

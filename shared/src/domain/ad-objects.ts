@@ -4,9 +4,9 @@ import { toUSD } from './money.ts';
 
 type AccountStanding = Pick<AdAccountDto, 'status' | 'isUserAllowedToAdvertise'>;
 
-/** Status 1 and the person behind the profile may advertise. */
+/** Status 1 and the person behind the profile may advertise; not when either is unknown. */
 export function isAdAccountActive(account: AccountStanding): boolean {
-  return account.status === AD_ACCOUNT_STATUS.ACTIVE && account.isUserAllowedToAdvertise;
+  return account.status === AD_ACCOUNT_STATUS.ACTIVE && account.isUserAllowedToAdvertise === true;
 }
 
 const DUPLICATING_STATUSES: readonly number[] = [
@@ -17,7 +17,7 @@ const DUPLICATING_STATUSES: readonly number[] = [
 
 /** Ads still run, so copies may be made, in accounts of status 1, 8 and 9. */
 export function canDuplicateAdObjects(account: Pick<AdAccountDto, 'status'>): boolean {
-  return DUPLICATING_STATUSES.includes(account.status);
+  return account.status !== null && DUPLICATING_STATUSES.includes(account.status);
 }
 
 export type EditObstacle =
@@ -27,7 +27,10 @@ export type EditObstacle =
   | 'deleted'
   | 'unknown_status';
 
-/** Why a campaign, ad set or ad cannot be edited or switched; undefined when it can. */
+/**
+ * Why a campaign, ad set or ad cannot be edited or switched; undefined when it can. What is not known of the account
+ * is no obstacle: the network itself refuses what may not be.
+ */
 export function findEditObstacle({
   account,
   status,
@@ -35,10 +38,10 @@ export function findEditObstacle({
   account: AccountStanding;
   status: string;
 }): EditObstacle | undefined {
-  if (account.status !== AD_ACCOUNT_STATUS.ACTIVE) {
+  if (account.status !== null && account.status !== AD_ACCOUNT_STATUS.ACTIVE) {
     return 'account_not_active';
   }
-  if (!account.isUserAllowedToAdvertise) {
+  if (account.isUserAllowedToAdvertise === false) {
     return 'not_allowed_to_advertise';
   }
   switch (status) {
@@ -59,13 +62,25 @@ export function isEditable(input: { account: AccountStanding; status: string }):
   return findEditObstacle(input) === undefined;
 }
 
-/** Spend of the period in US dollars; null when nothing was delivered. */
+/**
+ * Spend of the period in US dollars. Null when nothing was delivered, and when the spend or the rate of the currency
+ * is unknown: {@link isSpendUnknown} tells them apart.
+ */
 export function spendInUSD(
   account: Pick<AdAccountDto, 'insights' | 'currencyRatioToUSD'>,
 ): number | null {
-  return account.insights === null
+  const amount = account.insights?.spend ?? null;
+  return amount === null || account.currencyRatioToUSD === null
     ? null
-    : toUSD({ amount: account.insights.spend, ratioToUSD: account.currencyRatioToUSD });
+    : toUSD({ amount, ratioToUSD: account.currencyRatioToUSD });
+}
+
+/** Something was or may have been spent in the period, but not how many dollars is known. */
+export function isSpendUnknown(
+  account: Pick<AdAccountDto, 'insights' | 'currencyRatioToUSD' | 'unreadFields'>,
+): boolean {
+  const isListUnread = account.unreadFields?.includes('insights') ?? false;
+  return isListUnread || (account.insights !== null && spendInUSD(account) === null);
 }
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;

@@ -44,12 +44,24 @@ describe('effectiveStatus', () => {
       'DISAPPROVED',
       null,
       null,
-      null,
+      'NEW',
     ]);
   });
 });
 
 describe('deriveDelivery', () => {
+  it.each([
+    ['IN_APPEAL', 'in_appeal'],
+    ['UNKNOWN', 'unknown'],
+  ])('%s is unknown, not active', (effective, subStatus) => {
+    const facts = { level: 'ad', status: 'ACTIVE', accountStatus: 1, now: new Date() } as const;
+    expect(deriveDelivery({ ...facts, effectiveStatus: effective })).toEqual({
+      deliveryStatus: 'unknown',
+      deliveryInfoStatus: 'unknown',
+      deliverySubStatuses: [subStatus],
+    });
+  });
+
   const rows: [string, Partial<DeliveryFacts>, string, string, string][] = [
     ['account disabled', { accountStatus: 2 }, 'error', 'not_delivering', 'account_disabled'],
     ['closure pending', { accountStatus: 100 }, 'error', 'not_delivering', 'account_closed'],
@@ -216,7 +228,7 @@ describe('deliveryFilterValueOf', () => {
     ['off', [], undefined, 'inactive'],
     ['error', ['account_disabled'], undefined, 'not_delivering'],
     ['pending', ['in_review'], undefined, 'pending_review'],
-    ['something_new', [], undefined, 'inactive'],
+    ['something_new', [], undefined, 'unknown'],
     ['error', ['ad_not_approved'], 'recently_rejected', 'recently_rejected'],
   ])('%s %o is found under %s%s', (deliveryStatus, deliverySubStatuses, info, expected) => {
     const row = { deliveryStatus, deliverySubStatuses };

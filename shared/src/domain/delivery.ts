@@ -1,18 +1,19 @@
 import { AD_ACCOUNT_STATUS, type AdObjectLevel } from '../contracts/ad-object-values.ts';
 
-/** Statuses the network gives an object itself, whatever its switches and parents say. */
-const REVIEW_STATUSES = [
-  'DISAPPROVED',
-  'WITH_ISSUES',
-  'PENDING_BILLING_INFO',
-  'PENDING_REVIEW',
-  'IN_PROCESS',
-  'PREAPPROVED',
-] as const;
-export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+/** Statuses that only tell of switches: an object's own, its parents', and the end of its life. */
+const SWITCH_STATUSES: readonly string[] = [
+  'ACTIVE',
+  'PAUSED',
+  'CAMPAIGN_PAUSED',
+  'ADSET_PAUSED',
+  'DELETED',
+  'ARCHIVED',
+];
+/** Effective statuses under which an object may run. */
+const RUNNING_STATUSES: readonly string[] = ['ACTIVE', 'PREAPPROVED'];
 
 /** Review findings that outrank a switched-off object: the reason it could not run anyway. */
-const BLOCKING_REVIEWS: ReadonlySet<string> = new Set<ReviewStatus>([
+const BLOCKING_REVIEWS: ReadonlySet<string> = new Set([
   'DISAPPROVED',
   'WITH_ISSUES',
   'PENDING_BILLING_INFO',
@@ -27,9 +28,12 @@ export interface ParentStatuses {
   readonly adSetStatus?: string | null;
 }
 
-/** The review part of an effective status, null when it only tells of switches. */
-export function reviewStatusOf(effectiveStatus: string): ReviewStatus | null {
-  return REVIEW_STATUSES.find((status) => status === effectiveStatus) ?? null;
+/**
+ * What the network decided of an object, whatever its switches and parents say; null when an effective status only
+ * tells of switches. A status this version does not know is such a decision too.
+ */
+export function reviewStatusOf(effectiveStatus: string): string | null {
+  return SWITCH_STATUSES.includes(effectiveStatus) ? null : effectiveStatus;
 }
 
 /** Combines an object's own switch with its parents and the network's review, as the network does. */
@@ -40,7 +44,7 @@ export function effectiveStatus({
   adSetStatus = null,
 }: ParentStatuses & {
   readonly status: string;
-  readonly reviewStatus?: ReviewStatus | null;
+  readonly reviewStatus?: string | null;
 }): string {
   const ended = ENDED_STATUSES.find((value) =>
     [status, adSetStatus, campaignStatus].includes(value),
@@ -185,7 +189,8 @@ function deriveRunning(facts: DeliveryFacts): Delivery {
 
 /**
  * What an object is doing now, told from its statuses when the network does not say it itself. The first matching
- * cause wins: account, ended, review, switches, pending review, times, learning, children.
+ * cause wins: account, ended, review, switches, pending review, times, learning, children. An effective status this
+ * version does not know is `unknown`, never active.
  */
 export function deriveDelivery(facts: DeliveryFacts): Delivery {
   const ended = ENDED_STATUSES.find((status) => status === facts.effectiveStatus);
@@ -206,6 +211,9 @@ export function deriveDelivery(facts: DeliveryFacts): Delivery {
   }
   if (facts.effectiveStatus === 'IN_PROCESS') {
     return delivery('pending', 'pending_review', 'pending_process');
+  }
+  if (!RUNNING_STATUSES.includes(facts.effectiveStatus)) {
+    return delivery('unknown', 'unknown', facts.effectiveStatus.toLowerCase());
   }
   return deriveFromTimes(facts) ?? deriveRunning(facts);
 }
@@ -278,6 +286,8 @@ const INFO_BY_SUB_STATUS: Readonly<Record<string, string>> = {
 };
 const INFO_BY_DELIVERY: Readonly<Record<string, string>> = {
   active: 'active',
+  inactive: 'inactive',
+  off: 'inactive',
   warning: 'limited',
   error: 'not_delivering',
   pending: 'pending_review',
@@ -286,7 +296,10 @@ const INFO_BY_DELIVERY: Readonly<Record<string, string>> = {
   completed: 'completed',
 };
 
-/** The value of the delivery filter a row falls under. Ads carry it; for the others it follows from their delivery. */
+/**
+ * The value of the delivery filter a row falls under, `unknown` for a delivery this version does not know. Ads carry
+ * it; for the others it follows from their delivery.
+ */
 export function deliveryFilterValueOf(row: {
   readonly deliveryStatus: string;
   readonly deliverySubStatuses: readonly string[];
@@ -301,5 +314,5 @@ export function deliveryFilterValueOf(row: {
       return info;
     }
   }
-  return INFO_BY_DELIVERY[row.deliveryStatus] ?? 'inactive';
+  return INFO_BY_DELIVERY[row.deliveryStatus] ?? 'unknown';
 }

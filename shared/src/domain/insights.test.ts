@@ -32,6 +32,33 @@ const toText = (minor: number): string =>
   `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
 
 describe('sumInsights', () => {
+  it('takes nothing unknown for zero', () => {
+    const known = buildInsights({ spend: '10.00', clicks: 5, impressions: 100 });
+    const unknown = { spend: null, clicks: null, inlineLinkClicks: null, impressions: null };
+    expect(sumInsights([known, buildInsights(unknown)])).toMatchObject({
+      currency: 'USD',
+      spend: null,
+      clicks: null,
+      cpc: null,
+      ctr: null,
+      inlineLinkClicks: null,
+      impressions: null,
+      cpm: null,
+    });
+    expect(sumInsights([known, buildInsights({ currency: null })])).toMatchObject({
+      currency: null,
+      spend: null,
+      clicks: 5,
+    });
+  });
+
+  it('adds amounts that a number does not hold', () => {
+    const rows = ['12345678901234567.89', '0.02', '-5000000000000000.01'].map((spend) =>
+      buildInsights({ spend }),
+    );
+    expect(sumInsights(rows).spend).toBe('7345678901234567.90');
+  });
+
   it('adds counts and spend and recomputes every ratio', () => {
     expect(
       sumInsights([

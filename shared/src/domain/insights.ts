@@ -1,22 +1,26 @@
 import type { InsightsDto } from '../contracts/ad-objects.ts';
+import { DecimalSum } from './decimal-sum.ts';
 
-/** Results added up over several objects. A ratio is recomputed from the sums, never averaged. */
+/**
+ * Results added up over several objects. A ratio is recomputed from the sums, never averaged. A sum is null when it
+ * would leave out what one of the objects did not say.
+ */
 export interface InsightsTotals {
   readonly objectCount: number;
   /** How many of the objects had any results. */
   readonly deliveredCount: number;
   readonly since: string | null;
   readonly until: string | null;
-  /** Null when nothing was delivered or several currencies met; then every money field is null. */
+  /** Null when nothing was delivered, a currency is unknown or several met; then every money field is null. */
   readonly currency: string | null;
   readonly spend: string | null;
-  readonly clicks: number;
+  readonly clicks: number | null;
   readonly cpc: string | null;
   readonly ctr: number | null;
-  readonly inlineLinkClicks: number;
+  readonly inlineLinkClicks: number | null;
   readonly costPerInlineLinkClick: string | null;
   readonly inlineLinkClickCtr: number | null;
-  readonly impressions: number;
+  readonly impressions: number | null;
   readonly cpm: string | null;
   /** People overlap between objects: only the reach of a single object is known. */
   readonly reach: number | null;
@@ -28,53 +32,16 @@ export interface InsightsTotals {
   readonly costPerAction: Readonly<Record<string, string>>;
 }
 
-const FRACTION_DIGITS = 8;
-const FRACTION_UNIT = 10 ** FRACTION_DIGITS;
 /** The network writes its ratios with six decimals. */
 const RATIO_DIGITS = 6;
 
-/** Adds decimal texts exactly: whole and fractional parts are summed apart, both as safe integers. */
-class DecimalSum {
-  #whole = 0;
-  #fraction = 0;
-
-  add(text: string): void {
-    const isNegative = text.startsWith('-');
-    const sign = isNegative ? -1 : 1;
-    const start = isNegative ? 1 : 0;
-    const dot = text.indexOf('.');
-    this.#whole += sign * Number(dot < 0 ? text.slice(start) : text.slice(start, dot));
-    if (dot >= 0) {
-      const fraction = text.slice(dot + 1, dot + 1 + FRACTION_DIGITS);
-      this.#fraction += sign * Number(fraction.padEnd(FRACTION_DIGITS, '0'));
-    }
-  }
-
-  toNumber(): number {
-    return this.#whole + this.#fraction / FRACTION_UNIT;
-  }
-
-  /** At least two decimals unless the sum is whole. */
-  toText(): string {
-    const carry = Math.trunc(this.#fraction / FRACTION_UNIT);
-    let whole = this.#whole + carry;
-    let fraction = this.#fraction - carry * FRACTION_UNIT;
-    if (whole > 0 && fraction < 0) {
-      whole -= 1;
-      fraction += FRACTION_UNIT;
-    } else if (whole < 0 && fraction > 0) {
-      whole += 1;
-      fraction -= FRACTION_UNIT;
-    }
-    const sign = whole < 0 || fraction < 0 ? '-' : '';
-    const digits = String(Math.abs(fraction)).padStart(FRACTION_DIGITS, '0').replace(/0+$/, '');
-    const text = `${sign}${Math.abs(whole)}`;
-    return digits === '' ? text : `${text}.${digits.padEnd(2, '0')}`;
-  }
+function divide({ by, of }: { of: number; by: number | null }): number | null {
+  return by === null || by === 0 ? null : of / by;
 }
 
-function divide({ by, of }: { of: number; by: number }): number | null {
-  return by === 0 ? null : of / by;
+/** Null swallows what it is added to: unknown is no zero. */
+function plus(sum: number | null, value: number | null): number | null {
+  return sum === null || value === null ? null : sum + value;
 }
 
 function toRatioText(value: number | null): string | null {
@@ -87,20 +54,22 @@ function roundRatio(value: number | null): number | null {
 
 interface Sums {
   readonly spend: DecimalSum;
-  clicks: number;
-  inlineLinkClicks: number;
-  impressions: number;
+  hasUnknownSpend: boolean;
+  clicks: number | null;
+  inlineLinkClicks: number | null;
+  impressions: number | null;
   purchaseValue: number | null;
   readonly actions: Record<string, number>;
   since: string | null;
   until: string | null;
-  readonly currencies: Set<string>;
+  readonly currencies: Set<string | null>;
   readonly targetActions: Set<string | null>;
 }
 
 function addUp(rows: readonly InsightsDto[]): Sums {
   const sums: Sums = {
     spend: new DecimalSum(),
+    hasUnknownSpend: false,
     clicks: 0,
     inlineLinkClicks: 0,
     impressions: 0,
@@ -112,20 +81,24 @@ function addUp(rows: readonly InsightsDto[]): Sums {
     targetActions: new Set(),
   };
   for (const row of rows) {
-    sums.spend.add(row.spend);
-    sums.clicks += row.clicks;
-    sums.inlineLinkClicks += row.inlineLinkClicks;
-    sums.impressions += row.impressions;
-    if (row.websitePurchaseROAS !== null) {
+    if (row.spend === null) {
+      sums.hasUnknownSpend = true;
+    } else {
+      sums.spend.add(row.spend);
+    }
+    sums.clicks = plus(sums.clicks, row.clicks);
+    sums.inlineLinkClicks = plus(sums.inlineLinkClicks, row.inlineLinkClicks);
+    sums.impressions = plus(sums.impressions, row.impressions);
+    if (row.websitePurchaseROAS !== null && row.spend !== null) {
       sums.purchaseValue = (sums.purchaseValue ?? 0) + row.websitePurchaseROAS * Number(row.spend);
     }
     for (const type in row.actions) {
       sums.actions[type] = (sums.actions[type] ?? 0) + (row.actions[type] ?? 0);
     }
-    if (sums.since === null || row.since < sums.since) {
+    if (row.since !== null && (sums.since === null || row.since < sums.since)) {
       sums.since = row.since;
     }
-    if (sums.until === null || row.until > sums.until) {
+    if (row.until !== null && (sums.until === null || row.until > sums.until)) {
       sums.until = row.until;
     }
     sums.currencies.add(row.currency);
@@ -147,11 +120,11 @@ export function sumInsights(objects: readonly (InsightsDto | null)[]): InsightsT
   const rows = objects.filter((row) => row !== null);
   const sums = addUp(rows);
   const currency = single(sums.currencies);
-  const spend = currency === null ? null : sums.spend.toNumber();
-  const cost = ({ by, per = 1 }: { by: number; per?: number }): string | null =>
+  const spend = currency === null || sums.hasUnknownSpend ? null : sums.spend.toNumber();
+  const cost = ({ by, per = 1 }: { by: number | null; per?: number }): string | null =>
     spend === null ? null : toRatioText(divide({ of: spend * per, by }));
-  const percent = (of: number): number | null =>
-    roundRatio(divide({ of: of * 100, by: sums.impressions }));
+  const percent = (of: number | null): number | null =>
+    of === null ? null : roundRatio(divide({ of: of * 100, by: sums.impressions }));
   const reach = rows.length === 1 ? (rows[0]?.reach ?? null) : null;
   const costPerAction: Record<string, string> = {};
   for (const [type, count] of Object.entries(sums.actions)) {

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   CURRENCIES,
+  findMinorDigits,
   findMoney,
   formatMinor,
   getMoney,
-  minorDigits,
   minorUnitsPerMajor,
   toMoneyDto,
   toUSD,
@@ -16,7 +16,7 @@ const currency = fc.constantFrom(...CURRENCIES);
 describe('money', () => {
   it('knows 56 currencies, 11 of them without minor units', () => {
     expect(new Set(CURRENCIES).size).toBe(56);
-    expect(CURRENCIES.filter((code) => minorDigits(code) === 0)).toEqual([
+    expect(CURRENCIES.filter((code) => findMinorDigits(code) === 0)).toEqual([
       'CLP',
       'COP',
       'CRC',

@@ -64,6 +64,23 @@ export const CURRENCIES = [
 ] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
+/** Currencies the network bills in no longer; old ad accounts still carry them. All have two decimals. */
+const FORMER_CURRENCIES = [
+  'BGN',
+  'BHD',
+  'FBZ',
+  'HRK',
+  'JOD',
+  'LTL',
+  'LVL',
+  'RSD',
+  'SKK',
+  'VEF',
+  'VES',
+] as const;
+
+const KNOWN: ReadonlySet<string> = new Set([...CURRENCIES, ...FORMER_CURRENCIES]);
+
 const WITHOUT_MINOR_UNITS: ReadonlySet<string> = new Set([
   'CLP',
   'COP',
@@ -86,26 +103,46 @@ export interface Money {
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** How many decimals the network keeps for a currency; two for a code it does not list. */
-export function minorDigits(currency: string): 0 | 2 {
-  return WITHOUT_MINOR_UNITS.has(currency.toUpperCase()) ? 0 : 2;
+/**
+ * How many decimals the network keeps for a currency; undefined for a code it does not list. Guessing them would
+ * make a budget a hundred times too large or too small.
+ */
+export function findMinorDigits(currency: string): 0 | 2 | undefined {
+  const code = currency.toUpperCase();
+  if (!KNOWN.has(code)) {
+    return undefined;
+  }
+  return WITHOUT_MINOR_UNITS.has(code) ? 0 : 2;
 }
 
-/** Minor units in one major unit: 1 or 100. */
+/** {@link findMinorDigits} of a currency that is known. @throws RangeError when it is not. */
+function getMinorDigits(currency: string): 0 | 2 {
+  const digits = findMinorDigits(currency);
+  if (digits === undefined) {
+    throw new RangeError(`The decimals of "${currency}" are not known`);
+  }
+  return digits;
+}
+
+/** Minor units in one major unit of a known currency: 1 or 100. @throws RangeError for another. */
 export function minorUnitsPerMajor(currency: string): 1 | 100 {
-  return minorDigits(currency) === 0 ? 1 : 100;
+  return getMinorDigits(currency) === 0 ? 1 : 100;
 }
 
 /**
  * Reads decimal text in major units, exactly.
- * @returns undefined when the text is no decimal number, has decimals its currency does not know, or passes 2^53.
+ * @returns undefined when the text is no decimal number, has decimals its currency does not know, or passes 2^53, and
+ * for a currency whose decimals are not known.
  */
 export function findMoney({ amount, currency }: MoneyDto): Money | undefined {
   const match = DECIMAL.exec(amount);
   if (!match) {
     return undefined;
   }
-  const digits = minorDigits(currency);
+  const digits = findMinorDigits(currency);
+  if (digits === undefined) {
+    return undefined;
+  }
   const fraction = (match[3] ?? '').replace(/0+$/, '');
   if (fraction.length > digits) {
     return undefined;
@@ -126,14 +163,37 @@ export function getMoney(dto: MoneyDto): Money {
   return money;
 }
 
-/** Decimal text in major units with all decimals of the currency: `1250` USD cents give `12.50`. */
-export function formatMinor({ minor, currency }: Money): string {
-  const digits = minorDigits(currency);
-  const sign = minor < 0 ? '-' : '';
-  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
+/**
+ * Decimal text in major units of whole minor units given as text, exact however long: `1250` in USD gives `12.50`.
+ * Undefined for text that is no whole number and for a currency whose decimals are not known.
+ */
+export function findMajorText({
+  minor,
+  currency,
+}: {
+  minor: string;
+  currency: string;
+}): string | undefined {
+  const match = /^(-?)0*(\d+)$/.exec(minor);
+  const digits = findMinorDigits(currency);
+  if (!match || digits === undefined) {
+    return undefined;
+  }
+  const text = (match[2] ?? '').padStart(digits + 1, '0');
+  const isZero = /^0+$/.test(text);
+  const sign = isZero ? '' : (match[1] ?? '');
   return digits === 0
     ? `${sign}${text}`
     : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/** Decimal text in major units with all decimals of the currency: `1250` USD cents give `12.50`. */
+export function formatMinor({ minor, currency }: Money): string {
+  const text = findMajorText({ minor: String(minor), currency });
+  if (text === undefined) {
+    throw new RangeError(`${minor} minor units of "${currency}" cannot be written`);
+  }
+  return text;
 }
 
 /** Money as it crosses the wire. */

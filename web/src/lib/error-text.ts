@@ -15,6 +15,7 @@ const OBSTACLES = {
 const BY_CODE: ReadonlyMap<string | number | undefined, MessageDescriptor> = new Map(
   Object.entries({
     ...OBSTACLES,
+    unknown_currency: msg`Amounts of this ad account cannot be changed here: its currency is not known.`,
     busy: msg`This object is being changed already.`,
     in_progress: msg`This change is still being made.`,
     idempotency_key_reused: msg`This key was already used for another request.`,

@@ -1,5 +1,4 @@
-import type { MoneyDto } from '@ads-checker/shared/contracts/common';
-import { minorDigits } from '@ads-checker/shared/domain/money';
+import { findMinorDigits } from '@ads-checker/shared/domain/money';
 import { t } from '@lingui/core/macro';
 import { activeLocale } from './i18n.ts';
 
@@ -83,44 +82,66 @@ export function formatCompact(value: number): string {
   );
 }
 
+/** Decimals shown of a currency: two where nobody knows how many it has. */
+function shownDigits(currency: string | null): number {
+  return (currency === null ? undefined : findMinorDigits(currency)) ?? 2;
+}
+
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+/** Decimal text is formatted as it stands: through a number, seventeen digits of money would lose the last ones. */
+function formatExact(format: Intl.NumberFormat, amount: string | number): string {
+  return withMinus(
+    format.format(
+      typeof amount === 'string' && DECIMAL.test(amount)
+        ? (amount as Intl.StringNumericLiteral)
+        : Number(amount),
+    ),
+  );
+}
+
 /** An amount without its currency, for columns whose head names it. `amount` in major units. */
 export function formatAmount({
   amount,
   currency,
 }: {
   readonly amount: string | number;
-  readonly currency: string;
+  readonly currency: string | null;
 }): string {
-  const digits = minorDigits(currency);
-  return withMinus(
-    numberFormat(`amount${digits}`, {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(Number(amount)),
-  );
+  const digits = shownDigits(currency);
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return formatExact(numberFormat(`amount${digits}`, options), amount);
 }
 
-/** Money standing alone: `€298.07`, `298,07 €`. `amount` in major units. */
+/** The general sign of a currency, where it is not known which. */
+const ANY_CURRENCY = '¤';
+
+/** Money standing alone: `€298.07`, `298,07 €`, `298.07 ¤` in an unknown currency. `amount` in major units. */
 export function formatMoney({
   amount,
   currency,
-}: MoneyDto | { amount: number; currency: string }): string {
-  const digits = minorDigits(currency);
-  if (!/^[A-Za-z]{3}$/.test(currency)) {
-    return `${formatAmount({ amount, currency })} ${currency}`;
+}: {
+  readonly amount: string | number;
+  readonly currency: string | null;
+}): string {
+  if (currency === null || !/^[A-Za-z]{3}$/.test(currency)) {
+    return `${formatAmount({ amount, currency })} ${currency ?? ANY_CURRENCY}`;
   }
-  return withMinus(
-    numberFormat(`money/${currency}`, {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(Number(amount)),
-  );
+  const digits = shownDigits(currency);
+  const format = numberFormat(`money/${currency}`, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return formatExact(format, amount);
 }
 
 /** The sign of a currency for a column's head: `€`, or the code where there is no sign. */
-export function currencySign(currency: string): string {
+export function currencySign(currency: string | null): string {
+  if (currency === null) {
+    return ANY_CURRENCY;
+  }
   if (!/^[A-Za-z]{3}$/.test(currency)) {
     return currency;
   }

@@ -53,9 +53,18 @@ function say({ label, hue, icon }: Entry): StatusWord {
   return { label: i18n._(label), hue, icon };
 }
 
+const UNKNOWN: Entry = { label: msg`Unknown`, hue: 'off', icon: QuestionMarkCircleIcon };
+
 /** The network adds states without notice: a stranger is shown by its own name. */
 function sayStranger(code: string): StatusWord {
-  return { label: titleCase(code), hue: 'off', icon: QuestionMarkCircleIcon };
+  return code.toUpperCase() === 'UNKNOWN'
+    ? say(UNKNOWN)
+    : { label: titleCase(code), hue: 'off', icon: QuestionMarkCircleIcon };
+}
+
+/** Where the network owed a value and did not give it, or gave one that cannot be read. */
+export function unknownWord(): string {
+  return i18n._(UNKNOWN.label);
 }
 
 const AD_USER = {
@@ -128,15 +137,24 @@ const NO_RIGHT_TO_ADVERTISE: Entry = {
   icon: LockClosedIcon,
 };
 
+const RIGHT_UNKNOWN: Entry = {
+  label: msg`Right to advertise unknown`,
+  hue: 'off',
+  icon: QuestionMarkCircleIcon,
+};
+
 export function adAccountStatus({
   status,
   isUserAllowedToAdvertise,
 }: {
-  readonly status: number;
-  readonly isUserAllowedToAdvertise: boolean;
+  readonly status: number | null;
+  readonly isUserAllowedToAdvertise: boolean | null;
 }): StatusWord {
-  if (status === 1 && !isUserAllowedToAdvertise) {
-    return say(NO_RIGHT_TO_ADVERTISE);
+  if (status === null) {
+    return say(UNKNOWN);
+  }
+  if (status === 1 && isUserAllowedToAdvertise !== true) {
+    return say(isUserAllowedToAdvertise === null ? RIGHT_UNKNOWN : NO_RIGHT_TO_ADVERTISE);
   }
   const entry = AD_ACCOUNT[status];
   return entry === undefined ? sayStranger(String(status)) : say(entry);
@@ -160,8 +178,11 @@ const DISABLE_REASON: Readonly<Record<Exclude<DisableReason, 'none'>, MessageDes
   compromised: msg`Compromised`,
 };
 
-/** Why an ad account was disabled; undefined when it was not. */
-export function findDisableReason(disableReason: number): string | undefined {
+/** Why an ad account was disabled; undefined when it was not, or nobody said why. */
+export function findDisableReason(disableReason: number | null): string | undefined {
+  if (disableReason === null) {
+    return undefined;
+  }
   const reason = DISABLE_REASONS[disableReason];
   if (reason === 'none') {
     return undefined;
@@ -266,8 +287,15 @@ function findDeliveryEntry(row: DeliveryRow): Entry | undefined {
     : BY_DELIVERY[deliveryStatus];
 }
 
-/** What a campaign, an ad set or an ad is doing now. */
+/** Effective statuses that other facts of the row say more of, and the one that was not sent. */
+const TOLD_OTHERWISE: readonly string[] = ['ACTIVE', 'DISAPPROVED', 'UNKNOWN'];
+
+/** What a campaign, an ad set or an ad is doing now. A decision of the network that is new to us goes before all. */
 export function adObjectDelivery(row: DeliveryRow): StatusWord {
+  const { effectiveStatus } = row;
+  if (!(effectiveStatus in BY_EFFECTIVE) && !TOLD_OTHERWISE.includes(effectiveStatus)) {
+    return sayStranger(effectiveStatus);
+  }
   const entry = findDeliveryEntry(row);
   return entry === undefined ? sayStranger(row.deliveryStatus) : say(entry);
 }
@@ -314,7 +342,7 @@ const RANKING: Readonly<Record<string, Entry>> = {
     hue: 'warning',
     icon: ArrowTrendingDownIcon,
   },
-  UNKNOWN: { label: msg`Unknown`, hue: 'off', icon: MinusIcon },
+  UNKNOWN,
 };
 
 /** Quality, engagement and conversion rankings of an ad. */

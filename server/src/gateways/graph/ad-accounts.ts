@@ -1,5 +1,5 @@
-import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
-import { dayIn } from '@ads-checker/shared/domain/time-zones';
+import { dayIn, isTimeZone } from '@ads-checker/shared/domain/time-zones';
+import type { ListGaps } from '@ads-checker/shared/http';
 import { z } from 'zod';
 import { readBatch } from './batch.ts';
 import type { GraphClient, GraphRequest } from './client.ts';
@@ -7,10 +7,11 @@ import { GraphReplyError } from './errors.ts';
 import type { FieldReader } from './field-reader.ts';
 import { insightsFields, NODE_FIELDS, nodeFields } from './fields.ts';
 import { dependsOnToday, insightsModifier } from './list-query.ts';
-import { toAdAccount } from './mapper.ts';
+import type { GatewayLog } from './log.ts';
 import type { PageReader } from './page-reader.ts';
-import type { NetworkCall, Period } from './port.ts';
-import { adAccountSchema, readRows, type WireAdAccount } from './schemas.ts';
+import { type NetworkCall, NetworkError, type Period } from './port.ts';
+import { readRows } from './rows.ts';
+import { ROWS, type WireAdAccount } from './schemas.ts';
 import { unreadableReply } from './transport-errors.ts';
 
 const PAGE_LIMIT = 100;
@@ -21,14 +22,45 @@ const HOUR_MS = 3_600_000;
 const EXTREME_OFFSET_HOURS = [-12, 0, 14] as const;
 
 const byIdSchema = z.record(z.string(), z.unknown());
-const rawAccountSchema = z.looseObject({ timezone_name: z.string() });
+const rawAccountSchema = z.looseObject({
+  timezone_name: z.unknown(),
+  timezone_offset_hours_utc: z.unknown(),
+});
+
+export interface AdAccountsRead {
+  readonly wires: readonly WireAdAccount[];
+  /** Of the accounts asked for by id, the ones that could not be read. */
+  readonly failed: readonly { readonly id: string; readonly error: NetworkError }[];
+  readonly gaps: ListGaps;
+}
+
+function dayAt(now: Date, offsetHours: number): string {
+  return new Date(now.getTime() + offsetHours * HOUR_MS).toISOString().slice(0, 10);
+}
 
 /** Every calendar day that is "today" somewhere: two or three. */
 function todaysOf(now: Date): string[] {
-  const days = EXTREME_OFFSET_HOURS.map((hours) =>
-    new Date(now.getTime() + hours * HOUR_MS).toISOString().slice(0, 10),
-  );
-  return [...new Set(days)];
+  return [...new Set(EXTREME_OFFSET_HOURS.map((hours) => dayAt(now, hours)))];
+}
+
+/** The day it is in an account's zone; where the zone cannot be told, by its offset, and at last by UTC. */
+function todayOf(raw: z.infer<typeof rawAccountSchema>, now: Date): string {
+  const { timezone_name: timeZone, timezone_offset_hours_utc: offset } = raw;
+  if (typeof timeZone === 'string' && isTimeZone(timeZone)) {
+    return dayIn({ timeZone, at: now });
+  }
+  const [furthestBehind, , furthestAhead] = EXTREME_OFFSET_HOURS;
+  const isOffset =
+    typeof offset === 'number' && offset >= furthestBehind && offset <= furthestAhead;
+  return dayAt(now, isOffset ? offset : 0);
+}
+
+/** `id` is `act_` and the account's digits. */
+function withAccountId(row: unknown): unknown {
+  const { success, data } = z
+    .looseObject({ id: z.string().startsWith('act_'), account_id: z.null().optional() })
+    .safeParse(row);
+  return success ? { ...data, account_id: data.id.slice('act_'.length) } : row;
 }
 
 interface Periods {
@@ -63,20 +95,17 @@ function planPeriods({ period, now }: { period: Period; now: Date }): Periods {
         )
         .join(','),
     pick: (row) => {
-      const raw = rawAccountSchema.safeParse(row).data;
-      try {
-        const today = dayIn({ timeZone: raw?.timezone_name ?? 'UTC', at: now });
-        return { ...raw, insights: raw?.[nameOf(today)] };
-      } catch {
-        return row;
-      }
+      const { success, data: raw } = rawAccountSchema.safeParse(row);
+      return success ? { ...raw, insights: raw[nameOf(todayOf(raw, now))] } : row;
     },
   };
 }
 
 /**
  * Reads ad accounts: all of the profile in pages of 100, or the named ones in one request. When one of the named
- * cannot be read, the network refuses all: then each is asked by itself and the readable ones are given.
+ * cannot be read, the network refuses all: then each is asked by itself, the readable ones are given and the others
+ * told, each with its own error. @throws NetworkError when nothing could be read, and when one says that the profile
+ * is not well.
  */
 export async function readAdAccounts({
   client,
@@ -84,6 +113,7 @@ export async function readAdAccounts({
   pageReader,
   version,
   now,
+  log,
   call,
   period,
   ids,
@@ -93,75 +123,121 @@ export async function readAdAccounts({
   pageReader: PageReader;
   version: string;
   now: Date;
+  log: GatewayLog;
   call: NetworkCall;
   period: Period;
   ids: readonly string[] | undefined;
-}): Promise<{ accounts: AdAccountDto[]; wires: WireAdAccount[] }> {
+}): Promise<AdAccountsRead> {
   const periods = planPeriods({ period, now });
   const asked = NODE_FIELDS.adAccount.optional;
   const fields = (refused: ReadonlySet<string>): string =>
     nodeFields({ fields: NODE_FIELDS.adAccount, refused, insights: periods.edges(refused) });
   const request: GraphRequest = { ...call, path: '', params: {}, adAccountId: null };
 
-  const readAll = async (): Promise<unknown[]> => {
-    const rows: unknown[] = [];
+  const prepare = (row: unknown): unknown => withAccountId(periods.pick(row));
+  const type = ROWS.adAccount;
+
+  const readAll = async (): Promise<AdAccountsRead> => {
+    const wires = new Map<string, WireAdAccount>();
+    const cursors = new Set<string>();
+    const gaps = { isCutShort: false, unreadableRows: 0 };
     let after: string | undefined;
-    for (let pageNumber = 1; pageNumber <= MAX_PAGES; pageNumber += 1) {
+    do {
       const page = await pageReader.read({
         request: { ...request, path: 'me/adaccounts' },
         page: { limit: PAGE_LIMIT, after },
         asked,
         fields,
-        schema: z.unknown(),
+        type,
+        prepare,
         hasTotal: false,
       });
-      rows.push(...page.rows);
+      for (const wire of page.rows) {
+        wires.set(wire.account_id, wire);
+      }
+      gaps.unreadableRows += page.gaps?.unreadableRows ?? 0;
+      gaps.isCutShort ||= page.gaps?.isCutShort ?? false;
       after = page.paging.after ?? undefined;
-      if (!page.paging.hasNext || after === undefined) {
+      if (after !== undefined && (cursors.has(after) || cursors.size + 1 >= MAX_PAGES)) {
+        log.warn({ path: 'me/adaccounts' }, 'the pages of a list do not end');
+        gaps.isCutShort = true;
         break;
       }
-    }
-    return rows;
+      cursors.add(after ?? '');
+    } while (after !== undefined);
+    return { wires: [...wires.values()], failed: [], gaps };
   };
 
-  const readNamed = async (named: readonly string[]): Promise<unknown[]> => {
-    const nodes = named.map((id) => `act_${id}`);
+  /** Each by itself: the reply, or the error of that one. */
+  const readEach = async (
+    named: readonly string[],
+    lastFields: string,
+  ): Promise<ReadonlyMap<string, unknown>> => {
+    const replies = await readBatch({
+      client,
+      version,
+      call: { ...call, adAccountId: null },
+      reads: named.map((id) => ({ path: nodeOf(id), params: { fields: lastFields } })),
+    });
+    return new Map(named.map((id, index) => [id, replies[index]]));
+  };
+
+  const readNamed = async (named: readonly string[]): Promise<AdAccountsRead> => {
     let lastFields = '';
     const remember = (refused: ReadonlySet<string>): string => {
       lastFields = fields(refused);
       return lastFields;
     };
-    try {
-      const reply = await fieldReader.read({
-        request: { ...request, params: { ids: nodes.join(',') } },
-        asked,
-        fields: remember,
-      });
-      const byId = byIdSchema.safeParse(reply).data;
-      if (byId === undefined) {
-        throw unreadableReply();
+    const readTogether = async (): Promise<ReadonlyMap<string, unknown>> => {
+      try {
+        const reply = await fieldReader.read({
+          request: { ...request, params: { ids: named.map(nodeOf).join(',') } },
+          asked,
+          fields: remember,
+        });
+        const byNode = byIdSchema.safeParse(reply).data;
+        if (byNode === undefined) {
+          throw unreadableReply();
+        }
+        return new Map(named.map((id) => [id, byNode[nodeOf(id)]]));
+      } catch (error) {
+        const isOneMissing =
+          error instanceof GraphReplyError &&
+          ['not_found', 'permission'].includes(error.classification.kind);
+        if (!isOneMissing || named.length === 1) {
+          throw error;
+        }
+        return readEach(named, lastFields);
       }
-      return nodes.flatMap((node) => (byId[node] === undefined ? [] : [byId[node]]));
-    } catch (error) {
-      const isOneMissing =
-        error instanceof GraphReplyError &&
-        ['not_found', 'permission'].includes(error.classification.kind);
-      if (!isOneMissing || nodes.length === 1) {
-        throw error;
+    };
+
+    const replies = await readTogether();
+    const wires: WireAdAccount[] = [];
+    const failed: { id: string; error: NetworkError }[] = [];
+    for (const [id, reply] of replies) {
+      if (reply instanceof NetworkError) {
+        if (reply.adUserStatus !== null) {
+          throw reply;
+        }
+        failed.push({ id, error: reply });
+        continue;
       }
-      return readBatch({
-        client,
-        version,
-        call: { ...call, adAccountId: null },
-        reads: nodes.map((path) => ({ path, params: { fields: lastFields } })),
-      });
+      // The account asked for is known even when the reply does not repeat its id.
+      const owned =
+        typeof reply === 'object' && reply !== null ? { account_id: id, ...reply } : reply;
+      const [wire] = readRows({ rows: [prepare(owned)], type }).rows;
+      if (wire === undefined) {
+        failed.push({ id, error: unreadableReply() });
+      } else {
+        wires.push(wire);
+      }
     }
+    return { wires, failed, gaps: { isCutShort: false, unreadableRows: 0 } };
   };
 
-  const raw = ids === undefined ? await readAll() : await readNamed(ids);
-  const { rows } = readRows({ rows: raw.map(periods.pick), schema: adAccountSchema });
-  return {
-    accounts: rows.map((wire) => toAdAccount({ wire, adUserId: call.connection.adUserId })),
-    wires: rows,
-  };
+  return ids === undefined ? readAll() : readNamed(ids);
+}
+
+function nodeOf(id: string): string {
+  return `act_${id}`;
 }

@@ -5,9 +5,11 @@ import type { HttpTransport } from '../../platform/outbound/transport.ts';
 import {
   classifyGraphFailure,
   GraphReplyError,
+  isUnknownFault,
   MIN_THROTTLE_MS,
   toNetworkError,
 } from './errors.ts';
+import { parseExactJson } from './exact-json.ts';
 import type { GovernedCall, Governor } from './governor.ts';
 import { type NetworkCall, NetworkError } from './port.ts';
 import {
@@ -35,6 +37,8 @@ export interface GraphRequest extends NetworkCall {
   readonly adAccountId: string | null;
   readonly retry?: RetryPolicy;
   readonly timeoutMs?: number;
+  /** A page that its reader asks for again in halves: what may be its weight is not tried again as it is. */
+  readonly isDivisible?: boolean;
 }
 
 export interface GraphClient {
@@ -72,16 +76,23 @@ function withLocale({ params, locale }: GraphRequest): Record<string, string> {
   return locale === undefined ? { ...params } : { ...params, locale: locale.replace('-', '_') };
 }
 
+/** A whole number that may pass 2^53. */
+const LONG_NUMBER = /[:[,]\s*-?\d{16,}/;
+
+/** Whole numbers that a number cannot hold are kept as the text they came as: ids and money must stay exact. */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return LONG_NUMBER.test(text) ? parseExactJson(text) : JSON.parse(text);
   } catch (error) {
     throw unreadableReply(error);
   }
 }
 
-function decideRetry(error: unknown): RetryDecision {
+function decideRetry(error: unknown, isDivisible: boolean): RetryDecision {
   if (error instanceof GraphReplyError) {
+    if (isDivisible && isUnknownFault(error)) {
+      return { again: false };
+    }
     const { retry, retryAfterMs } = error.classification;
     switch (retry) {
       case 'once':
@@ -210,7 +221,7 @@ export function createGraphClient({
       sleep,
       ...(request.signal === undefined ? {} : { signal: request.signal }),
       attempt,
-      decide: decideRetry,
+      decide: (error) => decideRetry(error, request.isDivisible ?? false),
     });
 
   return {

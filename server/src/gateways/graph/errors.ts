@@ -329,6 +329,11 @@ export class GraphReplyError extends NetworkError {
   }
 }
 
+/** The network's "unknown error": of a long page it as often as not means its weight. */
+export function isUnknownFault({ failure }: GraphReplyError): boolean {
+  return failure.code === 1 && failure.subcode === 99;
+}
+
 /** The error the product speaks of for a failure of the network. */
 export function toNetworkError({
   classification,

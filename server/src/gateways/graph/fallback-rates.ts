@@ -63,7 +63,9 @@ const UNITS_PER_USD: Readonly<Record<Currency, number>> = {
   ZAR: 17.3,
 };
 
-/** Units of the currency for one dollar; 1 for a currency nobody listed. */
-export function usdRatioOf(currency: string): number {
-  return new Map<string, number>(Object.entries(UNITS_PER_USD)).get(currency) ?? 1;
+const RATES: ReadonlyMap<string, number> = new Map(Object.entries(UNITS_PER_USD));
+
+/** Units of the currency for one dollar; null for a currency nobody listed: it is not worth a dollar. */
+export function findUsdRatio(currency: string | null): number | null {
+  return currency === null ? null : (RATES.get(currency.toUpperCase()) ?? null);
 }

@@ -158,7 +158,7 @@ describe('faults while reading', () => {
     const ids = [...getProfile('first_party').tasks.keys()].slice(0, 2);
     const [first] = ids;
     fault({ path: `/act_${first}`, count: 1, effect: { type: 'drop_before' } });
-    const accounts = await gateway.listAdAccounts({
+    const { rows: accounts } = await gateway.listAdAccounts({
       connection: connect(),
       period: { preset: 'today' },
       ids: [...ids, '999999999'],
@@ -217,7 +217,17 @@ describe('odd replies', () => {
           objective: 'NEW_GOAL',
         },
       ]);
-      expect(logged.at(-1)).toEqual({ path: 'act_9/campaigns', dropped: 2 });
+      expect(page.rows.map(({ unreadFields }) => unreadFields)).toEqual([
+        ['adSetCount'],
+        ['name', 'status', 'effectiveStatus', 'adSetCount', 'dailyBudget'],
+      ]);
+      expect(page.gaps).toEqual({ isCutShort: false, unreadableRows: 2 });
+      expect(logged.at(-1)).toEqual({
+        path: 'act_9/campaigns',
+        unreadable: 2,
+        incomplete: 2,
+        fields: ['adsets', 'name', 'status', 'effective_status', 'daily_budget'],
+      });
     } finally {
       server.closeAllConnections();
       server.close();

@@ -46,7 +46,7 @@ describe('identity', () => {
 describe('ad accounts', () => {
   it('come whole and in one request for a first-party token', async () => {
     const { gateway } = openGateway();
-    const accounts = await gateway.listAdAccounts({
+    const { rows: accounts } = await gateway.listAdAccounts({
       connection: connect(),
       period: { preset: 'today' },
     });
@@ -74,26 +74,26 @@ describe('ad accounts', () => {
   });
 
   it('end their last days on the today of each zone', async () => {
-    const accounts = await openGateway().gateway.listAdAccounts({
+    const { rows: accounts } = await openGateway().gateway.listAdAccounts({
       connection: connect(),
       period: { preset: 'last_7_days' },
     });
     const delivered = accounts.filter(({ insights }) => insights !== null);
     expect(delivered.length).toBeGreaterThan(0);
     expect(delivered.map(({ insights }) => [insights?.since, insights?.until])).toEqual(
-      delivered.map(({ timeZone }) => [dayIn(timeZone, 6), dayIn(timeZone)]),
+      delivered.map(({ timeZone }) => [dayIn(timeZone ?? '', 6), dayIn(timeZone ?? '')]),
     );
   });
 
   it('come without what another application may not read, and that is learnt once', async () => {
     const { gateway } = openGateway();
     const call = { connection: connect('third_party'), period: { preset: 'today' } } as const;
-    const accounts = await gateway.listAdAccounts(call);
+    const { rows: accounts } = await gateway.listAdAccounts(call);
     expect(accounts.map(({ id }) => id)).toEqual([...getProfile('third_party').tasks.keys()]);
     expect(
       accounts.map(({ daySpendLimit, nextBillDate }) => [daySpendLimit, nextBillDate]),
     ).toEqual(accounts.map(() => [null, null]));
-    expect(accounts.every(({ currencyRatioToUSD }) => currencyRatioToUSD > 0)).toBe(true);
+    expect(accounts.every(({ currencyRatioToUSD }) => (currencyRatioToUSD ?? 0) > 0)).toBe(true);
     expect(requests().length).toBeLessThanOrEqual(4);
     sandbox().state.calls.clear();
     await gateway.listAdAccounts(call);
@@ -105,9 +105,12 @@ describe('ad accounts', () => {
     const ids = [...getProfile('first_party').tasks.keys()].slice(0, 2);
     const call = { connection: connect(), period: { preset: 'today' } } as const;
     const both = await gateway.listAdAccounts({ ...call, ids });
-    expect(both.map(({ id }) => id)).toEqual(ids);
+    expect(both.rows.map(({ id }) => id)).toEqual(ids);
     const withMissing = await gateway.listAdAccounts({ ...call, ids: [...ids, '999999999'] });
-    expect(withMissing.map(({ id }) => id)).toEqual(ids);
+    expect(withMissing.rows.map(({ id }) => id)).toEqual(ids);
+    expect(withMissing.failed.map(({ id, error }) => [id, error.type, error.code])).toEqual([
+      ['999999999', 'NotFoundError', 100],
+    ]);
   });
 });
 
@@ -240,7 +243,7 @@ describe('objects of an ad account', () => {
     const delivered = pages.flatMap(({ rows }) => rows).filter(({ insights }) => insights !== null);
     expect(delivered.length).toBeGreaterThan(0);
     expect(delivered.map(({ insights }) => insights?.targetAction)).toEqual(
-      delivered.map(({ adSetId }) => world().adSets.get(adSetId)?.targetAction ?? null),
+      delivered.map(({ adSetId }) => world().adSets.get(adSetId ?? '')?.targetAction ?? null),
     );
   });
 

@@ -22,13 +22,14 @@ import type { GatewayLog } from './log.ts';
 import {
   type MapContext,
   toAd,
+  toAdAccount,
   toAdAccountBasics,
   toAdCampaign,
   toAdImage,
   toAdObjectState,
   toAdSet,
 } from './mapper.ts';
-import { createPageReader } from './page-reader.ts';
+import { createPageReader, hasGaps } from './page-reader.ts';
 import type {
   AdAccountBasics,
   AdObjectState,
@@ -41,12 +42,11 @@ import { createProductSetReader, type ProductSetReader } from './product-sets.ts
 import { ONE_TRY, type RetryPolicy, type Sleep, systemSleep } from './retry.ts';
 import {
   adAccountSchema,
-  adImageSchema,
   adObjectStateSchema,
-  adSchema,
-  adSetSchema,
-  campaignSchema,
   identitySchema,
+  ROWS,
+  type RowType,
+  type WireRow,
 } from './schemas.ts';
 import { identityUnavailable, unreadableReply } from './transport-errors.ts';
 import { createUpdater } from './updater.ts';
@@ -107,8 +107,8 @@ export function createGraphGateway({
       adUserId: call.connection.adUserId,
       adAccountId,
       load: async (): Promise<AdAccountBasics> =>
-        toAdAccountBasics(
-          parse(
+        toAdAccountBasics({
+          ...parse(
             adAccountSchema,
             await client.get({
               connection: call.connection,
@@ -117,23 +117,24 @@ export function createGraphGateway({
               adAccountId,
             }),
           ),
-        ),
+          unread: [],
+        }),
     });
 
-  const listObjects = async <Wire, Row>({
+  const listObjects = async <S extends z.ZodType, Row>({
     call: { adAccountId, period, page, filters = {}, ...call },
     edge,
     fields,
     node,
-    schema,
+    type,
     map,
   }: {
     call: ListAdObjects;
     edge: string;
     fields: NodeFields;
     node: InsightsNode;
-    schema: z.ZodType<Wire>;
-    map: (input: { wires: readonly Wire[]; context: MapContext }) => Promise<Row[]> | Row[];
+    type: RowType<S>;
+    map: (input: { wires: readonly WireRow<S>[]; context: MapContext }) => Promise<Row[]> | Row[];
   }): Promise<NetworkPage<Row>> => {
     if (matchesNothing(filters)) {
       return EMPTY_PAGE;
@@ -142,7 +143,7 @@ export function createGraphGateway({
     const now = clock.now();
     const modifier = insightsModifier({
       period,
-      today: dayIn({ timeZone: account.timeZone, at: now }),
+      today: dayIn({ timeZone: account.timeZone ?? 'UTC', at: now }),
     });
     const filtering = toFiltering(filters);
     const request: GraphRequest = {
@@ -151,7 +152,7 @@ export function createGraphGateway({
       params: filtering === undefined ? {} : { filtering },
       adAccountId,
     };
-    const { rows, paging } = await pageReader.read({
+    const { rows, ...rest } = await pageReader.read({
       request,
       page,
       asked: [...fields.optional, INSIGHTS_RESULTS],
@@ -161,10 +162,10 @@ export function createGraphGateway({
           refused,
           insights: `insights${modifier}{${insightsFields({ node, refused })}}`,
         }),
-      schema,
+      type,
       hasTotal: true,
     });
-    return { rows: await map({ wires: rows, context: { account, now } }), paging };
+    return { ...rest, rows: await map({ wires: rows, context: { account, now } }) };
   };
 
   const readState = async ({
@@ -193,7 +194,7 @@ export function createGraphGateway({
     );
     const currency = hasMoney
       ? (await getAdAccountBasics({ ...call, adAccountId: wire.account_id })).currency
-      : '';
+      : null;
     return toAdObjectState({ wire, currency });
   };
 
@@ -234,24 +235,26 @@ export function createGraphGateway({
     },
 
     async listAdAccounts({ period, ids, ...call }) {
-      const now = clock.now();
-      const { accounts, wires } = await readAdAccounts({
+      const { wires, failed, gaps } = await readAdAccounts({
         client,
         fieldReader,
         pageReader,
         version,
-        now,
+        now: clock.now(),
+        log,
         call,
         period,
         ids,
       });
+      const { adUserId } = call.connection;
       for (const wire of wires) {
-        basicsCache.put({
-          adUserId: call.connection.adUserId,
-          basics: toAdAccountBasics(wire),
-        });
+        basicsCache.put({ adUserId, basics: toAdAccountBasics(wire) });
       }
-      return accounts;
+      return {
+        rows: wires.map((wire) => toAdAccount({ wire, adUserId })),
+        failed,
+        ...(hasGaps(gaps) ? { gaps } : {}),
+      };
     },
 
     getAdAccountBasics,
@@ -262,7 +265,7 @@ export function createGraphGateway({
         edge: 'campaigns',
         fields: NODE_FIELDS.campaign,
         node: 'campaign',
-        schema: campaignSchema,
+        type: ROWS.campaign,
         map: ({ wires, context }) => wires.map((wire) => toAdCampaign({ wire, context })),
       }),
 
@@ -272,7 +275,7 @@ export function createGraphGateway({
         edge: 'adsets',
         fields: NODE_FIELDS.adSet,
         node: 'adSet',
-        schema: adSetSchema,
+        type: ROWS.adSet,
         map: ({ wires, context }) => wires.map((wire) => toAdSet({ wire, context })),
       }),
 
@@ -282,7 +285,7 @@ export function createGraphGateway({
         edge: 'ads',
         fields: NODE_FIELDS.ad,
         node: 'ad',
-        schema: adSchema,
+        type: ROWS.ad,
         map: async ({ wires, context }) => {
           const ids = wires.flatMap(({ creative }) => creative?.product_set_id ?? []);
           const { connection, adAccountId } = call;
@@ -292,15 +295,15 @@ export function createGraphGateway({
       }),
 
     async listAdImages({ adAccountId, page, ...call }) {
-      const { rows, paging } = await pageReader.read({
+      const { rows, ...rest } = await pageReader.read({
         request: { ...call, path: `act_${adAccountId}/adimages`, params: {}, adAccountId },
         page,
         asked: [],
         fields: (refused) => nodeFields({ fields: NODE_FIELDS.adImage, refused }),
-        schema: adImageSchema,
+        type: ROWS.adImage,
         hasTotal: false,
       });
-      return { rows: rows.map(toAdImage), paging };
+      return { ...rest, rows: rows.map(toAdImage) };
     },
 
     readAdObject: readState,

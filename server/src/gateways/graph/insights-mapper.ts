@@ -1,6 +1,5 @@
 import type { AdInsightsDto, InsightsDto } from '@ads-checker/shared/contracts/ad-objects';
 import type { WireGoal, WireInsights } from './schemas.ts';
-import { toCount, toDecimal } from './wire-values.ts';
 
 /** What an optimisation goal counts when the network does not name the action itself. */
 const ACTION_OF_GOAL: Readonly<Record<string, string>> = {
@@ -33,14 +32,6 @@ function targetAction(row: WireInsights): string | null {
   return indicator === undefined ? null : indicator.replace(/^actions:/, '');
 }
 
-function costs(row: WireInsights): Record<string, string> {
-  const entries = (row.cost_per_action_type ?? []).flatMap(({ action_type, value }) => {
-    const cost = toDecimal(value);
-    return cost === null ? [] : [[action_type, cost] as const];
-  });
-  return Object.fromEntries(entries);
-}
-
 /** Results of an object; null when nothing was delivered, for then the network sends no row. */
 export function toInsights({
   rows,
@@ -49,7 +40,7 @@ export function toInsights({
 }: {
   rows: readonly WireInsights[] | null | undefined;
   /** Of the ad account, should the row not say it. */
-  currency: string;
+  currency: string | null;
   /** What the ad set counts, for tokens that are not told the results themselves. */
   goal?: WireGoal | null | undefined;
 }): InsightsDto | null {
@@ -58,33 +49,35 @@ export function toInsights({
     return null;
   }
   return {
-    since: row.date_start,
-    until: row.date_stop,
+    since: row.date_start ?? null,
+    until: row.date_stop ?? null,
     currency: row.account_currency ?? currency,
-    spend: toDecimal(row.spend) ?? '0',
-    clicks: toCount(row.clicks),
-    cpc: toDecimal(row.cpc),
+    spend: row.spend ?? null,
+    clicks: row.clicks ?? null,
+    cpc: row.cpc ?? null,
     ctr: row.ctr ?? null,
-    inlineLinkClicks: toCount(row.inline_link_clicks),
-    costPerInlineLinkClick: toDecimal(row.cost_per_inline_link_click),
+    inlineLinkClicks: row.inline_link_clicks ?? null,
+    costPerInlineLinkClick: row.cost_per_inline_link_click ?? null,
     inlineLinkClickCtr: row.inline_link_click_ctr ?? null,
-    impressions: toCount(row.impressions),
-    cpm: toDecimal(row.cpm),
-    reach: toCount(row.reach),
-    cpp: toDecimal(row.cpp),
+    impressions: row.impressions ?? null,
+    cpm: row.cpm ?? null,
+    reach: row.reach ?? null,
+    cpp: row.cpp ?? null,
     websitePurchaseROAS: row.website_purchase_roas?.[0]?.value ?? null,
     targetAction: targetAction(row) ?? targetActionOfGoal(goal),
     actions: Object.fromEntries(
       (row.actions ?? []).map((action) => [action.action_type, action.value]),
     ),
-    costPerAction: costs(row),
+    costPerAction: Object.fromEntries(
+      (row.cost_per_action_type ?? []).map((cost) => [cost.action_type, cost.value]),
+    ),
   };
 }
 
 /** Results of an ad, with its rankings. */
 export function toAdInsights(input: {
   rows: readonly WireInsights[] | null | undefined;
-  currency: string;
+  currency: string | null;
   goal?: WireGoal | null | undefined;
 }): AdInsightsDto | null {
   const insights = toInsights(input);

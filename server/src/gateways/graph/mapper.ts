@@ -7,10 +7,8 @@ import type {
   AdSetDto,
 } from '@ads-checker/shared/contracts/ad-objects';
 import { type Delivery, deriveDelivery } from '@ads-checker/shared/domain/delivery';
-import { toMoneyDto } from '@ads-checker/shared/domain/money';
-import { isTimeZone } from '@ads-checker/shared/domain/time-zones';
 import { toCreative } from './creative-mapper.ts';
-import { usdRatioOf } from './fallback-rates.ts';
+import { findUsdRatio } from './fallback-rates.ts';
 import { toAdInsights, toInsights } from './insights-mapper.ts';
 import type { AdAccountBasics, AdObjectState } from './port.ts';
 import type {
@@ -22,8 +20,11 @@ import type {
   WireCampaign,
   WireProductSet,
 } from './schemas.ts';
-import { readMinor, toCount, toMoney, toSourceId, toTimestamp } from './wire-values.ts';
+import { toUnreadFields } from './unread-fields.ts';
+import { isNone, readMinor, toAmount, toMoney, toSourceId } from './wire-values.ts';
 
+/** Where a status the network owes was not sent or cannot be read. */
+const UNKNOWN = 'UNKNOWN';
 const ADVERTISING_TASKS: readonly string[] = ['ADVERTISE', 'MANAGE'];
 
 /** What mapping an object needs beside its row. */
@@ -32,27 +33,34 @@ export interface MapContext {
   readonly now: Date;
 }
 
-function toTimeZone(wire: WireAdAccount): string {
-  const name = wire.timezone_name;
-  return name !== null && name !== undefined && isTimeZone(name) ? name : 'UTC';
-}
-
 export function toAdAccountBasics(wire: WireAdAccount): AdAccountBasics {
   return {
     id: wire.account_id,
-    status: wire.account_status,
-    isUserAllowedToAdvertise: wire.user_tasks.some((task) => ADVERTISING_TASKS.includes(task)),
-    currency: wire.currency,
-    timeZone: toTimeZone(wire),
+    status: wire.account_status ?? null,
+    isUserAllowedToAdvertise:
+      wire.user_tasks?.some((task) => ADVERTISING_TASKS.includes(task)) ?? null,
+    currency: wire.currency ?? null,
+    timeZone: wire.timezone_name ?? null,
   };
 }
 
 /** The day spend limit alone comes in major units, negative for none. */
 function toDaySpendLimit(wire: WireAdAccount): AdAccountDto['daySpendLimit'] {
-  const limit = wire.adtrust_dsl;
-  return limit === null || limit === undefined || limit < 0
+  const { adtrust_dsl: limit, currency } = wire;
+  return limit == null || limit.startsWith('-') || currency == null
     ? null
-    : { amount: String(Math.round(limit * 100) / 100), currency: wire.currency };
+    : { amount: limit, currency };
+}
+
+/** Names of the fields in minor units whose currency does not say how many make one. */
+function listUnreadMoney(
+  wire: Readonly<Record<string, unknown>>,
+  { currency, fields }: { currency: string | null; fields: readonly string[] },
+): string[] {
+  return fields.filter((field) => {
+    const value = wire[field];
+    return typeof value === 'string' && !isNone(value) && toAmount({ value, currency }) === null;
+  });
 }
 
 export function toAdAccount({
@@ -62,31 +70,35 @@ export function toAdAccount({
   wire: WireAdAccount;
   adUserId: string;
 }): AdAccountDto {
-  const { currency } = wire;
   const basics = toAdAccountBasics(wire);
+  const { currency } = basics;
   const insights = toInsights({ rows: wire.insights, currency });
   const funding = wire.funding_source_details;
-  const balance = /^-?\d+$/.test(wire.balance ?? '') ? Number(wire.balance) : null;
+  const threshold = wire.adspaymentcycle?.[0]?.threshold_amount;
+  const unreadMoney = [
+    ...listUnreadMoney(wire, { currency, fields: ['balance'] }),
+    ...listUnreadMoney({ adspaymentcycle: threshold }, { currency, fields: ['adspaymentcycle'] }),
+  ];
   return {
     id: basics.id,
     adUserId,
     status: basics.status,
-    disableReason: wire.disable_reason ?? 0,
+    disableReason: wire.disable_reason ?? null,
     isUserAllowedToAdvertise: basics.isUserAllowedToAdvertise,
-    createdAt: toTimestamp(wire.created_time),
-    name: wire.name,
+    createdAt: wire.created_time ?? null,
+    name: wire.name || basics.id,
     timeZone: basics.timeZone,
-    timeZoneOffsetHoursUTC: wire.timezone_offset_hours_utc ?? 0,
+    timeZoneOffsetHoursUTC: wire.timezone_offset_hours_utc ?? null,
     currency,
-    currencyRatioToUSD: wire.account_currency_ratio_to_usd ?? usdRatioOf(currency),
-    balance: balance === null ? null : toMoneyDto({ minor: balance, currency }),
+    currencyRatioToUSD: wire.account_currency_ratio_to_usd ?? findUsdRatio(currency),
+    balance: toAmount({ value: wire.balance, currency }),
     daySpendLimit: toDaySpendLimit(wire),
-    billingThreshold: toMoney({ value: wire.adspaymentcycle?.[0]?.threshold_amount, currency }),
-    nextBillDate: toTimestamp(wire.next_bill_date),
+    billingThreshold: toMoney({ value: threshold, currency }),
+    nextBillDate: wire.next_bill_date ?? null,
     fundingSource:
       funding === null || funding === undefined
         ? null
-        : { displayString: funding.display_string ?? '', type: funding.type ?? 0 },
+        : { displayString: funding.display_string ?? null, type: funding.type ?? null },
     failedDeliveryChecks: (wire.failed_delivery_checks ?? []).map((check) => ({
       name: check.check_name,
       summary: check.summary,
@@ -104,6 +116,7 @@ export function toAdAccount({
             cpc: insights.cpc,
             ctr: insights.ctr,
           },
+    ...toUnreadFields([...wire.unread, ...unreadMoney]),
   };
 }
 
@@ -119,17 +132,19 @@ function toDelivery({
   context: MapContext;
   times?: { startTime?: string | null; endTime?: string | null; learningStage?: string | null };
 }): Delivery & { readonly effectiveStatus: string } {
-  const effectiveStatus = wire.effective_status ?? wire.status;
+  const status = wire.status ?? UNKNOWN;
+  // A switch that is on says nothing of what the network decided; one that is off, or an end, is the whole truth.
+  const effectiveStatus = wire.effective_status ?? (status === 'ACTIVE' ? UNKNOWN : status);
   const derived = deriveDelivery({
     level,
-    status: wire.status,
+    status,
     effectiveStatus,
     accountStatus: context.account.status,
     issues: (wire.issues_info ?? []).map((issue) => ({
       level: issue.level,
       type: issue.error_type,
     })),
-    updatedAt: toTimestamp(wire.updated_time),
+    updatedAt: wire.updated_time ?? null,
     ...times,
     now: context.now,
   });
@@ -139,7 +154,7 @@ function toDelivery({
     : {
         effectiveStatus,
         deliveryStatus: own.status,
-        deliverySubStatuses: own.substatuses,
+        deliverySubStatuses: own.substatuses ?? [],
         deliveryInfoStatus: derived.deliveryInfoStatus,
       };
 }
@@ -147,22 +162,31 @@ function toDelivery({
 function toCommon({
   wire,
   delivery,
+  context: { account },
+  money,
 }: {
   wire: WireCampaign | WireAdSet | WireAd;
   delivery: ReturnType<typeof toDelivery>;
+  context: MapContext;
+  /** Its fields in minor units. */
+  money: readonly string[];
 }) {
+  const { currency } = account;
   return {
     id: wire.id,
-    adAccountId: wire.account_id,
-    name: wire.name,
-    status: wire.status,
+    adAccountId: wire.account_id ?? account.id,
+    name: wire.name || wire.id,
+    status: wire.status ?? UNKNOWN,
     effectiveStatus: delivery.effectiveStatus,
     deliveryStatus: delivery.deliveryStatus,
     deliverySubStatuses: [...delivery.deliverySubStatuses],
-    createdAt: toTimestamp(wire.created_time),
-    updatedAt: toTimestamp(wire.updated_time),
+    createdAt: wire.created_time ?? null,
+    updatedAt: wire.updated_time ?? null,
+    ...toUnreadFields([...wire.unread, ...listUnreadMoney(wire, { currency, fields: money })]),
   };
 }
+
+const CAMPAIGN_MONEY = ['daily_budget', 'lifetime_budget', 'budget_remaining', 'spend_cap'];
 
 export function toAdCampaign({
   wire,
@@ -172,17 +196,22 @@ export function toAdCampaign({
   context: MapContext;
 }): AdCampaignDto {
   const { currency } = context.account;
-  const startTime = toTimestamp(wire.start_time);
-  const stopTime = toTimestamp(wire.stop_time);
+  const startTime = wire.start_time ?? null;
+  const stopTime = wire.stop_time ?? null;
   const times = { startTime, endTime: stopTime };
   const delivery = toDelivery({ level: 'campaign', wire, context, times });
+  const isUnread = (field: string): boolean => wire.unread.includes(field);
   return {
-    ...toCommon({ wire, delivery }),
+    ...toCommon({ wire, delivery, context, money: CAMPAIGN_MONEY }),
     sourceCampaignId: toSourceId(wire.source_campaign_id),
-    specialAdCategory: wire.special_ad_categories?.[0] ?? wire.special_ad_category ?? 'NONE',
-    objective: wire.objective ?? 'NONE',
-    buyingType: wire.buying_type ?? 'AUCTION',
-    adSetCount: wire.adsets?.summary.total_count ?? 0,
+    // The network leaves out what is not set: no category, no objective.
+    specialAdCategory:
+      wire.special_ad_categories?.[0] ??
+      wire.special_ad_category ??
+      (isUnread('special_ad_categories') ? null : 'NONE'),
+    objective: wire.objective ?? (isUnread('objective') ? null : 'NONE'),
+    buyingType: wire.buying_type ?? null,
+    adSetCount: wire.adsets?.summary.total_count ?? null,
     bidStrategy: wire.bid_strategy ?? null,
     dailyBudget: toMoney({ value: wire.daily_budget, currency }),
     lifetimeBudget: toMoney({ value: wire.lifetime_budget, currency }),
@@ -194,18 +223,27 @@ export function toAdCampaign({
   };
 }
 
+const AD_SET_MONEY = [
+  'bid_amount',
+  'daily_budget',
+  'daily_spend_cap',
+  'lifetime_budget',
+  'lifetime_spend_cap',
+  'budget_remaining',
+];
+
 export function toAdSet({ wire, context }: { wire: WireAdSet; context: MapContext }): AdSetDto {
   const { currency } = context.account;
-  const startTime = toTimestamp(wire.start_time);
-  const endTime = toTimestamp(wire.end_time);
+  const startTime = wire.start_time ?? null;
+  const endTime = wire.end_time ?? null;
   const times = { startTime, endTime, learningStage: wire.learning_stage_info?.status ?? null };
   const delivery = toDelivery({ level: 'ad_set', wire, context, times });
   return {
-    ...toCommon({ wire, delivery }),
-    adCampaignId: wire.campaign_id,
+    ...toCommon({ wire, delivery, context, money: AD_SET_MONEY }),
+    adCampaignId: wire.campaign_id ?? null,
     sourceAdSetId: toSourceId(wire.source_adset_id),
-    optimizationGoal: wire.optimization_goal ?? 'NONE',
-    adCount: wire.ads?.summary.total_count ?? 0,
+    optimizationGoal: wire.optimization_goal ?? null,
+    adCount: wire.ads?.summary.total_count ?? null,
     bidStrategy: wire.bid_strategy ?? null,
     bidAmount: toMoney({ value: wire.bid_amount, currency }),
     dailyBudget: toMoney({ value: wire.daily_budget, currency }),
@@ -245,16 +283,20 @@ export function toAd({
   const delivery = toDelivery({ level: 'ad', wire, context });
   const { creative } = wire;
   return {
-    ...toCommon({ wire, delivery }),
-    adSetId: wire.adset_id,
-    adCampaignId: wire.campaign_id,
+    ...toCommon({ wire, delivery, context, money: [] }),
+    adSetId: wire.adset_id ?? null,
+    adCampaignId: wire.campaign_id ?? null,
     sourceAdId: toSourceId(wire.source_ad_id),
     deliveryInfoStatus: wire.delivery_info?.status ?? delivery.deliveryInfoStatus,
     reviewFeedback: toReviewFeedback(wire),
     creative:
       creative === null || creative === undefined
         ? null
-        : toCreative({ creative, adAccountId: wire.account_id, productSets }),
+        : toCreative({
+            creative,
+            adAccountId: wire.account_id ?? context.account.id,
+            productSets,
+          }),
     insights: toAdInsights({
       rows: wire.insights,
       currency: context.account.currency,
@@ -264,22 +306,25 @@ export function toAd({
 }
 
 export function toAdImage(wire: WireAdImage): AdImageDto {
+  // An image's id is its account and its hash.
+  const [adAccountId = '', hash = ''] = wire.id.split(':');
   return {
     id: wire.id,
-    adAccountId: wire.account_id,
-    hash: wire.hash,
-    status: wire.status,
+    adAccountId: wire.account_id ?? adAccountId,
+    hash: wire.hash ?? hash,
+    status: wire.status ?? UNKNOWN,
     creativeIds: wire.creatives ?? [],
     isRobotReviewed: null,
     isHumanReviewed: null,
     policyInfo: null,
     permalinkUrl: wire.permalink_url ?? null,
     thumbnailUrl: wire.url_128 ?? null,
-    name: wire.name,
-    width: toCount(wire.width),
-    height: toCount(wire.height),
-    createdAt: toTimestamp(wire.created_time),
-    updatedAt: toTimestamp(wire.updated_time),
+    name: wire.name || hash,
+    width: wire.width ?? null,
+    height: wire.height ?? null,
+    createdAt: wire.created_time ?? null,
+    updatedAt: wire.updated_time ?? null,
+    ...toUnreadFields(wire.unread),
   };
 }
 
@@ -288,7 +333,7 @@ export function toAdObjectState({
   currency,
 }: {
   wire: ReturnType<typeof adObjectStateSchema.parse>;
-  currency: string;
+  currency: string | null;
 }): AdObjectState {
   return {
     id: wire.id,
@@ -298,7 +343,7 @@ export function toAdObjectState({
     dailyBudget: readMinor({ value: wire.daily_budget, currency }),
     lifetimeBudget: readMinor({ value: wire.lifetime_budget, currency }),
     bidAmount: readMinor({ value: wire.bid_amount, currency }),
-    startTime: toTimestamp(wire.start_time),
-    endTime: toTimestamp(wire.end_time),
+    startTime: wire.start_time ?? null,
+    endTime: wire.end_time ?? null,
   };
 }

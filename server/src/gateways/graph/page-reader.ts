@@ -1,49 +1,103 @@
-import type { CursorPaging } from '@ads-checker/shared/http';
+import type { CursorPaging, ListGaps } from '@ads-checker/shared/http';
 import type { z } from 'zod';
 import { setBounded } from '../../platform/bounded-map.ts';
 import type { GraphRequest } from './client.ts';
-import { GraphReplyError } from './errors.ts';
+import { GraphReplyError, isUnknownFault } from './errors.ts';
 import type { FieldReader } from './field-reader.ts';
 import type { OptionalField } from './fields.ts';
 import type { GatewayLog } from './log.ts';
 import type { NetworkPage, PageRequest } from './port.ts';
-import { pageSchema, readRows, type WirePage } from './schemas.ts';
+import { readRows } from './rows.ts';
+import { pageSchema, type RowType, type WirePage, type WireRow } from './schemas.ts';
 import { unreadableReply } from './transport-errors.ts';
 
 /** A page size the network found too heavy is kept low for this long, then tried again. */
 const SMALL_PAGE_MS = 10 * 60_000;
 const MAX_REMEMBERED = 5_000;
+const MAX_LOGGED_FIELDS = 50;
+/** A position, for edges that page by it: the network's own cursors have no colon. */
+const OFFSET_CURSOR = /^offset:(\d{1,9})$/;
 
 export interface PageReader {
-  /** One page of an edge; rows that cannot be read are left out. @throws NetworkError */
-  read<T>(input: {
+  /**
+   * One page of an edge, each row read by itself. `gaps` tells what the page is known to lack: rows without a
+   * readable id, or further pages that its links do not lead to. @throws NetworkError
+   */
+  read<S extends z.ZodType>(input: {
     request: GraphRequest;
     page: PageRequest;
     asked: readonly OptionalField[];
     fields: (refused: ReadonlySet<string>) => string;
-    schema: z.ZodType<T>;
+    type: RowType<S>;
+    /** Changes a row before it is read. */
+    prepare?: (row: unknown) => unknown;
     hasTotal: boolean;
-  }): Promise<NetworkPage<T>>;
+  }): Promise<NetworkPage<WireRow<S>>>;
 }
 
-function toPaging({ paging, summary }: WirePage): CursorPaging {
-  const hasNext = typeof paging?.next === 'string';
-  const hasPrev = typeof paging?.previous === 'string';
+/** Where a link to a further page leads. Only its position is taken: the rest of it is the token and our own query. */
+function cursorOfLink(link: string | null | undefined, name: 'after' | 'before'): string | null {
+  const query = URL.parse(link ?? '')?.searchParams;
+  const cursor = query?.get(name);
+  if (cursor) {
+    return cursor;
+  }
+  const offset = `offset:${query?.get('offset') ?? ''}`;
+  return OFFSET_CURSOR.test(offset) ? offset : null;
+}
+
+function toPaging(
+  { paging, summary }: WirePage,
+  page: PageRequest,
+): { readonly paging: CursorPaging; readonly isCutShort: boolean } {
+  const next = paging?.next ?? null;
+  const previous = paging?.previous ?? null;
+  const after = next === null ? null : paging?.cursors?.after || cursorOfLink(next, 'after');
+  const before =
+    previous === null ? null : paging?.cursors?.before || cursorOfLink(previous, 'before');
+  // A page that leads to itself would be read for ever.
+  const hasNext = after !== null && after !== page.after;
   return {
-    hasNext,
-    hasPrev,
-    total: summary?.total_count ?? null,
-    after: hasNext ? (paging?.cursors?.after ?? null) : null,
-    before: hasPrev ? (paging?.cursors?.before ?? null) : null,
+    paging: {
+      hasNext,
+      hasPrev: before !== null,
+      total: summary?.total_count ?? null,
+      after: hasNext ? after : null,
+      before,
+    },
+    isCutShort: next !== null && !hasNext,
   };
+}
+
+function cursorParams(
+  name: 'after' | 'before',
+  cursor: string | undefined,
+): Record<string, string> {
+  if (cursor === undefined) {
+    return {};
+  }
+  const offset = OFFSET_CURSOR.exec(cursor)?.[1];
+  return offset === undefined ? { [name]: cursor } : { offset };
 }
 
 function pageParams({ page, limit }: { page: PageRequest; limit: number }): Record<string, string> {
   return {
     limit: String(limit),
-    ...(page.after === undefined ? {} : { after: page.after }),
-    ...(page.before === undefined ? {} : { before: page.before }),
+    ...cursorParams('after', page.after),
+    ...cursorParams('before', page.before),
   };
+}
+
+/** An unknown error of a long page is as often as not its weight. */
+function isTooHeavy(error: unknown): error is GraphReplyError {
+  return (
+    error instanceof GraphReplyError &&
+    (error.classification.retry === 'smaller' || isUnknownFault(error))
+  );
+}
+
+export function hasGaps({ isCutShort, unreadableRows }: ListGaps): boolean {
+  return isCutShort || unreadableRows > 0;
 }
 
 /** Reads pages and asks for half as many rows when the network finds a page too heavy. */
@@ -68,7 +122,7 @@ export function createPageReader({
   };
 
   return {
-    async read({ request, page, asked, fields, schema, hasTotal }) {
+    async read({ request, page, asked, fields, type, prepare = (row) => row, hasTotal }) {
       const key = `${request.connection.adUserId} ${request.path}`;
       let limit = Math.min(page.limit, capOf(key));
       for (;;) {
@@ -78,20 +132,25 @@ export function createPageReader({
           ...(hasTotal ? { summary: 'total_count' } : {}),
         };
         try {
-          const reply = await fieldReader.read({ request: { ...request, params }, asked, fields });
+          const reply = await fieldReader.read({
+            request: { ...request, params, isDivisible: limit > 1 },
+            asked,
+            fields,
+          });
           const parsed = pageSchema.safeParse(reply);
           if (!parsed.success) {
             throw unreadableReply(parsed.error);
           }
-          const { rows, dropped } = readRows({ rows: parsed.data.data, schema });
-          if (dropped > 0) {
-            log.warn({ path: request.path, dropped }, 'rows of the network could not be read');
+          const { rows, unreadable } = readRows({ rows: parsed.data.data.map(prepare), type });
+          const { paging, isCutShort } = toPaging(parsed.data, page);
+          tellUnread({ log, path: request.path, rows, unreadable });
+          if (isCutShort) {
+            log.warn({ path: request.path }, 'the links of a page lead no further');
           }
-          return { rows, paging: toPaging(parsed.data) };
+          const gaps = { isCutShort, unreadableRows: unreadable };
+          return { rows, paging, ...(hasGaps(gaps) ? { gaps } : {}) };
         } catch (error) {
-          const isTooMuch =
-            error instanceof GraphReplyError && error.classification.retry === 'smaller';
-          if (!isTooMuch || limit <= 1) {
+          if (!isTooHeavy(error) || limit <= 1) {
             throw error;
           }
           limit = Math.floor(limit / 2);
@@ -100,4 +159,31 @@ export function createPageReader({
       }
     },
   };
+}
+
+/** Rows that came incomplete go into the log, their fields by name and never their values. */
+function tellUnread({
+  log,
+  path,
+  rows,
+  unreadable,
+}: {
+  log: GatewayLog;
+  path: string;
+  rows: readonly { readonly unread: readonly string[] }[];
+  unreadable: number;
+}): void {
+  const incomplete = rows.filter(({ unread }) => unread.length > 0);
+  if (incomplete.length > 0 || unreadable > 0) {
+    const fields = [...new Set(incomplete.flatMap(({ unread }) => unread))];
+    log.warn(
+      {
+        path,
+        unreadable,
+        incomplete: incomplete.length,
+        fields: fields.slice(0, MAX_LOGGED_FIELDS),
+      },
+      'rows of the network could not be read in full',
+    );
+  }
 }

@@ -13,7 +13,7 @@ import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import { PROXY_CHECK_ERRORS, type ProxyCheckError } from '@ads-checker/shared/contracts/proxies';
 import type { Money } from '@ads-checker/shared/domain/money';
 import { AppError, type AppErrorOptions, type ErrorType } from '@ads-checker/shared/errors';
-import type { CursorPaging } from '@ads-checker/shared/http';
+import type { CursorPaging, ListGaps } from '@ads-checker/shared/http';
 import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 
 /** How a profile's calls leave the server. Holds secrets: never log it, never put it into an answer. */
@@ -47,6 +47,15 @@ export interface PageRequest {
 export interface NetworkPage<T> {
   readonly rows: readonly T[];
   readonly paging: CursorPaging;
+  /** What the list is known to lack; absent when it lacks nothing. */
+  readonly gaps?: ListGaps;
+}
+
+export interface AdAccountList {
+  readonly rows: readonly AdAccountDto[];
+  /** Of the accounts asked for by id, the ones that could not be read, each with its own error. */
+  readonly failed: readonly { readonly id: string; readonly error: NetworkError }[];
+  readonly gaps?: ListGaps;
 }
 
 export interface ListFilters {
@@ -81,11 +90,12 @@ export interface ProfileIdentity {
 /** What every calculation about an ad account's objects needs. */
 export interface AdAccountBasics {
   readonly id: string;
-  readonly status: number;
-  readonly isUserAllowedToAdvertise: boolean;
-  readonly currency: string;
+  /** Null, here and below: the network did not say it. */
+  readonly status: number | null;
+  readonly isUserAllowedToAdvertise: boolean | null;
+  readonly currency: string | null;
   /** IANA zone. */
-  readonly timeZone: string;
+  readonly timeZone: string | null;
 }
 
 /** The editable fields of a campaign, ad set or ad as the network holds them. */
@@ -128,7 +138,7 @@ export interface GraphGateway {
   /** Every ad account of the profile, or the ones named, with their results over the period. */
   listAdAccounts(
     call: NetworkCall & { readonly period: Period; readonly ids?: readonly string[] | undefined },
-  ): Promise<readonly AdAccountDto[]>;
+  ): Promise<AdAccountList>;
   /** Answered from memory for five minutes. */
   getAdAccountBasics(
     call: NetworkCall & { readonly adAccountId: string },

@@ -1,37 +1,27 @@
+import { isTimeZone } from '@ads-checker/shared/domain/time-zones';
 import { z } from 'zod';
+import {
+  count,
+  countedEdge,
+  counting,
+  date,
+  decimal,
+  decimalText,
+  digits,
+  edge,
+  finite,
+  id,
+  int,
+  list,
+  minor,
+  number,
+  optional,
+  text,
+  timestamp,
+} from './wire-fields.ts';
 
-// A field of an odd type reads as absent, and a row without an id is left out: neither may break a list.
-const optional = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
-
-const digits = z.string().regex(/^\d{1,20}$/);
-const id = optional(digits);
-const text = optional(z.string());
-const int = optional(z.coerce.number().int());
-const number = optional(z.coerce.number());
-/** Numbers come as text or as numbers, by field and by mood. */
-const numeric = optional(z.union([z.string(), z.number()]).transform(String));
-/** Digits, `""` for none. */
-const textList = z.array(z.unknown()).catch([]);
-
-/** Rows that can be read at all; `dropped` counts the others. */
-export function readRows<T>({ rows, schema }: { rows: readonly unknown[]; schema: z.ZodType<T> }): {
-  readonly rows: T[];
-  readonly dropped: number;
-} {
-  const read = rows.map((row) => schema.safeParse(row));
-  const good = read.flatMap((row) => (row.success ? [row.data] : []));
-  return { rows: good, dropped: rows.length - good.length };
-}
-
-/** A nested list: the rows of its first page that can be read. */
-function edge<T>(schema: z.ZodType<T>) {
-  return optional(
-    z.object({ data: textList }).transform(({ data }) => readRows({ rows: data, schema }).rows),
-  );
-}
-const countedEdge = optional(
-  z.object({ summary: z.object({ total_count: z.coerce.number().int().nonnegative() }) }),
-);
+/** A row as it was read: `unread` names the fields that were owed or sent and are null for all that. */
+export type WireRow<S extends z.ZodType> = z.infer<S> & { readonly unread: readonly string[] };
 
 export const pageSchema = z.object({
   data: z.array(z.unknown()),
@@ -42,7 +32,7 @@ export const pageSchema = z.object({
       previous: text,
     }),
   ),
-  summary: optional(z.object({ total_count: int })),
+  summary: optional(z.object({ total_count: count })),
 });
 export type WirePage = z.infer<typeof pageSchema>;
 
@@ -73,30 +63,26 @@ export const errorEnvelopeSchema = z.object({
 
 export const successSchema = z.object({ success: z.literal(true) });
 
-const actionSchema = z.object({ action_type: z.string(), value: z.coerce.number() });
-const actionCostSchema = z.object({
-  action_type: z.string(),
-  value: z.union([z.string(), z.number()]).transform(String),
-});
-function list<T>(schema: z.ZodType<T>) {
-  return optional(z.array(z.unknown()).transform((rows) => readRows({ rows, schema }).rows));
-}
+const currency = optional(z.string().min(3).max(4));
+
+const actionSchema = z.object({ action_type: z.string(), value: finite });
+const actionCostSchema = z.object({ action_type: z.string(), value: decimalText });
 
 const insightsSchema = z.object({
-  date_start: z.iso.date(),
-  date_stop: z.iso.date(),
-  account_currency: text,
-  spend: numeric,
-  clicks: int,
-  cpc: numeric,
+  date_start: date,
+  date_stop: date,
+  account_currency: currency,
+  spend: decimal,
+  clicks: count,
+  cpc: decimal,
   ctr: number,
-  inline_link_clicks: int,
-  cost_per_inline_link_click: numeric,
+  inline_link_clicks: count,
+  cost_per_inline_link_click: decimal,
   inline_link_click_ctr: number,
-  impressions: int,
-  cpm: numeric,
-  reach: int,
-  cpp: numeric,
+  impressions: count,
+  cpm: decimal,
+  reach: count,
+  cpp: decimal,
   website_purchase_roas: list(actionSchema),
   actions: list(actionSchema),
   cost_per_action_type: list(actionCostSchema),
@@ -107,68 +93,62 @@ const insightsSchema = z.object({
 });
 export type WireInsights = z.infer<typeof insightsSchema>;
 
-const deliveryStatus = optional(
-  z.object({ status: z.string(), substatuses: z.array(z.string()).catch([]) }),
-);
 const issues = list(z.object({ level: z.string().catch(''), error_type: z.string().catch('') }));
 
 const adObject = {
   id: digits,
-  account_id: digits,
-  name: z.string().catch(''),
-  status: z.string().catch('UNKNOWN'),
+  account_id: id,
+  name: text,
+  status: text,
   effective_status: text,
-  delivery_status: deliveryStatus,
+  delivery_status: optional(z.object({ status: z.string(), substatuses: list(z.string()) })),
   issues_info: issues,
-  created_time: text,
-  updated_time: text,
+  created_time: timestamp,
+  updated_time: timestamp,
   insights: edge(insightsSchema),
 };
 
+const checkText = z.string().catch('');
 export const adAccountSchema = z.object({
   account_id: digits,
-  account_status: z.coerce.number().int(),
+  account_status: int,
   disable_reason: int,
-  user_tasks: z.array(z.string()).catch([]),
-  created_time: text,
-  name: z.string().catch(''),
-  timezone_name: text,
+  user_tasks: list(z.string()),
+  created_time: timestamp,
+  name: text,
+  timezone_name: optional(z.string().refine(isTimeZone)),
   timezone_offset_hours_utc: number,
-  currency: z.string().min(3).max(4),
-  account_currency_ratio_to_usd: optional(z.coerce.number().positive()),
-  balance: numeric,
-  adtrust_dsl: number,
-  adspaymentcycle: edge(z.object({ threshold_amount: numeric })),
-  next_bill_date: text,
+  currency,
+  account_currency_ratio_to_usd: optional(finite.pipe(z.number().positive())),
+  balance: minor,
+  adtrust_dsl: decimal,
+  adspaymentcycle: edge(z.object({ threshold_amount: minor })),
+  next_bill_date: timestamp,
   funding_source_details: optional(z.object({ display_string: text, type: int })),
   failed_delivery_checks: list(
-    z.object({
-      check_name: z.string().catch(''),
-      summary: z.string().catch(''),
-      description: z.string().catch(''),
-    }),
+    z.object({ check_name: checkText, summary: checkText, description: checkText }),
   ),
   insights: edge(insightsSchema),
 });
-export type WireAdAccount = z.infer<typeof adAccountSchema>;
+export type WireAdAccount = WireRow<typeof adAccountSchema>;
 
 export const campaignSchema = z.object({
   ...adObject,
   source_campaign_id: id,
-  special_ad_categories: optional(z.array(z.string())),
+  special_ad_categories: list(z.string()),
   special_ad_category: text,
   objective: text,
   buying_type: text,
   bid_strategy: text,
-  daily_budget: numeric,
-  lifetime_budget: numeric,
-  budget_remaining: numeric,
-  spend_cap: numeric,
-  start_time: text,
-  stop_time: text,
+  daily_budget: minor,
+  lifetime_budget: minor,
+  budget_remaining: minor,
+  spend_cap: minor,
+  start_time: timestamp,
+  stop_time: timestamp,
   adsets: countedEdge,
 });
-export type WireCampaign = z.infer<typeof campaignSchema>;
+export type WireCampaign = WireRow<typeof campaignSchema>;
 
 /** What an ad set counts as its result. */
 const goal = {
@@ -179,22 +159,22 @@ export type WireGoal = z.infer<z.ZodObject<typeof goal>>;
 
 export const adSetSchema = z.object({
   ...adObject,
-  campaign_id: digits,
+  campaign_id: id,
   source_adset_id: id,
   ...goal,
   learning_stage_info: optional(z.object({ status: text })),
   bid_strategy: text,
-  bid_amount: numeric,
-  daily_budget: numeric,
-  lifetime_budget: numeric,
-  daily_spend_cap: numeric,
-  lifetime_spend_cap: numeric,
-  budget_remaining: numeric,
-  start_time: text,
-  end_time: text,
+  bid_amount: minor,
+  daily_budget: minor,
+  lifetime_budget: minor,
+  daily_spend_cap: minor,
+  lifetime_spend_cap: minor,
+  budget_remaining: minor,
+  start_time: timestamp,
+  end_time: timestamp,
   ads: countedEdge,
 });
-export type WireAdSet = z.infer<typeof adSetSchema>;
+export type WireAdSet = WireRow<typeof adSetSchema>;
 
 const callToAction = optional(z.object({ type: text, value: optional(z.object({ link: text })) }));
 const storySpec = optional(
@@ -259,8 +239,8 @@ const feedbackMap = z.record(z.string(), z.string().catch(''));
 
 export const adSchema = z.object({
   ...adObject,
-  campaign_id: digits,
-  adset_id: digits,
+  campaign_id: id,
+  adset_id: id,
   source_ad_id: id,
   delivery_info: optional(z.object({ status: text })),
   ad_review_feedback: optional(
@@ -272,23 +252,23 @@ export const adSchema = z.object({
   creative: optional(creativeSchema),
   adset: optional(z.object(goal)),
 });
-export type WireAd = z.infer<typeof adSchema>;
+export type WireAd = WireRow<typeof adSchema>;
 
 export const adImageSchema = z.object({
-  id: z.string().regex(/^\d+:[0-9a-f]+$/),
-  account_id: digits,
-  hash: z.string().min(1),
-  status: z.string().catch('UNKNOWN'),
+  id: z.string().regex(/^\d+:[0-9a-fA-F]+$/),
+  account_id: id,
+  hash: text,
+  status: text,
   creatives: list(digits),
   permalink_url: text,
   url_128: text,
-  name: z.string().catch(''),
-  width: int,
-  height: int,
-  created_time: text,
-  updated_time: text,
+  name: text,
+  width: count,
+  height: count,
+  created_time: timestamp,
+  updated_time: timestamp,
 });
-export type WireAdImage = z.infer<typeof adImageSchema>;
+export type WireAdImage = WireRow<typeof adImageSchema>;
 
 export const productSetSchema = z.object({
   id: digits,
@@ -305,8 +285,8 @@ export const identitySchema = z.object({
     z.object({
       data: z.object({
         url: z.string(),
-        width: z.coerce.number().int(),
-        height: z.coerce.number().int(),
+        width: counting,
+        height: counting,
       }),
     }),
   ),
@@ -318,9 +298,48 @@ export const adObjectStateSchema = z.object({
   account_id: digits,
   name: z.string().catch(''),
   status: z.string(),
-  daily_budget: numeric,
-  lifetime_budget: numeric,
-  bid_amount: numeric,
-  start_time: text,
-  end_time: text,
+  daily_budget: minor,
+  lifetime_budget: minor,
+  bid_amount: minor,
+  start_time: timestamp,
+  end_time: timestamp,
 });
+
+export interface RowType<S extends z.ZodType> {
+  readonly schema: S;
+  /** Fields the network sends with every row when it is asked for them: without them a row is not whole. */
+  readonly owed: readonly string[];
+}
+
+const OWED_OF_OBJECT = ['name', 'status', 'effective_status'];
+const OWED_OF_INSIGHTS = ['date_start', 'date_stop', 'spend', 'clicks', 'impressions'].map(
+  (field) => `insights.${field}`,
+);
+
+/** The rows of lists, by node. */
+export const ROWS = {
+  adAccount: {
+    schema: adAccountSchema,
+    owed: [
+      'name',
+      'account_status',
+      'user_tasks',
+      'currency',
+      'timezone_name',
+      ...OWED_OF_INSIGHTS.filter((field) => field !== 'insights.impressions'),
+    ],
+  },
+  campaign: {
+    schema: campaignSchema,
+    owed: [...OWED_OF_OBJECT, 'adsets', ...OWED_OF_INSIGHTS],
+  },
+  adSet: {
+    schema: adSetSchema,
+    owed: [...OWED_OF_OBJECT, 'campaign_id', 'ads', ...OWED_OF_INSIGHTS],
+  },
+  ad: {
+    schema: adSchema,
+    owed: [...OWED_OF_OBJECT, 'campaign_id', 'adset_id', ...OWED_OF_INSIGHTS],
+  },
+  adImage: { schema: adImageSchema, owed: ['name', 'status', 'width', 'height'] },
+} as const satisfies Record<string, RowType<z.ZodType>>;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   readMinor,
-  toCount,
   toDecimal,
   toGraphTime,
   toMoney,
@@ -16,7 +15,10 @@ describe('values of the wire', () => {
     ['0', 'USD', null],
     ['', 'USD', null],
     ['12.5', 'USD', null],
-    ['99999999999999999999', 'USD', null],
+    ['12345678901234567', 'USD', { amount: '123456789012345.67', currency: 'USD' }],
+    ['12345678901234567', 'JPY', { amount: '12345678901234567', currency: 'JPY' }],
+    ['5000', 'KWD', null],
+    ['5000', null, null],
     [null, 'USD', null],
     [undefined, 'USD', null],
   ])('minor units %s of %s are %o', (value, currency, money) => {
@@ -51,6 +53,8 @@ describe('values of the wire', () => {
     ['2026-03-21T22:33:56+00:00', '2026-03-21T22:33:56+00:00'],
     ['2026-03-21T22:33:56.120Z', '2026-03-21T22:33:56Z'],
     ['2026-13-41T22:33:56Z', null],
+    ['2026-02-30T22:33:56Z', null],
+    ['2026-02-28T24:00:00Z', null],
     ['2026-03-21', null],
     ['1774132436', null],
     [undefined, null],
@@ -65,8 +69,7 @@ describe('values of the wire', () => {
     expect(toGraphTime(timestamp)).toBe(wire);
   });
 
-  it('reads counts and sources', () => {
-    expect([toCount(null), toCount(-3), toCount(7)]).toEqual([0, 0, 7]);
+  it('reads sources', () => {
     expect(['0', '', null, '120'].map(toSourceId)).toEqual([null, null, null, '120']);
   });
 });

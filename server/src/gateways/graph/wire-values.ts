@@ -1,9 +1,11 @@
-import type { MoneyDto } from '@ads-checker/shared/contracts/common';
-import { type Money, toMoneyDto } from '@ads-checker/shared/domain/money';
+import { type MoneyDto, timestampSchema } from '@ads-checker/shared/contracts/common';
+import { findMajorText, findMinorDigits, type Money } from '@ads-checker/shared/domain/money';
 
-/** Decimals the contract carries. */
+/** Digits the contract carries before and after the point. */
 const MAX_FRACTION = 8;
-const PLAIN_DECIMAL = /^(-?\d{1,15})(?:\.(\d+))?$/;
+const PLAIN_DECIMAL = /^(-?\d{1,24})(?:\.(\d+))?$/;
+/** Beyond it a number written with an exponent is no longer exact. */
+const MAX_EXACT = 1e15;
 const GRAPH_TIME = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})$/;
 
 type Wire<T> = T | null | undefined;
@@ -16,18 +18,42 @@ export function readMinor({
   currency,
 }: {
   value: Wire<string>;
-  currency: string;
+  currency: string | null;
 }): Money | null {
-  if (value === null || value === undefined || !/^-?\d+$/.test(value)) {
+  const isKnown = currency !== null && findMinorDigits(currency) !== undefined;
+  if (!isKnown || value === null || value === undefined || !/^-?\d+$/.test(value)) {
     return null;
   }
   const minor = Number(value);
   return Number.isSafeInteger(minor) && minor !== 0 ? { minor, currency } : null;
 }
 
-export function toMoney(input: { value: Wire<string>; currency: string }): MoneyDto | null {
-  const money = readMinor(input);
-  return money === null ? null : toMoneyDto(money);
+/**
+ * Minor units as money, exact however long. Null without a value and in a currency whose decimals are not known: an
+ * amount that may be a hundred times another is no amount.
+ */
+export function toAmount({
+  value,
+  currency,
+}: {
+  value: Wire<string>;
+  currency: string | null;
+}): MoneyDto | null {
+  if (value === null || value === undefined || currency === null) {
+    return null;
+  }
+  const amount = findMajorText({ minor: value, currency });
+  return amount === undefined ? null : { amount, currency };
+}
+
+/** {@link toAmount} of a budget, whose zero means none. */
+export function toMoney(input: { value: Wire<string>; currency: string | null }): MoneyDto | null {
+  return isNone(input.value) ? null : toAmount(input);
+}
+
+/** The network writes "no budget" as an absent value, an empty text or zero. */
+export function isNone(value: Wire<string>): boolean {
+  return value === null || value === undefined || /^-?0*$/.test(value);
 }
 
 /** Decimal text of insights, cut to the decimals the contract carries; null when it is no number. */
@@ -41,7 +67,7 @@ export function toDecimal(value: Wire<string>): string | null {
     return fraction === '' ? (match[1] ?? '') : `${match[1]}.${fraction}`;
   }
   const number = Number(value);
-  return value.trim() !== '' && Number.isFinite(number) && Math.abs(number) < 1e15
+  return value.trim() !== '' && Number.isFinite(number) && Math.abs(number) < MAX_EXACT
     ? number.toFixed(MAX_FRACTION).replace(/\.?0+$/, '')
     : null;
 }
@@ -56,7 +82,8 @@ export function toTimestamp(value: Wire<string>): string | null {
   const colon =
     offset === 'Z' || offset.includes(':') ? offset : `${offset.slice(0, 3)}:${offset.slice(3)}`;
   const text = `${match[1]}${colon}`;
-  return Number.isNaN(Date.parse(text)) ? null : text;
+  // A date like 30 February is parsed as another day, and hour 24 as the next.
+  return timestampSchema.safeParse(text).success ? text : null;
 }
 
 /** The inverse of {@link toTimestamp} for writes. */
@@ -65,11 +92,6 @@ export function toGraphTime(timestamp: string): string {
     .replace(/\.\d+/, '')
     .replace(/Z$/, '+0000')
     .replace(/([+-]\d{2}):(\d{2})$/, '$1$2');
-}
-
-/** Counts are never negative, and absent means none. */
-export function toCount(value: Wire<number>): number {
-  return Math.max(value ?? 0, 0);
 }
 
 /** Ids of copies: the network writes "no source" as zero. */

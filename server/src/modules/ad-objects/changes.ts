@@ -3,7 +3,12 @@ import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-valu
 import type { AdObjectAck, AdSetPatch } from '@ads-checker/shared/contracts/ad-objects';
 import type { StreamEvent } from '@ads-checker/shared/contracts/sync';
 import { changedFields } from '@ads-checker/shared/domain/ad-objects';
-import { findMoney, type Money, minorDigits, toMoneyDto } from '@ads-checker/shared/domain/money';
+import {
+  findMinorDigits,
+  findMoney,
+  type Money,
+  toMoneyDto,
+} from '@ads-checker/shared/domain/money';
 import { formatWithOffset } from '@ads-checker/shared/domain/time-zones';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type {
@@ -54,11 +59,19 @@ function toMoney({
 }: {
   field: (typeof MONEY_FIELDS)[number];
   amount: string;
-  currency: string;
+  currency: string | null;
 }): Money {
+  const digits = currency === null ? undefined : findMinorDigits(currency);
+  if (currency === null || digits === undefined) {
+    // A guess would make the amount a hundred times too large or too small.
+    throw new AppError(
+      'FailedPreconditionError',
+      'Amounts of this ad account cannot be changed here: its currency is not known.',
+      { code: 'unknown_currency' },
+    );
+  }
   const money = findMoney({ amount, currency });
   if (money === undefined) {
-    const digits = minorDigits(currency);
     throw new AppError('ValidationError', ERROR_MESSAGES.invalidFields, {
       details: {
         fields: [
@@ -94,7 +107,12 @@ function toChange({
     const time = patch[field];
     return time === undefined
       ? []
-      : [[field, formatWithOffset({ timeZone: account.timeZone, at: new Date(time) })] as const];
+      : [
+          [
+            field,
+            formatWithOffset({ timeZone: account.timeZone ?? 'UTC', at: new Date(time) }),
+          ] as const,
+        ];
   });
   return {
     ...(status === undefined ? {} : { status }),

@@ -52,6 +52,6 @@ export function createAdObjectsModule({
     log,
   });
   return {
-    registerRoutes: (api) => registerAdObjectRoutes({ api, reads, changes, adUsers }),
+    registerRoutes: (api) => registerAdObjectRoutes({ api, reads, changes, adUsers, log }),
   };
 }

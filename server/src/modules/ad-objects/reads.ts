@@ -1,5 +1,5 @@
-import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import type {
+  AdAccountList,
   GraphGateway,
   ListAdObjects,
   NetworkCall,
@@ -78,13 +78,13 @@ export function createReads({
       ids,
       ...rest
     }: Read & { period: Period; ids: readonly string[] | undefined }): Promise<
-      Answer<readonly AdAccountDto[]>
+      Answer<AdAccountList>
     > =>
       read({
         ...rest,
         adAccountId: null,
         identity: ['adAccounts', period, ids ?? null],
-        rowCount: (rows) => rows.length,
+        rowCount: ({ rows }) => rows.length,
         load: (call) => graph.listAdAccounts({ ...call, period, ids }),
       }),
 

@@ -1,13 +1,22 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { AdObjectLevel, DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
-import { adObjectRoutes as r, type TimeRange } from '@ads-checker/shared/contracts/ad-objects';
+import {
+  adAccountSchema,
+  adCampaignSchema,
+  adImageSchema,
+  adSchema,
+  adSetSchema,
+  adObjectRoutes as r,
+  type TimeRange,
+} from '@ads-checker/shared/contracts/ad-objects';
 import type { ActiveSession } from '../../platform/auth/session-store.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { AdUser, AdUsersService } from '../ad-users/index.ts';
 import type { AdObjectPatch, Changes } from './changes.ts';
 import { requireChangeable } from './policy.ts';
-import type { Answer } from './read-cache.ts';
-import type { NetworkPage, Period, Reads } from './reads.ts';
+import { createPresenter, toFailedRead } from './present-rows.ts';
+import type { ModuleLog } from './profile-calls.ts';
+import type { Period, Reads } from './reads.ts';
 
 const DEFAULT_PRESET: DatePreset = 'today';
 
@@ -19,10 +28,6 @@ function toPeriod({
   preset: DatePreset | undefined;
 }): Period {
   return range === undefined ? { preset: preset ?? DEFAULT_PRESET } : { range };
-}
-
-function presentPage<Row>({ value, fetchedAt }: Answer<NetworkPage<Row>>) {
-  return { data: [...value.rows], paging: value.paging, fetchedAt };
 }
 
 interface ListQuery {
@@ -49,12 +54,15 @@ export function registerAdObjectRoutes({
   reads,
   changes,
   adUsers,
+  log,
 }: {
   api: ApiRouter;
   reads: Reads;
   changes: Changes;
   adUsers: Pick<AdUsersService, 'getReadable'>;
+  log: ModuleLog;
 }): void {
+  const present = createPresenter(log);
   const getReadable = (input: { actor: Actor; adUserId: string }): Promise<AdUser> =>
     adUsers.getReadable(input);
   const change = async ({
@@ -84,7 +92,11 @@ export function registerAdObjectRoutes({
       period: toPeriod({ range: query.timeRange, preset: query.datePreset }),
       ids: query.ids,
     });
-    return { data: [...value], fetchedAt };
+    return {
+      ...present.rows({ ...value, schema: adAccountSchema }),
+      ...(value.failed.length === 0 ? {} : { failed: value.failed.map(toFailedRead) }),
+      fetchedAt,
+    };
   });
 
   api.register(r.listAdCampaigns, async ({ session: { actor }, params, query }) => {
@@ -99,7 +111,7 @@ export function registerAdObjectRoutes({
         campaignIds: query.campaignIds?.IN,
       },
     });
-    return presentPage(answer);
+    return present.page(answer, adCampaignSchema);
   });
 
   api.register(r.listAdSets, async ({ session: { actor }, params, query }) => {
@@ -116,7 +128,7 @@ export function registerAdObjectRoutes({
         adSetDelivery: query.adSetDeliveryStatus,
       },
     });
-    return presentPage(answer);
+    return present.page(answer, adSetSchema);
   });
 
   api.register(r.listAds, async ({ session: { actor }, params, query }) => {
@@ -132,7 +144,7 @@ export function registerAdObjectRoutes({
         adDelivery: query.adDeliveryStatus,
       },
     });
-    return presentPage(answer);
+    return present.page(answer, adSchema);
   });
 
   api.register(r.listAdImages, async ({ session: { actor }, params, query }) => {
@@ -142,7 +154,7 @@ export function registerAdObjectRoutes({
       adAccountId: params.adAccountId,
       ...toRead(query),
     });
-    return presentPage(answer);
+    return present.page(answer, adImageSchema);
   });
 
   api.register(r.updateAdCampaign, ({ session, params, body, idempotencyKey }) =>

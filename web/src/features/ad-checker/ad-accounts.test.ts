@@ -56,5 +56,9 @@ it('adds up spend in dollars and says when a rate had a part in it', () => {
   const total = sumSpendUSD(accounts);
   expect(total.amount).toBeCloseTo(721.33, 2);
   expect(total.isEstimate).toBe(true);
-  expect(sumSpendUSD(accounts.slice(1, 2))).toEqual({ amount: 400, isEstimate: false });
+  expect(sumSpendUSD(accounts.slice(1, 2))).toEqual({
+    amount: 400,
+    isEstimate: false,
+    unknownCount: 0,
+  });
 });

@@ -1,5 +1,9 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
-import { isAdAccountActive, spendInUSD } from '@ads-checker/shared/domain/ad-objects';
+import {
+  isAdAccountActive,
+  isSpendUnknown,
+  spendInUSD,
+} from '@ads-checker/shared/domain/ad-objects';
 import type { AdAccountOrder } from '../../lib/settings.ts';
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
@@ -12,11 +16,16 @@ function getTime(account: AdAccountDto): number {
   return account.createdAt === null ? 0 : Date.parse(account.createdAt);
 }
 
+/** Dollars to order by: an account whose spend is unknown stands behind those that spent nothing. */
+function getSpendRank(account: AdAccountDto): number {
+  return isSpendUnknown(account) ? Number.NEGATIVE_INFINITY : (spendInUSD(account) ?? 0);
+}
+
 const COMPARE: Readonly<Record<AdAccountOrder, (a: AdAccountDto, b: AdAccountDto) => number>> = {
   alphabetical: compareNames,
   recently_added: (a, b) => getTime(b) - getTime(a) || compareNames(a, b),
   // Currencies differ: only dollars can be compared.
-  largest_spend_first: (a, b) => (spendInUSD(b) ?? 0) - (spendInUSD(a) ?? 0) || compareNames(a, b),
+  largest_spend_first: (a, b) => getSpendRank(b) - getSpendRank(a) || compareNames(a, b),
 };
 
 /** The accounts whose name or id holds the text, in the chosen order. */
@@ -35,21 +44,24 @@ export function arrangeAdAccounts({
     .toSorted(COMPARE[order]);
 }
 
-/** Spend of all accounts in US dollars, and whether a rate had a part in it. */
+/** Spend of all accounts in US dollars, whether a rate had a part in it, and of how many it is unknown. */
 export function sumSpendUSD(accounts: readonly AdAccountDto[]): {
   readonly amount: number;
   readonly isEstimate: boolean;
+  readonly unknownCount: number;
 } {
   let amount = 0;
   let isEstimate = false;
+  let unknownCount = 0;
   for (const account of accounts) {
     amount += spendInUSD(account) ?? 0;
-    isEstimate ||= account.insights !== null && account.currency.toUpperCase() !== 'USD';
+    unknownCount += Number(isSpendUnknown(account));
+    isEstimate ||= account.insights !== null && account.currency?.toUpperCase() !== 'USD';
   }
-  return { amount, isEstimate };
+  return { amount, isEstimate, unknownCount };
 }
 
 /** Accounts in which nothing can run stand back. */
 export function isDimmed(account: AdAccountDto): boolean {
-  return !isAdAccountActive(account) && [2, 3, 100, 101].includes(account.status);
+  return !isAdAccountActive(account) && [2, 3, 100, 101].includes(account.status ?? 0);
 }

@@ -6,9 +6,10 @@ import {
   formatPercent,
   formatRatio,
 } from '../../lib/format.ts';
+import { unknownWord } from '../../lib/vocabulary.ts';
 import type { AdObjectRow } from './ad-object.ts';
 import { codeWord } from './code-words.ts';
-import type { ColumnFormat, ColumnSpec, SortValue } from './columns.ts';
+import type { ColumnFormat, ColumnId, ColumnSpec, SortValue } from './columns.ts';
 import type { ListDisplay } from './list-display.ts';
 import { convertAmount, findMoneyOrigin } from './money-display.ts';
 
@@ -66,7 +67,31 @@ function formatText({ column, value }: { column: ColumnSpec; value: string }): s
   return column.id === 'link' ? value.replace(/^https?:\/\//, '') : codeWord(value);
 }
 
-/** What a cell says. */
+/** Fields a column is made of, in the names of `unreadFields`; an unread list of results takes all its columns along. */
+const FIELDS: Readonly<Partial<Record<ColumnId, readonly string[]>>> = {
+  budget: ['dailyBudget', 'lifetimeBudget'],
+  results: ['insights.actions', 'insights.targetAction'],
+  costPerResult: ['insights.costPerAction'],
+  roas: ['insights.websitePurchaseROAS'],
+  link: ['creative'],
+  children: ['adSetCount', 'adCount'],
+  endTime: ['endTime', 'stopTime'],
+};
+
+function isUnread({ column, row }: { column: ColumnSpec; row: AdObjectRow }): boolean {
+  const { unreadFields } = row;
+  if (unreadFields === undefined) {
+    return false;
+  }
+  const fields = FIELDS[column.id] ?? [column.id, `insights.${column.id}`];
+  const isOfInsights = !['budget', 'text', 'date'].includes(column.format);
+  return (
+    fields.some((field) => unreadFields.includes(field)) ||
+    (isOfInsights && row.insights === null && unreadFields.includes('insights'))
+  );
+}
+
+/** What a cell says: nothing where there is nothing, "Unknown" where the network owed a value. */
 export function formatCell({
   column,
   row,
@@ -77,10 +102,16 @@ export function formatCell({
   display: ListDisplay;
 }): string | null {
   const value = column.value(row);
+  if (value === null) {
+    return isUnread({ column, row }) ? unknownWord() : null;
+  }
   if (typeof value === 'string' && column.format === 'text' && column.id !== 'id') {
     return formatText({ column, value });
   }
-  return formatValue({ format: column.format, value, display });
+  const amount = display.money.isConverted ? null : (column.amount?.(row) ?? null);
+  return amount === null
+    ? formatValue({ format: column.format, value, display })
+    : formatAmount({ amount, currency: display.money.currency });
 }
 
 /** More than a cell has room for: the amount before conversion, the hour of a date, a whole text. */

@@ -33,6 +33,8 @@ export interface ColumnSpec {
   readonly isDefault: boolean;
   /** What the column sorts by and, for numbers, what it shows; money in major units of the account's currency. */
   readonly value: (row: AdObjectRow) => SortValue;
+  /** Money as decimal text, which a number may not hold. */
+  readonly amount?: (row: AdObjectRow) => string | null;
 }
 
 export const COLUMN_IDS = [
@@ -85,7 +87,13 @@ function toNumber(decimal: string | null | undefined): number | null {
   return decimal === null || decimal === undefined ? null : Number(decimal);
 }
 
-const money = (key: MoneyKey) => (row: AdObjectRow) => toNumber(row.insights?.[key]);
+/** Both forms of a money column: the number it sorts by and the text it shows. */
+function moneyOf(
+  amount: (row: AdObjectRow) => string | null | undefined,
+): Pick<ColumnSpec, 'value' | 'amount'> {
+  return { value: (row) => toNumber(amount(row)), amount: (row) => amount(row) ?? null };
+}
+const money = (key: MoneyKey) => moneyOf((row) => row.insights?.[key]);
 const figure = (key: NumberKey) => (row: AdObjectRow) => row.insights?.[key] ?? null;
 
 /** Where an ad leads, or null when its creative has no link. */
@@ -103,15 +111,14 @@ const RANKING_ORDER = [
 ];
 type RankingKey = 'qualityRanking' | 'conversionRateRanking' | 'engagementRateRanking';
 
-/** The ranking of an ad, or null when the network does not know it. */
+/** The ranking of an ad, `UNKNOWN` included; null where nothing was delivered. */
 export function findRanking({ row, key }: { row: AdObjectRow; key: RankingKey }): string | null {
-  const ranking = isAd(row) ? (row.insights?.[key] ?? null) : null;
-  return ranking === 'UNKNOWN' ? null : ranking;
+  return isAd(row) ? (row.insights?.[key] ?? null) : null;
 }
 
 const ranking = (key: RankingKey) => (row: AdObjectRow) => {
-  const value = findRanking({ row, key });
-  return value === null ? null : RANKING_ORDER.indexOf(value);
+  const place = RANKING_ORDER.indexOf(findRanking({ row, key }) ?? '');
+  return place < 0 ? null : place;
 };
 
 /** The budget the object itself has, in major units; an ad has none. */
@@ -158,9 +165,9 @@ const COLUMNS: readonly ColumnSpec[] = [
     kinds: PARENTS,
     widthPx: 124,
     isDefault: true,
-    value: (row) => toNumber(findOwnBudget(row)?.amount),
+    ...moneyOf((row) => findOwnBudget(row)?.amount),
   }),
-  column('spend', { format: 'money', widthPx: 104, isDefault: true, value: money('spend') }),
+  column('spend', { format: 'money', widthPx: 104, isDefault: true, ...money('spend') }),
   column('results', {
     format: 'count',
     widthPx: 108,
@@ -181,15 +188,15 @@ const COLUMNS: readonly ColumnSpec[] = [
   }),
   column('clicks', { format: 'count', widthPx: 80, isDefault: true, value: figure('clicks') }),
   column('ctr', { format: 'percent', widthPx: 76, isDefault: true, value: figure('ctr') }),
-  column('cpc', { format: 'money', widthPx: 84, isDefault: true, value: money('cpc') }),
-  column('cpm', { format: 'money', widthPx: 88, value: money('cpm') }),
+  column('cpc', { format: 'money', widthPx: 84, isDefault: true, ...money('cpc') }),
+  column('cpm', { format: 'money', widthPx: 88, ...money('cpm') }),
   column('reach', { format: 'count', widthPx: 92, value: figure('reach') }),
-  column('cpp', { format: 'money', widthPx: 120, value: money('cpp') }),
+  column('cpp', { format: 'money', widthPx: 120, ...money('cpp') }),
   column('inlineLinkClicks', { format: 'count', widthPx: 100, value: figure('inlineLinkClicks') }),
   column('costPerInlineLinkClick', {
     format: 'money',
     widthPx: 128,
-    value: money('costPerInlineLinkClick'),
+    ...money('costPerInlineLinkClick'),
   }),
   column('inlineLinkClickCtr', {
     format: 'percent',
@@ -248,13 +255,13 @@ const COLUMNS: readonly ColumnSpec[] = [
     format: 'money',
     kinds: ['adSets'],
     widthPx: 96,
-    value: (row) => (isAdSet(row) ? toNumber(row.bidAmount?.amount) : null),
+    ...moneyOf((row) => (isAdSet(row) ? row.bidAmount?.amount : null)),
   }),
   column('budgetRemaining', {
     format: 'money',
     kinds: PARENTS,
     widthPx: 124,
-    value: (row) => (isAd(row) ? null : toNumber(row.budgetRemaining?.amount)),
+    ...moneyOf((row) => (isAd(row) ? null : row.budgetRemaining?.amount)),
   }),
   column('children', {
     format: 'count',

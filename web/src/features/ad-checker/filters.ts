@@ -60,7 +60,7 @@ function matchDelivery(values: readonly DeliveryFilterValue[]): Test {
 }
 
 /** What a campaign or an ad set is cannot be inside a campaign filter of its own level: the filter passes it. */
-function getParents(row: AdObjectRow): { campaignId: string; adSetId: string | null } {
+function getParents(row: AdObjectRow): { campaignId: string | null; adSetId: string | null } {
   if (isAd(row)) {
     return { campaignId: row.adCampaignId, adSetId: row.adSetId };
   }
@@ -78,7 +78,7 @@ function matchParents({ campaignIds, adSetIds }: RowFilters): Test | null {
   return (row) => {
     const { campaignId, adSetId } = getParents(row);
     return (
-      (campaigns.size === 0 || campaigns.has(campaignId)) &&
+      (campaigns.size === 0 || (campaignId !== null && campaigns.has(campaignId))) &&
       (adSets.size === 0 || (adSetId !== null && adSets.has(adSetId)))
     );
   };

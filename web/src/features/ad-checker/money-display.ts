@@ -5,15 +5,16 @@ const USD = 'USD';
 
 /** In which currency a screen shows an ad account's money. */
 export interface MoneyDisplay {
-  readonly currency: string;
+  /** Null where the network did not say it. */
+  readonly currency: string | null;
   /** The account's own currency. */
-  readonly sourceCurrency: string;
+  readonly sourceCurrency: string | null;
   /** Source units for one shown unit. */
   readonly ratio: number;
   readonly isConverted: boolean;
 }
 
-/** Dollars when the person asked for them and the account has another currency. */
+/** Dollars when the person asked for them, the account has another currency, and its rate is known. */
 export function getMoneyDisplay({
   account,
   convertMoneyToUSD,
@@ -21,29 +22,33 @@ export function getMoneyDisplay({
   account: Pick<AdAccountDto, 'currency' | 'currencyRatioToUSD'>;
   convertMoneyToUSD: boolean;
 }): MoneyDisplay {
-  const sourceCurrency = account.currency.toUpperCase();
-  const isConverted = convertMoneyToUSD && sourceCurrency !== USD;
-  return {
-    currency: isConverted ? USD : sourceCurrency,
-    sourceCurrency,
-    ratio: isConverted ? account.currencyRatioToUSD : 1,
-    isConverted,
-  };
+  const { currencyRatioToUSD: ratio } = account;
+  const sourceCurrency = account.currency?.toUpperCase() ?? null;
+  const isConvertible = convertMoneyToUSD && sourceCurrency !== USD;
+  return isConvertible && ratio !== null
+    ? { currency: USD, sourceCurrency, ratio, isConverted: true }
+    : { currency: sourceCurrency, sourceCurrency, ratio: 1, isConverted: false };
 }
 
-/** An amount of the account's currency as the screen shows it, in major units. */
+/** An amount of the account's currency as the screen shows it, in major units; unconverted text stays exact. */
 export function convertAmount({
   amount,
   display,
 }: {
-  amount: number;
+  amount: number | string;
   display: MoneyDisplay;
-}): number {
-  return amount / display.ratio;
+}): number | string {
+  return display.isConverted ? Number(amount) / display.ratio : amount;
 }
 
 /** Money standing alone, in major units: `€298.07`, `≈ $372.59` where it was converted. */
-export function moneyText({ amount, display }: { amount: number; display: MoneyDisplay }): string {
+export function moneyText({
+  amount,
+  display,
+}: {
+  amount: number | string;
+  display: MoneyDisplay;
+}): string {
   const text = formatMoney({
     amount: convertAmount({ amount, display }),
     currency: display.currency,
@@ -56,7 +61,7 @@ export function findMoneyOrigin({
   amount,
   display,
 }: {
-  amount: number;
+  amount: number | string;
   display: MoneyDisplay;
 }): string | undefined {
   return display.isConverted

@@ -40,7 +40,9 @@ export class Overlay {
   learn({ kind, rows, sinceMs }: LearnInput): void {
     for (const [index, row] of rows.entries()) {
       if (kind === 'adAccounts' && 'disableReason' in row) {
-        this.#accountStatuses.set(row.id, row.status);
+        if (row.status !== null) {
+          this.#accountStatuses.set(row.id, row.status);
+        }
       } else if (isStatusRow(row) && (kind === 'campaigns' || kind === 'adSets')) {
         this.#statuses.set(targetKey({ kind: LEVELS[kind], id: row.id }), {
           status: row.status,
@@ -115,6 +117,12 @@ interface Lineage {
   readonly adSet: string | undefined;
 }
 
+function campaignKey(row: AnyRow): string | undefined {
+  return 'adCampaignId' in row && row.adCampaignId !== null
+    ? `campaign:${row.adCampaignId}`
+    : undefined;
+}
+
 function lineageOf({
   kind,
   row,
@@ -128,14 +136,14 @@ function lineageOf({
     case 'adSets':
       return {
         self: `ad_set:${row.id}`,
-        campaign: 'adCampaignId' in row ? `campaign:${row.adCampaignId}` : undefined,
+        campaign: campaignKey(row),
         adSet: undefined,
       };
     case 'ads':
       return {
         self: `ad:${row.id}`,
-        campaign: 'adCampaignId' in row ? `campaign:${row.adCampaignId}` : undefined,
-        adSet: 'adSetId' in row ? `ad_set:${row.adSetId}` : undefined,
+        campaign: campaignKey(row),
+        adSet: 'adSetId' in row && row.adSetId !== null ? `ad_set:${row.adSetId}` : undefined,
       };
     default:
       return undefined;

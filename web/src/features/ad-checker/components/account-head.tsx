@@ -42,6 +42,15 @@ function formatOffset(hours: number): string {
   return `UTC${sign}${Math.floor(magnitude)}${tail}`;
 }
 
+/** `Europe/Berlin, UTC+1`, as far as either is known. */
+function zoneText({
+  timeZone,
+  timeZoneOffsetHoursUTC: offset,
+}: Pick<AdAccountDto, 'timeZone' | 'timeZoneOffsetHoursUTC'>): string | null {
+  const known = [timeZone, offset === null ? null : formatOffset(offset)].filter(Boolean);
+  return known.length === 0 ? null : known.join(', ');
+}
+
 /** Name, state and limits of the open ad account, and what the network holds against it. */
 export function AccountHead({ account, money, showFundingSource, onBack }: AccountHeadProps) {
   const { t } = useLingui();
@@ -73,15 +82,13 @@ export function AccountHead({ account, money, showFundingSource, onBack }: Accou
             <span className="ident">act_{account.id}</span>
             <CopyButton text={account.id} label={t`Copy id`} />
           </span>
-          <span>{account.currency}</span>
-          <span>
-            {account.timeZone}, {formatOffset(account.timeZoneOffsetHoursUTC)}
-          </span>
+          <span>{account.currency ?? t`Currency unknown`}</span>
+          <span>{zoneText(account) ?? t`Time zone unknown`}</span>
           {limits.map(([label, amount]) => {
             if (amount === null) {
               return null;
             }
-            const value = { amount: Number(amount.amount), display: money };
+            const value = { amount: amount.amount, display: money };
             return (
               <Fact key={label} label={label} title={findMoneyOrigin(value)}>
                 {moneyText(value)}
@@ -90,7 +97,7 @@ export function AccountHead({ account, money, showFundingSource, onBack }: Accou
           })}
           {account.nextBillDate !== null && (
             <Fact label={t`Next bill`}>
-              {formatDate({ at: account.nextBillDate, timeZone: account.timeZone })}
+              {formatDate({ at: account.nextBillDate, timeZone: account.timeZone ?? 'UTC' })}
             </Fact>
           )}
           {showFundingSource && account.fundingSource !== null && (
@@ -114,7 +121,7 @@ export function AccountHead({ account, money, showFundingSource, onBack }: Accou
           </details>
         </Note>
       )}
-      {account.status === 1 && !account.isUserAllowedToAdvertise && (
+      {account.status === 1 && account.isUserAllowedToAdvertise === false && (
         <Note tone="warning" className="mx-4 mb-2 max-desk:mx-3">
           <Trans>This profile may look at the ad account but not change it.</Trans>
         </Note>

@@ -1,4 +1,5 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import { isAdAccountActive } from '@ads-checker/shared/domain/ad-objects';
 import { ArrowPathIcon, BarsArrowDownIcon } from '@heroicons/react/16/solid';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -11,7 +12,7 @@ import {
   updateSettings,
   useSettings,
 } from '../../../lib/settings.ts';
-import { adAccountStatus } from '../../../lib/vocabulary.ts';
+import { adAccountStatus, unknownWord } from '../../../lib/vocabulary.ts';
 import type { BorrowedView, Period } from '../../../replica/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -87,9 +88,11 @@ const AccountItem = memo(function AccountItem({
 }: AccountItemProps) {
   const { t } = useLingui();
   const money = getMoneyDisplay({ account, convertMoneyToUSD });
-  const fundingSource = account.fundingSource?.displayString;
-  const amount = Number(account.insights?.spend ?? 0);
-  const isPlain = account.status === 1 && account.isUserAllowedToAdvertise;
+  const fundingSource = account.fundingSource?.displayString ?? undefined;
+  // Without delivery there are no insights, and nothing was spent.
+  const amount = account.insights === null ? '0' : account.insights.spend;
+  const isSpendRead = amount !== null && account.unreadFields?.includes('insights') !== true;
+  const isPlain = isAdAccountActive(account);
   return (
     <li>
       <SoftLink
@@ -110,13 +113,17 @@ const AccountItem = memo(function AccountItem({
           <span className="min-w-0 flex-1 truncate font-medium" title={account.name}>
             {account.name}
           </span>
-          <span title={findMoneyOrigin({ amount, display: money })}>
-            {money.isConverted ? '≈ ' : ''}
-            {formatAmount({
-              amount: convertAmount({ amount, display: money }),
-              currency: money.currency,
-            })}
-          </span>
+          {isSpendRead ? (
+            <span title={findMoneyOrigin({ amount, display: money })}>
+              {money.isConverted ? '≈ ' : ''}
+              {formatAmount({
+                amount: convertAmount({ amount, display: money }),
+                currency: money.currency,
+              })}
+            </span>
+          ) : (
+            <span className="text-ink-3">{unknownWord()}</span>
+          )}
         </span>
         <span className="flex items-baseline gap-2 text-sm text-ink-3">
           <span className="min-w-0 flex-1 truncate">
@@ -126,7 +133,7 @@ const AccountItem = memo(function AccountItem({
               <Status {...adAccountStatus(account)} />
             )}
           </span>
-          <span>{money.currency}</span>
+          <span>{money.currency ?? t`Currency unknown`}</span>
         </span>
         {showFundingSource && fundingSource !== undefined && (
           <span
@@ -149,7 +156,7 @@ function ColumnFooter({
   readonly period: Period;
 }) {
   const { t } = useLingui();
-  const { amount, isEstimate } = sumSpendUSD(accounts);
+  const { amount, isEstimate, unknownCount } = sumSpendUSD(accounts);
   const count = plural(accounts.length, { one: '# account', other: '# accounts' });
   const when = 'preset' in period ? t(PRESET_LABELS[period.preset]) : t`Chosen days`;
   return (
@@ -160,6 +167,11 @@ function ColumnFooter({
       <b className="font-semibold whitespace-nowrap">
         {isEstimate ? '≈ ' : ''}
         {formatMoney({ amount, currency: 'USD' })}
+        {unknownCount > 0 && (
+          <span className="ps-1 font-normal text-ink-3">
+            {plural(unknownCount, { one: '+ # unknown', other: '+ # unknown' })}
+          </span>
+        )}
       </b>
     </div>
   );

@@ -64,7 +64,7 @@ function show() {
         display={{
           kind: 'adSets',
           money: getMoneyDisplay({ account, convertMoneyToUSD: false }),
-          timeZone: account.timeZone,
+          timeZone: account.timeZone ?? 'UTC',
           action: 'lead',
         }}
         sort={{ columnId: 'spend', isDescending: true }}

@@ -21,6 +21,9 @@ function Nothing() {
 /** The own budget, or where the budget is instead. */
 function BudgetCell({ row, text }: { row: AdObjectRow; text: string | null }) {
   const budget = findOwnBudget(row);
+  if (budget === null && text !== null) {
+    return text;
+  }
   if (budget === null || text === null) {
     return (
       <span className="text-ink-3">

@@ -171,7 +171,7 @@ export function ImagePane({ adUserId, account, period }: ImagePaneProps) {
         filterCount={Math.max(1, countFilters(filters))}
         onClearFilters={() => setFilters(NO_FILTERS)}
       >
-        <ImageGrid label={words.title} images={images} timeZone={account.timeZone} />
+        <ImageGrid label={words.title} images={images} timeZone={account.timeZone ?? 'UTC'} />
       </ListStates>
       <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
         {images.length === view.rows.length ? (

@@ -35,7 +35,7 @@ function displayOf(convertMoneyToUSD: boolean): ListDisplay {
   return {
     kind: 'adSets',
     money: getMoneyDisplay({ account, convertMoneyToUSD }),
-    timeZone: account.timeZone,
+    timeZone: account.timeZone ?? 'UTC',
     action: 'lead',
   };
 }

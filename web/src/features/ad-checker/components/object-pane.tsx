@@ -110,10 +110,11 @@ export function ObjectPane({ kind, adUserId, account, money, period, guard }: Ob
   });
   const summedRows = useDeferredValue(rows);
   const totals = useMemo(() => sumRows(summedRows), [summedRows]);
+  const timeZone = account.timeZone ?? 'UTC';
   const action = useMemo(() => findCommonAction(view.rows), [view.rows]);
   const display: ListDisplay = useMemo(
-    () => ({ kind, money, timeZone: account.timeZone, action }),
-    [kind, money, account.timeZone, action],
+    () => ({ kind, money, timeZone, action }),
+    [kind, money, timeZone, action],
   );
   const { selection, dispatch, order, headState, chosenRows } = useListSelection({
     rows,
@@ -176,7 +177,7 @@ export function ObjectPane({ kind, adUserId, account, money, period, guard }: Ob
   const words = listWords(kind);
   const totalsLabel = totalWords({ kind, count: summedRows.length });
   const detailsRow = view.rows.find(({ id }) => id === detailsId) ?? null;
-  const range = getPeriodRange({ period, timeZone: account.timeZone, now: new Date() });
+  const range = getPeriodRange({ period, timeZone, now: new Date() });
 
   return (
     <>

@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import type { RowType, WireRow } from './schemas.ts';
+
+export interface ReadRows<T> {
+  readonly rows: readonly T[];
+  /** Rows without a readable id: they cannot be shown. */
+  readonly unreadable: number;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The entries of a list or of the first page of a nested edge; undefined for all else. */
+function findEntries(raw: unknown): readonly unknown[] | undefined {
+  const list = isObject(raw) ? raw.data : raw;
+  return Array.isArray(list) ? list : undefined;
+}
+
+function isSent(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '';
+}
+
+/** Fields that were sent and are null, or shorter lists, once read. */
+function compare({
+  raw,
+  read,
+  path,
+  unread,
+}: {
+  raw: unknown;
+  read: unknown;
+  path: string;
+  unread: Set<string>;
+}): void {
+  if (read === null || read === undefined) {
+    if (isSent(raw)) {
+      unread.add(path);
+    }
+    return;
+  }
+  if (Array.isArray(read)) {
+    const entries = findEntries(raw) ?? [];
+    if (entries.length !== read.length) {
+      unread.add(path);
+      return;
+    }
+    for (const [index, entry] of read.entries()) {
+      compare({ raw: entries[index], read: entry, path, unread });
+    }
+    return;
+  }
+  if (isObject(read) && isObject(raw)) {
+    for (const [field, value] of Object.entries(read)) {
+      const place = path === '' ? field : `${path}.${field}`;
+      compare({ raw: raw[field], read: value, path: place, unread });
+    }
+  }
+}
+
+/** Whether a field that is owed has no value; what is owed of a nested row is owed only where there is one. */
+function isMissing(row: unknown, [field = '', ...rest]: readonly string[]): boolean {
+  if (Array.isArray(row)) {
+    return row.length > 0 && isMissing(row[0], [field, ...rest]);
+  }
+  const value = isObject(row) ? row[field] : undefined;
+  if (rest.length > 0) {
+    return value !== null && value !== undefined && isMissing(value, rest);
+  }
+  return value === null || value === undefined;
+}
+
+/**
+ * Reads each row of a list by itself. `unread` names, in the network's words, what a row was owed or sent and could
+ * not be read; a row is given up only when its id cannot be.
+ */
+export function readRows<S extends z.ZodType>({
+  rows,
+  type: { schema, owed },
+}: {
+  rows: readonly unknown[];
+  type: RowType<S>;
+}): ReadRows<WireRow<S>> {
+  const read = rows.flatMap((raw) => {
+    const parsed = schema.safeParse(raw);
+    if (!parsed.success || !isObject(parsed.data)) {
+      return [];
+    }
+    const unread = new Set(owed.filter((field) => isMissing(parsed.data, field.split('.'))));
+    compare({ raw, read: parsed.data, path: '', unread });
+    return [{ ...parsed.data, unread: [...unread] } as WireRow<S>];
+  });
+  return { rows: read, unreadable: rows.length - read.length };
+}

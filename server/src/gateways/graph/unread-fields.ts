@@ -1,0 +1,51 @@
+/** The contract's names of wire fields that are called otherwise there; the others only change their case. */
+const RENAMED: Readonly<Record<string, string>> = {
+  account_id: 'adAccountId',
+  account_status: 'status',
+  account_currency_ratio_to_usd: 'currencyRatioToUSD',
+  adspaymentcycle: 'billingThreshold',
+  adtrust_dsl: 'daySpendLimit',
+  ad_review_feedback: 'reviewFeedback',
+  ads: 'adCount',
+  adset_id: 'adSetId',
+  adsets: 'adSetCount',
+  campaign_id: 'adCampaignId',
+  created_time: 'createdAt',
+  creatives: 'creativeIds',
+  delivery_info: 'deliveryInfoStatus',
+  funding_source_details: 'fundingSource',
+  issues_info: 'deliveryStatus',
+  learning_stage_info: 'deliveryStatus',
+  source_adset_id: 'sourceAdSetId',
+  special_ad_categories: 'specialAdCategory',
+  timezone_name: 'timeZone',
+  timezone_offset_hours_utc: 'timeZoneOffsetHoursUTC',
+  updated_time: 'updatedAt',
+  url_128: 'thumbnailUrl',
+  user_tasks: 'isUserAllowedToAdvertise',
+};
+const RENAMED_INSIGHTS: Readonly<Record<string, string>> = {
+  account_currency: 'currency',
+  cost_per_action_type: 'costPerAction',
+  date_start: 'since',
+  date_stop: 'until',
+  results: 'targetAction',
+  website_purchase_roas: 'websitePurchaseROAS',
+};
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function toFieldName(path: string): string {
+  const [field = '', nested] = path.split('.');
+  if (field === 'insights' && nested !== undefined) {
+    return `insights.${RENAMED_INSIGHTS[nested] ?? camelCase(nested)}`;
+  }
+  return RENAMED[field] ?? camelCase(field);
+}
+
+/** What could not be read of a row, in the contract's names; nothing when it was read whole. */
+export function toUnreadFields(paths: readonly string[]): { unreadFields?: string[] } {
+  return paths.length === 0 ? {} : { unreadFields: [...new Set(paths.map(toFieldName))] };
+}

@@ -1,0 +1,74 @@
+import { dateSchema } from '@ads-checker/shared/contracts/common';
+import { z } from 'zod';
+import { toDecimal, toTimestamp } from './wire-values.ts';
+
+/** A field that is absent or of a form that cannot be read is null: neither may take the rest of its row away. */
+export const optional = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
+
+// Texts and numbers are told from each other nowhere: the network writes either, by field and by mood. Coercion would
+// read an empty text, a list or `false` as zero.
+const scalar = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
+
+function reading<T>(read: (text: string) => T | null) {
+  return scalar.transform((text, context): T => {
+    const value = read(text);
+    if (value === null) {
+      context.addIssue({ code: 'custom', message: 'cannot be read' });
+      return z.NEVER;
+    }
+    return value;
+  });
+}
+
+function readInteger(text: string): number | null {
+  const value = /^-?\d+(\.0+)?$/.test(text) ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(value) ? value : null;
+}
+
+/** Ids are digits; those that came as numbers are texts by now, exact however long. */
+export const digits = reading((text) => (/^\d{1,20}$/.test(text) ? text : null));
+export const id = optional(digits);
+export const text = optional(z.string());
+export const date = optional(dateSchema);
+/** With an offset, ISO 8601. */
+export const timestamp = optional(reading(toTimestamp));
+export const int = optional(reading(readInteger));
+/** Counts are never negative. */
+export const counting = reading((value) => {
+  const number = readInteger(value);
+  return number !== null && number >= 0 ? number : null;
+});
+export const count = optional(counting);
+export const finite = reading((value) => {
+  const number = value === '' ? Number.NaN : Number(value);
+  return Number.isFinite(number) ? number : null;
+});
+export const number = optional(finite);
+/** Major units or a ratio, as decimal text. */
+export const decimalText = reading(toDecimal);
+export const decimal = optional(decimalText);
+/** Whole minor units as text, as long as the contract carries; empty for none. */
+export const minor = optional(
+  reading((value) => (value === '' || /^-?\d{1,24}$/.test(value) ? value : null)),
+);
+
+function entries<T>(schema: z.ZodType<T>) {
+  return z.array(z.unknown()).transform((values) =>
+    values.flatMap((value) => {
+      const read = schema.safeParse(value);
+      return read.success ? [read.data] : [];
+    }),
+  );
+}
+
+/** The entries of a list that can be read; null when it is no list. */
+export function list<T>(schema: z.ZodType<T>) {
+  return optional(entries(schema));
+}
+
+/** A nested list: the rows of its first page that can be read. */
+export function edge<T>(schema: z.ZodType<T>) {
+  return optional(z.object({ data: entries(schema) }).transform(({ data }) => data));
+}
+
+export const countedEdge = optional(z.object({ summary: z.object({ total_count: counting }) }));

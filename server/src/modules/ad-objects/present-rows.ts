@@ -1,0 +1,51 @@
+import type { FailedRead } from '@ads-checker/shared/contracts/ad-objects';
+import { holdRows } from '@ads-checker/shared/contracts/hold-rows';
+import type { AppError } from '@ads-checker/shared/errors';
+import type { ListGaps } from '@ads-checker/shared/http';
+import type { z } from 'zod';
+import type { ModuleLog } from './profile-calls.ts';
+import type { Answer } from './read-cache.ts';
+import type { NetworkPage } from './reads.ts';
+
+interface Rows {
+  readonly rows: readonly unknown[];
+  readonly gaps?: ListGaps;
+}
+
+/** The error of one object beside the others that could be read. */
+export function toFailedRead({ id, error }: { id: string; error: AppError }): FailedRead {
+  return { id, type: error.type, error: error.message, code: error.code ?? null };
+}
+
+/**
+ * Puts lists of the network into their envelopes, each row held to the contract by itself: the network's rows are
+ * what the mapper makes of them, and one it did not foresee must not refuse the whole list.
+ */
+export function createPresenter(log: ModuleLog) {
+  const present = <T>({ rows, gaps, schema }: Rows & { schema: z.ZodType<T> }) => {
+    const held = holdRows({ rows, schema });
+    if (held.broken.length > 0) {
+      const fields = [...new Set(held.broken.flatMap((row) => row.fields))];
+      log.warn(
+        { ids: held.broken.map(({ id }) => id), fields, givenUp: held.unreadableRows },
+        'rows broke the contract',
+      );
+    }
+    const all = {
+      isCutShort: gaps?.isCutShort ?? false,
+      unreadableRows: (gaps?.unreadableRows ?? 0) + held.unreadableRows,
+    };
+    return {
+      data: held.rows,
+      ...(all.isCutShort || all.unreadableRows > 0 ? { gaps: all } : {}),
+    };
+  };
+  return {
+    rows: present,
+    page: <T>({ value, fetchedAt }: Answer<NetworkPage<unknown>>, schema: z.ZodType<T>) => ({
+      ...present({ ...value, schema }),
+      paging: value.paging,
+      fetchedAt,
+    }),
+  };
+}

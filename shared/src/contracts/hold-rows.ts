@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+
+export interface HeldRows<T> {
+  readonly rows: T[];
+  /** Rows of which not even the required fields could be kept. */
+  readonly unreadableRows: number;
+  /** The fields that broke the contract, by row. */
+  readonly broken: readonly { readonly id: string | null; readonly fields: readonly string[] }[];
+}
+
+type Path = readonly PropertyKey[];
+
+/** Puts null at a path of a plain object or list; does nothing where the path leads nowhere. */
+function forget(row: unknown, path: Path): void {
+  const last = path.at(-1);
+  let place: unknown = row;
+  for (const key of path.slice(0, -1)) {
+    place = typeof place === 'object' && place !== null ? Reflect.get(place, key) : undefined;
+  }
+  if (last !== undefined && typeof place === 'object' && place !== null) {
+    Reflect.set(place, last, null);
+  }
+}
+
+function idOf(row: unknown): string | null {
+  const id = typeof row === 'object' && row !== null && 'id' in row ? row.id : null;
+  return typeof id === 'string' ? id : null;
+}
+
+/** The row without the fields that break the contract: first the places themselves, then the whole fields. */
+function salvage<T>({
+  row,
+  schema,
+  fields,
+}: {
+  row: unknown;
+  schema: z.ZodType<T>;
+  fields: Set<string>;
+}) {
+  const copy: unknown = structuredClone(row);
+  if (typeof copy !== 'object' || copy === null || Array.isArray(copy)) {
+    return undefined;
+  }
+  for (const pathOf of [(path: Path) => path, (path: Path) => path.slice(0, 1)]) {
+    const checked = schema.safeParse(copy);
+    if (checked.success) {
+      break;
+    }
+    for (const { path } of checked.error.issues) {
+      fields.add(path.map(String).join('.'));
+      forget(copy, pathOf(path));
+    }
+    const former: unknown = Reflect.get(copy, 'unreadFields');
+    const told = Array.isArray(former) ? former.filter((name) => typeof name === 'string') : [];
+    Reflect.set(copy, 'unreadFields', [...new Set([...told, ...fields])]);
+  }
+  return schema.safeParse(copy).data;
+}
+
+/**
+ * Holds each row of a list to its contract by itself: a field that breaks it becomes null and is named in the row's
+ * `unreadFields`, so that one bad row never breaks the others. A row is given up only when what is wrong with it has
+ * no place for null, its id above all.
+ */
+export function holdRows<T>({
+  rows,
+  schema,
+}: {
+  rows: readonly unknown[];
+  schema: z.ZodType<T>;
+}): HeldRows<T> {
+  const held: T[] = [];
+  const broken: { id: string | null; fields: string[] }[] = [];
+  for (const row of rows) {
+    const checked = schema.safeParse(row);
+    if (checked.success) {
+      held.push(checked.data);
+      continue;
+    }
+    const fields = new Set<string>();
+    const saved = salvage({ row, schema, fields });
+    if (saved !== undefined) {
+      held.push(saved);
+    }
+    broken.push({ id: idOf(row), fields: [...fields] });
+  }
+  return { rows: held, unreadableRows: rows.length - held.length, broken };
+}
