@@ -27,7 +27,13 @@ it.each<[string, Partial<Actor>, string[]]>([
         permissions: { ...member, manage_team: true },
       },
     },
-    [...ANYBODY, '/team-settings', '/team-settings/members/new', '/profile-settings'],
+    [
+      ...ANYBODY,
+      '/team-settings',
+      '/team-settings/activity',
+      '/team-settings/members/new',
+      '/profile-settings',
+    ],
   ],
   [
     'who managed the team and is blocked',

@@ -34,6 +34,7 @@ const PLACES = {
     keys: ['G', 'T'],
     may: canManageOwnTeam,
   },
+  activity: { path: '/team-settings/activity', label: msg`Activity`, may: canManageOwnTeam },
   newMember: { path: '/team-settings/members/new', label: msg`New member`, may: canManageOwnTeam },
   newTeam: { path: '/teams/new', label: msg`New team`, may: canCreateTeams },
   profileSettings: { path: '/profile-settings', label: msg`Profile settings` },

@@ -203,6 +203,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
               adUserId: hit.adUserId,
               adAccountId: hit.adAccountId,
               adAccountName: hit.adAccountName,
+              parentNames: hit.parentNames,
               adUserName: adUserDisplayName(adUser),
               row,
             },

@@ -12,6 +12,7 @@ export function toProfileHit(row: SyncDoc<'adUsers'>): SearchHit {
     adUserId: row.id,
     adAccountId: null,
     adAccountName: null,
+    parentNames: [],
     adUserName: name,
     row,
   };

@@ -256,6 +256,7 @@ describe('the replica of an account', () => {
         adUserId: '1',
         adAccountId: account.id,
         adAccountName: account.name,
+        parentNames: [],
         adUserName,
         row: ad,
       });
@@ -265,6 +266,22 @@ describe('the replica of an account', () => {
     const profile = await replica.searchAdObjects({ text: adUserName.slice(0, 4), limit: 5 });
     expect(profile[0]).toMatchObject({ kind: 'adUser', id: '1', name: adUserName });
     expect(await replica.searchAdObjects({ text: '  ', limit: 5 })).toEqual([]);
+    const copied = await replica.searchAdObjects({ text: `act_${account.id}`, limit: 5 });
+    expect(copied[0]).toMatchObject({ kind: 'adAccount', id: account.id });
+    const adSets = watch(replica.observeAdObjects({ ...query, kind: 'adSets' }));
+    const campaigns = watch(replica.observeAdObjects({ ...query, kind: 'campaigns' }));
+    await eventually(() =>
+      expect([adSets().status, campaigns().status]).toEqual(['ready', 'ready']),
+    );
+    const nameOf = (rows: readonly { id: string; name: string }[], id: string | undefined) =>
+      rows.find((row) => row.id === id)?.name;
+    await eventually(async () => {
+      const [hit] = await replica.searchAdObjects({ text: ad?.id ?? '', limit: 5 });
+      expect(hit?.parentNames).toEqual([
+        nameOf(adSets().rows, ad?.adSetId),
+        nameOf(campaigns().rows, ad?.adCampaignId),
+      ]);
+    });
     const words = (ad?.name ?? '').split(' ').reverse().join(' ').toLowerCase();
     const byWords = await replica.searchAdObjects({ text: words, limit: 50 });
     expect(byWords.map(({ id }) => id)).toContain(ad?.id);

@@ -215,6 +215,8 @@ export interface SearchHit {
   readonly adUserId: string;
   readonly adAccountId: string | null;
   readonly adAccountName: string | null;
+  /** Of what an ad object lies in, the nearest first, as far as this device knows it. */
+  readonly parentNames: readonly string[];
   readonly adUserName: string;
   /** Enough to show its status icon. */
   readonly row: AdAccountDto | AdCampaignDto | AdSetDto | AdDto | SyncDoc<'adUsers'>;

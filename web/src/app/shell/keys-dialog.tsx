@@ -1,14 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { MOD_KEY, PALETTE_KEYS } from '../../lib/keys.ts';
 import { usePlaces } from '../../lib/places.ts';
 import { updateSettings, useSettings } from '../../lib/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-
-const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
-/** How the key that opens the palette is written on this machine. */
-export const PALETTE_KEYS = IS_APPLE ? ['⌘', 'K'] : ['Ctrl', 'K'];
 
 interface KeysDialogProps {
   readonly isOpen: boolean;
@@ -44,7 +41,7 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
         { keys: ['Space'], text: t`Turn on or off` },
         { keys: ['X'], text: t`Select` },
         { keys: ['⇧', '↑', '↓'], text: t`Extend the selection` },
-        { keys: [IS_APPLE ? '⌘' : 'Ctrl', 'A'], text: t`Select all` },
+        { keys: [MOD_KEY, 'A'], text: t`Select all` },
         { keys: ['Alt', '↑', '↓'], text: t`Move a profile between groups` },
         { keys: ['⇧', 'R'], text: t`Refresh` },
         { keys: ['Esc'], text: t`Clear the selection` },

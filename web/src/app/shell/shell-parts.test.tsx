@@ -9,6 +9,7 @@ import { showAddress } from '../../../test/at-address.tsx';
 import { signIn, startDemo } from '../../../test/demo.ts';
 import { CommandPalette } from '../../features/palette/index.ts';
 import { type ApiRequest, call, setTransport } from '../../lib/api.ts';
+import { getSettings, updateSettings } from '../../lib/settings.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { LogOutButton } from './log-out.tsx';
@@ -142,7 +143,7 @@ describe('the palette', () => {
   const show = async (path = '/users') =>
     showAddress({
       path,
-      around: <CommandPalette isOpen onClose={nothing} />,
+      around: <CommandPalette isOpen onClose={nothing} onLogOut={nothing} onShowKeys={nothing} />,
       wrap: await openOwnReplica(),
     });
   const options = () => names(screen.queryAllByRole('option'));
@@ -169,6 +170,45 @@ describe('the palette', () => {
     changeAccountPermissions({ manage_team: true });
     await userEvent.click(await screen.findByRole('option', { name: /^Priya Nair/ }));
     await waitFor(() => expect(address()).toMatch(/^\/team-settings\/members\/\d+$/));
+  });
+
+  it('acts: another theme, another language, leaving; and finds the activity log', async () => {
+    const done: string[] = [];
+    await showAddress({
+      path: '/users',
+      around: (
+        <CommandPalette
+          isOpen
+          onClose={() => done.push('close')}
+          onLogOut={() => done.push('log out')}
+          onShowKeys={() => done.push('keys')}
+        />
+      ),
+      wrap: await openOwnReplica(),
+    });
+    const input = await screen.findByRole('combobox');
+    const search = async (text: string) => {
+      await userEvent.clear(input);
+      await userEvent.type(input, text);
+    };
+    const press = (name: string) => {
+      const option = screen.getAllByRole('option').find(({ textContent }) => textContent === name);
+      return userEvent.click(option ?? document.body);
+    };
+    await search('theme');
+    await waitFor(() => expect(options()).toEqual(['Theme: Light', 'Theme: Dark']));
+    await press('Theme: Dark');
+    await waitFor(() => expect(options()).toEqual(['Theme: System', 'Theme: Light']));
+    expect(getSettings().theme).toBe('dark');
+    await search('language');
+    await waitFor(() => expect(options()).toEqual(['Language: Русский']));
+    await search('activity');
+    await waitFor(() => expect(options()).toEqual(['Activity']));
+    await search('log out');
+    await waitFor(() => expect(options()).toEqual(['Log out']));
+    await press('Log out');
+    expect(done).toEqual(['close', 'close', 'log out']);
+    updateSettings({ theme: 'system' });
   });
 });
 

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useMatchRoute, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isFakeApiOn } from '../../demo/flag.ts';
+import { joinKeys, PALETTE_KEYS } from '../../lib/keys.ts';
 import { usePlaces } from '../../lib/places.ts';
 import { updateSettings, useSettings } from '../../lib/settings.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -12,7 +13,7 @@ import { preloadOverlays } from '../../ui/overlay-loader.tsx';
 import { ToastHost } from '../../ui/toast.tsx';
 import { TopBarSlot, TopBarSlotProvider } from '../../ui/top-bar-slot.tsx';
 import { APP_NAME, BrandMark } from '../brand.tsx';
-import { KeysDialog, PALETTE_KEYS } from './keys-dialog.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
 import { useLogOut } from './log-out.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { BottomNavigation, SideNavigation } from './navigation.tsx';
@@ -117,7 +118,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
               <span className="flex-1 truncate">
                 <Trans>Search or jump to</Trans>
               </span>
-              <Kbd>{PALETTE_KEYS.join(PALETTE_KEYS[0] === '⌘' ? '' : ' ')}</Kbd>
+              <Kbd>{joinKeys(PALETTE_KEYS)}</Kbd>
             </button>
             <IconButton
               icon={MagnifyingGlassIcon}
@@ -145,7 +146,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </div>
         <BottomNavigation onMore={() => setOverlay('more')} />
       </div>
-      <PaletteHost isOpen={overlay === 'palette'} onClose={close} />
+      <PaletteHost
+        isOpen={overlay === 'palette'}
+        onClose={close}
+        onLogOut={logOut}
+        onShowKeys={() => setOverlay('keys')}
+      />
       <KeysDialog isOpen={overlay === 'keys'} onClose={close} />
       <MoreSheet isOpen={overlay === 'more'} onClose={close} onLogOut={logOut} />
       <StaleMoneyDialog />

@@ -7,6 +7,7 @@ const base = {
   adUserId: '7',
   adAccountId: '9',
   adAccountName: 'Helio DE 01',
+  parentNames: [],
   adUserName: 'Marta Jensen',
 };
 const campaignRow = {

@@ -33,14 +33,26 @@ export interface FoundRow {
   readonly adUserId: string;
   readonly adAccountId: string | null;
   readonly adAccountName: string | null;
+  /** Of what the object lies in, the nearest first: an ad's ad set and campaign. */
+  readonly parentNames: readonly string[];
   readonly page: Page & { readonly rows: readonly [AnyRow] };
+}
+
+const nameKey = (kind: HitKind, id: string): string => `${kind}:${id}`;
+
+function listParentKeys(row: AnyRow): readonly string[] {
+  return [
+    ...('adSetId' in row ? [nameKey('ad_set', row.adSetId)] : []),
+    ...('adCampaignId' in row ? [nameKey('campaign', row.adCampaignId)] : []),
+  ];
 }
 
 const fold = (text: string): string => text.toLocaleLowerCase();
 
 interface Index {
   readonly entries: readonly Entry[];
-  readonly accountNames: ReadonlyMap<string, string>;
+  /** By kind and id: objects name what they lie in by its id. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 export interface Search {
@@ -64,7 +76,7 @@ export function createSearch(cache: Cache): Search {
       (a, b) => Date.parse(b.record.fetchedAt) - Date.parse(a.record.fetchedAt),
     );
     const entries = new Map<string, Entry>();
-    const accountNames = new Map<string, string>();
+    const parents = new Map<string, string>();
     for (const { record, ids, names } of newestFirst) {
       if (record.kind === 'adImages') {
         continue;
@@ -88,12 +100,12 @@ export function createSearch(cache: Cache): Search {
           list: record.key,
           index: position,
         });
-        if (kind === 'adAccount') {
-          accountNames.set(id, name);
+        if (kind !== 'ad') {
+          parents.set(nameKey(kind, id), name);
         }
       }
     }
-    return { entries: [...entries.values()], accountNames };
+    return { entries: [...entries.values()], names: parents };
   };
 
   const getIndex = async (): Promise<Index> => {
@@ -123,12 +135,13 @@ export function createSearch(cache: Cache): Search {
   return {
     version,
     async search({ text, limit }: SearchInput): Promise<readonly FoundRow[]> {
-      const wanted = fold(text.trim());
+      // As ad accounts are written everywhere, also where their id is copied
+      const wanted = fold(text.trim()).replace(/^act_(?=\d)/, '');
       if (wanted === '') {
         return [];
       }
       const words = wanted.split(/\s+/);
-      const { entries, accountNames } = await getIndex();
+      const { entries, names } = await getIndex();
       const found = new Map<HitKind, { first: Entry[]; others: Entry[] }>(
         Object.values(HIT_KINDS).map((kind) => [kind, { first: [], others: [] }]),
       );
@@ -155,7 +168,10 @@ export function createSearch(cache: Cache): Search {
                 adUserId: hit.adUserId,
                 adAccountId: hit.adAccountId,
                 adAccountName:
-                  hit.adAccountId === null ? null : (accountNames.get(hit.adAccountId) ?? null),
+                  hit.adAccountId === null
+                    ? null
+                    : (names.get(nameKey('adAccount', hit.adAccountId)) ?? null),
+                parentNames: listParentKeys(row).flatMap((key) => names.get(key) ?? []),
                 page: { ...page, rows: [row] as const },
               },
             ]

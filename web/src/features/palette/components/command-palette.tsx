@@ -6,12 +6,14 @@ import { Command } from 'cmdk';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { formatMoment } from '../../../lib/format.ts';
+import { joinKeys, MOD_KEY } from '../../../lib/keys.ts';
 import { type SearchHit, toProfileHit, useOwned, useSyncStatus } from '../../../replica/index.ts';
 import { GroupIcon } from '../../../ui/group-icon.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { getGroupPath, getHitPath, getHitValue, groupHits, isAdObjectHit } from '../results.ts';
 import { useAct } from '../use-act.ts';
 import { useHits } from '../use-hits.ts';
+import { ActionItems, type ShellActions } from './action-items.tsx';
 import { HitItem, ITEM, MatchedText } from './hit-item.tsx';
 import { MemberItems } from './member-items.tsx';
 import { getPlaceValue, PlaceItem, usePlaceHits } from './place-items.tsx';
@@ -20,7 +22,7 @@ import { ProxyItems } from './proxy-items.tsx';
 const ACT = 'act/switch';
 const RECENT_PROFILES = 6;
 
-interface CommandPaletteProps {
+interface CommandPaletteProps extends ShellActions {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -73,7 +75,7 @@ function Footer() {
         <Trans>open</Trans>
       </span>
       <span className="flex items-center gap-1">
-        <Kbd>⌘↵</Kbd>
+        <Kbd>{joinKeys([MOD_KEY, '↵'])}</Kbd>
         <Trans>new tab</Trans>
       </span>
       {syncedAt !== null && (
@@ -85,7 +87,7 @@ function Footer() {
   );
 }
 
-function PaletteBody({ onClose }: { readonly onClose: () => void }) {
+function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
@@ -232,14 +234,18 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
             ))}
           </Command.Group>
         )}
+        <ActionItems query={query} className={GROUP} onClose={onClose} {...shell} />
       </Command.List>
       <Footer />
     </Command>
   );
 }
 
-/** Finds a screen, a member, a profile, a group, a proxy, an ad account or any ad object this device holds, by name or id. */
-export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
+/**
+ * Finds a screen, a member, a profile, a group, a proxy, an ad account or any ad object this device holds, by name or
+ * id, and acts that need no object.
+ */
+export function CommandPalette({ isOpen, onClose, ...shell }: CommandPaletteProps) {
   const { t } = useLingui();
   return (
     <ModalOverlay
@@ -257,7 +263,7 @@ export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
           aria-label={t`Search or jump to`}
           className="flex min-h-0 flex-1 flex-col outline-none"
         >
-          <PaletteBody onClose={onClose} />
+          <PaletteBody onClose={onClose} {...shell} />
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -43,14 +43,20 @@ function HitIcon({ hit }: { readonly hit: SearchHit }) {
   return <Sign icon={icon} label={label} className={`size-4 flex-none ${HUE_ICON[hue]}`} />;
 }
 
-/** Where it is: profile and ad account. */
+/** Where it is, the nearest first: many ads are called the same. */
 function getPlace(hit: SearchHit): string {
-  if (hit.kind === 'adUser') {
-    return hit.id;
+  switch (hit.kind) {
+    case 'adUser':
+      return hit.id;
+    case 'adAccount':
+      return `act_${hit.id} · ${hit.adUserName}`;
+    default:
+      return [
+        ...hit.parentNames,
+        hit.adAccountName ?? `act_${hit.adAccountId}`,
+        hit.adUserName,
+      ].join(' · ');
   }
-  return hit.kind === 'adAccount' || hit.adAccountName === null
-    ? hit.adUserName
-    : `${hit.adAccountName} · ${hit.adUserName}`;
 }
 
 interface HitItemProps {

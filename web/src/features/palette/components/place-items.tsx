@@ -1,4 +1,5 @@
 import {
+  ClockIcon,
   Cog6ToothIcon,
   GlobeAltIcon,
   HomeIcon,
@@ -22,6 +23,7 @@ const ICONS = {
   users: UsersIcon,
   newUser: UserPlusIcon,
   teamSettings: Cog6ToothIcon,
+  activity: ClockIcon,
   newMember: UserPlusIcon,
   newTeam: PlusIcon,
   profileSettings: UserIcon,

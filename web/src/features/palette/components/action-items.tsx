@@ -1,0 +1,110 @@
+import {
+  ArrowRightStartOnRectangleIcon,
+  CommandLineIcon,
+  LanguageIcon,
+} from '@heroicons/react/16/solid';
+import { useLingui } from '@lingui/react/macro';
+import { Command } from 'cmdk';
+import { updateSettings, useSettings } from '../../../lib/settings.ts';
+import type { IconType } from '../../../ui/hue.ts';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { LOCALE_NAMES, useThemeOptions } from '../../../ui/preferences.tsx';
+import { ITEM, MatchedText } from './hit-item.tsx';
+
+/** What the shell does for the palette. */
+export interface ShellActions {
+  readonly onLogOut: () => void;
+  readonly onShowKeys: () => void;
+}
+
+interface Action {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: IconType;
+  readonly keys?: string;
+  readonly run: () => void;
+}
+
+/** Acts that need no object: another theme or language, the keys, leaving. What is chosen already is absent. */
+function useActions({ onLogOut, onShowKeys }: ShellActions): readonly Action[] {
+  const { t } = useLingui();
+  const { theme, locale } = useSettings();
+  const themes = useThemeOptions();
+  return [
+    ...themes.flatMap(({ key, label, icon }) =>
+      key === theme
+        ? []
+        : [
+            {
+              id: `theme-${key}`,
+              label: t`Theme: ${label}`,
+              icon,
+              run: () => updateSettings({ theme: key }),
+            },
+          ],
+    ),
+    ...LOCALE_NAMES.flatMap(({ key, label }) =>
+      key === locale
+        ? []
+        : [
+            {
+              id: `language-${key}`,
+              label: t`Language: ${label}`,
+              icon: LanguageIcon,
+              run: () => updateSettings({ locale: key }),
+            },
+          ],
+    ),
+    {
+      id: 'keys',
+      label: t`Keyboard shortcuts`,
+      icon: CommandLineIcon,
+      keys: '?',
+      run: onShowKeys,
+    },
+    {
+      id: 'log-out',
+      label: t`Log out`,
+      icon: ArrowRightStartOnRectangleIcon,
+      run: onLogOut,
+    },
+  ];
+}
+
+export function ActionItems({
+  query,
+  className,
+  onClose,
+  ...shell
+}: ShellActions & {
+  readonly query: string;
+  readonly className: string;
+  readonly onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const text = query.trim().toLocaleLowerCase();
+  const actions = useActions(shell).filter(({ label }) => label.toLocaleLowerCase().includes(text));
+  return (
+    actions.length > 0 && (
+      <Command.Group heading={t`Actions`} className={className}>
+        {actions.map(({ id, label, icon: Icon, keys, run }) => (
+          <Command.Item
+            key={id}
+            value={`action/${id}`}
+            className={ITEM}
+            onSelect={() => {
+              onClose();
+              run();
+            }}
+          >
+            <Icon aria-hidden="true" className="size-4 text-ink-3" />
+            <span className="min-w-0 flex-1 truncate">
+              <MatchedText text={label} query={query} />
+            </span>
+            {keys !== undefined && <Kbd>{keys}</Kbd>}
+          </Command.Item>
+        ))}
+      </Command.Group>
+    )
+  );
+}
