@@ -273,7 +273,7 @@ describe('the replica of an account', () => {
     await eventually(() =>
       expect([adSets().status, campaigns().status]).toEqual(['ready', 'ready']),
     );
-    const nameOf = (rows: readonly { id: string; name: string }[], id: string | undefined) =>
+    const nameOf = (rows: readonly { id: string; name: string }[], id: string | null | undefined) =>
       rows.find((row) => row.id === id)?.name;
     await eventually(async () => {
       const [hit] = await replica.searchAdObjects({ text: ad?.id ?? '', limit: 5 });

@@ -38,7 +38,7 @@ export interface FoundRow {
   readonly page: Page & { readonly rows: readonly [AnyRow] };
 }
 
-const nameKey = (kind: HitKind, id: string): string => `${kind}:${id}`;
+const nameKey = (kind: HitKind, id: string | null): string => `${kind}:${id}`;
 
 function listParentKeys(row: AnyRow): readonly string[] {
   return [
