@@ -68,8 +68,8 @@ export class SecondProcess {
     const { sync, teams, sessions } = this.#container;
     return sync.write({ teamIds: [teamId] }, async (scope) => {
       const { rows: users } = await scope.trx.raw<{ rows: { id: string }[] }>(
-        `insert into users (username, email, first_name, last_name, password_hash, telegram_key)
-         select 'member_' || n, 'member_' || n || '@northpine.example', 'Member', n::text, 'none', 'member-' || n
+        `insert into users (username, email, first_name, last_name, password_hash)
+         select 'member_' || n, 'member_' || n || '@northpine.example', 'Member', n::text, 'none'
          from generate_series(1, ?::int) n returning id`,
         [count],
       );

@@ -108,6 +108,7 @@ export async function createContainer(options: ContainerOptions) {
         ? undefined
         : sessions.findByToken({ token, ip: ctx.ip, kind: 'browser' });
     },
+    secrets,
     sync,
     idempotency,
     clock,

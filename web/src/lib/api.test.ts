@@ -193,6 +193,32 @@ describe('call', () => {
     expect(signals).toEqual(expected);
   });
 
+  it('waits for the cookie of a session that was renewed, and sends the same again', async () => {
+    const renewed = { error: 'x', type: 'AuthenticationError', code: 'session_renewed' };
+    listener = (_request, response) => {
+      const isFirst = seen.length < 3;
+      response.writeHead(isFirst ? 401 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(isFirst ? renewed : changed));
+    };
+    await call(adObjectRoutes.updateAd, {
+      params: { adUserId: '7', adId: '3' },
+      body: { status: 'PAUSED' },
+      idempotencyKey: 'key-1',
+    });
+    expect(seen.map(({ headers, body }) => [headers['idempotency-key'], body])).toEqual(
+      Array.from({ length: 3 }, () => ['key-1', '{"status":"PAUSED"}']),
+    );
+    expect(signals).toEqual(['reached']);
+  });
+
+  it('takes a renewed session for ended where the cookie does not come', async () => {
+    const renewed = { error: 'x', type: 'AuthenticationError', code: 'session_renewed' };
+    answer({ status: 401, text: JSON.stringify(renewed) });
+    await expect(call(identityRoutes.listSessions, {})).rejects.toMatchObject({ status: 401 });
+    expect(seen).toHaveLength(10);
+    expect(signals).toEqual(['reached', 'session-ended']);
+  });
+
   it('does not take a wrong password for the end of a session', async () => {
     answer({ status: 401, text: JSON.stringify({ error: 'x', type: 'AuthenticationError' }) });
     await expect(

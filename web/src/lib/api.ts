@@ -89,6 +89,9 @@ export type ApiSignal =
   | 'reached'
   | 'unreached';
 
+/** The session goes on with another cookie: the one that was sent is its former. */
+const SESSION_RENEWED = 'session_renewed';
+
 const ENDINGS = {
   session_ended: 'session-ended',
   session_revoked: 'session-revoked',
@@ -179,7 +182,7 @@ function openHttpStream(
     if (closed.signal.aborted) {
       return;
     }
-    const isFinal = status !== null && FINAL.has(status);
+    const isFinal = status !== null && FINAL.has(status) && code !== SESSION_RENEWED;
     onError({ status, isFinal, code });
     if (!isFinal) {
       const delayMs = Math.min(STREAM_RETRY_MIN_MS * 2 ** failures, STREAM_RETRY_MAX_MS);
@@ -268,6 +271,25 @@ const httpTransport: Transport = {
 
 let transport: Transport = httpTransport;
 
+/** How often, and how long apart, a call waits for the cookie that is on its way to this browser. */
+const RENEWAL_TRIES = 10;
+const RENEWAL_WAIT_MS = 300;
+
+/**
+ * Sends a call; again when the session has got another cookie since it was sent (a new password), which this browser stores
+ * with the answer that brings it, be it another tab's. A copy of the cookie elsewhere waits in vain.
+ */
+async function sendRenewed(request: ApiRequest): Promise<ApiAnswer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await transport.send(request);
+    const isRenewed = answer.status === 401 && findErrorCode(answer.json) === SESSION_RENEWED;
+    if (!isRenewed || tries === RENEWAL_TRIES || request.signal?.aborted === true) {
+      return answer;
+    }
+    await new Promise((resolve) => setTimeout(resolve, RENEWAL_WAIT_MS));
+  }
+}
+
 /** Puts a stand-in (the fake API) in place of HTTP; returns what puts the former one back. */
 export function setTransport(next: Transport): () => void {
   const former = transport;
@@ -309,7 +331,7 @@ export async function call<R extends RouteShape>(
   const request = `${route.method} ${API_PREFIX}${fillPath(route.path, params ?? {})}`;
   let answer: ApiAnswer;
   try {
-    answer = await transport.send({
+    answer = await sendRenewed({
       route,
       params: params ?? {},
       query: query ?? {},
@@ -384,7 +406,9 @@ export function openStream(
       onEvent(known, parsed.data as StreamEvent<typeof known>);
     },
     onError({ status, isFinal, code }) {
-      emitRefusal({ status, code });
+      if (code !== SESSION_RENEWED) {
+        emitRefusal({ status, code });
+      }
       if (status === 403) {
         emit('access-ended');
       }

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../../test/factories/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { TestClient } from '../../../test/harness/client.ts';
-import { TestExtension } from '../../../test/harness/extension.ts';
+import { askForCode, TestExtension } from '../../../test/harness/extension.ts';
+import { untilWaiting } from '../../../test/harness/locks.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const OTHER_PASSWORD = 'nine boats on a calm lake';
@@ -160,6 +161,33 @@ describe('an extension', () => {
     const body = { oldPassword: TEST_PASSWORD, newPassword: OTHER_PASSWORD };
     expect((await browser.call(identityRoutes.changePassword, { body })).status).toBe(200);
     expect(await ask(second, r.getWorkspace)).toEqual(revoked);
+  });
+
+  it('cannot be made with a code from before a new password', async () => {
+    const { browser } = await buildPaired();
+    const code = await askForCode(browser);
+    const former = browser.copy();
+    const body = { oldPassword: TEST_PASSWORD, newPassword: OTHER_PASSWORD };
+    expect((await browser.call(identityRoutes.changePassword, { body })).status).toBe(200);
+    expect((await new TestExtension(app).previewPairing(code)).status).toBe(400);
+    expect((await new TestExtension(app).usePairing(code)).status).toBe(400);
+    expect((await former.call(r.createPairing)).status).toBe(401);
+    expect((await new TestExtension(app).usePairing(await askForCode(browser))).status).toBe(200);
+  });
+
+  it('cannot be made with a code that the former token asked for while the password changed', async () => {
+    const { browser, user } = await buildPaired();
+    const { db } = app.container;
+    const busy = await db.transaction();
+    await busy.raw('select 1 from users where id = ? for update', [user.id]);
+    const body = { oldPassword: TEST_PASSWORD, newPassword: OTHER_PASSWORD };
+    const former = browser.copy();
+    const changing = browser.call(identityRoutes.changePassword, { body });
+    await untilWaiting(db, 1);
+    const asking = askForCode(former);
+    await untilWaiting(db, 2).finally(() => busy.commit());
+    expect((await changing).status).toBe(200);
+    expect((await new TestExtension(app).usePairing(await asking)).status).toBe(400);
   });
 
   it('ends when an administrator gives the person a new password', async () => {

@@ -61,6 +61,7 @@ export function createPairings({ repository, identity, limiter, secrets, clock }
         userId: session.userId,
         accountId: account.id,
         sessionId: session.id,
+        sessionGeneration: session.tokenGeneration,
         createdAt,
         expiresAt,
       });

@@ -9,11 +9,12 @@ export type PairingRepository = ReturnType<typeof createPairingRepository>;
 
 /**
  * A code is good until its time is over, its account is closed, or the session that asked for it has ended: whoever is
- * signed out everywhere leaves no way back in.
+ * signed out everywhere leaves no way back in. Nor does whoever had its former token: a new one ends the codes of the former.
  */
 const IS_OPEN = `p.code_hash = :codeHash and p.expires_at > :now
   and a.id = p.account_id and a.status = 'active'
-  and s.id = p.session_id and s.status = 'active' and s.expires_at > :now`;
+  and s.id = p.session_id and s.token_generation = p.session_generation
+  and s.status = 'active' and s.expires_at > :now`;
 
 /** Open codes, of which only the keyed digest is kept. A person has one at most. */
 export function createPairingRepository({ db }: { db: Database }) {
@@ -24,14 +25,15 @@ export function createPairingRepository({ db }: { db: Database }) {
       userId: string;
       accountId: string;
       sessionId: string;
+      sessionGeneration: number;
       createdAt: Date;
       expiresAt: Date;
     }): Promise<void> {
       await db.raw(
-        `insert into extension_pairings (code_hash, user_id, account_id, session_id, created_at, expires_at)
-         values (:codeHash, :userId, :accountId, :sessionId, :createdAt, :expiresAt)
+        `insert into extension_pairings (code_hash, user_id, account_id, session_id, session_generation, created_at, expires_at)
+         values (:codeHash, :userId, :accountId, :sessionId, :sessionGeneration, :createdAt, :expiresAt)
          on conflict (user_id) do update set code_hash = excluded.code_hash, account_id = excluded.account_id,
-           session_id = excluded.session_id, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+           session_id = excluded.session_id, session_generation = excluded.session_generation, created_at = excluded.created_at, expires_at = excluded.expires_at`,
         pairing,
       );
     },

@@ -18,7 +18,8 @@ export interface User {
   readonly convertMoneyToUSD: boolean;
   readonly showAdAccountFundingSource: boolean;
   readonly preferredAccountId: string | null;
-  readonly telegramKey: string;
+  /** Of which the start links that are good now are made; another one ends them. */
+  readonly telegramKeyId: string;
   readonly telegramChat: TelegramLink | null;
   readonly lastLoginAt: Date | null;
   /** The team that created the login, until the person leaves it. */

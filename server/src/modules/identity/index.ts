@@ -5,6 +5,7 @@ import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { DeviceCookie, SessionCookie } from '../../platform/auth/session-cookie.ts';
 import type { ActiveSession, SessionStore } from '../../platform/auth/session-store.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { AppContext } from '../../platform/http/state.ts';
@@ -15,6 +16,7 @@ import { createUserReadModel } from './read-model.ts';
 import { createIdentityRepository, type IdentityRepository } from './repository.ts';
 import { registerIdentityRoutes } from './routes.ts';
 import { createIdentityService, type IdentityService } from './service.ts';
+import { createTelegramKeys } from './telegram-keys.ts';
 import { createUserRepository } from './user-repository.ts';
 
 export { readActor } from './acting.ts';
@@ -44,6 +46,7 @@ export function createIdentityModule(deps: {
   cookie: SessionCookie;
   deviceCookie: DeviceCookie;
   findSession: (ctx: AppContext) => Promise<ActiveSession | undefined>;
+  secrets: Pick<SecretBox, 'digest'>;
   sync: Sync;
   idempotency: Idempotency;
   clock: Clock;
@@ -54,6 +57,7 @@ export function createIdentityModule(deps: {
     repository,
     users: createUserRepository({ db: deps.db }),
     readModel: createUserReadModel({ db: deps.db }),
+    telegramKeys: createTelegramKeys(deps),
   });
   const queries = createIdentityQueries({ repository });
   return {

@@ -22,7 +22,8 @@ export function presentUser(user: User): UserDto {
   };
 }
 
-export function presentOwnUser(user: User): OwnUserDto {
+/** Without the key of the start link, which is made when it is told. */
+export function presentOwnUser(user: User): Omit<OwnUserDto, 'telegramKey'> {
   return {
     ...presentUser(user),
     settings: {
@@ -30,7 +31,6 @@ export function presentOwnUser(user: User): OwnUserDto {
       showAdAccountFundingSource: user.showAdAccountFundingSource,
     },
     preferredAccountId: user.preferredAccountId,
-    telegramKey: user.telegramKey,
     telegramChat: user.telegramChat === null ? null : telegramChatSchema.parse(user.telegramChat),
   };
 }

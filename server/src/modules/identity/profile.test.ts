@@ -291,6 +291,44 @@ describe('PATCH /me/password', () => {
     expect(logins.map(({ status }) => status)).toEqual([401, 200]);
   });
 
+  it('goes on with another cookie: the former one is dead, its streams too', async () => {
+    const { user } = await app.factories.buildAccount();
+    const own = await app.signIn(user);
+    const [tab, thief] = [own.copy(), own.copy()];
+    const stream = await TestStream.open(thief);
+    const answer = await own.call(r.changePassword, { body: right, key: 'renewed-once' });
+    expect([answer.status, answer.body]).toEqual([200, { data: null }]);
+    const [cookie = '', ...others] = answer.headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(cookie).toMatch(
+      /^ads_checker_session=[\w-]{43}; Expires=.+; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    await stream.closed;
+    for (const route of [r.authenticate, r.listSessions, r.logout]) {
+      expect(await ask(thief, route)).toEqual({
+        status: 401,
+        body: {
+          error:
+            'The current session is expired or terminated. Please reload the page and log in again.',
+          type: 'AuthenticationError',
+          code: 'session_renewed',
+        },
+      });
+    }
+    // The same session as before, for whoever shares the cookie jar
+    const before = r.listSessions.response.parse((await ask(own, r.listSessions)).body).data;
+    expect(before.sessions).toHaveLength(1);
+    expect((await ask(own.copy(), r.authenticate)).status).toBe(200);
+    // Told again, nothing happens again: not even another cookie
+    const repeated = await own.call(r.changePassword, { body: right, key: 'renewed-once' });
+    expect([repeated.status, repeated.headers.getSetCookie()]).toEqual([200, []]);
+    await own.call(r.logout);
+    expect(await ask(tab, r.authenticate)).toMatchObject({
+      status: 401,
+      body: { code: 'session_revoked' },
+    });
+  });
+
   it('lets a borrowed session guess ten times; the right one forgives', async () => {
     const user = await app.factories.buildUser();
     const client = await app.signIn(user);

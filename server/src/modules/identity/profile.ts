@@ -10,7 +10,7 @@ import type { User } from './entities.ts';
 import { writeToPerson } from './person-writes.ts';
 import { personDocId } from './projection.ts';
 import type { IdentityRepository } from './repository.ts';
-import { revokeSessions } from './session-ends.ts';
+import { renewSession, revokeSessions } from './session-ends.ts';
 import { withWish } from './telegram-chats.ts';
 import type { UserChange, UserRepository } from './user-repository.ts';
 
@@ -93,7 +93,11 @@ export function createProfile(deps: ProfileDeps) {
         }),
       ),
 
-    /** Asks for the old password, whoever holds the session, and signs out everywhere else. */
+    /**
+     * Asks for the old password, whoever holds the session, and signs out everywhere else. The session goes on with another
+     * token, which is given; what its former one asked for (pairing codes, open streams) ends. Nothing is given when the
+     * change was made before.
+     */
     async changePassword({
       session,
       oldPassword,
@@ -104,7 +108,7 @@ export function createProfile(deps: ProfileDeps) {
       oldPassword: string;
       newPassword: string;
       key: string | undefined;
-    }): Promise<void> {
+    }): Promise<string | undefined> {
       const { userId } = session;
       await limiter.consumeCheck({ userId });
       const person = await repository.findUser(userId);
@@ -113,6 +117,7 @@ export function createProfile(deps: ProfileDeps) {
         person: person ?? {},
         field: 'body.newPassword',
       });
+      let token: string | undefined;
       await sync.write({ teamIds: [] }, ({ trx }) =>
         idempotency.runInTransaction({
           trx,
@@ -134,11 +139,13 @@ export function createProfile(deps: ProfileDeps) {
             const passwordHash = await passwords.hash(newPassword);
             await users.updateUser({ userId, change: { passwordHash } }, trx);
             await revokeSessions({ sessions, sync }, { userId, exceptId: session.id }, trx);
+            token = await renewSession({ sessions, sync }, session.id, trx);
             return null;
           },
         }),
       );
       await limiter.forgiveCheck({ userId });
+      return token;
     },
   };
 }

@@ -22,7 +22,7 @@ function presentSignedIn(state: SignedInState) {
   return {
     data: {
       session: presentSession(state.session),
-      user: presentOwnUser(state.user),
+      user: { ...presentOwnUser(state.user), telegramKey: state.telegramKey },
       userTeams: state.teams.map(presentTeam),
       userAccounts: state.accounts.map(presentAccount),
     },
@@ -90,19 +90,23 @@ export function registerIdentityRoutes({
     };
   });
 
-  api.register(r.updateProfile, async ({ session, body, idempotencyKey }) => ({
-    data: {
-      user: await service.updateProfile({
-        session,
-        update: body,
-        key: idempotencyKey,
-        present: presentOwnUser,
-      }),
-    },
-  }));
+  api.register(r.updateProfile, async ({ session, body, idempotencyKey }) => {
+    const user = await service.updateProfile({
+      session,
+      update: body,
+      key: idempotencyKey,
+      present: presentOwnUser,
+    });
+    // Beside what is remembered of the answer: a key is kept nowhere
+    const telegramKey = await service.getTelegramKey(session.userId);
+    return { data: { user: { ...user, telegramKey } } };
+  });
 
-  api.register(r.changePassword, async ({ session, body, idempotencyKey }) => {
-    await service.changePassword({ session, ...body, key: idempotencyKey });
+  api.register(r.changePassword, async ({ session, body, idempotencyKey, ctx }) => {
+    const token = await service.changePassword({ session, ...body, key: idempotencyKey });
+    if (token !== undefined) {
+      cookie.write(ctx, { token, expiresAt: session.expiresAt });
+    }
     return { data: null };
   });
 

@@ -15,7 +15,7 @@ export interface UserRow {
   convert_money_to_usd: boolean;
   show_ad_account_funding_source: boolean;
   preferred_account_id: string | null;
-  telegram_key: string;
+  telegram_key_id: string;
   telegram_chat: unknown;
   last_login_at: Date | null;
   created_by_team_id: string | null;
@@ -63,7 +63,7 @@ export function toUser(row: UserRow): User {
     convertMoneyToUSD: row.convert_money_to_usd,
     showAdAccountFundingSource: row.show_ad_account_funding_source,
     preferredAccountId: row.preferred_account_id,
-    telegramKey: row.telegram_key,
+    telegramKeyId: row.telegram_key_id,
     telegramChat: toTelegramLink(row.telegram_chat),
     lastLoginAt: row.last_login_at,
     createdByTeamId: row.created_by_team_id,

@@ -18,11 +18,13 @@ import { listOwnTeams, requireSelectableAccount } from './policy.ts';
 import { personDocId } from './projection.ts';
 import type { IdentityRepository } from './repository.ts';
 import { revokeSessions } from './session-ends.ts';
+import type { TelegramKeys } from './telegram-keys.ts';
 import type { UserRepository } from './user-repository.ts';
 
 export interface SignedInState {
   readonly session: SessionRecord;
   readonly user: User;
+  readonly telegramKey: string;
   readonly teams: readonly Team[];
   readonly accounts: readonly Account[];
 }
@@ -36,6 +38,7 @@ export interface SessionDeps {
   readonly limiter: LoginLimiter;
   readonly sync: Sync;
   readonly idempotency: Idempotency;
+  readonly telegramKeys: TelegramKeys;
   readonly clock: Clock;
 }
 
@@ -58,6 +61,7 @@ function wrongCredentials(): AppError {
 export function createSessions(deps: SessionDeps) {
   const { repository, users, sessions, devices, passwords, limiter, sync, idempotency, clock } =
     deps;
+  const { telegramKeys } = deps;
 
   const describe = async (session: SessionRecord): Promise<SignedInState> => {
     const user = await repository.findUser(session.userId);
@@ -66,7 +70,13 @@ export function createSessions(deps: SessionDeps) {
     }
     const accounts = await repository.listAccountsOfUser(user.id);
     const teams = await repository.listTeamsOfUser(user.id);
-    return { session, user, teams: listOwnTeams({ teams, accounts }), accounts };
+    return {
+      session,
+      user,
+      telegramKey: telegramKeys.issue(user),
+      teams: listOwnTeams({ teams, accounts }),
+      accounts,
+    };
   };
   const revoke = ({ id, userId }: Pick<SessionRecord, 'id' | 'userId'>): Promise<void> =>
     sync.write({ teamIds: [] }, async ({ trx }) => {

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { fitsBigint } from '../../platform/db/ids.ts';
 import type { TelegramLink, User } from './entities.ts';
 import { toUser, type UserRow } from './rows.ts';
 
@@ -12,14 +13,6 @@ export const telegramChatRepository = {
     await trx.raw('select pg_advisory_xact_lock(?, hashtext(?))', [CHAT_LOCK_CLASS, chatId]);
   },
 
-  async findByKey(telegramKey: string, trx: Transaction): Promise<User | undefined> {
-    const row = await trx<UserRow>('users')
-      .where({ telegram_key: telegramKey })
-      .forUpdate()
-      .first();
-    return row === undefined ? undefined : toUser(row);
-  },
-
   async findByChat(chatId: string, trx: Transaction): Promise<User | undefined> {
     const { rows } = await trx.raw<{ rows: UserRow[] }>(
       `select * from users where telegram_chat ->> 'id' = ? for update`,
@@ -29,19 +22,22 @@ export const telegramChatRepository = {
   },
 
   async findByUser(userId: string, trx: Transaction): Promise<User | undefined> {
+    if (!fitsBigint(userId)) {
+      return undefined;
+    }
     const row = await trx<UserRow>('users').where({ id: userId }).forUpdate().first();
     return row === undefined ? undefined : toUser(row);
   },
 
   async save(
-    change: { userId: string; link: TelegramLink | null; telegramKey?: string },
+    change: { userId: string; link: TelegramLink | null; endsKeys?: boolean },
     trx: Transaction,
   ): Promise<void> {
     await trx('users')
       .where({ id: change.userId })
       .update({
         telegram_chat: change.link === null ? null : JSON.stringify(change.link),
-        ...(change.telegramKey === undefined ? {} : { telegram_key: change.telegramKey }),
+        ...(change.endsKeys === true ? { telegram_key_id: trx.raw('gen_random_uuid()') } : {}),
         updated_at: trx.fn.now(),
       });
   },

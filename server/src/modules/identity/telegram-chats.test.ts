@@ -1,6 +1,7 @@
 import type { OwnUserDto } from '@ads-checker/shared/contracts/identity';
 import { identityRoutes as r } from '@ads-checker/shared/contracts/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_PASSWORD } from '../../../test/factories/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { TestClient } from '../../../test/harness/client.ts';
 import { TestStream } from '../../../test/harness/event-stream.ts';
@@ -15,8 +16,9 @@ const chat = {
 
 let app: TestApp;
 let lastChat = 0;
+let now = NOW;
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => NOW } });
+  app = await startTestApp({ clock: { now: () => now } });
 });
 afterAll(async () => {
   await app?.close();
@@ -59,7 +61,7 @@ describe('linking a chat', () => {
     expect(await stream.next('identity')).toEqual({});
     const own = await ownUser(client);
     expect(own.telegramChat).toEqual(linked(id));
-    expect(own.telegramKey).toMatch(/^[0-9a-f]{32}$/);
+    expect(own.telegramKey).toMatch(new RegExp(`^${user.id}-\\d{6}-[\\w-]{22}$`));
     expect(own.telegramKey).not.toBe(telegramKey);
     expect(await app.container.identity.findTelegramChat(user.id)).toMatchObject(linked(id));
     expect(await link(telegramKey)).toBeUndefined();
@@ -110,6 +112,70 @@ describe('linking a chat', () => {
       ),
     );
     expect(results.filter((user) => user !== undefined)).toHaveLength(1);
+  });
+});
+
+describe('a key', () => {
+  const tables = async (): Promise<string> => {
+    const { rows } = await app.container.db.raw<{ rows: { name: string }[] }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public'`,
+    );
+    const texts = await Promise.all(
+      rows.map(({ name }) => app.container.db.raw('select t::text as text from ?? t', [name])),
+    );
+    return JSON.stringify(texts.map(({ rows: found }) => found));
+  };
+
+  it('is in no table, also not in the remembered answers that told it', async () => {
+    const { client } = await someone();
+    const body = { firstName: 'Nadia' };
+    for (const key of ['change-of-a-name', 'change-of-a-name']) {
+      const answer = await client.call(r.updateProfile, { body, key });
+      const { telegramKey } = r.updateProfile.response.parse(answer.body).data.user;
+      expect(telegramKey).toBe((await ownUser(client)).telegramKey);
+      const [mark = ''] = telegramKey.split('-').slice(2);
+      expect(mark).not.toBe('');
+      expect(await tables()).not.toContain(mark);
+    }
+  });
+
+  it('is good for a day', async () => {
+    const { client, link } = await someone();
+    const { telegramKey } = await ownUser(client);
+    const begin = now;
+    try {
+      now = new Date(begin.getTime() + 25 * 60 * 60_000);
+      expect(await link(telegramKey)).toBeUndefined();
+      now = new Date(begin.getTime() + 24 * 60 * 60_000 - 1);
+      expect(await link(telegramKey)).toMatchObject({ telegramChat: { firstName: 'Marta' } });
+    } finally {
+      now = begin;
+    }
+  });
+
+  it('cannot be made longer, another person’s, or of another installation', async () => {
+    const [{ client, link }, other] = [await someone(), await someone()];
+    const { telegramKey } = await ownUser(client);
+    const [, endsAt = '', mark = ''] = /^\d+-(\d+)-(.+)$/.exec(telegramKey) ?? [];
+    const [id] = telegramKey.split('-');
+    for (const forged of [
+      `${id}-${Number(endsAt) + 1}-${mark}`,
+      `${other.user.id}-${endsAt}-${mark}`,
+      `${id}-${endsAt}-${mark.startsWith('A') ? 'B' : 'A'}${mark.slice(1)}`,
+      `${'9'.repeat(19)}-${endsAt}-${mark}`,
+    ]) {
+      expect(await link(forged)).toBeUndefined();
+    }
+    expect(await link(telegramKey)).toBeDefined();
+  });
+
+  it('ends with the password it was told under', async () => {
+    const { client, link } = await someone();
+    const { telegramKey } = await ownUser(client);
+    const body = { oldPassword: TEST_PASSWORD, newPassword: 'nine boats on a calm lake' };
+    expect((await client.call(r.changePassword, { body })).status).toBe(200);
+    expect(await link(telegramKey)).toBeUndefined();
+    expect(await link()).toBeDefined();
   });
 });
 

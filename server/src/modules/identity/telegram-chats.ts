@@ -1,20 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import type { TelegramChat } from '@ads-checker/shared/contracts/identity';
+import { entityNotFound } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { isSameText } from '../../platform/crypto/same-text.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { TelegramLink, User } from './entities.ts';
 import type { IdentityRepository } from './repository.ts';
 import { telegramChatRepository as chats } from './telegram-chat-repository.ts';
-
-const TELEGRAM_KEY_BYTES = 16;
-
-/** A one-time word that links whatever chat sends it with a person. */
-export function createTelegramKey(): string {
-  return randomBytes(TELEGRAM_KEY_BYTES).toString('hex');
-}
+import type { TelegramKeys } from './telegram-keys.ts';
 
 /** The person's wish outlives a block: nothing can arrive meanwhile, and what was wanted before is wanted after. */
 export function withWish(link: TelegramLink, wantsNotifications: boolean): TelegramLink {
@@ -28,11 +21,13 @@ export function withWish(link: TelegramLink, wantsNotifications: boolean): Teleg
 /** Which chat hears of a person's news. Every change is told to the person's open clients. */
 export function createTelegramChats({
   repository,
+  telegramKeys,
   sync,
   idempotency,
   clock,
 }: {
   repository: IdentityRepository;
+  telegramKeys: TelegramKeys;
   sync: Sync;
   idempotency: Idempotency;
   clock: Clock;
@@ -44,7 +39,7 @@ export function createTelegramChats({
     if (user === undefined || user.telegramChat === null) {
       return false;
     }
-    await chats.save({ userId: user.id, link: null, telegramKey: createTelegramKey() }, trx);
+    await chats.save({ userId: user.id, link: null, endsKeys: true }, trx);
     touchIdentity([user.id]);
     return true;
   };
@@ -63,8 +58,9 @@ export function createTelegramChats({
     }): Promise<User | undefined> =>
       sync.write({ teamIds: [] }, async ({ trx, touchIdentity }) => {
         await chats.lockChat(chat.id, trx);
-        const user = await chats.findByKey(telegramKey, trx);
-        if (user === undefined || !isSameText(user.telegramKey, telegramKey)) {
+        const userId = telegramKeys.readUserId(telegramKey);
+        const user = userId === undefined ? undefined : await chats.findByUser(userId, trx);
+        if (user === undefined || !telegramKeys.isGood({ key: telegramKey, user })) {
           return undefined;
         }
         const former = await chats.findByChat(chat.id, trx);
@@ -82,10 +78,9 @@ export function createTelegramChats({
           isBlocked: false,
           connectedAt: clock.now().toISOString(),
         };
-        const renewed = createTelegramKey();
-        await chats.save({ userId: user.id, link, telegramKey: renewed }, trx);
+        await chats.save({ userId: user.id, link, endsKeys: true }, trx);
         touchIdentity(former === undefined ? [user.id] : [user.id, former.id]);
-        return { ...user, telegramKey: renewed, telegramChat: link };
+        return { ...user, telegramChat: link };
       }),
 
     /** Notes that the bot may or may not write to the chat. Gives whether anybody has the chat. */
@@ -133,6 +128,15 @@ export function createTelegramChats({
       sync.write({ teamIds: [] }, async (scope) =>
         unlink(scope, await chats.findByChat(chatId, scope.trx)),
       ),
+
+    /** What the start link of the bot carries for this person now. */
+    async getTelegramKey(userId: string): Promise<string> {
+      const user = await repository.findUser(userId);
+      if (user === undefined) {
+        throw entityNotFound('User', userId);
+      }
+      return telegramKeys.issue(user);
+    },
 
     async findTelegramChat(userId: string): Promise<TelegramChat | undefined> {
       return (await repository.findUser(userId))?.telegramChat ?? undefined;

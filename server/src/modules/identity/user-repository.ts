@@ -16,7 +16,6 @@ export interface NewUser {
   readonly passwordHash: string;
   readonly canCreateTeams: boolean;
   readonly canManageAllUsers: boolean;
-  readonly telegramKey: string;
   /** Of somebody who signed in before they came here. */
   readonly lastLoginAt?: Date;
   /** Of a team's new member: their team. */
@@ -146,7 +145,6 @@ export function createUserRepository({ db }: { db: Database }) {
             password_hash: user.passwordHash,
             can_create_teams: user.canCreateTeams,
             can_manage_all_users: user.canManageAllUsers,
-            telegram_key: user.telegramKey,
             last_login_at: user.lastLoginAt ?? null,
             created_by_team_id: user.createdByTeamId ?? null,
           })

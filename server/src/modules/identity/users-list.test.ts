@@ -94,16 +94,9 @@ describe('POST /users/find', () => {
     beforeAll(async () => {
       for (const person of people) {
         await app.container.db.raw(
-          `insert into users (username, email, first_name, last_name, password_hash, telegram_key, last_login_at)
-           values (?, ?, ?, ?, 'x', ?, ?)`,
-          [
-            person.username,
-            person.email,
-            person.firstName,
-            person.lastName,
-            person.username,
-            person.at,
-          ],
+          `insert into users (username, email, first_name, last_name, password_hash, last_login_at)
+           values (?, ?, ?, ?, 'x', ?)`,
+          [person.username, person.email, person.firstName, person.lastName, person.at],
         );
       }
     });

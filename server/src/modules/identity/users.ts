@@ -20,7 +20,6 @@ import { personDocId } from './projection.ts';
 import type { UserReadModel } from './read-model.ts';
 import type { IdentityRepository } from './repository.ts';
 import { revokeSessions } from './session-ends.ts';
-import { createTelegramKey } from './telegram-chats.ts';
 import type { NewUser as NewUserRow, UserRepository } from './user-repository.ts';
 
 export interface UserDeps {
@@ -51,14 +50,13 @@ export function createUsers(deps: UserDeps) {
     };
   };
   const createUser = async (
-    { password, ...user }: Omit<NewUserRow, 'passwordHash' | 'telegramKey'> & { password: string },
+    { password, ...user }: Omit<NewUserRow, 'passwordHash'> & { password: string },
     { trx }: Pick<WriteScope, 'trx'>,
   ): Promise<User> =>
     users.createUser(
       {
         ...user,
         passwordHash: await passwords.hash(password),
-        telegramKey: createTelegramKey(),
       },
       trx,
     );

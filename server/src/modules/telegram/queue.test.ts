@@ -41,7 +41,7 @@ afterAll(async () => {
 /** A person whose chat is linked. */
 async function buildLinked(personId: number): Promise<string> {
   const { id } = await app.factories.buildUser();
-  const [telegramKey = ''] = await app.container.db('users').where({ id }).pluck('telegram_key');
+  const telegramKey = await app.container.identity.getTelegramKey(id);
   await app.container.identity.linkTelegramChat({
     telegramKey,
     chat: {

@@ -181,10 +181,7 @@ describe('webhook', () => {
     const secret = bot?.webhook?.secretToken ?? '';
     expect(secret).toMatch(/^[0-9a-f]{64}$/);
 
-    const keyOf = async (): Promise<string> =>
-      String(
-        await hooked.container.db('users').where({ id: account.user.id }).pluck('telegram_key'),
-      );
+    const keyOf = () => hooked.container.identity.getTelegramKey(account.user.id);
     const update = {
       update_id: 7,
       message: {

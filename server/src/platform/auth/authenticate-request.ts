@@ -21,11 +21,13 @@ async function findOrRefuse(
 ): Promise<ActiveSession> {
   const session = await sessions.findByToken({ token, kind, ...client });
   if (session === undefined) {
-    // A client that was signed out on purpose must forget what it shows; one whose time ran out keeps it.
+    // A client that was signed out on purpose must forget what it shows; one whose time ran out keeps it; one whose token
+    // was renewed has the new one in its cookie jar in a moment, if it is its own.
+    const code = await sessions.findRefusal({ token, kind });
     throw new AppError(
       'AuthenticationError',
       ERROR_MESSAGES.authenticationFailed,
-      (await sessions.isRevoked({ token, kind })) ? { code: 'session_revoked' } : {},
+      code === undefined ? {} : { code },
     );
   }
   return session;

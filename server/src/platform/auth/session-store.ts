@@ -33,6 +33,8 @@ export interface SessionRecord {
   readonly lastActivityAt: Date;
   readonly expiresAt: Date;
   readonly createdAt: Date;
+  /** How often its token was renewed: what a former token asked for is told apart by it. */
+  readonly tokenGeneration: number;
 }
 
 /** A living session and whoever acts through it. */
@@ -58,6 +60,7 @@ interface SessionRow {
   last_activity_at: Date;
   expires_at: Date;
   created_at: Date;
+  token_generation: number;
 }
 
 interface ActorRow extends SessionRow {
@@ -70,7 +73,7 @@ interface ActorRow extends SessionRow {
 }
 
 const COLUMNS = `s.id, s.kind, s.extension_version, s.user_id, s.account_id, a.team_id, s.status, s.ip, s.user_agent, s.device, s.os, s.browser,
-  s.last_activity_at, s.expires_at, s.created_at`;
+  s.last_activity_at, s.expires_at, s.created_at, s.token_generation`;
 
 /** An extension acts for the account it was paired with and for no other: removed, it takes the session along. */
 const IS_LIVING = `s.status = 'active' and s.expires_at > :now
@@ -93,6 +96,7 @@ function toRecord(row: SessionRow): SessionRecord {
     lastActivityAt: row.last_activity_at,
     expiresAt: row.expires_at,
     createdAt: row.created_at,
+    tokenGeneration: row.token_generation,
   };
 }
 
@@ -118,6 +122,10 @@ function toActor(row: ActorRow): Actor {
             },
           },
   };
+}
+
+function createToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
 function hashToken(token: string): Buffer {
@@ -147,8 +155,16 @@ export interface SessionStore {
     kind: SessionKind;
     extensionVersion?: string | undefined;
   }): Promise<ActiveSession | undefined>;
-  /** Whether the token is one of a session of that kind that was ended on purpose, not one whose time ran out. */
-  isRevoked(client: { token: string; kind: SessionKind }): Promise<boolean>;
+  /**
+   * Why a token of that kind opens nothing: its session was ended on purpose, or has another token by now. Nothing when its
+   * time ran out, and when nobody ever knew it.
+   */
+  findRefusal(client: {
+    token: string;
+    kind: SessionKind;
+  }): Promise<'session_revoked' | 'session_renewed' | undefined>;
+  /** Gives a living session another token, told once; the former one opens nothing as soon as the transaction commits. */
+  renewToken(sessionId: string, trx: Transaction): Promise<string>;
   get(id: string): Promise<SessionRecord>;
   /** Living sessions of a person, of both kinds, the latest activity first. */
   listLiving(userId: string): Promise<SessionRecord[]>;
@@ -200,7 +216,7 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
   return {
     async create({ userId, accountId, ip, userAgent, extensionVersion }, trx) {
       const kind: SessionKind = extensionVersion === undefined ? 'browser' : 'extension';
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const token = createToken();
       const now = clock.now();
       const client = describeClient(userAgent);
       const { rows } = await (trx ?? db).raw<{ rows: SessionRow[] }>(
@@ -248,16 +264,35 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
       return { ...toRecord(touched), actor: toActor(touched), isExtended: touched !== row };
     },
 
-    async isRevoked({ token, kind }) {
+    async findRefusal({ token, kind }) {
       if (!TOKEN_FORM.test(token)) {
-        return false;
+        return undefined;
       }
-      const { rowCount } = await db.raw<{ rowCount: number }>(
-        `select 1 from sessions where token_hash = :tokenHash and kind = :kind
-           and (status = 'ended' or (kind = 'extension' and account_id is null))`,
-        { tokenHash: hashToken(token), kind },
+      const { rows } = await db.raw<{ rows: { isRevoked: boolean; isRenewed: boolean }[] }>(
+        `select coalesce(s.status = 'ended' or (s.kind = 'extension' and s.account_id is null), false) as "isRevoked",
+           (${IS_LIVING}) as "isRenewed"
+         from sessions s
+         where s.kind = :kind and (s.token_hash = :tokenHash or s.former_token_hash = :tokenHash)`,
+        { tokenHash: hashToken(token), kind, now: clock.now() },
       );
-      return rowCount === 1;
+      const [found] = rows;
+      if (found?.isRevoked === true) {
+        return 'session_revoked';
+      }
+      return found?.isRenewed === true ? 'session_renewed' : undefined;
+    },
+
+    async renewToken(sessionId, trx) {
+      const token = createToken();
+      const { rowCount } = await trx.raw<{ rowCount: number }>(
+        `update sessions set former_token_hash = token_hash, token_hash = ?, token_generation = token_generation + 1
+         where id = ? and status = 'active'`,
+        [hashToken(token), sessionId],
+      );
+      if (rowCount !== 1) {
+        throw new Error('A session that has ended gets no other token.');
+      }
+      return token;
     },
 
     async get(id) {

@@ -29,6 +29,8 @@ export const messageSchema = z.discriminatedUnion('kind', [
     sessionIds: z.array(z.string()),
     reason: z.enum(['session_ended', 'session_revoked']),
   }),
+  /** Their tokens were renewed: whoever has the new one opens a stream again. */
+  z.object({ kind: z.literal('sessionsRenewed'), sessionIds: z.array(z.string()) }),
   z.object({
     kind: z.literal('accountsEnded'),
     accountIds: z.array(z.string()),
@@ -90,6 +92,10 @@ export async function notifyIdentity(
   for (const userIds of chunks(ids)) {
     await notify(on, { kind: 'identity', userIds });
   }
+}
+
+export async function notifySessionRenewed(trx: Transaction, sessionId: string): Promise<void> {
+  await notify(trx, { kind: 'sessionsRenewed', sessionIds: [sessionId] });
 }
 
 export async function notifySessionsEnded(

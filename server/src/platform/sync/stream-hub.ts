@@ -60,6 +60,13 @@ export function createStreamHub({
     // It closes a moment later; what arrives meanwhile must not be written any more.
     forget(stream);
   };
+  /** Without a word: whoever may come back does. */
+  const drop = (dropped: readonly Stream[]): void => {
+    for (const stream of dropped) {
+      stream.response.end();
+      forget(stream);
+    }
+  };
   const beat = (): void => {
     for (const stream of streams) {
       if (stream.expiresAt <= clock.now()) {
@@ -122,6 +129,9 @@ export function createStreamHub({
             end(stream, message.reason);
           }
           return;
+        case 'sessionsRenewed':
+          drop([...streams].filter(({ sessionId }) => message.sessionIds.includes(sessionId)));
+          return;
         case 'accountsEnded':
           for (const stream of of(message.accountIds)) {
             end(stream, message.reason);
@@ -132,12 +142,7 @@ export function createStreamHub({
       }
     },
 
-    dropAll() {
-      for (const stream of streams) {
-        stream.response.end();
-        forget(stream);
-      }
-    },
+    dropAll: () => drop([...streams]),
 
     closeAll() {
       clearInterval(heartbeat);

@@ -1,7 +1,7 @@
 import type { StreamEvent } from '@ads-checker/shared/contracts/sync';
 import type { Database, Transaction } from '../db/database.ts';
 import { createFeed, type Feed } from './feed.ts';
-import { notifyAdObject, notifySessionsEnded } from './notifications.ts';
+import { notifyAdObject, notifySessionRenewed, notifySessionsEnded } from './notifications.ts';
 import type { Projection } from './projection.ts';
 
 /** Owned data is written through here, and everybody who sees it hears of it. */
@@ -14,6 +14,8 @@ export interface Sync extends Feed {
     reason: 'session_ended' | 'session_revoked';
     trx: Transaction;
   }): Promise<void>;
+  /** Ends the streams of a session whose token was renewed, in all processes, when the transaction commits. */
+  publishSessionRenewed(renewed: { sessionId: string; trx: Transaction }): Promise<void>;
 }
 
 export function createSync({
@@ -33,5 +35,6 @@ export function createSync({
     async publishSessionsEnded({ trx, ...end }) {
       await notifySessionsEnded(trx, end);
     },
+    publishSessionRenewed: ({ trx, sessionId }) => notifySessionRenewed(trx, sessionId),
   };
 }

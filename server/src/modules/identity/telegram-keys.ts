@@ -1,0 +1,52 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import { isSameText } from '../../platform/crypto/same-text.ts';
+import type { SecretBox } from '../../platform/crypto/secret-box.ts';
+import type { User } from './entities.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const LIFE_HOURS = 24;
+/** 128 bits: Telegram lets a start link carry 64 characters. */
+const MARK_CHARACTERS = 22;
+const KEY_FORM = /^(\d{1,19})-(\d{1,9})-([\w-]{22})$/;
+
+type KeyOwner = Pick<User, 'id' | 'telegramKeyId' | 'passwordHash'>;
+
+/**
+ * Keys that link whatever chat sends one with a person, of the form `<user id>-<hour since 1970 it ends>-<mark>`. None is
+ * kept: the mark is a keyed digest of whose it is, of an id that is replaced when a key is used, and of the password's hash.
+ * So a key serves once, for a day, and no longer than the password.
+ */
+export function createTelegramKeys({
+  secrets,
+  clock,
+}: {
+  secrets: Pick<SecretBox, 'digest'>;
+  clock: Clock;
+}) {
+  const mark = ({ user, endsAt }: { user: KeyOwner; endsAt: string }): string =>
+    secrets
+      .digest(`telegram-key ${user.id} ${endsAt} ${user.telegramKeyId} ${user.passwordHash}`)
+      .slice(0, MARK_CHARACTERS);
+  return {
+    /** The same for an hour, good for a day after it. */
+    issue(user: KeyOwner): string {
+      const endsAt = String(Math.floor(clock.now().getTime() / HOUR_MS) + 1 + LIFE_HOURS);
+      return `${user.id}-${endsAt}-${mark({ user, endsAt })}`;
+    },
+
+    /** Whose a key says it is; nothing when it is none. */
+    readUserId: (key: string): string | undefined => KEY_FORM.exec(key)?.[1],
+
+    isGood({ key, user }: { key: string; user: KeyOwner }): boolean {
+      const [, userId, endsAt, given] = KEY_FORM.exec(key) ?? [];
+      return (
+        endsAt !== undefined &&
+        given !== undefined &&
+        userId === user.id &&
+        Number(endsAt) * HOUR_MS > clock.now().getTime() &&
+        isSameText(mark({ user, endsAt }), given)
+      );
+    },
+  };
+}
+export type TelegramKeys = ReturnType<typeof createTelegramKeys>;
