@@ -88,5 +88,8 @@ export interface InsightRow {
   sinceDay: number;
   untilDay: number;
   totals: SampleTotals;
-  reach: number;
+  /** Null where the network does not count people. */
+  reach: number | null;
+  /** Values of the breakdowns, by name. */
+  breakdowns: Readonly<Record<string, string>>;
 }

@@ -152,7 +152,7 @@ function effectiveStatusAt(input: { level: Level; scope: FilterScope }): string 
 }
 
 /** Reader of `campaign.name`, `adset.id`, `ad.delivery_info` and the like. */
-function operandOf(input: {
+export function operandOf(input: {
   field: string;
   level: Level;
   context: GraphContext;

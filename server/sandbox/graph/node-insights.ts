@@ -1,16 +1,27 @@
 import { actionCounts, type SampleAdAccount } from '@ads-checker/shared/sample/index';
+import { countsByWindow, readWindows } from './attribution.ts';
 import type {
   Edge,
   Field,
   GraphContext,
   InsightRow,
-  Json,
+  JsonObject,
   NodeType,
   Parameters,
 } from './context.ts';
 import { linkToPage, slicePage } from './edges.ts';
+import { invalidParameter } from './errors.ts';
+import { type FieldRequest, readFields } from './fields.ts';
+import type { Condition } from './filtering.ts';
 import { majorText, ratioText } from './formats.ts';
-import { type InsightScope, listInsightRows, parentsOfRow, rowDays } from './insight-rows.ts';
+import { readNames } from './insight-breakdowns.ts';
+import {
+  type InsightScope,
+  listInsightRows,
+  parentsOfRow,
+  rowDays,
+  sumRows,
+} from './insight-rows.ts';
 import { compileNode, value } from './selection.ts';
 
 /** Under this many impressions the network does not rank an ad. */
@@ -24,20 +35,22 @@ const spendOf = (row: InsightRow): number => row.totals.spendMinor / row.adAccou
 const ratio = (read: (row: InsightRow) => { part: number; whole: number }): Field<InsightRow> =>
   value((row) => ratioText(read(row)));
 
-function actionsOf(row: InsightRow): Json[] | undefined {
-  const actions = actionCounts(row.totals).map(({ type, count: total }) => ({
-    action_type: type,
-    value: String(total),
-  }));
-  return actions.length === 0 ? undefined : actions;
-}
-
-function costsOf(row: InsightRow): Json[] | undefined {
-  const costs = actionCounts(row.totals).map(({ type, count: total }) => ({
-    action_type: type,
-    value: ratioText({ part: spendOf(row), whole: total }),
-  }));
-  return costs.length === 0 ? undefined : costs;
+/** One entry for each type of action, with a value for each attribution window that was asked for beside the usual one. */
+function actionList(textOf: (input: { row: InsightRow; count: number }) => string | undefined) {
+  return value<InsightRow>((row, context) => {
+    const windows = readWindows(context.parameters);
+    const entries = actionCounts(row.totals).map(({ type, count: total }) => ({
+      action_type: type,
+      value: textOf({ row, count: total }),
+      ...Object.fromEntries(
+        countsByWindow({ count: total, windows }).map(([name, counted]) => [
+          name,
+          textOf({ row, count: counted }),
+        ]),
+      ),
+    }));
+    return entries.length === 0 ? undefined : entries;
+  });
 }
 
 /** The result the ad set looks for; none at the level of the account, where goals differ. */
@@ -109,13 +122,15 @@ export const insightsNode: NodeType<InsightRow> = {
     date_stop: value((row) => rowDays(row).date_stop),
     spend: money((row) => row.totals.spendMinor),
     impressions: count((row) => row.totals.impressions),
-    reach: count((row) => row.reach),
-    frequency: ratio((row) => ({ part: row.totals.impressions, whole: row.reach })),
+    reach: value((row) => (row.reach === null ? undefined : String(row.reach))),
+    frequency: value((row) =>
+      row.reach === 0 ? '0' : ratioText({ part: row.totals.impressions, whole: row.reach ?? 0 }),
+    ),
     clicks: count((row) => row.totals.clicks),
     inline_link_clicks: count((row) => row.totals.linkClicks),
     cpc: ratio((row) => ({ part: spendOf(row), whole: row.totals.clicks })),
     cpm: ratio((row) => ({ part: spendOf(row) * 1_000, whole: row.totals.impressions })),
-    cpp: ratio((row) => ({ part: spendOf(row) * 1_000, whole: row.reach })),
+    cpp: ratio((row) => ({ part: spendOf(row) * 1_000, whole: row.reach ?? 0 })),
     ctr: ratio((row) => ({ part: row.totals.clicks * 100, whole: row.totals.impressions })),
     cost_per_inline_link_click: ratio((row) => ({
       part: spendOf(row),
@@ -125,8 +140,10 @@ export const insightsNode: NodeType<InsightRow> = {
       part: row.totals.linkClicks * 100,
       whole: row.totals.impressions,
     })),
-    actions: value(actionsOf),
-    cost_per_action_type: value(costsOf),
+    actions: actionList(({ count: total }) => String(total)),
+    cost_per_action_type: actionList(({ row, count: total }) =>
+      ratioText({ part: spendOf(row), whole: total }),
+    ),
     website_purchase_roas: value((row) =>
       row.totals.purchases === 0
         ? undefined
@@ -156,6 +173,17 @@ export const insightsNode: NodeType<InsightRow> = {
   },
 };
 
+const IDENTITIES =
+  /^(?:account|campaign|adset|ad)_(?:id|name|currency)$|^date_(?:start|stop)$|_ranking$/;
+const LISTS = ['actions', 'cost_per_action_type', 'website_purchase_roas'];
+/** Figures, which a summary may hold: results of several goals do not add up. */
+const METRICS = new Set(
+  Object.keys(insightsNode.fields).filter(
+    (name) => !IDENTITIES.test(name) && !['results', 'cost_per_result'].includes(name),
+  ),
+);
+const SORTABLE = new Set([...METRICS].filter((name) => !LISTS.includes(name)));
+
 /** Parameters a nested edge takes from the whole call when it names no period itself. */
 const INHERITED = ['date_preset', 'time_range'];
 
@@ -178,21 +206,89 @@ function withInherited(input: {
   return merged;
 }
 
+/** Operators whose filters leave a summary as it is without them. */
+const NOT_IN_SUMMARY = ['CONTAIN', 'STARTS_WITH'];
+
+/** Figures over all rows of the query, not of the page; undefined when none were asked for. */
+function summaryOf(input: {
+  list: (isPassedOver?: (condition: Condition) => boolean) => InsightRow[];
+  rows: readonly InsightRow[];
+  fields: readonly FieldRequest[] | undefined;
+  parameters: Parameters;
+  context: GraphContext;
+}): JsonObject | undefined {
+  const { context, parameters, rows } = input;
+  const text = parameters.get('summary');
+  if (text === 'total_count' || text === 'true') {
+    return { total_count: rows.length };
+  }
+  const asked = input.fields?.map(({ name }) => name) ?? insightsNode.defaults;
+  const names =
+    parameters.get('default_summary') === 'true'
+      ? asked.filter((name) => METRICS.has(name))
+      : readNames(text).filter((name) => name !== 'false');
+  const strange = names.find((name) => !METRICS.has(name));
+  if (strange !== undefined) {
+    throw invalidParameter(`${strange} cannot be in the summary param`);
+  }
+  if (names.length === 0) {
+    return undefined;
+  }
+  const whole = sumRows(input.list(({ operator }) => NOT_IN_SUMMARY.includes(operator)));
+  const fields = readFields(new Map([['fields', names.join(',')]]));
+  return whole === undefined
+    ? {}
+    : compileNode({ node: insightsNode, fields, context, hasId: false })(whole);
+}
+
+/** Rows by one figure; the network takes one key. */
+function sortRows(input: {
+  rows: InsightRow[];
+  parameters: Parameters;
+  context: GraphContext;
+}): InsightRow[] {
+  const { context, parameters, rows } = input;
+  const keys = readNames(parameters.get('sort'));
+  if (keys.length === 0) {
+    return rows;
+  }
+  const match = /^([\w:.]+)_(ascending|descending)$/.exec(keys[0] ?? '');
+  const name = match?.[1] ?? '';
+  const action = /^actions:(.+)$/.exec(name)?.[1];
+  if (keys.length > 1 || (action === undefined && !SORTABLE.has(name))) {
+    throw invalidParameter('Sorting field is not supported');
+  }
+  const fields = readFields(new Map([['fields', action === undefined ? name : 'spend']]));
+  const read = compileNode({ node: insightsNode, fields, context, hasId: false });
+  const key = (row: InsightRow): number =>
+    action === undefined
+      ? Number(read(row)[name] ?? 0)
+      : (actionCounts(row.totals).find(({ type }) => type === action)?.count ?? 0);
+  const sign = match?.[2] === 'descending' ? -1 : 1;
+  return rows.toSorted((left, right) => sign * (key(left) - key(right)));
+}
+
 /** `insights` of an object, as a nested edge or as a path. */
 export function insightsEdge<Parent>(input: {
   scopeOf: (call: { parent: Parent; context: GraphContext }) => InsightScope;
   pathOf: (parent: Parent) => string;
 }): Edge<Parent> {
-  return ({ context, fields, fieldsText, isNested, parameters: own }) => {
-    const parameters = withInherited({ parameters: own, context, isNested });
+  return ({ context: whole, fields, fieldsText, isNested, parameters: own }) => {
+    const parameters = withInherited({ parameters: own, context: whole, isNested });
+    readWindows(parameters);
+    const context = { ...whole, parameters };
     const read = compileNode({ node: insightsNode, fields, context, hasId: false });
     return (parent) => {
-      const rows = listInsightRows({
-        scope: input.scopeOf({ parent, context }),
-        parameters,
-        context,
-        isNested,
-      });
+      const scope = input.scopeOf({ parent, context });
+      const list = (isPassedOver?: (condition: Condition) => boolean): InsightRow[] =>
+        listInsightRows({
+          scope,
+          parameters,
+          context,
+          isNested,
+          ...(isPassedOver === undefined ? {} : { isPassedOver }),
+        });
+      const rows = sortRows({ rows: list(), parameters, context });
       const page = slicePage({
         rows,
         parameters,
@@ -207,9 +303,11 @@ export function insightsEdge<Parent>(input: {
             cursor,
           }),
       });
+      const summary = summaryOf({ list, rows, fields, parameters, context });
       return {
-        data: page.rows.map((row) => ({ ...read(row), ...rowDays(row) })),
+        data: page.rows.map((row) => ({ ...read(row), ...rowDays(row), ...row.breakdowns })),
         ...(page.paging === undefined ? {} : { paging: page.paging }),
+        ...(summary === undefined ? {} : { summary }),
       };
     };
   };

@@ -17,7 +17,7 @@ export { SAMPLE_EXITS, type SampleExit, type SampleExitName } from './exits.ts';
 export { estimateReach, INSIGHT_DAYS } from './insights.ts';
 export type { SampleMember, SamplePerson, SamplePersonName } from './people.ts';
 export { drawAdImage, drawPortrait, toDataUri } from './pictures.ts';
-export { createRandom } from './random.ts';
+export { apportion, createRandom, hashText } from './random.ts';
 export { adEffectiveStatus, adSetEffectiveStatus, campaignEffectiveStatus } from './status.ts';
 export {
   createSampleTeam,
