@@ -1,6 +1,7 @@
 import { AppError } from '@ads-checker/shared/errors';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useRef } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -14,7 +15,15 @@ import { isSameTyped, useTypedMeanwhile } from './typed-meanwhile.ts';
 import { useRedrawnDraft } from './use-redrawn-draft.ts';
 
 export interface ProductForm<I extends FieldValues, O> {
-  readonly form: UseFormReturn<I, unknown, O>;
+  /** Sent by {@link submit} alone. */
+  readonly form: Omit<UseFormReturn<I, unknown, O>, 'handleSubmit'>;
+  /**
+   * Checks the fields and hands over what is right, beside what was typed. While that is being saved the form is held:
+   * another press sends nothing, and what was typed since stays as a change that is not saved.
+   */
+  readonly submit: (
+    save: (values: O, sent: I) => Promise<unknown> | undefined,
+  ) => (event?: FormEvent) => Promise<void>;
   /** What to show under a field, in the person's language; undefined when it is right. */
   readonly errorOf: (name: Path<I>) => string | undefined;
   /** Whether the last attempt to save was stopped by wrong fields. */
@@ -72,6 +81,20 @@ export function useProductForm<I extends FieldValues, O>({
   useRedrawnDraft({ schema, form });
   useTypedMeanwhile({ target, form });
   const { errors, isSubmitted, isValid } = form.formState;
+  const isHeld = useRef(false);
+
+  const submit: ProductForm<I, O>['submit'] = (save) => async (event) => {
+    event?.preventDefault();
+    if (isHeld.current) {
+      return;
+    }
+    isHeld.current = true;
+    try {
+      await form.handleSubmit((values) => save(values, structuredClone(form.getValues())))(event);
+    } finally {
+      isHeld.current = false;
+    }
+  };
 
   const errorOf = (name: Path<I>): string | undefined => {
     const message = form.getFieldState(name, form.formState).error?.message;
@@ -114,6 +137,7 @@ export function useProductForm<I extends FieldValues, O>({
   const isFaulty = kinds.length > 0 && kinds.every((kind) => kind === 'fault');
   return {
     form,
+    submit,
     errorOf,
     isInvalid: !isFaulty && ((isSubmitted && !isValid) || kinds.includes('server')),
     isFaulty,

@@ -30,6 +30,32 @@ it('sends once what is pressed twice', async () => {
   expect(keys).toHaveLength(1);
 });
 
+it('sends what differs after what runs, whatever comes of that', async () => {
+  const sent: string[] = [];
+  const first = Promise.withResolvers<string>();
+  const { result } = renderHook(() =>
+    useWrite(({ name }: { readonly name: string }) => {
+      sent.push(name);
+      return name === 'a' ? first.promise : Promise.resolve(`${name} stored`);
+    }),
+  );
+  let answers: Promise<PromiseSettledResult<string>[]> | undefined;
+  act(() => {
+    answers = Promise.allSettled(['a', 'a', 'b', 'b'].map((name) => result.current.run({ name })));
+  });
+  expect(sent).toEqual(['a']);
+  expect(result.current.isBusy).toBe(true);
+  const refusal = new AppError('AlreadyExistsError', 'Taken.');
+  await act(async () => {
+    first.reject(refusal);
+    const refused = { status: 'rejected', reason: refusal };
+    const stored = { status: 'fulfilled', value: 'b stored' };
+    expect(await answers).toEqual([refused, refused, stored, stored]);
+  });
+  expect(sent).toEqual(['a', 'b']);
+  expect(result.current.isBusy).toBe(false);
+});
+
 it('repeats under the same key while the end is unknown, and only the same input', async () => {
   const lost = () => Promise.reject(new NetworkFailure('POST /x', undefined));
   const { keys, run } = write([lost, lost]);

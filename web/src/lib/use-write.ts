@@ -6,22 +6,26 @@ export function isUnknownEnd(error: unknown): boolean {
   return !(error instanceof AppError) || error.status >= 500;
 }
 
+interface Writing<O> {
+  readonly text: string;
+  readonly answer: Promise<O>;
+}
+
 /**
- * A write that is no command: sent once however often it is pressed. When its end is unknown (nothing was heard), the
- * same input goes out under the same key again, so that the server does not do it twice.
+ * A write that is no command: the same input is sent once however often it is pressed while it runs; another one waits
+ * for those before it and is sent then. When its end is unknown (nothing was heard), the same input goes out under the
+ * same key again, so that the server does not do it twice.
  */
 export function useWrite<I, O>(
   send: (input: I, idempotencyKey: string) => Promise<O>,
 ): { readonly isBusy: boolean; readonly run: (input: I) => Promise<O> } {
   const [isBusy, setBusy] = useState(false);
-  const running = useRef<Promise<O>>(undefined);
+  const last = useRef<Writing<O>>(undefined);
   const attempt = useRef<{ readonly text: string; readonly key: string }>(undefined);
 
-  const start = async (input: I): Promise<O> => {
-    const text = JSON.stringify(input);
+  const start = async (input: I, text: string): Promise<O> => {
     const key = attempt.current?.text === text ? attempt.current.key : crypto.randomUUID();
     attempt.current = { text, key };
-    setBusy(true);
     try {
       const answer = await send(input, key);
       attempt.current = undefined;
@@ -31,17 +35,29 @@ export function useWrite<I, O>(
         attempt.current = undefined;
       }
       throw error;
-    } finally {
-      running.current = undefined;
-      setBusy(false);
     }
   };
 
   return {
     isBusy,
     run: (input) => {
-      running.current ??= start(input);
-      return running.current;
+      const text = JSON.stringify(input);
+      const before = last.current;
+      if (before?.text === text) {
+        return before.answer;
+      }
+      setBusy(true);
+      const begin = (): Promise<O> => start(input, text);
+      const sending = before === undefined ? begin() : before.answer.then(begin, begin);
+      const answer = sending.finally(() => {
+        if (last.current === writing) {
+          last.current = undefined;
+          setBusy(false);
+        }
+      });
+      const writing: Writing<O> = { text, answer };
+      last.current = writing;
+      return answer;
     },
   };
 }

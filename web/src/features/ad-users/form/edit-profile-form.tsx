@@ -48,7 +48,7 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
     values: toFields(adUser),
     target: `adUser:${adUser.id}`,
   });
-  const { form, isInvalid, isFaulty, settle } = product;
+  const { form, submit, isInvalid, isFaulty, settle } = product;
   const { isDirty, isSubmitting } = form.formState;
   const [failure, setFailure] = useState<string>();
   const [isAsking, setAsking] = useState(false);
@@ -68,9 +68,8 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
     const params = { adUserId: adUser.id };
     return (await call(adUserRoutes.update, { params, body, idempotencyKey })).data.adUser;
   });
-  const save = form.handleSubmit(async (fields) => {
+  const save = submit(async (fields, sent) => {
     setFailure(undefined);
-    const sent = structuredClone(form.getValues());
     const { own, tried } = splitChanges({ adUser, fields });
     if (tried !== null) {
       setAsking(true);

@@ -47,6 +47,9 @@ function NewGroup({
     },
   );
   const add = async () => {
+    if (isBusy) {
+      return;
+    }
     if (name.trim() === '') {
       setProblem(t`This field is required`);
       return;

@@ -93,7 +93,7 @@ export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewPro
     schema: newProfileSchema,
     values: emptyFields({ groupId }),
   });
-  const { form, isInvalid, isFaulty } = product;
+  const { form, submit, isInvalid, isFaulty } = product;
   const { isDirty, isSubmitting } = form.formState;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isUnread, setUnread] = useState(false);
@@ -105,9 +105,8 @@ export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewPro
   });
   useEffect(() => onDirty(isDirty || isUnread), [onDirty, isDirty, isUnread]);
 
-  const save = form.handleSubmit(async (fields) => {
+  const save = submit(async (fields, sent) => {
     setFailure(null);
-    const sent = structuredClone(form.getValues());
     try {
       const adUser = await run(toNewAdUser(fields));
       const typed = form.getValues();

@@ -30,7 +30,7 @@ export function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
   const { t } = useLingui();
   const formId = useId();
   const { user } = useSession();
-  const { form, errorOf, takeRefusal } = useProductForm<PasswordChange, PasswordChange>({
+  const { form, submit, errorOf, takeRefusal } = useProductForm<PasswordChange, PasswordChange>({
     schema: passwordChangeSchema,
     values: { oldPassword: '', newPassword: '' },
   });
@@ -43,7 +43,7 @@ export function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
     call(identityRoutes.changePassword, { body, idempotencyKey }),
   );
 
-  const save = form.handleSubmit(async (fields) => {
+  const save = submit(async (fields) => {
     setFailure(null);
     if (judgement?.verdict === 'too_weak') {
       form.setError('newPassword', { type: 'weak', message: 'is too easy to guess' });

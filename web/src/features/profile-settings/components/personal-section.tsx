@@ -38,7 +38,10 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
   const { change, stateOf } = useProfileCommand();
   const [failure, setFailure] = useState<unknown>(null);
   const [isChangingPassword, setChangingPassword] = useState(false);
-  const { form, errorOf, isInvalid, takeRefusal } = useProductForm<ProfileFields, ProfileFields>({
+  const { form, submit, errorOf, isInvalid, takeRefusal, settle } = useProductForm<
+    ProfileFields,
+    ProfileFields
+  >({
     schema: profileFieldsSchema,
     values: toFields(user),
   });
@@ -59,7 +62,7 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
     async (body: SignInChange, idempotencyKey): Promise<OwnUserDto> =>
       (await call(identityRoutes.updateProfile, { body, idempotencyKey })).data.user,
   );
-  const save = form.handleSubmit(async (fields) => {
+  const save = submit(async (fields, sent) => {
     setFailure(null);
     const { names, signIn } = splitChanges({ fields, user });
     try {
@@ -75,7 +78,7 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
     if (names !== null) {
       await change(names);
     }
-    form.reset(fields);
+    settle({ sent, stored: fields });
     if (isOnline) {
       showToast({ id: 'profile', tone: 'success', text: t`Profile saved` });
     }

@@ -33,7 +33,7 @@ interface NewProxyFormProps {
 export function NewProxyForm({ onCreated, onMany, onDirty }: NewProxyFormProps) {
   const { t } = useLingui();
   const product = useProductForm({ schema: proxyFieldsSchema, values: EMPTY_PROXY });
-  const { form, isInvalid, isFaulty } = product;
+  const { form, submit, isInvalid, isFaulty } = product;
   const { isDirty, isSubmitting } = form.formState;
   const { field: isShared } = useController({ control: form.control, name: 'isShared' });
   const { refusal, take, clear } = useRefusal(product);
@@ -44,10 +44,9 @@ export function NewProxyForm({ onCreated, onMany, onDirty }: NewProxyFormProps) 
   useEffect(() => onDirty(isDirty || isUnread), [onDirty, isDirty, isUnread]);
 
   const save = ({ isCheckRequired }: { readonly isCheckRequired: boolean }) =>
-    form.handleSubmit(async (values) => {
+    submit(async (values, sent) => {
       clear();
       setTriedAddress(formatProxyAddress(values.options));
-      const sent = structuredClone(form.getValues());
       try {
         const proxy = await run({ ...values, isCheckRequired });
         const typed = toTypedOn({ sent, typed: form.getValues() });

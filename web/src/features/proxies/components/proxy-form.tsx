@@ -114,7 +114,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
     values: toFields(proxy),
     target: `proxy:${held.id}`,
   });
-  const { form, isInvalid, isFaulty, settle } = product;
+  const { form, submit, isInvalid, isFaulty, settle } = product;
   const { isDirty, isSubmitting } = form.formState;
   const [isPasswordAsked, setPasswordAsked] = useState(false);
   const { refusal, take, clear } = useRefusal(product);
@@ -141,10 +141,9 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
   const isChanged = isDirty || isPasswordOpen;
 
   const save = ({ isCheckRequired }: { readonly isCheckRequired: boolean }) =>
-    form.handleSubmit(async (values) => {
+    submit(async (values, sent) => {
       clear();
       setTriedAddress(formatProxyAddress(values.options));
-      const sent = structuredClone(form.getValues());
       const wish = toWish({ proxy, values });
       const { isSet } = proxy.options.password;
       const optionsUpdate = toOptionsUpdate({

@@ -15,6 +15,7 @@ import type { MemberFormProps } from './new-person-form.tsx';
 /** Somebody who logs in already, known by their whole login or address. */
 export function ExistingMemberForm({
   form,
+  submit,
   errorOf,
   isInvalid,
   takeRefusal,
@@ -24,7 +25,7 @@ export function ExistingMemberForm({
   const { t } = useLingui();
   const [error, setError] = useState<unknown>(null);
   const { isSubmitting } = form.formState;
-  const onSubmit = form.handleSubmit(async (fields) => {
+  const onSubmit = submit(async (fields) => {
     setError(null);
     try {
       await onAdd(fields);

@@ -16,7 +16,7 @@ function TeamForm({ team }: { readonly team: TeamDto }) {
   const { t } = useLingui();
   const { issue, byTarget } = useOutbox();
   const { id, name, description } = team;
-  const { form, errorOf, isInvalid } = useProductForm<NewTeam, NewTeam>({
+  const { form, submit, errorOf, isInvalid, settle } = useProductForm<NewTeam, NewTeam>({
     schema: newTeamSchema,
     values: { name, description },
   });
@@ -28,7 +28,7 @@ function TeamForm({ team }: { readonly team: TeamDto }) {
   });
   useEffect(() => follow({ name, description }), [name, description]);
 
-  const onSubmit = form.handleSubmit(async (values) => {
+  const onSubmit = submit(async (values, sent) => {
     const changes = {
       ...(values.name === name ? {} : { name: values.name }),
       ...(values.description === description ? {} : { description: values.description }),
@@ -42,7 +42,7 @@ function TeamForm({ team }: { readonly team: TeamDto }) {
         before,
       );
     }
-    form.reset(values);
+    settle({ sent, stored: values });
   });
 
   return (

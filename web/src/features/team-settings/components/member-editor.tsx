@@ -110,7 +110,8 @@ export function MemberEditor({
         setError(failure);
         return;
       }
-      setPassword(null);
+      // Another one that was chosen meanwhile is still to be saved
+      setPassword((chosen) => (chosen === password ? null : chosen));
       setHandedOver(password);
       onReload();
     }
@@ -124,7 +125,13 @@ export function MemberEditor({
         { permissions: saved },
       );
     }
-    setWishes({});
+    setWishes((chosen) =>
+      Object.fromEntries(
+        Object.entries(chosen).filter(
+          ([name, value]) => changes[name as keyof AccountPermissions] !== value,
+        ),
+      ),
+    );
   };
   const onSubmit = () => {
     if (changeCount === 0 || newPassword.isBusy) {

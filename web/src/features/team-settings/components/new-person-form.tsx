@@ -26,6 +26,7 @@ interface NewPersonFormProps extends MemberFormProps<NewPersonInput, NewPerson> 
 /** Somebody who has no login yet. */
 export function NewPersonForm({
   form,
+  submit,
   errorOf,
   isInvalid,
   takeRefusal,
@@ -60,7 +61,7 @@ export function NewPersonForm({
     void begin();
   }, []);
 
-  const onSubmit = form.handleSubmit(async (fields) => {
+  const onSubmit = submit(async (fields) => {
     setError(null);
     setTakenValue(null);
     if (judgement?.verdict === 'too_weak') {

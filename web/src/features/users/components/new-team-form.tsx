@@ -30,7 +30,7 @@ interface NewTeamFormProps {
 /** Makes a team and goes there. A team that was made but could not be gone to is not made again. */
 export function NewTeamForm({ onCreated, isGuarded = false, children }: NewTeamFormProps) {
   const { t } = useLingui();
-  const { form, errorOf, isInvalid, takeRefusal } = useProductForm({
+  const { form, submit, errorOf, isInvalid, takeRefusal } = useProductForm({
     schema: newTeamSchema,
     values: { name: '', description: '' },
   });
@@ -49,7 +49,7 @@ export function NewTeamForm({ onCreated, isGuarded = false, children }: NewTeamF
     }
   };
 
-  const save = form.handleSubmit(async (fields) => {
+  const save = submit(async (fields) => {
     setFailure(null);
     let next = created;
     try {

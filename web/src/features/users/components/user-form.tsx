@@ -110,7 +110,7 @@ export function UserForm({
     schema: user === null ? newUserSchema : editedUserSchema,
     values: user === null ? EMPTY_USER : toFields(user),
   });
-  const { form, errorOf, isInvalid, takeRefusal } = product;
+  const { form, submit, errorOf, isInvalid, takeRefusal, settle } = product;
   const { register } = form;
   const { isDirty, isSubmitting } = form.formState;
   const [failure, setFailure] = useState<unknown>(null);
@@ -131,7 +131,7 @@ export function UserForm({
     personalWords: personalWordsOf(typed),
   });
 
-  const save = form.handleSubmit(async (fields) => {
+  const save = submit(async (fields, sent) => {
     setFailure(null);
     if (fields.password !== '' && judgement?.verdict === 'too_weak') {
       form.setError('password', { type: 'weak', message: 'is too easy to guess' });
@@ -139,7 +139,7 @@ export function UserForm({
       return;
     }
     try {
-      form.reset(toFields(await onSave(fields)));
+      settle({ sent, stored: toFields(await onSave(fields)) });
     } catch (error) {
       if (!takeRefusal(error)) {
         setFailure(error);

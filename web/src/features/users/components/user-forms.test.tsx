@@ -13,16 +13,20 @@ vi.setConfig({ testTimeout: 30_000 });
 let demo: ReturnType<typeof startDemo>;
 /** Writes that went out. */
 let sent: ApiRequest[];
+/** What a write waits for before it reaches the server. */
+let onTheWay: Promise<void>;
 
 beforeEach(async () => {
   demo = startDemo();
   await signIn('administrator');
   sent = [];
+  onTheWay = Promise.resolve();
   setTransport({
     ...demo.transport,
-    send: (request) => {
+    send: async (request) => {
       if (request.route === userRoutes.create || request.route === userRoutes.update) {
         sent.push(request);
+        await onTheWay;
       }
       return demo.transport.send(request);
     },
@@ -108,6 +112,22 @@ describe('a new user', () => {
     expect(field('Username').value).toBe('');
   });
 
+  it('is held while it is being made: the password shown is the one that was stored', async () => {
+    await show();
+    await fill(person);
+    const password = field('Password').value;
+    const arrival = Promise.withResolvers<void>();
+    onTheWay = arrival.promise;
+    await userEvent.click(button('Create user'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await fill({ Password: 'violet-harbour-lantern-93' });
+    await userEvent.keyboard('{Meta>}{Enter}{/Meta}');
+    arrival.resolve();
+    expect(await screen.findByText('Oleg Savchenko can log in now')).toBeTruthy();
+    expect(screen.getByText(password)).toBeTruthy();
+    expect(sent.map(({ body }) => (body as { password: string }).password)).toEqual([password]);
+  });
+
   it('cannot have what somebody else has: the field says so', async () => {
     await show();
     await fill({ ...person, Username: 'Priya_Nair' });
@@ -171,6 +191,28 @@ describe('somebody who is there', () => {
     await userEvent.click(button('Save user'));
     await screen.findByRole('heading', { name: 'Priyanka Nair-Shah' });
     expect(sent.map(({ body }) => body)).toEqual([{ lastName: 'Nair-Shah' }]);
+  });
+
+  it('keeps as a change what is typed and pressed while it is being saved', async () => {
+    const { id } = await findUser('priya_nair');
+    await showAddress({ path: `/users/${id}` });
+    await fill({ 'Last name': 'Nair-Shah' });
+    const arrival = Promise.withResolvers<void>();
+    onTheWay = arrival.promise;
+    await userEvent.click(button('Save user'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await fill({ 'First name': 'Priyanka' });
+    await userEvent.keyboard('{Meta>}{Enter}{/Meta}');
+    arrival.resolve();
+    expect(await screen.findByRole('heading', { name: 'Priya Nair-Shah' })).toBeTruthy();
+    expect(field('First name').value).toBe('Priyanka');
+    await waitFor(() => expect(button('Save user').getAttribute('aria-busy')).not.toBe('true'));
+    await userEvent.click(button('Save user'));
+    expect(await screen.findByRole('heading', { name: 'Priyanka Nair-Shah' })).toBeTruthy();
+    expect(sent.map(({ body }) => body)).toEqual([
+      { lastName: 'Nair-Shah' },
+      { firstName: 'Priyanka' },
+    ]);
   });
 
   it('is shown with their teams', async () => {

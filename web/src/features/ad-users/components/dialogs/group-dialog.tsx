@@ -86,6 +86,9 @@ export function GroupDialog({
       onClose();
       return;
     }
+    if (create.isBusy) {
+      return;
+    }
     try {
       setRefusal(null);
       onCreated(await create.run(wanted));
