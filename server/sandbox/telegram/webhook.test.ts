@@ -11,11 +11,14 @@ let client: TelegramClient;
 let server: Server;
 let seen: { path: string | undefined; secret: unknown; update: unknown }[];
 let answers: { status: number; body: string }[];
+/** What an answer waits for. */
+let mayAnswer: Promise<void>;
 
 beforeEach(async () => {
   client = await startTelegramClient();
   seen = [];
   answers = [];
+  mayAnswer = Promise.resolve();
   server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
@@ -28,7 +31,7 @@ beforeEach(async () => {
         update: JSON.parse(body),
       });
       const answer = answers.shift() ?? { status: 200, body: '{}' };
-      response.writeHead(answer.status).end(answer.body);
+      void mayAnswer.then(() => response.writeHead(answer.status).end(answer.body));
     });
   });
   server.listen(0, '127.0.0.1');
@@ -85,6 +88,44 @@ describe('a webhook', () => {
         url: URL,
         pending_update_count: 0,
         last_error_message: 'Wrong response from the webhook: 500 Internal Server Error',
+      });
+  });
+
+  it('that is removed or set anew while it is called has no failure of the former one', async () => {
+    answers = [
+      { status: 500, body: '' },
+      { status: 500, body: '' },
+    ];
+    const refusal = Promise.withResolvers<void>();
+    mayAnswer = refusal.promise;
+    await client.call('setWebhook', { url: URL });
+    await client.admin('/start', { personId: people.anna });
+    await expect.poll(() => seen.length).toBe(1);
+    await client.call('deleteWebhook');
+    await client.call('setWebhook', { url: 'https://ads.example.test/other' });
+    await client.call('deleteWebhook');
+    refusal.resolve();
+    // The update still waits, for whoever asks
+    await expect
+      .poll(async () => (await client.call('getUpdates')).result)
+      .toMatchObject([{ message: { text: '/start' } }]);
+
+    const second = Promise.withResolvers<void>();
+    mayAnswer = second.promise;
+    await client.call('setWebhook', { url: URL });
+    await expect.poll(() => seen.length).toBe(2);
+    await client.call('setWebhook', { url: 'https://ads.example.test/other' });
+    second.resolve();
+    await expect
+      .poll(() => seen.map(({ path }) => path))
+      .toEqual(['/hook?x=1', '/hook?x=1', '/other']);
+    await expect
+      .poll(async () => (await client.call('getWebhookInfo')).result)
+      .toEqual({
+        url: 'https://ads.example.test/other',
+        has_custom_certificate: false,
+        pending_update_count: 0,
+        max_connections: 40,
       });
   });
 

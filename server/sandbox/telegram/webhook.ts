@@ -112,13 +112,18 @@ export function createWebhookDesk(input: {
     delivering.add(bot.id);
     try {
       while (bot.webhook !== null && updates.list(bot).length > 0) {
+        const { webhook } = bot;
         const failure = await post(bot);
         if (isStopped) {
           return;
         }
+        if (bot.webhook !== webhook) {
+          // Removed or set anew while it was called: what came of the call is no longer of interest
+          continue;
+        }
         if (failure !== undefined) {
-          bot.webhook.lastErrorDate = Math.floor(nowMs() / 1_000);
-          bot.webhook.lastErrorMessage = failure;
+          webhook.lastErrorDate = Math.floor(nowMs() / 1_000);
+          webhook.lastErrorMessage = failure;
           store.commit();
           retryLater(bot);
           return;

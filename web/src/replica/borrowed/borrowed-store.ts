@@ -37,7 +37,7 @@ export function createBorrowedStore(deps: BorrowedDeps) {
     let rows = 0;
     for (const [key, list] of [...lists].reverse()) {
       rows += list.rowCount();
-      if (rows > ROWS_IN_MEMORY_MAX && !list.isWatched()) {
+      if (rows > ROWS_IN_MEMORY_MAX && list.isUnused()) {
         list.close();
         lists.delete(key);
       }
@@ -63,6 +63,7 @@ export function createBorrowedStore(deps: BorrowedDeps) {
       });
     lists.delete(key);
     lists.set(key, list);
+    list.expectWatching();
     forgetUnused();
     return list;
   };

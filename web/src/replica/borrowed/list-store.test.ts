@@ -334,6 +334,39 @@ describe('a list of borrowed rows', () => {
     expect(seen.at(-1)).toEqual(all);
   });
 
+  it('is opened again whatever its length, and is the same that hears of changes', async () => {
+    const world = newWorld();
+    const all = ads(12_001);
+    world.lists.set('ads/900', all);
+    world.lists.set('campaigns/900', [buildCampaign({ id: '1' })]);
+    const local = await world.open();
+    const former = local.borrowed.observeAdObjects(query('ads'));
+    const leave = former.subscribe(() => undefined);
+    await eventually(() => expect(former.get().status).toBe('ready'));
+    await untilKept(local, 12_001);
+    leave();
+    // Another screen takes its place, which lets go of what is too long to keep in memory.
+    const other = local.borrowed.observeAdObjects(query('campaigns'));
+    const leaveOther = other.subscribe(() => undefined);
+    await eventually(() => expect(other.get().status).toBe('ready'));
+    leaveOther();
+
+    const again = local.borrowed.observeAdObjects(query('ads'));
+    const leaveAgain = again.subscribe(() => undefined);
+    await eventually(() => expect(again.get().status).toBe('ready'));
+    expect(again.get().rows).toEqual(all);
+    leaveAgain();
+
+    // Without another screen between, and with one that is drawn beside it.
+    const third = local.borrowed.observeAdObjects(query('ads'));
+    local.borrowed.observeAdObjects(query('campaigns'));
+    expect(local.borrowed.observeAdObjects(query('ads'))).toBe(third);
+    third.subscribe(() => undefined);
+    world.lists.set('ads/900', all.slice(1));
+    third.get().refresh();
+    await eventually(() => expect(third.get().rows).toEqual(all.slice(1)));
+  });
+
   it('drops the accounts opened longest ago, never the one on the screen nor the outbox', async () => {
     const world = newWorld();
     const local = await world.open();

@@ -122,9 +122,12 @@ export function createListStore(deps: ListStoreDeps) {
   };
 
   let isWatched = false;
+  /** Given to a screen that has not begun to watch it. */
+  let isAwaited = false;
   const external = createExternal(toView(), {
     onWatched: () => {
       isWatched = true;
+      isAwaited = false;
       void open();
     },
     onUnwatched: () => {
@@ -272,6 +275,11 @@ export function createListStore(deps: ListStoreDeps) {
     revalidate,
     refetch: (): Promise<void> => fetchAll({ isFresh: true }),
     isWatched: (): boolean => isWatched,
+    /** A screen is about to watch it: it must not be closed under its hands. */
+    expectWatching(): void {
+      isAwaited = !isWatched;
+    },
+    isUnused: (): boolean => !isWatched && !isAwaited,
     rowCount: (): number => state.rows.length,
     close(): void {
       isClosed = true;
