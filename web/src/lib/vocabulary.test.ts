@@ -3,12 +3,12 @@ import { AD_USER_STATUSES } from '@ads-checker/shared/contracts/ad-users';
 import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../locales/en-US.po';
+import type { DeliveryRow } from './delivery-id.ts';
 import {
   adAccountStatus,
   adImageStatus,
   adObjectDelivery,
   adUserStatus,
-  type DeliveryRow,
   findAdUserAdvice,
   findDisableReason,
   proxyCheckStatus,

@@ -34,6 +34,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Hue, IconType } from '../ui/hue.ts';
+import { type DeliveryId, type DeliveryRow, deliveryIdOf } from './delivery-id.ts';
 import { titleCase } from './format.ts';
 
 /** How a state is said: a word in the person's language, a hue and a picture. */
@@ -213,91 +214,20 @@ const DELIVERY = {
   accountClosed: { label: msg`Account closed`, hue: 'off', icon: ArchiveBoxIcon },
   archived: { label: msg`Archived`, hue: 'off', icon: ArchiveBoxIcon },
   deleted: { label: msg`Deleted`, hue: 'off', icon: TrashIcon },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<DeliveryId, Entry>;
 
-/** The surest statement first: what the network decided, then switches, then how it runs, then its coarse colour. */
-const BY_EFFECTIVE: Readonly<Record<string, Entry>> = {
-  DELETED: DELIVERY.deleted,
-  ARCHIVED: DELIVERY.archived,
-  PENDING_BILLING_INFO: DELIVERY.billing,
-  WITH_ISSUES: DELIVERY.withIssues,
-  PAUSED: DELIVERY.off,
-  CAMPAIGN_PAUSED: DELIVERY.campaignOff,
-  ADSET_PAUSED: DELIVERY.adSetOff,
-  PENDING_REVIEW: DELIVERY.inReview,
-  PREAPPROVED: DELIVERY.preApproved,
-  IN_PROCESS: DELIVERY.processing,
-};
-const BY_SUB_STATUS: Readonly<Record<string, Entry>> = {
-  off: DELIVERY.off,
-  campaign_off: DELIVERY.campaignOff,
-  ad_set_off: DELIVERY.adSetOff,
-  in_learning_phase: DELIVERY.learning,
-  learning_exit_unsuccessfully: DELIVERY.learningLimited,
-  scheduled: DELIVERY.scheduled,
-  completed: DELIVERY.completed,
-  in_review: DELIVERY.inReview,
-  pending_process: DELIVERY.processing,
-  no_active_ad: DELIVERY.noActiveAds,
-  no_active_ad_set: DELIVERY.noActiveAdSets,
-  account_disabled: DELIVERY.accountDisabled,
-  account_closed: DELIVERY.accountClosed,
-  account_needs_credit: DELIVERY.billing,
-};
-const BY_DELIVERY: Readonly<Record<string, Entry>> = {
-  active: DELIVERY.active,
-  inactive: DELIVERY.off,
-  off: DELIVERY.off,
-  warning: DELIVERY.notDelivering,
-  not_delivering: DELIVERY.notDelivering,
-  error: DELIVERY.withIssues,
-  pending: DELIVERY.processing,
-  completed: DELIVERY.completed,
-  archived: DELIVERY.archived,
-  deleted: DELIVERY.deleted,
-};
-
-export interface DeliveryRow {
-  readonly effectiveStatus: string;
-  readonly deliveryStatus: string;
-  readonly deliverySubStatuses: readonly string[];
-  /** Only ads carry it. */
-  readonly deliveryInfoStatus?: string;
+function isDeliveryId(id: string): id is DeliveryId {
+  return id in DELIVERY;
 }
 
-function findDeliveryEntry(row: DeliveryRow): Entry | undefined {
-  const { effectiveStatus, deliveryStatus, deliverySubStatuses, deliveryInfoStatus } = row;
-  if (effectiveStatus === 'DISAPPROVED' || deliveryInfoStatus?.endsWith('rejected')) {
-    return deliveryInfoStatus === 'recently_rejected'
-      ? DELIVERY.rejectedRecently
-      : DELIVERY.rejected;
-  }
-  const byEffective = BY_EFFECTIVE[effectiveStatus];
-  if (byEffective !== undefined) {
-    return byEffective;
-  }
-  for (const subStatus of deliverySubStatuses) {
-    const bySub = BY_SUB_STATUS[subStatus];
-    if (bySub !== undefined) {
-      return bySub;
-    }
-  }
-  return deliveryInfoStatus === 'not_delivering'
-    ? DELIVERY.notDelivering
-    : BY_DELIVERY[deliveryStatus];
+/** How a delivery is said, by its {@link deliveryIdOf}. */
+export function deliveryWord(id: string): StatusWord {
+  return isDeliveryId(id) ? say(DELIVERY[id]) : sayStranger(id);
 }
 
-/** Effective statuses that other facts of the row say more of, and the one that was not sent. */
-const TOLD_OTHERWISE: readonly string[] = ['ACTIVE', 'DISAPPROVED', 'UNKNOWN'];
-
-/** What a campaign, an ad set or an ad is doing now. A decision of the network that is new to us goes before all. */
+/** What a campaign, an ad set or an ad is doing now. */
 export function adObjectDelivery(row: DeliveryRow): StatusWord {
-  const { effectiveStatus } = row;
-  if (!(effectiveStatus in BY_EFFECTIVE) && !TOLD_OTHERWISE.includes(effectiveStatus)) {
-    return sayStranger(effectiveStatus);
-  }
-  const entry = findDeliveryEntry(row);
-  return entry === undefined ? sayStranger(row.deliveryStatus) : say(entry);
+  return deliveryWord(deliveryIdOf(row));
 }
 
 const IMAGE: Readonly<Record<string, Entry>> = {

@@ -60,7 +60,13 @@ export function useAdObjects<K extends BorrowedKind>(
   const key =
     query === null
       ? null
-      : [query.kind, query.adUserId, query.adAccountId, periodKey(query.period)].join('/');
+      : [
+          query.kind,
+          query.adUserId,
+          query.adAccountId,
+          periodKey(query.period),
+          query.isArchived === true,
+        ].join('/');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the query says
   const external = useMemo<External<BorrowedView<BorrowedRows[K]>>>(
     () => (query === null ? idleView : replica.observeAdObjects(query)),

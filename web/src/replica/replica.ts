@@ -24,6 +24,8 @@ export interface AdObjectsQuery<K extends BorrowedKind = BorrowedKind> {
   readonly adAccountId: string;
   /** Ignored for images, which have no results. */
   readonly period: Period;
+  /** The archived objects instead of those the network lists by itself; images have none. */
+  readonly isArchived?: boolean;
   /** By what the screen sorts: a cold cache then gives its first rows before the rest is read. */
   readonly firstSort?: FirstSort;
 }

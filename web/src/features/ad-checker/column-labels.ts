@@ -1,8 +1,8 @@
-import type { DeliveryFilterValue } from '@ads-checker/shared/contracts/ad-object-values';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ObjectKind } from './ad-object.ts';
-import type { ColumnId } from './columns.ts';
+import type { AdObjectRow, ObjectKind } from './ad-object.ts';
+import type { ColumnId, ColumnSpec } from './columns.ts';
+import type { ListDisplay } from './list-display.ts';
 import type { LockReason, SkipReason } from './switching.ts';
 
 /** Heads of columns; `name`, `results`, `costPerResult` and `children` take theirs from the list. */
@@ -89,9 +89,34 @@ function toWords(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function getActionLabel({ action, translate }: { action: string; translate: Translate }): string {
+/** What a result is called: “Leads”. */
+export function getActionLabel({
+  action,
+  translate,
+}: {
+  action: string;
+  translate: Translate;
+}): string {
   const label = ACTION_LABELS[action];
   return label === undefined ? toWords(action) : translate(label);
+}
+
+/** What the results of a row are, where the rows of its list aim at different things; null elsewhere. */
+export function findResultKind({
+  column,
+  row,
+  display,
+  translate,
+}: {
+  column: Pick<ColumnSpec, 'id'>;
+  row: AdObjectRow;
+  display: Pick<ListDisplay, 'action'>;
+  translate: Translate;
+}): string | null {
+  const action = row.insights?.targetAction ?? null;
+  return column.id === 'results' && display.action === 'mixed' && action !== null
+    ? getActionLabel({ action, translate })
+    : null;
 }
 
 /** The head of a column, without the currency. */
@@ -119,24 +144,6 @@ export function getColumnLabel({
   const cost = action === null ? undefined : COST_LABELS[action];
   return translate(id === 'costPerResult' && cost !== undefined ? cost : COLUMN_LABELS[id]);
 }
-
-/** The network's own delivery filter in the words of the delivery column. */
-export const DELIVERY_LABELS: Readonly<Record<DeliveryFilterValue, MessageDescriptor>> = {
-  active: msg`Active`,
-  limited: msg`Learning`,
-  pending_review: msg`In review`,
-  scheduled: msg`Scheduled`,
-  not_delivering: msg`Not delivering`,
-  rejected: msg`Rejected`,
-  recently_rejected: msg`Rejected recently`,
-  inactive: msg`Off`,
-  completed: msg`Completed`,
-  recently_completed: msg`Completed recently`,
-  not_published: msg`Not published`,
-  archived: msg`Archived`,
-  deleted: msg`Deleted`,
-  permanently_deleted: msg`Deleted for good`,
-};
 
 /** Tooltips of a switch that cannot be used. */
 export const LOCK_LABELS: Readonly<Record<LockReason, MessageDescriptor>> = {

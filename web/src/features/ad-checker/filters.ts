@@ -1,10 +1,10 @@
-import type { DeliveryFilterValue } from '@ads-checker/shared/contracts/ad-object-values';
-import { deliveryFilterValueOf } from '@ads-checker/shared/domain/delivery';
+import { deliveryIdOf } from '../../lib/delivery-id.ts';
 import { type AdObjectRow, isAd, isAdSet } from './ad-object.ts';
 
 export interface RowFilters {
   readonly query: string;
-  readonly delivery: readonly DeliveryFilterValue[];
+  /** Ids of the words that the delivery column says: what reads the same is found by the same filter. */
+  readonly delivery: readonly string[];
   readonly campaignIds: readonly string[];
   readonly adSetIds: readonly string[];
 }
@@ -45,18 +45,14 @@ function matchText(query: string): Test | null {
       };
 }
 
-const HIDDEN_UNLESS_ASKED: ReadonlySet<string> = new Set<DeliveryFilterValue>([
-  'archived',
-  'deleted',
-  'permanently_deleted',
-]);
+const HIDDEN_UNLESS_ASKED: ReadonlySet<string> = new Set(['archived', 'deleted']);
 
-function matchDelivery(values: readonly DeliveryFilterValue[]): Test {
+function matchDelivery(values: readonly string[]): Test {
   if (values.length === 0) {
-    return (row) => !HIDDEN_UNLESS_ASKED.has(deliveryFilterValueOf(row));
+    return (row) => !HIDDEN_UNLESS_ASKED.has(deliveryIdOf(row));
   }
   const wanted: ReadonlySet<string> = new Set(values);
-  return (row) => wanted.has(deliveryFilterValueOf(row));
+  return (row) => wanted.has(deliveryIdOf(row));
 }
 
 /** What a campaign or an ad set is cannot be inside a campaign filter of its own level: the filter passes it. */
@@ -84,6 +80,9 @@ function matchParents({ campaignIds, adSetIds }: RowFilters): Test | null {
   };
 }
 
+/** The id of the delivery that the network lists only when it is asked for. */
+export const ARCHIVED = 'archived';
+
 /**
  * One test for all filters. Archived and deleted objects show only when the delivery filter asks for them.
  */
@@ -100,7 +99,7 @@ export function makeRowTest(filters: RowFilters): Test {
 export function countDeliveries(rows: readonly AdObjectRow[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    const value = deliveryFilterValueOf(row);
+    const value = deliveryIdOf(row);
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return counts;

@@ -6,7 +6,7 @@ describe('the address of a list', () => {
   it('holds filters and order there and back', () => {
     const filters = {
       query: 'solar',
-      delivery: ['active', 'limited'] as const,
+      delivery: ['active', 'learningLimited'],
       campaignIds: ['120214788310550'],
       adSetIds: ['9'],
     };
@@ -14,7 +14,7 @@ describe('the address of a list', () => {
     const search = adCheckerSearchSchema.parse(toSearch({ filters, sort }));
     expect(search).toEqual({
       q: 'solar',
-      delivery: ['active', 'limited'],
+      delivery: ['active', 'learningLimited'],
       campaigns: ['120214788310550'],
       adSets: ['9'],
       sort: '-spend',
@@ -30,7 +30,7 @@ describe('the address of a list', () => {
   it('drops what it does not understand and keeps the rest', () => {
     const search = adCheckerSearchSchema.parse({
       q: 42,
-      delivery: ['nonsense'],
+      delivery: ['<b>'],
       campaigns: ['<script>'],
       sort: 'name',
     });

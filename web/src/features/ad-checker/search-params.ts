@@ -1,10 +1,10 @@
-import { DELIVERY_FILTER_VALUES } from '@ads-checker/shared/contracts/ad-object-values';
 import { idSchema } from '@ads-checker/shared/contracts/common';
 import { z } from 'zod';
 import { NO_FILTERS, type RowFilters } from './filters.ts';
 import type { Sort } from './sorting.ts';
 
 const ids = z.array(idSchema).max(200);
+const deliveryIds = z.array(z.string().regex(/^[A-Za-z][A-Za-z_]{0,59}$/)).max(60);
 
 /**
  * What the address of an ad account's tab keeps beside its path: filters and order, so that a link shows what its
@@ -12,7 +12,7 @@ const ids = z.array(idSchema).max(200);
  */
 export const adCheckerSearchSchema = z.object({
   q: z.coerce.string().max(400).optional().catch(undefined),
-  delivery: z.array(z.enum(DELIVERY_FILTER_VALUES)).optional().catch(undefined),
+  delivery: deliveryIds.optional().catch(undefined),
   campaigns: ids.optional().catch(undefined),
   adSets: ids.optional().catch(undefined),
   /** `spend` ascending, `-spend` descending. */

@@ -22,8 +22,8 @@ export interface BorrowedDeps {
 }
 
 function addressOf(query: AdObjectsQuery): ListAddress {
-  const { kind, adUserId, adAccountId, period } = query;
-  return { kind, adUserId, adAccountId, period };
+  const { kind, adUserId, adAccountId, period, isArchived } = query;
+  return { kind, adUserId, adAccountId, period, isArchived };
 }
 
 /** All lists of borrowed rows that some screen watches or watched lately. */

@@ -7,6 +7,8 @@ export interface ListAddress {
   /** Null for the list of ad accounts itself. */
   readonly adAccountId: string | null;
   readonly period: Period;
+  /** The archived objects, which the network leaves out of its lists unless it is asked for them. */
+  readonly isArchived?: boolean | undefined;
 }
 
 export function periodKey(period: Period): string {
@@ -14,8 +16,18 @@ export function periodKey(period: Period): string {
 }
 
 /** Images have no results, so one list serves every period. */
-export function listKey({ kind, adUserId, adAccountId, period }: ListAddress): string {
-  return [adUserId, adAccountId ?? '', kind, kind === 'adImages' ? '' : periodKey(period)].join(
-    '/',
-  );
+export function listKey({
+  kind,
+  adUserId,
+  adAccountId,
+  period,
+  isArchived = false,
+}: ListAddress): string {
+  return [
+    adUserId,
+    adAccountId ?? '',
+    kind,
+    kind === 'adImages' ? '' : periodKey(period),
+    ...(isArchived ? ['archived'] : []),
+  ].join('/');
 }

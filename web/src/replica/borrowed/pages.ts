@@ -3,6 +3,7 @@ import {
   AD_OBJECT_PAGE_MAX,
   AD_OBJECT_PAGE_SIZE,
   adObjectRoutes,
+  type DeliveryFilter,
 } from '@ads-checker/shared/contracts/ad-objects';
 import { AppError } from '@ads-checker/shared/errors';
 import { call } from '../../lib/api.ts';
@@ -23,6 +24,9 @@ export interface PageRequest {
   readonly isFresh: boolean;
   readonly signal: AbortSignal;
 }
+
+/** The delivery filter that brings what a list leaves out otherwise. */
+const ARCHIVED: DeliveryFilter = { IN: ['archived'] };
 
 /** Brings one page of a list; the walk over all of them is in {@link fetchPages}. */
 export type FetchPage = (request: PageRequest) => Promise<FetchedPage>;
@@ -54,14 +58,27 @@ export const fetchPage: FetchPage = async ({ address, after, limit, isFresh, sig
       ? { insightsDatePreset: period.preset }
       : { insightsTimeRange: period.range }),
   };
+  const archived = address.isArchived === true ? ARCHIVED : undefined;
   const answer = await (() => {
     switch (address.kind) {
       case 'campaigns':
-        return call(adObjectRoutes.listAdCampaigns, { params, query, signal });
+        return call(adObjectRoutes.listAdCampaigns, {
+          params,
+          query: { ...query, campaignDeliveryStatus: archived },
+          signal,
+        });
       case 'adSets':
-        return call(adObjectRoutes.listAdSets, { params, query, signal });
+        return call(adObjectRoutes.listAdSets, {
+          params,
+          query: { ...query, adSetDeliveryStatus: archived },
+          signal,
+        });
       case 'ads':
-        return call(adObjectRoutes.listAds, { params, query, signal });
+        return call(adObjectRoutes.listAds, {
+          params,
+          query: { ...query, adDeliveryStatus: archived },
+          signal,
+        });
       case 'adImages':
         return call(adObjectRoutes.listAdImages, { params, query: page, signal });
     }

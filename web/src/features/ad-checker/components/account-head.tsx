@@ -31,6 +31,8 @@ interface AccountHeadProps {
   readonly account: AdAccountDto;
   readonly money: MoneyDisplay;
   readonly showFundingSource: boolean;
+  /** The acting person may change what runs under the profile. */
+  readonly canChange: boolean;
   readonly onBack: () => void;
 }
 
@@ -52,7 +54,13 @@ function zoneText({
 }
 
 /** Name, state and limits of the open ad account, and what the network holds against it. */
-export function AccountHead({ account, money, showFundingSource, onBack }: AccountHeadProps) {
+export function AccountHead({
+  account,
+  money,
+  showFundingSource,
+  canChange,
+  onBack,
+}: AccountHeadProps) {
   const { t } = useLingui();
   const status = adAccountStatus(account);
   const reason = findDisableReason(account.disableReason);
@@ -70,11 +78,12 @@ export function AccountHead({ account, money, showFundingSource, onBack }: Accou
           className="-ms-2 wide:hidden"
           onClick={onBack}
         />
-        <h1 className="min-w-0 truncate text-xl font-semibold tracking-(--tracking-title)">
+        <h1 className="min-w-0 max-w-full flex-none truncate text-xl max-desk:flex-auto font-semibold tracking-(--tracking-title)">
           {account.name}
         </h1>
         <Status
           {...status}
+          className="flex-none"
           label={reason === undefined ? status.label : `${status.label}: ${reason}`}
         />
         <div className="ms-1.5 flex min-w-0 items-center gap-3.5 overflow-hidden text-sm whitespace-nowrap text-ink-3 max-desk:hidden">
@@ -124,6 +133,11 @@ export function AccountHead({ account, money, showFundingSource, onBack }: Accou
       {account.status === 1 && account.isUserAllowedToAdvertise === false && (
         <Note tone="warning" className="mx-4 mb-2 max-desk:mx-3">
           <Trans>This profile may look at the ad account but not change it.</Trans>
+        </Note>
+      )}
+      {!canChange && (
+        <Note tone="info" className="mx-4 mb-2 max-desk:mx-3">
+          <Trans>View only. You don’t have permission to turn ads of this profile on or off.</Trans>
         </Note>
       )}
     </>

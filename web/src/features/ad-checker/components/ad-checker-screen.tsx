@@ -36,11 +36,12 @@ function useCanChange(adUserId: string): boolean {
 interface AccountPageProps {
   readonly adUserId: string;
   readonly account: AdAccountDto;
+  readonly fetchedAt: string | null;
   readonly tab: CheckerTab;
   readonly period: Period;
 }
 
-function AccountPage({ adUserId, account, tab, period }: AccountPageProps) {
+function AccountPage({ adUserId, account, fetchedAt, tab, period }: AccountPageProps) {
   const navigate = useNavigate();
   const { convertMoneyToUSD, showAdAccountFundingSource } = useSession().user.settings;
   const canChange = useCanChange(adUserId);
@@ -60,6 +61,7 @@ function AccountPage({ adUserId, account, tab, period }: AccountPageProps) {
         account={account}
         money={money}
         showFundingSource={showAdAccountFundingSource}
+        canChange={canChange}
         onBack={() => void navigate({ href: checkerPath({ adUserId }) })}
       />
       <CheckerTabs tab={tab} adUserId={adUserId} adAccountId={account.id} period={period} />
@@ -71,6 +73,7 @@ function AccountPage({ adUserId, account, tab, period }: AccountPageProps) {
           kind={kind}
           adUserId={adUserId}
           account={account}
+          accountFetchedAt={fetchedAt}
           money={money}
           period={period}
           guard={guard}
@@ -103,7 +106,15 @@ function Content({ adUserId, adAccountId, tab, period, view }: ContentProps) {
   }
   const account = view.rows.find(({ id }) => id === adAccountId);
   if (account !== undefined) {
-    return <AccountPage adUserId={adUserId} account={account} tab={tab} period={period} />;
+    return (
+      <AccountPage
+        adUserId={adUserId}
+        account={account}
+        fetchedAt={view.fetchedAt}
+        tab={tab}
+        period={period}
+      />
+    );
   }
   if (view.status === 'loading' || view.status === 'partial') {
     return (

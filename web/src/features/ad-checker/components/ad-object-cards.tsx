@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useMemo, useRef } from 'react';
 import { NO_VALUE } from '../../../lib/format.ts';
 import type { Selection } from '../../../lib/selection.ts';
@@ -9,6 +9,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { SoftLink } from '../../../ui/soft-link.tsx';
 import { type AdObjectRow, isAd, isCampaign, LEVEL_OF_KIND, targetKey } from '../ad-object.ts';
 import { findCellTitle, formatCell } from '../cell-text.ts';
+import { findResultKind } from '../column-labels.ts';
 import { type ColumnId, type ColumnSpec, findColumn, findOwnBudget } from '../columns.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { findMoneyOrigin, moneyText } from '../money-display.ts';
@@ -44,11 +45,14 @@ interface FiguresProps {
 }
 
 function Figures({ row, figures, display }: FiguresProps) {
+  const { t } = useLingui();
   return (
     <dl className="grid grid-cols-3 gap-x-3">
       {figures.map(({ column, title }) => (
         <div key={column.id} className="min-w-0">
-          <dt className="truncate text-xs text-ink-3">{title}</dt>
+          <dt className="truncate text-xs text-ink-3">
+            {findResultKind({ column, row, display, translate: t }) ?? title}
+          </dt>
           <dd className="font-medium" title={findCellTitle({ column, row, display })}>
             {formatCell({ column, row, display }) ?? (
               <span className="font-normal text-ink-3">{NO_VALUE}</span>

@@ -87,8 +87,7 @@ function show() {
           findLock: (row) => findLockReason({ row, guard }),
         }}
         getChildPath={(row) => `/ads/${row.id}`}
-        totals={sumRows(rows)}
-        totalsLabel="Total of 500 ad sets"
+        totals={{ totals: sumRows(rows), label: 'Total of 500 ad sets', note: null }}
         hasLetterKeys
       />
     </I18nProvider>

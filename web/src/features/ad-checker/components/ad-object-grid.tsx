@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: thousands of rows of which a few exist cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and names its cell by aria-activedescendant
-import type { InsightsTotals } from '@ads-checker/shared/domain/insights';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Selection } from '../../../lib/selection.ts';
@@ -14,12 +13,12 @@ import type { ListDisplay } from '../list-display.ts';
 import type { Sort } from '../sorting.ts';
 import { GridHead } from './grid-head.tsx';
 import { FIXED_COLUMN_COUNT, GridRow } from './grid-row.tsx';
-import { GridTotals } from './grid-totals.tsx';
+import { GridTotals, getTotalsPx } from './grid-totals.tsx';
+import type { ListTotals } from './list-totals.tsx';
 import type { RowActions } from './row-actions.ts';
 import { cellId, useGridCursor } from './use-grid-cursor.ts';
 
 const HEAD_PX = 32;
-const TOTALS_PX = 36;
 const ROW_PX = 32;
 const TWO_LINE_ROW_PX = 48;
 const TOUCH_ROW_PX = 44;
@@ -42,8 +41,7 @@ interface AdObjectGridProps {
   readonly pendingByTarget: Outbox['byTarget'];
   readonly actions: RowActions;
   readonly getChildPath: (row: AdObjectRow) => string | null;
-  readonly totals: InsightsTotals;
-  readonly totalsLabel: string;
+  readonly totals: ListTotals;
   readonly hasLetterKeys: boolean;
 }
 
@@ -71,12 +69,20 @@ function getTemplate(columns: readonly ColumnSpec[]): { template: string; minWid
 
 const STICKY_WIDTH_PX = 360;
 
-function getGridStyle({ template, rowPx }: { template: string; rowPx: number }): CSSProperties {
+function getGridStyle({
+  template,
+  rowPx,
+  totalsPx,
+}: {
+  template: string;
+  rowPx: number;
+  totalsPx: number;
+}): CSSProperties {
   const variables: Record<`--${string}`, string> = {
     '--grid-columns': template,
     '--grid-row': `${rowPx}px`,
   };
-  return { ...variables, scrollPadding: `${HEAD_PX}px 0 ${TOTALS_PX}px ${STICKY_WIDTH_PX}px` };
+  return { ...variables, scrollPadding: `${HEAD_PX}px 0 ${totalsPx}px ${STICKY_WIDTH_PX}px` };
 }
 
 /**
@@ -100,7 +106,6 @@ export function AdObjectGrid({
   actions,
   getChildPath,
   totals,
-  totalsLabel,
   hasLetterKeys,
 }: AdObjectGridProps) {
   const gridId = useId();
@@ -112,6 +117,7 @@ export function AdObjectGrid({
     handlers,
   } = useGridCursor({ gridId, grid: scroller, rows, firstColumn: FIXED_COLUMN_COUNT });
   const rowPx = useRowHeightPx(rows);
+  const totalsPx = getTotalsPx(totals);
   const { template, minWidthPx } = getTemplate(columns);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -121,7 +127,7 @@ export function AdObjectGrid({
     overscan: OVERSCAN_ROWS,
     scrollMargin: HEAD_PX,
     scrollPaddingStart: HEAD_PX,
-    scrollPaddingEnd: TOTALS_PX,
+    scrollPaddingEnd: totalsPx,
   });
   const items = virtualizer.getVirtualItems();
   const [rowKeys] = useState(createRowKeys);
@@ -232,7 +238,7 @@ export function AdObjectGrid({
       }
       tabIndex={0}
       className="relative min-h-0 flex-1 overflow-auto border-t border-line-strong outline-none contain-strict focus-visible:shadow-none"
-      style={getGridStyle({ template, rowPx })}
+      style={getGridStyle({ template, rowPx, totalsPx })}
       onKeyDown={onKeyDown}
       {...handlers}
     >
@@ -270,13 +276,7 @@ export function AdObjectGrid({
             );
           })}
         </div>
-        <GridTotals
-          columns={columns}
-          display={display}
-          totals={totals}
-          label={totalsLabel}
-          rowIndex={rows.length + 2}
-        />
+        <GridTotals columns={columns} display={display} list={totals} rowIndex={rows.length + 2} />
       </div>
     </div>
   );

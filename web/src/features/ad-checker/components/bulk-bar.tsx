@@ -9,15 +9,18 @@ import { sumRows } from '../totals.ts';
 interface BulkBarProps {
   readonly rows: readonly AdObjectRow[];
   readonly money: MoneyDisplay;
+  /** Why nothing here can be switched; undefined where it can. */
+  readonly reason?: string | undefined;
   readonly onSwitch: (status: SwitchStatus) => void;
   readonly onClear: () => void;
 }
 
 /** The footer of a list while rows are chosen: how many, what they spent, and what can be done with them. */
-export function BulkBar({ rows, money, onSwitch, onClear }: BulkBarProps) {
+export function BulkBar({ rows, money, reason, onSwitch, onClear }: BulkBarProps) {
   const { t } = useLingui();
   const { spend } = sumRows(rows);
   const amount = spend === null ? null : { amount: Number(spend), display: money };
+  const lock = { disabled: reason !== undefined, title: reason };
   const spent = amount === null ? null : moneyText(amount);
   return (
     <section
@@ -37,10 +40,10 @@ export function BulkBar({ rows, money, onSwitch, onClear }: BulkBarProps) {
         </span>
       )}
       <span className="ms-auto flex gap-1.5">
-        <Button variant="bar" icon={PlayIcon} onClick={() => onSwitch('ACTIVE')}>
+        <Button variant="bar" icon={PlayIcon} {...lock} onClick={() => onSwitch('ACTIVE')}>
           <Trans>Turn on</Trans>
         </Button>
-        <Button variant="bar" icon={PauseIcon} onClick={() => onSwitch('PAUSED')}>
+        <Button variant="bar" icon={PauseIcon} {...lock} onClick={() => onSwitch('PAUSED')}>
           <Trans>Turn off</Trans>
         </Button>
       </span>

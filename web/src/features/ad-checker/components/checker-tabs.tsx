@@ -29,11 +29,8 @@ function useListCount<K extends BorrowedKind>(
 ): number | null {
   const { rows, status, progress } = useAdObjects<K>(query);
   return useMemo(() => {
-    if (status === 'partial') {
+    if (status !== 'ready') {
       return progress?.total ?? null;
-    }
-    if (status === 'loading' || status === 'error') {
-      return rows.length === 0 ? null : rows.length;
     }
     const test = makeRowTest(NO_FILTERS);
     return rows.filter((row) => !('effectiveStatus' in row) || test(row satisfies AdObjectRow))

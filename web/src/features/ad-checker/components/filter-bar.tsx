@@ -1,12 +1,12 @@
 import { FunnelIcon } from '@heroicons/react/16/solid';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { deliveryWord } from '../../../lib/vocabulary.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AddFilterChip, FilterChip } from '../../../ui/chip.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
-import { DELIVERY_LABELS } from '../column-labels.ts';
 import { countFilters, NO_FILTERS, type RowFilters } from '../filters.ts';
 import { DeliveryOptions, type ParentOption, ParentOptions } from './filter-options.tsx';
 
@@ -46,7 +46,7 @@ function useFilterSpecs({ kind, rows, filters, onChange, campaigns, adSets }: Fi
       value:
         filters.delivery.length === 0
           ? undefined
-          : filters.delivery.map((value) => t(DELIVERY_LABELS[value])).join(', '),
+          : filters.delivery.map((id) => deliveryWord(id).label).join(', '),
       cleared: { ...filters, delivery: [] },
       options: (
         <DeliveryOptions

@@ -1,12 +1,11 @@
-import { DELIVERY_FILTER_VALUES } from '@ads-checker/shared/contracts/ad-object-values';
-import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useState } from 'react';
+import { DELIVERY_IDS } from '../../../lib/delivery-id.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { deliveryWord } from '../../../lib/vocabulary.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
-import { DELIVERY_LABELS } from '../column-labels.ts';
-import { countDeliveries } from '../filters.ts';
+import { ARCHIVED, countDeliveries } from '../filters.ts';
 
 const OPTION =
   'min-h-7 w-full rounded-sm px-2 py-1 text-start hover:bg-hover pointer-coarse:min-h-11';
@@ -36,32 +35,32 @@ function Option({
   );
 }
 
-type DeliveryValue = (typeof DELIVERY_FILTER_VALUES)[number];
-
-/** Deliveries that occur in the list, with how many rows each has. */
+/**
+ * Deliveries that occur in the list, with how many rows each has; and the archived ones, which the network lists, and
+ * counts, only when it is asked for them.
+ */
 export function DeliveryOptions({
   rows,
   values,
   onChange,
 }: {
   readonly rows: readonly AdObjectRow[];
-  readonly values: readonly DeliveryValue[];
-  readonly onChange: (values: readonly DeliveryValue[]) => void;
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
 }) {
-  const { t } = useLingui();
   const counts = useMemo(() => countDeliveries(rows), [rows]);
-  return DELIVERY_FILTER_VALUES.filter((value) => counts.has(value) || values.includes(value)).map(
-    (value) => (
-      <Option
-        key={value}
-        isSelected={values.includes(value)}
-        count={counts.get(value) ?? 0}
-        onChange={(isOn) => onChange(toggle({ values, value, isOn }))}
-      >
-        {t(DELIVERY_LABELS[value])}
-      </Option>
-    ),
-  );
+  const offered = new Set([...counts.keys(), ...values, ARCHIVED]);
+  const known = DELIVERY_IDS.filter((value) => offered.has(value));
+  return [...new Set([...known, ...offered])].map((value) => (
+    <Option
+      key={value}
+      isSelected={values.includes(value)}
+      count={counts.get(value) ?? (value === ARCHIVED ? undefined : 0)}
+      onChange={(isOn) => onChange(toggle({ values, value, isOn }))}
+    >
+      {deliveryWord(value).label}
+    </Option>
+  ));
 }
 
 export interface ParentOption {

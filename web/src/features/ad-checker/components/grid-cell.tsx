@@ -1,10 +1,11 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { NO_VALUE } from '../../../lib/format.ts';
 import { rankingWord } from '../../../lib/vocabulary.ts';
 import { Status } from '../../../ui/status.tsx';
 import { type AdObjectRow, isAd, isCampaign } from '../ad-object.ts';
 import { formatCell } from '../cell-text.ts';
+import { findResultKind } from '../column-labels.ts';
 import { type ColumnSpec, findOwnBudget, findRanking } from '../columns.ts';
 import type { ListDisplay } from '../list-display.ts';
 
@@ -54,6 +55,7 @@ export function GridCell({
   row: AdObjectRow;
   display: ListDisplay;
 }): ReactNode {
+  const { t } = useLingui();
   if (isRankingId(column.id)) {
     const ranking = findRanking({ row, key: RANKING_KEYS[column.id] });
     return ranking === null ? <Nothing /> : <Status {...rankingWord(ranking)} isLoud={false} />;
@@ -64,6 +66,15 @@ export function GridCell({
   }
   if (text === null) {
     return <Nothing />;
+  }
+  const kind = findResultKind({ column, row, display, translate: t });
+  if (kind !== null) {
+    return (
+      <span className="flex flex-col items-end leading-[14px]" title={kind}>
+        <span>{text}</span>
+        <span className="max-w-full truncate text-xs leading-[13px] text-ink-3">{kind}</span>
+      </span>
+    );
   }
   if (column.id === 'id') {
     return <span className="ident">{text}</span>;

@@ -168,7 +168,7 @@ export function ImagePane({ adUserId, account, period }: ImagePaneProps) {
         kind="adImages"
         view={view}
         shownCount={images.length}
-        filterCount={Math.max(1, countFilters(filters))}
+        filterCount={countFilters(filters)}
         onClearFilters={() => setFilters(NO_FILTERS)}
       >
         <ImageGrid label={words.title} images={images} timeZone={account.timeZone ?? 'UTC'} />

@@ -1,9 +1,11 @@
-import type { InsightsTotals } from '@ads-checker/shared/domain/insights';
+import type { InsightsTotals } from '@ads-checker/shared/domain/insights-totals';
 import { Trans } from '@lingui/react/macro';
 import { useSettings } from '../../../lib/settings.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import type { ColumnId } from '../columns.ts';
 import type { ListDisplay } from '../list-display.ts';
+import type { ListTotals } from './list-totals.tsx';
+import { TotalLines } from './total-lines.tsx';
 import { useTotalFigures } from './use-total-figures.ts';
 
 const FIGURES: readonly ColumnId[] = ['spend', 'results', 'costPerResult', 'impressions', 'ctr'];
@@ -18,11 +20,11 @@ function FooterTotals({
   const figures = useTotalFigures({ ids: FIGURES, display, totals });
   return (
     <dl className="ms-auto flex gap-4">
-      {figures.map(({ id, title, text, origin }) => (
+      {figures.map(({ id, title, lines, hint }) => (
         <div key={id} className="flex gap-1.5 whitespace-nowrap">
           <dt>{title}</dt>
-          <dd className="font-semibold text-ink" title={origin}>
-            {text}
+          <dd className="flex gap-2 font-semibold text-ink" title={hint}>
+            <TotalLines lines={lines} />
           </dd>
         </div>
       ))}
@@ -35,12 +37,12 @@ export function ListFooter({
   text,
   isGrid,
   display,
-  totals,
+  totals: list,
 }: {
   readonly text: string;
   readonly isGrid: boolean;
   readonly display: ListDisplay;
-  readonly totals: InsightsTotals | null;
+  readonly totals: ListTotals | null;
 }) {
   const { hasLetterKeys } = useSettings();
   return (
@@ -70,7 +72,15 @@ export function ListFooter({
           )}
         </p>
       )}
-      {totals !== null && <FooterTotals display={display} totals={totals} />}
+      {list !== null &&
+        (list.totals === null ? (
+          <span className="ms-auto whitespace-nowrap">{list.label}</span>
+        ) : (
+          <>
+            {list.note}
+            <FooterTotals display={display} totals={list.totals} />
+          </>
+        ))}
     </div>
   );
 }

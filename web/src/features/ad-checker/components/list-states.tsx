@@ -133,8 +133,8 @@ function ListState({
         ) : (
           <Framed>
             <NothingMatches
-              title={nothingMatchesWords({ kind, filterCount })}
-              filterCount={filterCount}
+              title={nothingMatchesWords({ kind, filterCount: Math.max(1, filterCount) })}
+              filterCount={Math.max(1, filterCount)}
               onClear={onClearFilters}
             />
           </Framed>
@@ -162,6 +162,12 @@ function ListState({
     <Framed>
       {view.status === 'loading' ? (
         <SkeletonRows count={SKELETON_ROWS} cells={SKELETON_CELLS} label={words.loading} />
+      ) : filterCount > 0 ? (
+        <NothingMatches
+          title={nothingMatchesWords({ kind, filterCount })}
+          filterCount={filterCount}
+          onClear={onClearFilters}
+        />
       ) : (
         <EmptyState icon={RectangleStackIcon} title={words.empty} />
       )}

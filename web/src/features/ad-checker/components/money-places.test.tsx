@@ -64,6 +64,7 @@ function titlesOf(container: HTMLElement): readonly (readonly [string, string])[
 it('converts limits of the open ad account', () => {
   const head = (convertMoneyToUSD: boolean) => (
     <AccountHead
+      canChange
       account={account}
       money={getMoneyDisplay({ account, convertMoneyToUSD })}
       showFundingSource={convertMoneyToUSD}
@@ -125,7 +126,7 @@ it('names the funding source of each ad account that has one, if that is wished'
 });
 
 it('says of sums what they were before', () => {
-  const totals = sumRows(rows);
+  const totals = { totals: sumRows(rows), label: 'Total of 2 ad sets', note: null };
   const columns = listVisibleColumns({ kind: 'adSets', chosen: ['spend'] });
   show(
     <>
@@ -135,21 +136,13 @@ it('says of sums what they were before', () => {
         onSwitch={() => undefined}
         onClear={() => undefined}
       />
-      <GridTotals
-        columns={columns}
-        display={displayOf(true)}
-        totals={totals}
-        label="Total of 2 ad sets"
-        rowIndex={3}
-      />
-      <PhoneTotals display={displayOf(true)} totals={totals} label="Totals" />
+      <GridTotals columns={columns} display={displayOf(true)} list={totals} rowIndex={3} />
+      <PhoneTotals display={displayOf(true)} list={totals} range="14–20 Nov" />
       <ListFooter text="2 ad sets" isGrid={false} display={displayOf(true)} totals={totals} />
     </>,
   );
   expect(screen.getByText('≈ $200.00 spent').title).toBe('€160.00 ÷ 0.8');
-  expect(screen.getAllByText('200.00').map(({ title }) => title)).toEqual([
-    '€160.00 ÷ 0.8',
-    '€160.00 ÷ 0.8',
-    '€160.00 ÷ 0.8',
-  ]);
+  expect(
+    screen.getAllByText('200.00').map((figure) => figure.closest<HTMLElement>('[title]')?.title),
+  ).toEqual(['€160.00 ÷ 0.8', '€160.00 ÷ 0.8', '€160.00 ÷ 0.8']);
 });

@@ -1,4 +1,5 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { checkerPath } from '../../../lib/checker-path.ts';
@@ -16,18 +17,20 @@ import {
   TAB_OF_KIND,
   targetKey,
 } from '../ad-object.ts';
+import { LOCK_LABELS } from '../column-labels.ts';
 import { type ColumnSpec, listVisibleColumns } from '../columns.ts';
-import { countFilters, NO_FILTERS } from '../filters.ts';
+import { ARCHIVED, countFilters, NO_FILTERS, type RowFilters } from '../filters.ts';
 import type { ListDisplay } from '../list-display.ts';
-import { countWords, listWords, totalWords } from '../list-words.ts';
+import { countWords, listWords } from '../list-words.ts';
 import type { MoneyDisplay } from '../money-display.ts';
 import { getPeriodRange } from '../period-labels.ts';
 import { findCommonAction } from '../results.ts';
 import type { AdCheckerSearch } from '../search-params.ts';
 import { nextSort } from '../sorting.ts';
 import { findLockReason, type SwitchGuard } from '../switching.ts';
-import { sumRows } from '../totals.ts';
+import { findArchivedSpend, sumRows } from '../totals.ts';
 import { useListAddress } from '../use-list-address.ts';
+import { useObjectList } from '../use-object-list.ts';
 import { useSwitching } from '../use-switching.ts';
 import { useVisibleRows } from '../use-visible-rows.ts';
 import { AdObjectCards } from './ad-object-cards.tsx';
@@ -36,6 +39,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { ListStates } from './list-states.tsx';
+import { useListTotals } from './list-totals.tsx';
 import { ObjectToolbar } from './object-toolbar.tsx';
 import { PhoneTotals } from './phone-totals.tsx';
 import type { RowActions } from './row-actions.ts';
@@ -44,6 +48,8 @@ interface ObjectPaneProps {
   readonly kind: ObjectKind;
   readonly adUserId: string;
   readonly account: AdAccountDto;
+  /** When the account's own figures were read. */
+  readonly accountFetchedAt: string | null;
   readonly money: MoneyDisplay;
   readonly period: Period;
   readonly guard: SwitchGuard;
@@ -66,7 +72,34 @@ function useParents({
     kind === 'campaigns' ? null : { kind: 'campaigns' as const, ...query },
   );
   const adSets = useAdObjects(kind === 'ads' ? { kind: 'adSets' as const, ...query } : null);
-  return { campaigns: campaigns.rows, adSets: adSets.rows };
+  return useMemo(() => ({ campaigns, adSets }), [campaigns, adSets]);
+}
+
+/** What is above the rows of a list that only its parents narrow: the chosen ones, or the ad account. */
+function findParentSpend({
+  filters,
+  account,
+  accountFetchedAt,
+  parents: { campaigns, adSets },
+}: {
+  filters: RowFilters;
+  account: AdAccountDto;
+  accountFetchedAt: string | null;
+  parents: ReturnType<typeof useParents>;
+}): { readonly spend: string | null; readonly fetchedAt: string | null } {
+  const { adSetIds, campaignIds } = filters;
+  if (filters.query.trim() !== '' || filters.delivery.length > 0) {
+    return { spend: null, fetchedAt: null };
+  }
+  if (adSetIds.length === 0 && campaignIds.length === 0) {
+    return { spend: account.insights?.spend ?? null, fetchedAt: accountFetchedAt };
+  }
+  const [view, ids] = adSetIds.length > 0 ? [adSets, adSetIds] : [campaigns, campaignIds];
+  const chosen = view.rows.filter(({ id }) => ids.includes(id));
+  const { spend, unknownCounts } = sumRows(chosen);
+  return chosen.length === ids.length && unknownCounts.spend === undefined
+    ? { spend, fetchedAt: view.fetchedAt }
+    : { spend: null, fetchedAt: null };
 }
 
 /** Where a row leads: a campaign to its ad sets, an ad set to its ads. */
@@ -88,8 +121,17 @@ function makeChildPath({
 }
 
 /** Campaigns, ad sets or ads of an ad account: toolbar, rows, totals and what can be done with them. */
-export function ObjectPane({ kind, adUserId, account, money, period, guard }: ObjectPaneProps) {
+export function ObjectPane({
+  kind,
+  adUserId,
+  account,
+  accountFetchedAt,
+  money,
+  period,
+  guard,
+}: ObjectPaneProps) {
   const adAccountId = account.id;
+  const { t } = useLingui();
   const navigate = useNavigate();
   const settings = useSettings();
   const isPhone = usePhone();
@@ -100,7 +142,13 @@ export function ObjectPane({ kind, adUserId, account, money, period, guard }: Ob
     [adUserId, adAccountId, kind],
   );
   const { filters, sort, setFilters, setSort } = useListAddress(makePath);
-  const view = useAdObjects({ kind, adUserId, adAccountId, period });
+  const view = useObjectList({
+    kind,
+    adUserId,
+    adAccountId,
+    period,
+    delivery: filters.delivery,
+  });
   const parents = useParents({ kind, adUserId, adAccountId, period });
   const rows = useVisibleRows<AdObjectRow>({
     rows: view.rows,
@@ -174,8 +222,24 @@ export function ObjectPane({ kind, adUserId, account, money, period, guard }: Ob
     (column: ColumnSpec) => setSort(nextSort({ current: sort, column })),
     [sort, setSort],
   );
+  const parentSpend = useMemo(
+    () => findParentSpend({ filters, account, accountFetchedAt, parents }),
+    [filters, account, accountFetchedAt, parents],
+  );
+  const archivedSpend = findArchivedSpend({
+    parent: parentSpend,
+    rows: { spend: totals.spend, fetchedAt: view.fetchedAt },
+  });
+  const listTotals = useListTotals({
+    kind,
+    view,
+    totals,
+    money,
+    archivedSpend,
+    onShowArchived: () => setFilters({ ...filters, delivery: [ARCHIVED] }),
+  });
+  const lock = findLockReason({ row: { status: 'ACTIVE' }, guard });
   const words = listWords(kind);
-  const totalsLabel = totalWords({ kind, count: summedRows.length });
   const detailsRow = view.rows.find(({ id }) => id === detailsId) ?? null;
   const range = getPeriodRange({ period, timeZone, now: new Date() });
 
@@ -188,8 +252,8 @@ export function ObjectPane({ kind, adUserId, account, money, period, guard }: Ob
         onFilters={setFilters}
         sort={sort}
         onSort={setSort}
-        campaigns={parents.campaigns}
-        adSets={parents.adSets}
+        campaigns={parents.campaigns.rows}
+        adSets={parents.adSets.rows}
         columns={columns}
         display={display}
         period={period}
@@ -201,16 +265,10 @@ export function ObjectPane({ kind, adUserId, account, money, period, guard }: Ob
         kind={kind}
         view={view}
         shownCount={rows.length}
-        filterCount={Math.max(1, countFilters(filters))}
+        filterCount={countFilters(filters)}
         onClearFilters={() => setFilters(NO_FILTERS)}
       >
-        {isPhone && (
-          <PhoneTotals
-            label={`${totalsLabel}, ${formatRange(range)}`}
-            display={display}
-            totals={totals}
-          />
-        )}
+        {isPhone && <PhoneTotals list={listTotals} range={formatRange(range)} display={display} />}
         {isGrid ? (
           <AdObjectGrid
             label={words.title}
@@ -230,8 +288,7 @@ export function ObjectPane({ kind, adUserId, account, money, period, guard }: Ob
             pendingByTarget={pendingByTarget}
             actions={actions}
             getChildPath={getChildPath}
-            totals={totals}
-            totalsLabel={totalsLabel}
+            totals={listTotals}
             hasLetterKeys={settings.hasLetterKeys}
           />
         ) : (
@@ -251,15 +308,16 @@ export function ObjectPane({ kind, adUserId, account, money, period, guard }: Ob
         <BulkBar
           rows={chosenRows}
           money={money}
+          reason={lock === undefined ? undefined : t(LOCK_LABELS[lock])}
           onSwitch={(status) => void switchMany({ rows: chosenRows, status })}
           onClear={() => dispatch({ type: 'clear' })}
         />
       ) : (
         <ListFooter
-          text={countWords({ kind, count: rows.length })}
+          text={view.status === 'ready' ? countWords({ kind, count: rows.length }) : ''}
           isGrid={isGrid}
           display={display}
-          totals={isGrid || isPhone ? null : totals}
+          totals={isGrid || isPhone ? null : listTotals}
         />
       )}
       <DetailsDialog

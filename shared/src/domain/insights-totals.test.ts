@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InsightsDto } from '../contracts/ad-objects.ts';
-import { sumInsights } from './insights.ts';
+import { sumInsights } from './insights-totals.ts';
 
 function buildInsights(fields: Partial<InsightsDto> = {}): InsightsDto {
   return {
@@ -32,26 +32,6 @@ const toText = (minor: number): string =>
   `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
 
 describe('sumInsights', () => {
-  it('takes nothing unknown for zero', () => {
-    const known = buildInsights({ spend: '10.00', clicks: 5, impressions: 100 });
-    const unknown = { spend: null, clicks: null, inlineLinkClicks: null, impressions: null };
-    expect(sumInsights([known, buildInsights(unknown)])).toMatchObject({
-      currency: 'USD',
-      spend: null,
-      clicks: null,
-      cpc: null,
-      ctr: null,
-      inlineLinkClicks: null,
-      impressions: null,
-      cpm: null,
-    });
-    expect(sumInsights([known, buildInsights({ currency: null })])).toMatchObject({
-      currency: null,
-      spend: null,
-      clicks: 5,
-    });
-  });
-
   it('adds amounts that a number does not hold', () => {
     const rows = ['12345678901234567.89', '0.02', '-5000000000000000.01'].map((spend) =>
       buildInsights({ spend }),
@@ -93,8 +73,8 @@ describe('sumInsights', () => {
     ).toEqual({
       objectCount: 3,
       deliveredCount: 2,
-      since: '2026-10-30',
-      until: '2026-11-20',
+      withoutResultsCount: 1,
+      unknownCounts: {},
       currency: 'USD',
       spend: '40',
       clicks: 100,
@@ -108,9 +88,7 @@ describe('sumInsights', () => {
       reach: null,
       cpp: null,
       websitePurchaseROAS: 0.505,
-      targetAction: 'lead',
-      actions: { lead: 8, like: 1 },
-      costPerAction: { lead: '5.000000', like: '40.000000' },
+      results: [{ action: 'lead', count: 8, costPerResult: '5.000000' }],
     });
   });
 
@@ -121,21 +99,21 @@ describe('sumInsights', () => {
 
   it('knows no money over several currencies', () => {
     const totals = sumInsights([
-      buildInsights({ spend: '5', clicks: 1, actions: { lead: 1 } }),
+      buildInsights({ spend: '5', clicks: 1, targetAction: 'lead', actions: { lead: 1 } }),
       buildInsights({ spend: '7', clicks: 1, currency: 'EUR' }),
     ]);
-    expect([
-      totals.currency,
-      totals.spend,
-      totals.cpc,
-      totals.costPerAction,
-      totals.clicks,
-    ]).toEqual([null, null, null, {}, 2]);
+    expect([totals.currency, totals.spend, totals.cpc, totals.results, totals.clicks]).toEqual([
+      null,
+      null,
+      null,
+      [{ action: 'lead', count: 1, costPerResult: null }],
+      2,
+    ]);
   });
 
   it('is empty for nothing', () => {
     const totals = sumInsights([null, null]);
-    expect([totals.objectCount, totals.deliveredCount, totals.spend, totals.since]).toEqual([
+    expect([totals.objectCount, totals.deliveredCount, totals.spend, totals.clicks]).toEqual([
       2,
       0,
       null,
@@ -143,9 +121,51 @@ describe('sumInsights', () => {
     ]);
   });
 
-  it('tells different target actions apart', () => {
-    const rows = [buildInsights({ targetAction: 'lead' }), buildInsights({ targetAction: 'like' })];
-    expect(sumInsights(rows).targetAction).toBeNull();
+  it('adds up different goals apart, each by the spend of its own objects', () => {
+    const rows = [
+      buildInsights({ spend: '10', targetAction: 'like', actions: { like: 5, lead: 7 } }),
+      buildInsights({ spend: '30', targetAction: 'lead', actions: { lead: 2 } }),
+      buildInsights({ spend: '30', targetAction: 'lead', actions: {} }),
+      buildInsights({ spend: '4', targetAction: null, actions: { lead: 3 } }),
+      buildInsights({ spend: '4', targetAction: 'rsvp' }),
+    ];
+    expect(sumInsights(rows).results).toEqual([
+      { action: 'like', count: 5, costPerResult: '2.000000' },
+      { action: 'lead', count: 2, costPerResult: '30.000000' },
+      { action: 'rsvp', count: 0, costPerResult: null },
+    ]);
+  });
+
+  it('adds up what is known and says how many objects did not say it', () => {
+    const whole = buildInsights({ spend: '10', clicks: 5, impressions: 1000, inlineLinkClicks: 4 });
+    // What the network left out
+    const partly = {
+      ...buildInsights({ clicks: 20, targetAction: 'lead', actions: { lead: 4 } }),
+      spend: null,
+      impressions: null,
+      inlineLinkClicks: null,
+    } as unknown as InsightsDto;
+    expect(sumInsights([whole, partly, null])).toEqual({
+      objectCount: 3,
+      deliveredCount: 2,
+      withoutResultsCount: 2,
+      unknownCounts: { spend: 1, inlineLinkClicks: 1, impressions: 1 },
+      currency: 'USD',
+      spend: '10',
+      clicks: 25,
+      cpc: '2.000000',
+      ctr: 0.5,
+      inlineLinkClicks: 4,
+      costPerInlineLinkClick: '2.500000',
+      inlineLinkClickCtr: 0.4,
+      impressions: 1000,
+      cpm: '10.000000',
+      reach: null,
+      cpp: null,
+      websitePurchaseROAS: null,
+      results: [{ action: 'lead', count: 4, costPerResult: null }],
+    });
+    expect(sumInsights([partly])).toMatchObject({ spend: null, cpc: null, clicks: 20, ctr: null });
   });
 
   it('adds money without losing a cent', () => {
