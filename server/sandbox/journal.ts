@@ -9,12 +9,13 @@ import {
 import { dirname } from 'node:path';
 import {
   createSampleWorld,
+  type SampleAdImage,
   type SampleSizes,
   type SampleWorld,
 } from '@ads-checker/shared/sample/index';
 import { z } from 'zod';
 
-const OBJECT_TYPES = ['campaign', 'ad_set', 'ad'] as const;
+const OBJECT_TYPES = ['campaign', 'ad_set', 'ad', 'ad_image'] as const;
 
 const valuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 const actionSchema = z.object({
@@ -132,14 +133,49 @@ function change(input: {
   action: Pick<SandboxAction, 'objectType' | 'objectId' | 'values'>;
 }): void {
   const { objectId, objectType, values } = input.action;
-  const { ads, adSets, campaigns } = input.world;
-  const object =
-    objectType === 'campaign'
-      ? campaigns.get(objectId)
-      : objectType === 'ad_set'
-        ? adSets.get(objectId)
-        : ads.get(objectId);
+  const { adImages, ads, adSets, campaigns } = input.world;
+  const objects = { campaign: campaigns, ad_set: adSets, ad: ads, ad_image: adImages };
+  const object = objects[objectType].get(objectId);
   if (object !== undefined) {
     Object.assign(object, values);
+  } else if (objectType === 'ad_image') {
+    addImage(input);
   }
+}
+
+const imageSchema = z.object({
+  hash: z.string(),
+  name: z.string(),
+  status: z.string(),
+  width: z.number(),
+  height: z.number(),
+  createdAtMs: z.number(),
+});
+
+/** An uploaded image stands first in the library of its account, as the newest. */
+function addImage({
+  world,
+  action,
+}: {
+  world: SampleWorld;
+  action: Pick<SandboxAction, 'objectId' | 'values'>;
+}): void {
+  const values = imageSchema.safeParse(action.values);
+  const [adAccountId = ''] = action.objectId.split(':');
+  const adAccount = world.adAccounts.get(adAccountId);
+  if (!values.success || adAccount === undefined) {
+    return;
+  }
+  const image: SampleAdImage = {
+    ...values.data,
+    id: action.objectId,
+    adAccountId,
+    hue: Number.parseInt(values.data.hash.slice(0, 4), 16) % 360,
+    label: values.data.name,
+    updatedAtMs: values.data.createdAtMs,
+    creativeIds: [],
+  };
+  // The world is made once and read from then on: what is added stands in the same maps.
+  (world.adImages as Map<string, SampleAdImage>).set(image.id, image);
+  adAccount.adImageIds = [image.id, ...adAccount.adImageIds];
 }

@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip as gzipWithCallback } from 'node:zlib';
 import type { SampleSizes } from '@ads-checker/shared/sample/index';
 import { answerAdmin } from './admin.ts';
 import { type RequestBody, readBody, readRequestBody } from './body.ts';
@@ -8,6 +10,8 @@ import { findMedia } from './media.ts';
 import { type ProxyProvider, startProxyProvider } from './proxies/provider.ts';
 import { createSandboxState, type SandboxState } from './state.ts';
 import { answerBotPage, BOT_PAGE_PREFIX } from './telegram/page.ts';
+
+const gzip = promisify(gzipWithCallback);
 
 export interface RunningSandbox {
   /** `http://host:port`, without a slash at the end. */
@@ -193,7 +197,7 @@ async function serve(input: {
       parameters,
       onGone: (leave) => void response.once('close', leave),
     });
-    sendReply({ response, reply: answer });
+    await sendReply({ response, reply: answer });
     return;
   }
   const reply = await executeGraph({
@@ -211,7 +215,11 @@ async function serve(input: {
       isBatchItem: false,
     },
   });
-  sendReply({ response, reply });
+  await sendReply({
+    response,
+    reply,
+    acceptEncoding: request.headers['accept-encoding']?.toString(),
+  });
 }
 
 function parseAdminBody(body: Buffer): unknown {
@@ -244,7 +252,12 @@ function sendJson(input: { response: ServerResponse; status: number; body: unkno
     .end(JSON.stringify(input.body));
 }
 
-function sendReply(input: { response: ServerResponse; reply: GraphReply }): void {
+async function sendReply(input: {
+  response: ServerResponse;
+  reply: GraphReply;
+  /** What the caller reads packed; plain when left out. */
+  acceptEncoding?: string | undefined;
+}): Promise<void> {
   const { reply, response } = input;
   if (reply.transport === 'cut') {
     response.destroy();
@@ -261,5 +274,14 @@ function sendReply(input: { response: ServerResponse; reply: GraphReply }): void
     response.writeHead(304, reply.headers).end();
     return;
   }
-  response.writeHead(reply.status, { ...reply.headers, 'content-length': bytes.length }).end(bytes);
+  const isPacked = bytes.length > 0 && /\bgzip\b/.test(input.acceptEncoding ?? '');
+  const sent = isPacked ? await gzip(bytes) : bytes;
+  response
+    .writeHead(reply.status, {
+      ...reply.headers,
+      ...(isPacked ? { 'content-encoding': 'gzip' } : {}),
+      vary: 'Accept-Encoding',
+      'content-length': sent.length,
+    })
+    .end(sent);
 }

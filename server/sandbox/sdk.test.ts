@@ -10,6 +10,7 @@ import {
 } from 'facebook-nodejs-business-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startClient, type TestClient } from './testing/client.ts';
+import { PIXEL, PIXEL_HASH } from './testing/images.ts';
 import { startSdk } from './testing/sdk.ts';
 
 /** The network's own SDK as the judge: what it makes of the sandbox's answers is held to the sample world. */
@@ -344,6 +345,38 @@ describe('changes', () => {
     const object = new AdSet(adSet?.id);
     await object.update([], { daily_budget: 12_300 });
     expect(dataOf(await object.get(['daily_budget']))).toMatchObject({ daily_budget: '12300' });
+  });
+
+  it('bring an image into the library, once, and take it away', async () => {
+    const bytes = PIXEL.toString('base64');
+    const uploaded = dataOf(await account.createAdImage([], { bytes, name: 'Pixel' }));
+    expect(uploaded).toEqual({
+      images: {
+        bytes: {
+          hash: PIXEL_HASH,
+          name: 'Pixel',
+          width: 1,
+          height: 1,
+          url: expect.stringContaining(PIXEL_HASH),
+          url_128: expect.stringContaining(PIXEL_HASH),
+          permalink_url: expect.stringContaining(PIXEL_HASH),
+        },
+      },
+    });
+    await account.createAdImage([], { bytes, name: 'Pixel' });
+    const params = { hashes: [PIXEL_HASH] };
+    const found = await account.getAdImages(['hash', 'name', 'status'], { ...params });
+    expect([...found].map(dataOf)).toEqual([
+      {
+        id: `${accountId}:${PIXEL_HASH}`,
+        hash: PIXEL_HASH,
+        name: 'Pixel',
+        status: 'ACTIVE',
+      },
+    ]);
+    expect(await account.deleteAdImages({ hash: PIXEL_HASH })).toEqual({ success: true });
+    const [gone] = await account.getAdImages(['status'], { ...params });
+    expect(dataOf(gone ?? {})).toMatchObject({ status: 'DELETED' });
   });
 
   it('delete', async () => {

@@ -10,6 +10,7 @@ import type {
 import { applicationNode, type SandboxApp } from './apps.ts';
 import type { GraphContext, JsonObject, Nodes, NodeType } from './context.ts';
 import { missingObject, unknownAliases } from './errors.ts';
+import { deleteImage, uploadImages } from './image-library.ts';
 import { adAccountNode } from './node-account.ts';
 import { adNode } from './node-ad.ts';
 import { adSetNode } from './node-ad-set.ts';
@@ -75,6 +76,7 @@ const KINDS: readonly KindFinder[] = [
       insights: {
         POST: (call) => orderReport({ ...call, node: adAccountNode, adAccountId: call.object.id }),
       },
+      adimages: { POST: uploadImages, DELETE: deleteImage },
     },
   }),
   defineKind<SampleCampaign>({

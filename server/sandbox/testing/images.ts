@@ -1,0 +1,8 @@
+import { createHash } from 'node:crypto';
+
+/** The smallest picture there is: a GIF of one pixel. */
+export const PIXEL = Buffer.from(
+  'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+  'base64',
+);
+export const PIXEL_HASH = createHash('md5').update(PIXEL).digest('hex');
