@@ -41,6 +41,7 @@ function buildOutbox(commands: readonly Command[]): Outbox {
   const done = async (): Promise<void> => undefined;
   return {
     commands,
+    isDiskFull: false,
     byTarget: new Map(
       commands.map((command) => [
         `${command.target.kind}:${command.target.id}`,

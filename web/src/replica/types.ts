@@ -188,6 +188,8 @@ export interface Outbox {
   readonly commands: readonly Command[];
   /** Waiting commands by `${kind}:${id}` of the target. */
   readonly byTarget: ReadonlyMap<string, PendingState>;
+  /** The device refused to store for want of room: what waits is kept, and goes on when there is some. */
+  readonly isDiskFull: boolean;
   /** Stores the command; `ignored` when one for the same target is still on its way and it says so. */
   readonly issue: (input: CommandInput, before: CommandBefore) => Promise<'accepted' | 'ignored'>;
   /** Takes commands back, all in one; what of them was sent already is read again. */

@@ -7,8 +7,17 @@ import { NO_NOTICES, nextNotice } from './notices.ts';
 /** Raises the toasts about the network and the outbox. */
 export function useNotices(): void {
   const { isOnline } = useSyncStatus();
-  const { commands } = useOutbox();
+  const { commands, isDiskFull } = useOutbox();
   const waitingCount = commands.filter(({ state }) => state !== 'rejected').length;
+  useEffect(() => {
+    if (isDiskFull) {
+      showToast({
+        id: 'disk-full',
+        tone: 'error',
+        text: t`No space is left on this device. Free some space: changes that wait are kept and will be sent.`,
+      });
+    }
+  }, [isDiskFull]);
   const memoryRef = useRef(NO_NOTICES);
   useEffect(() => {
     const { memory, notice } = nextNotice({

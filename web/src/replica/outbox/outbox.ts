@@ -18,6 +18,9 @@ const PARALLEL_TARGETS = 4;
 const UNCONFIRMED_MS = 10_000;
 /** Any tab takes up what another tab stored and did not begin to send for this long. */
 const ABANDONED_MS = 3_000;
+/** A local database that refuses is asked again after this long, then twice as long, and so on. */
+const REFUSED_FIRST_MS = 1_000;
+const REFUSED_MAX_MS = 60_000;
 
 export interface OutboxDeps {
   readonly store: OutboxStore;
@@ -61,6 +64,14 @@ function listUnconfirmed(commands: readonly StoredCommand[]): readonly SyncColle
   return [...found];
 }
 
+/** The device has no room left: what the browser says, or what Dexie wraps it in. */
+function isDiskFullError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error.name === 'QuotaExceededError' || ('inner' in error && isDiskFullError(error.inner)))
+  );
+}
+
 /** The first command of each target that was not answered: later ones wait for it. */
 function headsOf(commands: readonly StoredCommand[]): StoredCommand[] {
   const heads = new Map<string, StoredCommand>();
@@ -79,6 +90,9 @@ export function createOutbox(deps: OutboxDeps) {
   let isHeld = true;
   let isClosed = false;
   let drains = 0;
+  let refusals = 0;
+  let refusedUntilMs = 0;
+  let isDiskFull = false;
   let mustDrainAgain = false;
   let cancelTimer = (): void => undefined;
   let reading: Promise<void> | undefined;
@@ -194,6 +208,9 @@ export function createOutbox(deps: OutboxDeps) {
       }
       await Promise.race(inFlight.values());
     }
+    if (failure !== undefined) {
+      throw failure;
+    }
   };
 
   const drain = async (): Promise<void> => {
@@ -209,9 +226,17 @@ export function createOutbox(deps: OutboxDeps) {
       do {
         mustDrainAgain = false;
         await deps.withDrainLock(drainOnce);
+        refusals = 0;
+        refusedUntilMs = 0;
+        tellDiskFull(false);
       } while (mustDrainAgain && !isClosed && !isHeld);
-    } catch {
+    } catch (error) {
       // A refused lock or database: the rows are still there, and the timer tries again.
+      refusedUntilMs = clock.now() + Math.min(REFUSED_FIRST_MS * 2 ** refusals, REFUSED_MAX_MS);
+      refusals += 1;
+      if (isDiskFullError(error)) {
+        tellDiskFull(true);
+      }
     } finally {
       drains -= 1;
       schedule();
@@ -241,7 +266,7 @@ export function createOutbox(deps: OutboxDeps) {
     );
     const times = [...unconfirmed, ...waiting];
     if (times.length > 0) {
-      const delayMs = Math.max(0, Math.min(...times) - clock.now());
+      const delayMs = Math.max(0, Math.max(Math.min(...times), refusedUntilMs) - clock.now());
       cancelTimer = clock.setTimer(() => {
         lastDrainMs = clock.now();
         if (Math.min(...unconfirmed) <= lastDrainMs) {
@@ -289,12 +314,14 @@ export function createOutbox(deps: OutboxDeps) {
   };
 
   const issue: Outbox['issue'] = async (input, before) => {
-    const result = await store.issue({
-      input,
-      before,
-      id: deps.createId(),
-      nowMs: clock.now(),
-    });
+    const result = await store
+      .issue({ input, before, id: deps.createId(), nowMs: clock.now() })
+      .catch((error: unknown) => {
+        if (isDiskFullError(error)) {
+          tellDiskFull(true);
+        }
+        throw error;
+      });
     await refresh();
     if (result === 'accepted') {
       void drain();
@@ -344,7 +371,13 @@ export function createOutbox(deps: OutboxDeps) {
         tone: command.state === 'rejected' ? 'failed' : 'waiting',
       });
     }
-    return { commands, byTarget, ...actions };
+    return { commands, byTarget, isDiskFull, ...actions };
+  };
+  const tellDiskFull = (next: boolean): void => {
+    if (isDiskFull !== next && !isClosed) {
+      isDiskFull = next;
+      external.set(toOutbox());
+    }
   };
   const external = createExternal<Outbox>(toOutbox());
 

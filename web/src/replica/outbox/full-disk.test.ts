@@ -1,0 +1,95 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import { eventually, turns } from '../../../test/facts.ts';
+import { createManualClock } from '../../../test/manual-clock.ts';
+import { ACCOUNT } from '../../../test/people-model.ts';
+import { LocalDatabase } from '../database.ts';
+import type { CommandInput } from '../types.ts';
+import type { Hold } from './drain-lock.ts';
+import { createOutbox } from './outbox.ts';
+import { createOutboxStore } from './store.ts';
+
+const block: CommandInput = {
+  name: 'setAccountStatus',
+  target: { kind: 'account', id: ACCOUNT.id, label: 'Ben' },
+  payload: { status: 'restricted' },
+};
+const hold: Hold = { isLost: () => false };
+const fullDisk = () => new DOMException('The quota is used up', 'QuotaExceededError');
+
+let close = (): void => undefined;
+afterEach(() => close());
+
+function start() {
+  const clock = createManualClock();
+  const db = new LocalDatabase(`full-disk-${crypto.randomUUID()}`);
+  const store = createOutboxStore(db);
+  const world = { isFull: false, claims: 0, sent: [] as string[], told: [] as boolean[] };
+  const outbox = createOutbox({
+    store: {
+      ...store,
+      issue: (input) => (world.isFull ? Promise.reject(fullDisk()) : store.issue(input)),
+      claim: (id) => {
+        world.claims += 1;
+        return world.isFull ? Promise.reject(fullDisk()) : store.claim(id);
+      },
+    },
+    withDrainLock: (work) => work(hold),
+    send: async ({ command }) => {
+      world.sent.push(command.id);
+      return { kind: 'account', account: ACCOUNT };
+    },
+    clock,
+    random: () => 0.5,
+    createId: () => `command-${world.sent.length}`,
+    onJournal: () => undefined,
+    onUncertain: () => undefined,
+    onUnconfirmed: () => undefined,
+  });
+  outbox.external.subscribe(() => {
+    const { isDiskFull } = outbox.external.get();
+    if (world.told.at(-1) !== isDiskFull) {
+      world.told.push(isDiskFull);
+    }
+  });
+  close = () => {
+    outbox.close();
+    db.close();
+  };
+  return { clock, outbox, world };
+}
+
+it('rests on a full disk with what it holds, says so once, and goes on when there is room', async () => {
+  const { clock, outbox, world } = start();
+  await outbox.external.get().issue(block, { status: 'active' });
+  world.isFull = true;
+  outbox.resume();
+  await eventually(() => expect(world.told).toEqual([false, true]));
+  for (let second = 0; second < 120; second += 1) {
+    clock.advance(1_000);
+    await turns(3);
+  }
+  expect(world.claims).toBeLessThanOrEqual(8);
+  expect(world.sent).toEqual([]);
+  expect(world.told).toEqual([false, true]);
+  expect(outbox.external.get().commands.map(({ state }) => state)).toEqual(['queued']);
+
+  world.isFull = false;
+  await eventually(() => {
+    clock.advance(1_000);
+    expect(world.sent).toEqual(['command-0']);
+  });
+  await eventually(() => expect(world.told).toEqual([false, true, false]));
+});
+
+it('refuses a change that finds no room, and says why', async () => {
+  const { outbox, world } = start();
+  await outbox.refresh();
+  outbox.resume();
+  world.isFull = true;
+  await expect(outbox.external.get().issue(block, { status: 'active' })).rejects.toThrow(
+    'The quota is used up',
+  );
+  expect(outbox.external.get().isDiskFull).toBe(true);
+  expect(outbox.external.get().commands).toEqual([]);
+});
