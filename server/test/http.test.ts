@@ -202,6 +202,59 @@ describe('answers', () => {
     expect(metrics.body).toContain('http_request_duration_seconds_bucket');
   });
 
+  it('tell the metrics to this machine itself or to whoever has the token', async () => {
+    const statusOf = async (own: TestApp, headers: Record<string, string> = {}) =>
+      (await own.anonymous().raw({ method: 'GET', path: '/metrics', headers })).status;
+    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-host']) {
+      expect([header, await statusOf(app, { [header]: '127.0.0.1' })]).toEqual([header, 401]);
+    }
+    const metricsToken = 'a-token-of-the-metrics';
+    const served = await startTestApp({ appOrigin: 'https://ads.example.test', metricsToken });
+    try {
+      expect(await statusOf(served)).toBe(401);
+      for (const authorization of ['Bearer another-token-of-it', metricsToken, 'Bearer']) {
+        expect(await statusOf(served, { authorization })).toBe(401);
+      }
+      expect(await statusOf(served, { authorization: `Bearer ${metricsToken}` })).toBe(200);
+    } finally {
+      await served.close();
+    }
+  });
+
+  it('over TLS take the session from a cookie of this host alone', async () => {
+    const origin = 'https://ads.example.test';
+    const served = await startTestApp({ appOrigin: origin });
+    try {
+      const user = await served.factories.buildUser();
+      const body = { username: user.username, password: TEST_PASSWORD };
+      const planted = { ads_checker_session: 'x'.repeat(43) };
+      const browser = new TestClient({
+        baseUrl: served.baseUrl,
+        cookies: new Map(Object.entries(planted)),
+      });
+      const { headers } = await browser.call(identityRoutes.login, { body, headers: { origin } });
+      const cookies = headers.getSetCookie().filter((line) => line.includes('session'));
+      expect(cookies).toEqual([
+        expect.stringMatching(/^ads_checker_session=; Expires=Thu, 01 Jan 1970/),
+        expect.stringMatching(
+          /^__Host-ads_checker_session=[\w-]{43}; Expires=.+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+        ),
+      ]);
+      const token = browser.cookies.get('__Host-ads_checker_session') ?? '';
+      const statusWith = async (name: string) =>
+        (
+          await new TestClient({
+            baseUrl: served.baseUrl,
+            cookies: new Map([[name, token]]),
+          }).call(identityRoutes.authenticate, { headers: { origin } })
+        ).status;
+      expect(await statusWith('__Host-ads_checker_session')).toBe(200);
+      expect(await statusWith('ads_checker_session')).toBe(401);
+    } finally {
+      await served.close();
+    }
+  });
+
   it('are one log line each, by route pattern', async () => {
     await app.anonymous().raw({
       method: 'GET',

@@ -5,11 +5,11 @@ import { createGraphGateway } from '../gateways/graph/gateway.ts';
 import { createTelegramGateway } from '../gateways/telegram/gateway.ts';
 import { createActivityModule } from '../modules/activity/index.ts';
 import { createAdObjectsModule } from '../modules/ad-objects/index.ts';
-import { createAdUsersModule } from '../modules/ad-users/index.ts';
+import { createAdUsersModule, SEALED_AD_USER_COLUMNS } from '../modules/ad-users/index.ts';
 import { createExtensionModule } from '../modules/extension/index.ts';
 import { createHealthModule } from '../modules/health/index.ts';
 import { createIdentityModule } from '../modules/identity/index.ts';
-import { createProxiesModule } from '../modules/proxies/index.ts';
+import { createProxiesModule, SEALED_PROXY_COLUMNS } from '../modules/proxies/index.ts';
 import { createSyncModule } from '../modules/sync/index.ts';
 import { createTeamsModule } from '../modules/teams/index.ts';
 import { createTelegramModule } from '../modules/telegram/index.ts';
@@ -25,6 +25,7 @@ import { createPasswords } from '../platform/auth/passwords.ts';
 import { createDeviceCookie, createSessionCookie } from '../platform/auth/session-cookie.ts';
 import { createSessionStore } from '../platform/auth/session-store.ts';
 import { type Clock, systemClock } from '../platform/clock/clock.ts';
+import { resealColumns } from '../platform/crypto/reseal.ts';
 import { createSecretBox } from '../platform/crypto/secret-box.ts';
 import { createDatabase } from '../platform/db/database.ts';
 import { createProcessSession } from '../platform/db/process-session.ts';
@@ -48,6 +49,8 @@ export interface ContainerOptions extends NetworkOptions {
   /** Each 32 bytes in base64; the first encrypts, all decrypt. */
   readonly secretsKeys: SecretsKeys;
   readonly telegram: TelegramConfig;
+  /** Opens `/metrics` to whoever sends it; absent, only this machine may read them. */
+  readonly metricsToken?: string | undefined;
   readonly version: string;
   readonly webRoot: string;
   /** The packed browser extension, if it is built. */
@@ -232,6 +235,7 @@ export async function createContainer(options: ContainerOptions) {
     appOrigin: options.appOrigin,
     logger,
     metrics,
+    metricsToken: options.metricsToken,
     webRoot: options.webRoot,
     files: served.downloads,
     // The sandbox serves its world's pictures itself, over plain HTTP.
@@ -258,6 +262,13 @@ export async function createContainer(options: ContainerOptions) {
     activity: activity.service,
     proxies: proxies.service,
     adUsers: adUsers.service,
+    /** Seals anew what was sealed by an older version, or with an older key. */
+    resealSecrets: () =>
+      resealColumns({
+        db,
+        secrets,
+        columns: [...SEALED_AD_USER_COLUMNS, ...SEALED_PROXY_COLUMNS],
+      }),
     /** Its bot runs from `start` to `stop`; both are for whoever runs the process. */
     telegram,
     /** Ends streams, the listener and the pool; requests must be finished before. */

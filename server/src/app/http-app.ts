@@ -5,6 +5,7 @@ import compress from 'koa-compress';
 import { type Download, downloads } from '../platform/http/downloads.ts';
 import { errorMiddleware } from '../platform/http/error-middleware.ts';
 import type { Metrics } from '../platform/http/metrics.ts';
+import { createMetricsAccess } from '../platform/http/metrics-access.ts';
 import { observe } from '../platform/http/observe.ts';
 import type { ApiRouter } from '../platform/http/router.ts';
 import { hashInlineScripts, securityHeaders } from '../platform/http/security-headers.ts';
@@ -21,6 +22,7 @@ export async function createHttpApp({
   appOrigin,
   logger,
   metrics,
+  metricsToken,
   webRoot,
   files,
   imageOrigins,
@@ -29,6 +31,7 @@ export async function createHttpApp({
   appOrigin: string;
   logger: Logger;
   metrics: Metrics;
+  metricsToken: string | undefined;
   /** The built web app. */
   webRoot: string;
   /** What is offered for download besides, by path. */
@@ -44,7 +47,13 @@ export async function createHttpApp({
   app.use(securityHeaders({ isHttps, scriptHashes: hashInlineScripts(shell ?? ''), imageOrigins }));
   app.use(errorMiddleware);
   app.use(compress({ threshold: COMPRESS_THRESHOLD_BYTES }));
-  app.use(servicePages({ routes: allRoutes, metrics }));
+  app.use(
+    servicePages({
+      routes: allRoutes,
+      metrics,
+      mayReadMetrics: createMetricsAccess({ appOrigin, token: metricsToken }),
+    }),
+  );
   app.use(api.middleware);
   app.use(downloads(files));
   app.use(async (ctx) => {

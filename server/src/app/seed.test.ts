@@ -207,7 +207,7 @@ describe('seed', () => {
     await seed({ container: app.container, network: 'sandbox', admin, sandboxProxyPort });
     expect(await app.container.adUsers.canReadSecrets()).toBe(true);
     await app.container.db.raw(
-      `update ad_users set access_token_sealed = regexp_replace(access_token_sealed, '^v1[.][^.]+', 'v1.00000000')`,
+      `update ad_users set access_token_sealed = regexp_replace(access_token_sealed, '^v2[.][^.]+', 'v2.00000000')`,
     );
     expect(await app.container.adUsers.canReadSecrets()).toBe(false);
   });

@@ -13,7 +13,7 @@ import {
 } from '../app/start-up.ts';
 import { VERSION } from '../app/version.ts';
 import { systemClock } from '../platform/clock/clock.ts';
-import { type Config, StartupError } from '../platform/env.ts';
+import { type Config, listWarnings, StartupError } from '../platform/env.ts';
 import { isJobDue } from '../platform/jobs/run-due-job.ts';
 import { createJobSupervisor } from '../platform/jobs/supervisor.ts';
 import { createLogger } from '../platform/logger/logger.ts';
@@ -96,6 +96,10 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
     }
   };
   try {
+    for (const warning of listWarnings(config)) {
+      logger.warn(warning);
+      process.stderr.write(`\n  WARNING  ${warning}\n\n`);
+    }
     const secretsKeys = await getSecretsKeys(config);
     const database = await startDatabase(config);
     cleanUp.push(() => database.stop());
@@ -108,6 +112,7 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
       graph: config.graph,
       outbound: config.outbound,
       telegram: config.telegram,
+      metricsToken: config.metricsToken,
       version: VERSION,
       webRoot: paths.webRoot,
       extensionRoot: paths.extensionRoot,
@@ -118,6 +123,10 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
       throw new StartupError([
         'SECRETS_KEY: is not the key that encrypted the tokens in this database. Set that key, or restore secrets.key.',
       ]);
+    }
+    const { resealed, unreadable } = await container.resealSecrets();
+    if (resealed + unreadable > 0) {
+      logger[unreadable > 0 ? 'warn' : 'info']({ resealed, unreadable }, 'secrets sealed anew');
     }
     await reproject({ db: container.db, sync: container.sync });
     const seeded = await seed({ container, ...config });

@@ -1,6 +1,6 @@
 import { SAMPLE_BOT } from '@ads-checker/shared/sample/telegram';
 import { describe, expect, it } from 'vitest';
-import { parseConfig, StartupError } from './env.ts';
+import { listWarnings, parseConfig, StartupError } from './env.ts';
 
 function linesOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -15,6 +15,19 @@ function linesOf(environment: Record<string, string>): readonly string[] {
 }
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
+
+describe('what a start warns of', () => {
+  it.each([
+    ['live', 'http://ads.example.com', 1],
+    ['live', 'http://localhost:3000', 1],
+    ['live', 'https://ads.example.com', 0],
+    ['sandbox', 'http://localhost:3000', 0],
+  ] as const)('%s at %s: %i', (network, appOrigin, count) => {
+    const warnings = listWarnings({ network, appOrigin });
+    expect(warnings).toHaveLength(count);
+    expect(warnings.join()).toMatch(count === 0 ? /^$/ : /^APP_ORIGIN: http:.+ is not encrypted/);
+  });
+});
 
 describe('parseConfig', () => {
   it('has a default for everything, and counts an empty value as absent', () => {
@@ -40,6 +53,7 @@ describe('parseConfig', () => {
         linkUrl: 'http://127.0.0.1:4000/t.me',
         updates: 'polling',
       },
+      metricsToken: undefined,
       logLevel: 'info',
     });
   });

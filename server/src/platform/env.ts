@@ -105,6 +105,10 @@ const envSchema = z.object({
     .optional(),
   TELEGRAM_API_URL: origin.optional(),
   TELEGRAM_UPDATES: z.enum(['polling', 'webhook'], 'must be polling or webhook').default('polling'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, without spaces')
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -131,6 +135,8 @@ export interface Config {
   /** Where the sandbox's proxy provider listens, through which the sample team's profiles go out. */
   readonly sandboxProxyPort: number;
   readonly telegram: TelegramConfig;
+  /** Opens `/metrics`; absent, only this machine may read them. */
+  readonly metricsToken: string | undefined;
   readonly logLevel: string;
 }
 
@@ -187,6 +193,18 @@ function toTelegram(env: z.infer<typeof envSchema>): TelegramConfig {
   };
 }
 
+/** What works and should not stay so, in words for whoever starts the server. */
+export function listWarnings({
+  network,
+  appOrigin,
+}: Pick<Config, 'network' | 'appOrigin'>): string[] {
+  return network === 'live' && appOrigin.startsWith('http:')
+    ? [
+        `APP_ORIGIN: ${appOrigin} is not encrypted. On the live network, passwords and session cookies can be read on the way. Put a reverse proxy with TLS in front and set APP_ORIGIN to its https address.`,
+      ]
+    : [];
+}
+
 /**
  * Parses the environment once. An empty value counts as absent.
  * @throws StartupError with one line for each bad variable.
@@ -236,6 +254,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     },
     sandboxProxyPort: env.SANDBOX_PROXY_PORT ?? env.SANDBOX_PORT + PROXY_PORT_STEP,
     telegram: toTelegram(env),
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -7,7 +7,7 @@ import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { type Container, createContainer } from '../../src/app/container.ts';
 import { createJobDeps, type JobSettings } from '../../src/app/job-registry.ts';
 import type { Clock } from '../../src/platform/clock/clock.ts';
-import type { TelegramConfig } from '../../src/platform/env.ts';
+import type { SecretsKeys, TelegramConfig } from '../../src/platform/env.ts';
 import { createLogger } from '../../src/platform/logger/logger.ts';
 import { createFactories, type Factories, TEST_PASSWORD } from '../factories/factories.ts';
 import { TestClient } from './client.ts';
@@ -25,6 +25,7 @@ const FIXTURE_WEB_ROOT = join(
 export interface TestApp {
   readonly baseUrl: string;
   readonly databaseUrl: string;
+  readonly secretsKeys: SecretsKeys;
   readonly container: Container;
   readonly factories: Factories;
   /** JSON lines the server logged so far. */
@@ -49,6 +50,7 @@ export interface TestAppOptions {
   readonly telegram?: Partial<TelegramConfig>;
   /** `https:` makes cookies Secure; requests still arrive over HTTP as behind a proxy. */
   readonly appOrigin?: string;
+  readonly metricsToken?: string;
   /** Where the built extension lies; nowhere by default. */
   readonly extensionRoot?: string;
 }
@@ -87,6 +89,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       updates: 'polling',
       ...options.telegram,
     },
+    metricsToken: options.metricsToken,
     version: '0.0.0-test',
     webRoot: FIXTURE_WEB_ROOT,
     extensionRoot: options.extensionRoot ?? NO_EXTENSION,
@@ -100,6 +103,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     baseUrl,
     databaseUrl: database.url,
+    secretsKeys: settings.secretsKeys,
     container,
     factories: createFactories({ container }),
     logs,

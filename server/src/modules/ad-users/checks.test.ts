@@ -9,6 +9,7 @@ import { type HttpProxy, startHttpProxy } from '../../../test/harness/http-proxy
 import { untilWaiting } from '../../../test/harness/locks.ts';
 import { useProfiles } from '../../../test/harness/profiles.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { createSecretBox } from '../../platform/crypto/secret-box.ts';
 
 const { app, join, person, connected, update, setTokenState, fault, requests, world } =
   useProfiles();
@@ -235,7 +236,6 @@ describe('the background check', () => {
   it('is not misled by a call that began before the token was replaced', async () => {
     const owner = await join();
     const { adUser } = await connected(owner);
-    const other = await connected(owner, { profile: person(1) });
     setTokenState(person(), 'expired');
     const { db } = app().container;
     const lock = await db.transaction();
@@ -244,7 +244,11 @@ describe('the background check', () => {
       params: { adUserId: adUser.id },
     });
     await untilWaiting(db, 1);
-    const { access_token_sealed } = await stored(other.adUser.id);
+    const place = { table: 'ad_users', field: 'accessToken', rowId: adUser.id };
+    const access_token_sealed = createSecretBox({ keys: app().secretsKeys }).encrypt(
+      person(1).accessToken,
+      place,
+    );
     await lock('ad_users').where({ id: adUser.id }).update({ access_token_sealed });
     await lock.commit();
     expect((await call).body).toMatchObject({ type: 'FailedPreconditionError' });

@@ -1,4 +1,5 @@
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
+import { openSecret } from '../../platform/crypto/stored-secret.ts';
 import type { ProxiesService } from '../proxies/index.ts';
 import type { AdUser } from './entities.ts';
 import { identityColumns, type ProfileDeps } from './profile-parts.ts';
@@ -29,7 +30,7 @@ export function createChecks({ repository, proxies, secrets, sync, trial, clock 
       ...options,
       connection: {
         adUserId: adUser.id,
-        accessToken: secrets.decrypt(adUser.accessToken.sealed),
+        accessToken: openSecret(secrets, adUser.accessToken),
         userAgent: adUser.userAgent,
         proxy: await proxies.getConnection(adUser.proxyId),
       },

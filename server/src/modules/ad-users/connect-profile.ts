@@ -21,6 +21,7 @@ import {
   withoutSecrets,
 } from './profile-parts.ts';
 import type { NewAdUser as NewAdUserRow } from './repository.ts';
+import { placeOfSecret } from './rows.ts';
 import { nextCheckAt } from './schedule.ts';
 import { type TrialFields, toRefusal } from './trial.ts';
 
@@ -113,9 +114,9 @@ export function createConnecting(deps: ProfileDeps) {
   const insert = async (
     row: Omit<NewAdUserRow, 'status' | 'syncedAt' | 'nextCheckAt'>,
     scope: WriteScope,
-  ): Promise<string> => {
+  ): Promise<void> => {
     const now = clock.now();
-    const id = await repository.createAdUser(
+    await repository.createAdUser(
       {
         ...row,
         status: 'active',
@@ -124,9 +125,8 @@ export function createConnecting(deps: ProfileDeps) {
       },
       scope.trx,
     );
-    await tasks.createOf(id, scope.trx);
-    touchProfile({ scope, adUser: { ...row, id } });
-    return id;
+    await tasks.createOf(row.id, scope.trx);
+    touchProfile({ scope, adUser: row });
   };
 
   const listFacts = (
@@ -172,8 +172,10 @@ export function createConnecting(deps: ProfileDeps) {
           if (there !== undefined) {
             throw alreadyAdded(there.id);
           }
-          const id = await insert(
+          const id = await repository.nextId(trx);
+          await insert(
             {
+              id,
               accountId,
               facebookId,
               groupId,
@@ -184,8 +186,12 @@ export function createConnecting(deps: ProfileDeps) {
               customName,
               isShared,
               isUsedForPixelShare,
-              accessToken: sealSecret(secrets, adUser.accessToken),
-              cookie: sealSecret(secrets, cookies.header),
+              accessToken: sealSecret(
+                secrets,
+                adUser.accessToken,
+                placeOfSecret(id, 'accessToken'),
+              ),
+              cookie: sealSecret(secrets, cookies.header, placeOfSecret(id, 'cookie')),
             },
             scope,
           );

@@ -22,6 +22,7 @@ export type { AdUser } from './entities.ts';
 export { checkAdUsersJob } from './jobs/check-ad-users.job.ts';
 export { presentAdUser, presentAdUserGroup } from './presenter.ts';
 export { createAdUserProjections } from './projection.ts';
+export { SEALED_AD_USER_COLUMNS } from './rows.ts';
 export type { AdUsersService } from './service.ts';
 
 export interface AdUsersModule {

@@ -27,6 +27,7 @@ it('what is remembered of a request tells the same secrets and holds none', () =
   const secrets = {
     encrypt: (text: string) => text,
     decrypt: (text: string) => text,
+    prefix: '',
     digest: (text: string) => `digest of ${text.length}`,
   };
   const proxy = {

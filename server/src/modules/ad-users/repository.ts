@@ -17,6 +17,7 @@ export interface NewAdUser
   extends Pick<
     AdUser,
     | 'accountId'
+    | 'id'
     | 'facebookId'
     | 'groupId'
     | 'proxyId'
@@ -137,11 +138,11 @@ export function createAdUsersRepository({ db }: { db: Database }) {
     },
 
     /** Any one token as it is stored; undefined when there is no profile. Of no account: it is never shown. */
-    async findSealedToken(): Promise<string | undefined> {
-      const { rows } = await db.raw<{ rows: { sealed: string }[] }>(
-        'select access_token_sealed as sealed from ad_users order by id desc limit 1',
+    async findSealedToken(): Promise<{ id: string; sealed: string } | undefined> {
+      const { rows } = await db.raw<{ rows: { id: string; sealed: string }[] }>(
+        'select id, access_token_sealed as sealed from ad_users order by id desc limit 1',
       );
-      return rows[0]?.sealed;
+      return rows[0];
     },
 
     listOfAccount: (accountId: string) =>
@@ -159,32 +160,38 @@ export function createAdUsersRepository({ db }: { db: Database }) {
     listAdUsersByIds: (ids: readonly string[], trx: Transaction) =>
       selectAdUsers({ where: 'p.id = any(?::bigint[])', values: [[...ids]] }, trx),
 
-    async createAdUser(adUser: NewAdUser, trx: Transaction): Promise<string> {
-      const rows = await trx('ad_users')
-        .insert({
-          account_id: adUser.accountId,
-          facebook_id: adUser.facebookId,
-          group_id: adUser.groupId,
-          proxy_id: adUser.proxyId,
-          auth_method: adUser.authMethod,
-          status: adUser.status,
-          user_agent: adUser.userAgent,
-          access_token_sealed: adUser.accessToken.sealed,
-          access_token_last_four: adUser.accessToken.lastFour,
-          cookie_sealed: adUser.cookie?.sealed ?? null,
-          cookie_last_four: adUser.cookie?.lastFour ?? null,
-          cookie_set_at: adUser.cookie === null ? null : trx.fn.now(),
-          name: adUser.name,
-          custom_name: adUser.customName,
-          picture: toJsonColumn(adUser.picture),
-          gender: adUser.gender,
-          is_shared: adUser.isShared,
-          is_used_for_pixel_share: adUser.isUsedForPixelShare ?? false,
-          synced_at: adUser.syncedAt ?? null,
-          ...(adUser.nextCheckAt === undefined ? {} : { next_check_at: adUser.nextCheckAt }),
-        })
-        .returning<{ id: string }[]>('id');
+    /** The id of a row about to be: its secrets are sealed for it. */
+    async nextId(trx: Transaction): Promise<string> {
+      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+        `select nextval(pg_get_serial_sequence('ad_users', 'id')) as id`,
+      );
       return oneRow(rows).id;
+    },
+
+    async createAdUser(adUser: NewAdUser, trx: Transaction): Promise<void> {
+      await trx('ad_users').insert({
+        id: adUser.id,
+        account_id: adUser.accountId,
+        facebook_id: adUser.facebookId,
+        group_id: adUser.groupId,
+        proxy_id: adUser.proxyId,
+        auth_method: adUser.authMethod,
+        status: adUser.status,
+        user_agent: adUser.userAgent,
+        access_token_sealed: adUser.accessToken.sealed,
+        access_token_last_four: adUser.accessToken.lastFour,
+        cookie_sealed: adUser.cookie?.sealed ?? null,
+        cookie_last_four: adUser.cookie?.lastFour ?? null,
+        cookie_set_at: adUser.cookie === null ? null : trx.fn.now(),
+        name: adUser.name,
+        custom_name: adUser.customName,
+        picture: toJsonColumn(adUser.picture),
+        gender: adUser.gender,
+        is_shared: adUser.isShared,
+        is_used_for_pixel_share: adUser.isUsedForPixelShare ?? false,
+        synced_at: adUser.syncedAt ?? null,
+        ...(adUser.nextCheckAt === undefined ? {} : { next_check_at: adUser.nextCheckAt }),
+      });
     },
 
     async updateAdUser(

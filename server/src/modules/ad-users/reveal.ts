@@ -1,7 +1,7 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { AdUserSecret } from '@ads-checker/shared/contracts/ad-users';
 import { AppError } from '@ads-checker/shared/errors';
-import type { StoredSecret } from '../../platform/crypto/stored-secret.ts';
+import { openSecret, type StoredSecret } from '../../platform/crypto/stored-secret.ts';
 import type { IdentityService } from '../identity/index.ts';
 import { readActor } from '../identity/index.ts';
 import type { AdUser } from './entities.ts';
@@ -56,7 +56,7 @@ export function createReveal(deps: RevealDeps) {
           adUser: await repository.findAdUser(adUserId, trx),
           adUserId,
         });
-        const { sealed } = getSecret(adUser, secret);
+        const stored = getSecret(adUser, secret);
         await parts.tell({
           adUser,
           actor,
@@ -64,7 +64,7 @@ export function createReveal(deps: RevealDeps) {
           action: 'revealed',
           changes: [{ field: 'secret', to: secret }],
         });
-        return secrets.decrypt(sealed);
+        return openSecret(secrets, stored);
       });
     },
   };

@@ -3,6 +3,8 @@ import type {
   AdUserGroupIcon,
   AdUserStatus,
 } from '@ads-checker/shared/contracts/ad-users';
+import type { SealedColumn } from '../../platform/crypto/reseal.ts';
+import type { SecretPlace } from '../../platform/crypto/secret-box.ts';
 import { toStoredSecret } from '../../platform/crypto/stored-secret.ts';
 import type { AdUser, AdUserGroup } from './entities.ts';
 
@@ -48,6 +50,20 @@ export interface GroupRow {
   color: number;
 }
 
+type SecretField = 'accessToken' | 'cookie';
+const TABLE = 'ad_users';
+const SECRET_COLUMNS = {
+  accessToken: 'access_token_sealed',
+  cookie: 'cookie_sealed',
+} as const satisfies Record<SecretField, string>;
+export const SEALED_AD_USER_COLUMNS: readonly SealedColumn[] = Object.entries(SECRET_COLUMNS).map(
+  ([field, column]) => ({ table: TABLE, column, field }),
+);
+
+export function placeOfSecret(adUserId: string, field: SecretField): SecretPlace {
+  return { table: TABLE, field, rowId: adUserId };
+}
+
 export function toAdUser(row: AdUserRow): AdUser {
   return {
     id: row.id,
@@ -61,10 +77,12 @@ export function toAdUser(row: AdUserRow): AdUser {
     userAgent: row.user_agent,
     accessToken: {
       sealed: row.access_token_sealed,
+      place: placeOfSecret(row.id, 'accessToken'),
       setAt: row.access_token_set_at,
       lastFour: row.access_token_last_four,
     },
     cookie: toStoredSecret({
+      place: placeOfSecret(row.id, 'cookie'),
       sealed: row.cookie_sealed,
       setAt: row.cookie_set_at,
       lastFour: row.cookie_last_four,

@@ -1,7 +1,7 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import { entityNotFound } from '@ads-checker/shared/errors';
-import { sealSecret } from '../../platform/crypto/stored-secret.ts';
+import { openSecret, sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import { type ListRequest, listForAccount } from '../identity/index.ts';
 import type { ProxyConnection, ProxySettings } from '../proxies/index.ts';
@@ -15,6 +15,7 @@ import { requireManageableAdUser, requireReadableAdUser } from './policy.ts';
 import { createProfileParts, type ProfileAnswer, touchProfile } from './profile-parts.ts';
 import type { AdUserChange, NewAdUser } from './repository.ts';
 import { createReveal, type RevealDeps } from './reveal.ts';
+import { placeOfSecret } from './rows.ts';
 import { nextCheckAt } from './schedule.ts';
 import { createUpdating } from './update-profile.ts';
 
@@ -32,7 +33,7 @@ export interface AdUserConnection {
   readonly proxy: ProxyConnection | null;
 }
 
-export interface AdUserDraft extends Omit<NewAdUser, 'accessToken' | 'cookie'> {
+export interface AdUserDraft extends Omit<NewAdUser, 'id' | 'accessToken' | 'cookie'> {
   readonly accessToken: string;
   readonly cookie: string | null;
 }
@@ -124,12 +125,12 @@ export function createAdUsersService(deps: RevealDeps) {
 
     /** False when the stored secrets were encrypted with a key that this server does not have. */
     async canReadSecrets(): Promise<boolean> {
-      const sealed = await repository.findSealedToken();
-      if (sealed === undefined) {
+      const stored = await repository.findSealedToken();
+      if (stored === undefined) {
         return true;
       }
       try {
-        secrets.decrypt(sealed);
+        secrets.decrypt(stored.sealed, placeOfSecret(stored.id, 'accessToken'));
         return true;
       } catch {
         return false;
@@ -143,7 +144,7 @@ export function createAdUsersService(deps: RevealDeps) {
         adUserId: adUser.id,
         facebookId: adUser.facebookId,
         status: adUser.status,
-        accessToken: secrets.decrypt(adUser.accessToken.sealed),
+        accessToken: openSecret(secrets, adUser.accessToken),
         userAgent: adUser.userAgent,
         proxyId: adUser.proxyId,
         proxy: await proxies.getConnection(adUser.proxyId),
@@ -186,7 +187,7 @@ export function createAdUsersService(deps: RevealDeps) {
         const isReplaced =
           adUser !== undefined &&
           accessToken !== undefined &&
-          secrets.decrypt(adUser.accessToken.sealed) !== accessToken;
+          openSecret(secrets, adUser.accessToken) !== accessToken;
         const change = adUser === undefined || isReplaced ? undefined : findNews(adUser);
         if (change !== undefined) {
           await repository.updateAdUser({ id: adUserId, change }, scope.trx);
@@ -197,11 +198,16 @@ export function createAdUsersService(deps: RevealDeps) {
 
     /** Stores a profile inside a write of its team; secrets are sealed here. Gives its id. */
     async createAdUser(draft: AdUserDraft, scope: WriteScope): Promise<string> {
-      const id = await repository.createAdUser(
+      const id = await repository.nextId(scope.trx);
+      await repository.createAdUser(
         {
           ...draft,
-          accessToken: sealSecret(secrets, draft.accessToken),
-          cookie: draft.cookie === null ? null : sealSecret(secrets, draft.cookie),
+          id,
+          accessToken: sealSecret(secrets, draft.accessToken, placeOfSecret(id, 'accessToken')),
+          cookie:
+            draft.cookie === null
+              ? null
+              : sealSecret(secrets, draft.cookie, placeOfSecret(id, 'cookie')),
         },
         scope.trx,
       );

@@ -2,7 +2,7 @@ import type { Actor } from '@ads-checker/shared/access/identity';
 import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
 import type { AdUserAuthMethod, AdUserUpdate } from '@ads-checker/shared/contracts/ad-users';
 import { AppError } from '@ads-checker/shared/errors';
-import { sealSecret } from '../../platform/crypto/stored-secret.ts';
+import { openSecret, sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
 import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
@@ -22,6 +22,7 @@ import {
   withoutSecrets,
 } from './profile-parts.ts';
 import type { AdUserChange } from './repository.ts';
+import { placeOfSecret } from './rows.ts';
 import { nextCheckAt, nextTryAt } from './schedule.ts';
 import { toRefusal } from './trial.ts';
 
@@ -103,7 +104,7 @@ export function createUpdating(deps: ProfileDeps) {
     if (adUser.cookie === null) {
       throw invalidInput([{ field: 'body.cookie', message: 'is required' }]);
     }
-    return parseCookies(secrets.decrypt(adUser.cookie.sealed)).facebookId;
+    return parseCookies(openSecret(secrets, adUser.cookie)).facebookId;
   };
 
   /**
@@ -128,7 +129,7 @@ export function createUpdating(deps: ProfileDeps) {
     const verdict = await trial.ask({
       connection: {
         adUserId: adUser.id,
-        accessToken: update.accessToken ?? secrets.decrypt(adUser.accessToken.sealed),
+        accessToken: update.accessToken ?? openSecret(secrets, adUser.accessToken),
         userAgent: update.userAgent ?? adUser.userAgent,
         proxy: await findConnection(actor, { adUser, proxyId }),
       },
@@ -162,13 +163,21 @@ export function createUpdating(deps: ProfileDeps) {
 
   const toColumns = (
     { accessToken, cookie: _, ...plain }: AdUserUpdate,
-    { cookies, lesson }: { cookies: SessionCookies | undefined; lesson: Lesson | undefined },
+    {
+      id,
+      cookies,
+      lesson,
+    }: { id: string; cookies: SessionCookies | undefined; lesson: Lesson | undefined },
   ): AdUserChange => ({
     ...(Object.fromEntries(
       Object.entries(plain).filter(([, value]) => value !== undefined),
     ) as Pick<AdUserChange, keyof typeof plain>),
-    ...(accessToken === undefined ? {} : { accessToken: sealSecret(secrets, accessToken) }),
-    ...(cookies === undefined ? {} : { cookie: sealSecret(secrets, cookies.header) }),
+    ...(accessToken === undefined
+      ? {}
+      : { accessToken: sealSecret(secrets, accessToken, placeOfSecret(id, 'accessToken')) }),
+    ...(cookies === undefined
+      ? {}
+      : { cookie: sealSecret(secrets, cookies.header, placeOfSecret(id, 'cookie')) }),
     ...lesson,
   });
 
@@ -262,7 +271,7 @@ export function createUpdating(deps: ProfileDeps) {
           if (update.proxyId !== undefined && update.proxyId !== before.proxyId) {
             await parts.requireUsableProxy({ actor, proxyId: update.proxyId }, trx);
           }
-          const columns = toColumns(update, { cookies, lesson });
+          const columns = toColumns(update, { id: adUserId, cookies, lesson });
           if (!isNews(before, columns)) {
             return present((await parts.read(adUserId, trx)).answer);
           }

@@ -26,6 +26,7 @@ export type { HandOverProxies } from './hand-over.ts';
 export { checkProxiesJob } from './jobs/check-proxies.job.ts';
 export { presentProxy, proxySubject } from './presenter.ts';
 export { createProxyProjection } from './projection.ts';
+export { SEALED_PROXY_COLUMNS } from './rows.ts';
 export type { ProxiesService } from './service.ts';
 export { createdFacts as createdProxyFacts } from './settings.ts';
 

@@ -25,7 +25,7 @@ export interface ProxyFindings extends Pick<ProxySettings, 'geo' | 'check'> {
 }
 
 export interface NewProxyRow
-  extends Pick<ProxySettings, 'accountId' | 'name' | 'description' | 'isShared'>,
+  extends Pick<ProxySettings, 'id' | 'accountId' | 'name' | 'description' | 'isShared'>,
     ProxyTarget,
     ProxyFindings {}
 
@@ -145,18 +145,24 @@ export function createProxiesRepository({ db }: { db: Database }) {
       }));
     },
 
-    async create(proxy: NewProxyRow, trx: Transaction): Promise<string> {
-      const rows = await trx('proxies')
-        .insert({
-          account_id: proxy.accountId,
-          name: proxy.name,
-          description: proxy.description,
-          is_shared: proxy.isShared,
-          ...targetColumns(proxy, trx),
-          ...findingColumns(proxy, trx),
-        })
-        .returning<{ id: string }[]>('id');
+    /** The id of a row about to be: its secret is sealed for it. */
+    async nextId(trx: Transaction): Promise<string> {
+      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+        `select nextval(pg_get_serial_sequence('proxies', 'id')) as id`,
+      );
       return oneRow(rows).id;
+    },
+
+    async create(proxy: NewProxyRow, trx: Transaction): Promise<void> {
+      await trx('proxies').insert({
+        id: proxy.id,
+        account_id: proxy.accountId,
+        name: proxy.name,
+        description: proxy.description,
+        is_shared: proxy.isShared,
+        ...targetColumns(proxy, trx),
+        ...findingColumns(proxy, trx),
+      });
     },
 
     async update({ id, about, reached }: ProxyChange, trx: Transaction): Promise<void> {

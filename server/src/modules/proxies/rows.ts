@@ -1,4 +1,6 @@
 import type { ProxyProtocol } from '@ads-checker/shared/contracts/proxies';
+import type { SealedColumn } from '../../platform/crypto/reseal.ts';
+import type { SecretPlace } from '../../platform/crypto/secret-box.ts';
 import { toStoredSecret } from '../../platform/crypto/stored-secret.ts';
 import type { ProxySettings } from './entities.ts';
 
@@ -24,6 +26,13 @@ export interface ProxyRow {
   created_at: Date;
 }
 
+const PASSWORD = { table: 'proxies', column: 'password_sealed', field: 'password' } as const;
+export const SEALED_PROXY_COLUMNS: readonly SealedColumn[] = [PASSWORD];
+
+export function placeOfPassword(proxyId: string): SecretPlace {
+  return { table: PASSWORD.table, field: PASSWORD.field, rowId: proxyId };
+}
+
 export function toProxy(row: ProxyRow): ProxySettings {
   return {
     id: row.id,
@@ -38,6 +47,7 @@ export function toProxy(row: ProxyRow): ProxySettings {
     port: row.port,
     username: row.username,
     password: toStoredSecret({
+      place: placeOfPassword(row.id),
       sealed: row.password_sealed,
       setAt: row.password_set_at,
       lastFour: row.password_last_four,

@@ -4,7 +4,7 @@ import type { ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
 import { AppError } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
-import { sealSecret } from '../../platform/crypto/stored-secret.ts';
+import { openSecret, sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
@@ -19,11 +19,12 @@ import {
   requireVisibleProxy,
 } from './policy.ts';
 import type { NewProxyRow, ProxiesRepository } from './repository.ts';
+import { placeOfPassword } from './rows.ts';
 
 /** A fault of a call says nothing new right after a check. */
 const FAULT_PAUSE_MS = 60_000;
 
-export interface ProxyDraft extends Omit<NewProxyRow, 'password'> {
+export interface ProxyDraft extends Omit<NewProxyRow, 'id' | 'password'> {
   readonly password: string | null;
 }
 
@@ -57,15 +58,18 @@ export function createProxiesService({
     hostname: proxy.hostname,
     port: proxy.port,
     username: proxy.username,
-    password: proxy.password === null ? null : secrets.decrypt(proxy.password.sealed),
+    password: proxy.password === null ? null : openSecret(secrets, proxy.password),
   });
 
   /** Stores a proxy inside a write of its team; its password is sealed here. Gives its id. */
   const createProxy = async (draft: ProxyDraft, scope: WriteScope): Promise<string> => {
-    const id = await repository.create(
+    const id = await repository.nextId(scope.trx);
+    await repository.create(
       {
         ...draft,
-        password: draft.password === null ? null : sealSecret(secrets, draft.password),
+        id,
+        password:
+          draft.password === null ? null : sealSecret(secrets, draft.password, placeOfPassword(id)),
       },
       scope.trx,
     );

@@ -25,6 +25,7 @@ import { requireManageableProxy } from './policy.ts';
 import { presentProxy, proxySubject } from './presenter.ts';
 import type { ProxiesRepository, ProxyFindings } from './repository.ts';
 import type { RequestedChecks } from './requested-checks.ts';
+import { placeOfPassword } from './rows.ts';
 import { type ProxiesService, withoutUselessPassword } from './service.ts';
 import {
   changedOptions,
@@ -262,7 +263,9 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
                         target: {
                           ...next,
                           password:
-                            next.password === null ? null : sealSecret(secrets, next.password),
+                            next.password === null
+                              ? null
+                              : sealSecret(secrets, next.password, placeOfPassword(proxy.id)),
                         },
                         findings,
                       },

@@ -1,6 +1,9 @@
 import type { AppContext } from '../http/state.ts';
 
-const SESSION_NAME = 'ads_checker_session';
+const PLAIN_NAME = 'ads_checker_session';
+/** Browsers take it from this very host over TLS alone: no neighbouring domain can plant one. */
+const HOST_NAME = `__Host-${PLAIN_NAME}`;
+const GONE = 'Expires=Thu, 01 Jan 1970 00:00:00 GMT';
 const DEVICE_NAME = 'ads_checker_device';
 const DEVICE_LIFE_S = 365 * 24 * 60 * 60;
 
@@ -31,13 +34,19 @@ function append({
 }
 
 export function createSessionCookie({ isSecure }: { isSecure: boolean }): SessionCookie {
+  const name = isSecure ? HOST_NAME : PLAIN_NAME;
   const set = (ctx: AppContext, parts: readonly string[]): void =>
     append({ ctx, parts: [...parts, 'Path=/'], isSecure });
   return {
-    read: (ctx) => ctx.cookies.get(SESSION_NAME),
-    write: (ctx, { token, expiresAt }) =>
-      set(ctx, [`${SESSION_NAME}=${token}`, `Expires=${expiresAt.toUTCString()}`]),
-    clear: (ctx) => set(ctx, [`${SESSION_NAME}=`, 'Expires=Thu, 01 Jan 1970 00:00:00 GMT']),
+    // Where there is TLS, the plain name is not read: one that anybody planted would be, too.
+    read: (ctx) => ctx.cookies.get(name),
+    write: (ctx, { token, expiresAt }) => {
+      if (isSecure && ctx.cookies.get(PLAIN_NAME) !== undefined) {
+        set(ctx, [`${PLAIN_NAME}=`, GONE]);
+      }
+      set(ctx, [`${name}=${token}`, `Expires=${expiresAt.toUTCString()}`]);
+    },
+    clear: (ctx) => set(ctx, [`${name}=`, GONE]),
   };
 }
 

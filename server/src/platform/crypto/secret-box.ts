@@ -1,17 +1,32 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
-const FORMAT = 'v1';
+const FORMAT = 'v2';
+/** Of before secrets were bound to their places: read, and sealed anew. */
+const UNBOUND_FORMAT = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts secrets at rest with AES-256-GCM. */
+/** Where a secret is kept: sealed for one place, it opens in no other. */
+export interface SecretPlace {
+  readonly table: string;
+  readonly field: string;
+  readonly rowId: string;
+}
+
+/** Encrypts secrets at rest with AES-256-GCM, with their place as additional data. */
 export interface SecretBox {
-  /** Text of the form `v1.<key id>.<base64url of iv, tag and ciphertext>`. */
-  encrypt(plain: string): string;
-  /** @throws Error when the key is unknown or the value was changed. */
-  decrypt(sealed: string): string;
+  /** Text of the form `v2.<key id>.<base64url of iv, tag and ciphertext>`. */
+  encrypt(plain: string, place: SecretPlace): string;
+  /** @throws Error when the key is unknown, or the value was changed or belongs to another place. */
+  decrypt(sealed: string, place: SecretPlace): string;
+  /** What everything begins with that is sealed now: anything else is of an older form or key. */
+  readonly prefix: string;
   /** A keyed digest: tells whether two secrets are the same where neither may be kept, and cannot be guessed back. */
   digest(plain: string): string;
+}
+
+function additionalData({ table, field, rowId }: SecretPlace): Buffer {
+  return Buffer.from(JSON.stringify([table, field, rowId]));
 }
 
 function keyId(key: Buffer): string {
@@ -28,21 +43,25 @@ export function createSecretBox({ keys }: { keys: readonly [string, ...string[]]
   );
   const current = Buffer.from(keys[0], 'base64');
   return {
-    encrypt(plain) {
+    prefix: `${FORMAT}.${keyId(current)}.`,
+    encrypt(plain, place) {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', current, iv);
+      const cipher = createCipheriv('aes-256-gcm', current, iv).setAAD(additionalData(place));
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       const sealed = Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
       return `${FORMAT}.${keyId(current)}.${sealed}`;
     },
-    decrypt(sealed) {
+    decrypt(sealed, place) {
       const [format, id = '', body = ''] = sealed.split('.');
       const key = byId.get(id);
-      if (format !== FORMAT || key === undefined) {
+      if ((format !== FORMAT && format !== UNBOUND_FORMAT) || key === undefined) {
         throw new Error(`A secret is encrypted with a key that is not configured (${id}).`);
       }
       const bytes = Buffer.from(body, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
+      if (format === FORMAT) {
+        decipher.setAAD(additionalData(place));
+      }
       decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
       return Buffer.concat([
         decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),

@@ -10,6 +10,8 @@ import { sealSecret } from './stored-secret.ts';
 const OLD_KEY = Buffer.alloc(32, 1).toString('base64');
 const NEW_KEY = Buffer.alloc(32, 2).toString('base64');
 
+const PLACE = { table: 'ad_users', field: 'cookie', rowId: '17' };
+
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'ads-checker-key-'));
@@ -25,23 +27,46 @@ describe('secret box', () => {
       fc.property(
         fc.string({ unit: 'binary' }).filter((text) => text.isWellFormed()),
         (text) => {
-          const sealed = box.encrypt(text);
-          return box.decrypt(sealed) === text && box.encrypt(text) !== sealed;
+          const sealed = box.encrypt(text, PLACE);
+          return box.decrypt(sealed, PLACE) === text && box.encrypt(text, PLACE) !== sealed;
         },
       ),
     );
   });
 
   it('opens what an older key sealed, and refuses an unknown key or a changed value', () => {
-    const sealed = createSecretBox({ keys: [OLD_KEY] }).encrypt('a token');
-    expect(createSecretBox({ keys: [NEW_KEY, OLD_KEY] }).decrypt(sealed)).toBe('a token');
-    expect(() => createSecretBox({ keys: [NEW_KEY] }).decrypt(sealed)).toThrow('not configured');
+    const sealed = createSecretBox({ keys: [OLD_KEY] }).encrypt('a token', PLACE);
+    expect(createSecretBox({ keys: [NEW_KEY, OLD_KEY] }).decrypt(sealed, PLACE)).toBe('a token');
+    expect(() => createSecretBox({ keys: [NEW_KEY] }).decrypt(sealed, PLACE)).toThrow(
+      'not configured',
+    );
     const last = sealed.endsWith('A') ? 'B' : 'A';
     expect(() =>
       createSecretBox({ keys: [OLD_KEY] }).decrypt(
         `${sealed.slice(0, -6)}${last}${sealed.slice(-5)}`,
+        PLACE,
       ),
     ).toThrow();
+  });
+});
+
+describe('a secret sealed for its place', () => {
+  const box = createSecretBox({ keys: [OLD_KEY] });
+
+  it.each([{ table: 'proxies' }, { field: 'accessToken' }, { rowId: '1' }, { rowId: '170' }])(
+    'opens in no other: %o',
+    (elsewhere) => {
+      const sealed = box.encrypt('a token', PLACE);
+      expect(sealed.startsWith(box.prefix)).toBe(true);
+      expect(box.decrypt(sealed, PLACE)).toBe('a token');
+      expect(() => box.decrypt(sealed, { ...PLACE, ...elsewhere })).toThrow();
+      expect(() => box.decrypt(sealed.replace(/^v2/, 'v1'), PLACE)).toThrow();
+    },
+  );
+
+  it('of before places counted is read', () => {
+    const sealed = 'v1.72cd6e84.AgICAgICAgICAgICeHGYMeihcKkpqvoT14ejBGb2vSYhMq8';
+    expect(box.decrypt(sealed, PLACE)).toBe('a token');
   });
 });
 
@@ -54,8 +79,8 @@ it.each([
   ['correct horse 😀😀1', '😀1'],
 ])('a form may say of %j that it ends in %j', (secret, lastFour) => {
   const box = createSecretBox({ keys: [OLD_KEY] });
-  const { sealed, ...told } = sealSecret(box, secret);
-  expect([box.decrypt(sealed), told]).toEqual([secret, { lastFour }]);
+  const { sealed, ...told } = sealSecret(box, secret, PLACE);
+  expect([box.decrypt(sealed, PLACE), told]).toEqual([secret, { lastFour }]);
 });
 
 describe('generated key', () => {

@@ -1,25 +1,26 @@
 import type { SecretInfo } from '@ads-checker/shared/contracts/common';
-import type { SecretBox } from './secret-box.ts';
+import type { SecretBox, SecretPlace } from './secret-box.ts';
 
 const LAST_CHARACTERS = 4;
 
 /** A secret as it is kept: sealed, with what a form may say of it. */
 export interface StoredSecret {
   readonly sealed: string;
+  readonly place: SecretPlace;
   readonly setAt: Date;
   readonly lastFour: string;
 }
 
 /** A secret about to be kept. */
-export type SealedSecret = Omit<StoredSecret, 'setAt'>;
+export type SealedSecret = Omit<StoredSecret, 'setAt' | 'place'>;
 
 /** The second half of a character outside the basic plane, where the end of a text was cut off within one. */
 const TORN_HEAD = /^[\uDC00-\uDFFF]/;
 
 /** Short secrets tell nothing of themselves: four characters of eight would be half of it. */
-export function sealSecret(box: SecretBox, secret: string): SealedSecret {
+export function sealSecret(box: SecretBox, secret: string, place: SecretPlace): SealedSecret {
   return {
-    sealed: box.encrypt(secret),
+    sealed: box.encrypt(secret, place),
     lastFour:
       secret.length > 3 * LAST_CHARACTERS
         ? secret.slice(-LAST_CHARACTERS).replace(TORN_HEAD, '')
@@ -27,17 +28,26 @@ export function sealSecret(box: SecretBox, secret: string): SealedSecret {
   };
 }
 
+/** @throws Error when it was sealed for another place, or with a key that this server does not have. */
+export function openSecret(box: SecretBox, { sealed, place }: StoredSecret): string {
+  return box.decrypt(sealed, place);
+}
+
 /** A secret from its three columns; null when it is not set. */
 export function toStoredSecret({
   sealed,
   setAt,
   lastFour,
+  place,
 }: {
+  place: SecretPlace;
   sealed: string | null;
   setAt: Date | null;
   lastFour: string | null;
 }): StoredSecret | null {
-  return sealed === null || setAt === null ? null : { sealed, setAt, lastFour: lastFour ?? '' };
+  return sealed === null || setAt === null
+    ? null
+    : { sealed, place, setAt, lastFour: lastFour ?? '' };
 }
 
 /** What crosses the wire of a secret. */

@@ -1,16 +1,19 @@
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { API_PREFIX, type RouteShape } from '@ads-checker/shared/http';
 import { apiDocsPage, apiDocsScript, apiDocsStyle } from './api-docs.ts';
 import type { Metrics } from './metrics.ts';
 import { describeApi } from './openapi.ts';
-import type { AppMiddleware } from './state.ts';
+import type { AppContext, AppMiddleware } from './state.ts';
 
 /** What describes and watches the API: the OpenAPI text, its page, and the metrics. Read only, no session. */
 export function servicePages({
   routes,
   metrics,
+  mayReadMetrics,
 }: {
   routes: readonly { readonly key: string; readonly route: RouteShape }[];
   metrics: Metrics;
+  mayReadMetrics: (ctx: AppContext) => boolean;
 }): AppMiddleware {
   const openApi = JSON.stringify(describeApi(routes));
   const fixed = new Map([
@@ -34,6 +37,10 @@ export function servicePages({
     }
     if (ctx.path === '/metrics') {
       ctx.state.routePath = ctx.path;
+      if (!mayReadMetrics(ctx)) {
+        ctx.set('WWW-Authenticate', 'Bearer');
+        throw new AppError('AuthenticationError', ERROR_MESSAGES.notLoggedIn);
+      }
       const { contentType, body } = await metrics.render();
       ctx.set('Cache-Control', 'no-store');
       ctx.set('Content-Type', contentType);
