@@ -93,6 +93,8 @@ export const adAccountSchema = z.object({
   failedDeliveryChecks: z.array(
     z.object({ name: z.string(), summary: z.string(), description: z.string() }),
   ),
+  /** Ads that the review rejected, now, whatever the period. Null when the network did not say. */
+  rejectedAdCount: z.int().nonnegative().nullable(),
   /** Null when nothing was delivered in the period. */
   insights: adAccountInsightsSchema.nullable(),
   unreadFields: unreadFieldsSchema,

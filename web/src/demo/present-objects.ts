@@ -81,6 +81,20 @@ function targetActionOf({ world, campaign }: { world: SampleWorld; campaign: Sam
   return actions.size === 1 ? (only ?? null) : null;
 }
 
+function countRejected({ world, adAccount }: Pick<Presenting, 'world' | 'adAccount'>): number {
+  return adAccount.adIds.filter((id) => {
+    const ad = world.ads.get(id);
+    const adSet = world.adSets.get(ad?.adSetId ?? '');
+    const campaign = world.campaigns.get(adSet?.campaignId ?? '');
+    return (
+      ad !== undefined &&
+      adSet !== undefined &&
+      campaign !== undefined &&
+      adEffectiveStatus({ ad, adSet, campaign }) === 'DISAPPROVED'
+    );
+  }).length;
+}
+
 export function presentAdAccount(input: {
   readonly context: Presenting;
   readonly profile: SampleProfile;
@@ -118,6 +132,7 @@ export function presentAdAccount(input: {
             type: adAccount.fundingSource.type,
           },
     failedDeliveryChecks: adAccount.failedDeliveryChecks.map((check) => ({ ...check })),
+    rejectedAdCount: countRejected({ world: context.world, adAccount }),
     insights:
       found === null
         ? null

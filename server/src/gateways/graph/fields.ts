@@ -61,6 +61,11 @@ export const NODE_FIELDS = {
         text: 'funding_source_details{id,display_string,type}',
         group: 'manage',
       },
+      {
+        name: 'ads',
+        text: 'ads.filtering([{"field":"effective_status","operator":"IN","value":["DISAPPROVED"]}]).limit(0).summary(total_count).as(rejected_ads)',
+        group: 'manage',
+      },
     ],
   },
   campaign: {

@@ -1,3 +1,4 @@
+import { adEffectiveStatus } from '@ads-checker/shared/sample/index';
 import { describe, expect, it } from 'vitest';
 import { startSandbox } from '../../../sandbox/sandbox.ts';
 import { failureOf, useGraphGateway } from '../../../test/harness/graph-gateway.ts';
@@ -43,6 +44,19 @@ describe('identity', () => {
   });
 });
 
+function countRejectedAds(adAccountId: string): number {
+  const { ads, adSets, campaigns } = world();
+  return [...ads.values()].filter((ad) => {
+    const adSet = adSets.get(ad.adSetId);
+    const campaign = campaigns.get(adSet?.campaignId ?? '');
+    return (
+      campaign?.adAccountId === adAccountId &&
+      adSet !== undefined &&
+      adEffectiveStatus({ ad, adSet, campaign }) === 'DISAPPROVED'
+    );
+  }).length;
+}
+
 describe('ad accounts', () => {
   it('come whole and in one request for a first-party token', async () => {
     const { gateway } = openGateway();
@@ -68,8 +82,10 @@ describe('ad accounts', () => {
           sample?.daySpendLimitUnits == null
             ? null
             : { amount: String(sample.daySpendLimitUnits), currency: sample.currency },
+        rejectedAdCount: countRejectedAds(account.id),
       });
     }
+    expect(accounts.some(({ rejectedAdCount }) => (rejectedAdCount ?? 0) > 0)).toBe(true);
     expect(pathsCalled()).toEqual(['GET /me/adaccounts']);
   });
 

@@ -104,6 +104,7 @@ export function toAdAccount({
       summary: check.summary,
       description: check.description,
     })),
+    rejectedAdCount: wire.rejected_ads?.summary.total_count ?? null,
     insights:
       insights === null
         ? null

@@ -128,6 +128,7 @@ export const adAccountSchema = z.object({
   failed_delivery_checks: list(
     z.object({ check_name: checkText, summary: checkText, description: checkText }),
   ),
+  rejected_ads: countedEdge,
   insights: edge(insightsSchema),
 });
 export type WireAdAccount = WireRow<typeof adAccountSchema>;

@@ -20,7 +20,9 @@ export type ListQuestion =
   | { readonly kind: 'move' | 'delete' | 'proxy'; readonly profiles: readonly Profile[] }
   /** Null: a new one. */
   | { readonly kind: 'group'; readonly group: AdUserGroupDto | null }
-  | { readonly kind: 'deleteGroup'; readonly group: ProfileGroup };
+  | { readonly kind: 'deleteGroup'; readonly group: ProfileGroup }
+  /** Which profiles go into a group. */
+  | { readonly kind: 'fillGroup'; readonly group: AdUserGroupDto };
 
 /** The same functions as long as the list stands, whatever it shows: rows are many. */
 function useSteady<F extends Record<string, (...args: never[]) => unknown>>(functions: F): F {

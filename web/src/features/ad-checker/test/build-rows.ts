@@ -127,6 +127,7 @@ export function buildAdAccount(overrides: Partial<AdAccountDto> = {}): AdAccount
     nextBillDate: '2025-12-01T00:00:00Z',
     fundingSource: { displayString: 'Visa •• 4417', type: 1 },
     failedDeliveryChecks: [],
+    rejectedAdCount: 0,
     insights: {
       since: '2025-11-14',
       until: '2025-11-20',

@@ -131,6 +131,36 @@ describe('the list of profiles', () => {
     await screen.findByText('Ingrid Solheim: Checkpoint required');
   });
 
+  it('says what runs under a profile today, and asks nothing of one in error', async () => {
+    await open();
+    const count = demo.world.profiles[0]?.tasks.size ?? 0;
+    await waitFor(() =>
+      expect(row('Marta Jensen').textContent).toMatch(
+        new RegExp(`(≈ )?\\$[\\d,.]+${count} accounts?( · \\d+ rejected)?`),
+      ),
+    );
+    expect(row('Ingrid Solheim').textContent).not.toContain('account');
+  });
+
+  it('fills an empty group with profiles that may be moved there', async () => {
+    const { user } = await open();
+    await user.click(button('New group'));
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fresh');
+    await user.click(button('Create group'));
+    await screen.findByText('This group is empty');
+    await user.click(await screen.findByRole('button', { name: 'Add profiles' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add profiles to “Fresh”' }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add profiles' }).disabled).toBe(
+      true,
+    );
+    await user.click(dialog.getByRole('checkbox', { name: /^Marta Jensen/ }));
+    await user.type(dialog.getByRole('textbox', { name: 'Search profiles' }), 'whitman');
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
+    await user.click(dialog.getByRole('checkbox', { name: /^Kyle Whitman/ }));
+    await user.click(dialog.getByRole('button', { name: 'Add 2 profiles' }));
+    await waitFor(() => expect(names().toSorted()).toEqual(['Kyle Whitman', 'Marta Jensen']));
+  });
+
   it('says of a proxy that fails that it does, also on a phone', async () => {
     stubMedia('(max-width: 720px)');
     await open();

@@ -95,6 +95,7 @@ export function AdUsersScreen() {
     (group: string | undefined) => setQuery({ ...latestQuery.current, group }),
     [setQuery],
   );
+  const openedGroup = groups.find(({ group }) => group.id === query.group)?.group;
   const filterCount = countFilters(query);
   return (
     <>
@@ -174,7 +175,14 @@ export function AdUsersScreen() {
                 onClear={() => setQuery({ ...query, text: '', status: 'all' })}
               />
             ) : (
-              <EmptyList group={query.group} />
+              <EmptyList
+                group={query.group}
+                onAddProfiles={
+                  openedGroup === undefined
+                    ? undefined
+                    : () => list.ask({ kind: 'fillGroup', group: openedGroup })
+                }
+              />
             )}
           </div>
         )}
@@ -194,6 +202,7 @@ export function AdUsersScreen() {
           <ListDialogs
             question={list.question}
             list={list}
+            profiles={profiles}
             groups={groups}
             group={query.group}
             onGroup={openGroup}

@@ -2,13 +2,20 @@ import { PlusIcon } from '@heroicons/react/16/solid';
 import { UsersIcon } from '@heroicons/react/24/outline';
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { buttonLook } from '../../../ui/button.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SoftLink } from '../../../ui/soft-link.tsx';
 import { SHARED_GROUP } from '../search-params.ts';
 
 /** Nothing is in this part of the list, and what to do about it. */
-export function EmptyList({ group }: { readonly group: string | undefined }) {
+export function EmptyList({
+  group,
+  onAddProfiles,
+}: {
+  readonly group: string | undefined;
+  /** Absent when the group is not known. */
+  readonly onAddProfiles: (() => void) | undefined;
+}) {
   const navigate = useNavigate();
   const path = '/ad-users/new';
   switch (group) {
@@ -35,7 +42,17 @@ export function EmptyList({ group }: { readonly group: string | undefined }) {
       );
     default:
       return (
-        <EmptyState icon={UsersIcon} title={<Trans>This group is empty</Trans>}>
+        <EmptyState
+          icon={UsersIcon}
+          title={<Trans>This group is empty</Trans>}
+          action={
+            onAddProfiles !== undefined && (
+              <Button variant="primary" icon={PlusIcon} onClick={onAddProfiles}>
+                <Trans>Add profiles</Trans>
+              </Button>
+            )
+          }
+        >
           <Trans>Drag profiles here.</Trans>
         </EmptyState>
       );

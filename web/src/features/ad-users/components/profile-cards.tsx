@@ -19,10 +19,11 @@ import {
   profileSubtitle,
 } from './profile-parts.tsx';
 import { StatusAdvice, StatusWord } from './status-cell.tsx';
+import { TodayFacts } from './today-facts.tsx';
 
 const CARD_MIN_WIDTH_PX = 264;
-const CARD_PX = 144;
-const BLOCK_PX = 80;
+const CARD_PX = 168;
+const BLOCK_PX = 100;
 const GAP_PX = 12;
 
 interface ProfileCardsProps {
@@ -38,6 +39,7 @@ function Facts({ profile }: { readonly profile: Profile }) {
   const { adUser } = profile;
   return (
     <div className="mt-auto flex flex-col gap-1 border-t border-line pt-2 text-sm text-ink-2">
+      <TodayFacts profile={profile} isOneLine />
       <span className="flex justify-between gap-2">
         <span className="flex min-w-0 items-center gap-1.5">
           <ProxyFacts profile={profile} />
@@ -141,6 +143,11 @@ export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsPro
                   <ProfileMenu {...menu} />
                 </span>
               </div>
+              {isBlock && (
+                <div className="-mt-1 ps-8.5 text-sm">
+                  <TodayFacts profile={profile} isOneLine />
+                </div>
+              )}
               <StatusAdvice {...menu} className={isBlock ? '-mt-1 ps-8.5 pb-1' : undefined} />
               {!isBlock && <Facts profile={profile} />}
             </li>

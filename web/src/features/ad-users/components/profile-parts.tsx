@@ -1,7 +1,7 @@
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
 import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
-import { GlobeAltIcon, UserGroupIcon } from '@heroicons/react/16/solid';
+import { ExclamationTriangleIcon, GlobeAltIcon, UserGroupIcon } from '@heroicons/react/16/solid';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { CountryMark } from '../../../ui/country-mark.tsx';
-import { HUE_INK } from '../../../ui/hue.ts';
+import { HUE_ICON, HUE_INK } from '../../../ui/hue.ts';
 import { Sign } from '../../../ui/sign.tsx';
 import type { Profile } from '../profiles.ts';
 
@@ -51,9 +51,26 @@ function ProxyTrouble({ proxy }: { readonly proxy: ProxyDto }) {
   );
 }
 
-/** What is wrong with the proxy, where there is no room for its name; null while all is well. */
-export function ProxyWarning({ profile: { proxy } }: { readonly profile: Profile }) {
+/** Without a proxy the ad platform sees the address of the server, the same for all such profiles. */
+function NoProxy() {
   const { t } = useLingui();
+  return (
+    <span
+      className={cx('flex min-w-0 items-center gap-1', HUE_INK.warning)}
+      title={t`Requests use the server’s own IP address.`}
+    >
+      <ExclamationTriangleIcon aria-hidden="true" className={cx('size-4', HUE_ICON.warning)} />
+      <span className="truncate">{t`No proxy`}</span>
+    </span>
+  );
+}
+
+/** What is wrong with the proxy, where there is no room for its name; null while all is well. */
+export function ProxyWarning({ profile: { proxy, adUser } }: { readonly profile: Profile }) {
+  const { t } = useLingui();
+  if (adUser.proxyId === null) {
+    return <NoProxy />;
+  }
   if (proxy === null || !hasProxyTrouble(proxy)) {
     return null;
   }
@@ -66,8 +83,12 @@ export function ProxyWarning({ profile: { proxy } }: { readonly profile: Profile
 }
 
 /** Country and name of the proxy, and what is wrong with it: to be laid in a row. */
-export function ProxyFacts({ profile: { proxy } }: { readonly profile: Profile }) {
+export function ProxyFacts({ profile: { proxy, adUser } }: { readonly profile: Profile }) {
+  if (adUser.proxyId === null) {
+    return <NoProxy />;
+  }
   if (proxy === null) {
+    // The profile is shared, its proxy is not
     return <span className="text-ink-3">{NO_VALUE}</span>;
   }
   const countryCode = proxy.geo?.countryCode ?? null;

@@ -11,9 +11,10 @@ import type { Profile } from '../profiles.ts';
 import { type ProfileAct, ProfileMenu } from './profile-menu.tsx';
 import { OwnerFacts, ProfileAvatar, ProxyFacts, profileSubtitle } from './profile-parts.tsx';
 import { StatusCell } from './status-cell.tsx';
+import { TodayFacts } from './today-facts.tsx';
 
 export const COLUMNS =
-  'grid grid-cols-[40px_minmax(200px,1.25fr)_minmax(196px,1fr)_minmax(148px,1.05fr)_minmax(112px,.65fr)_108px_104px_44px]';
+  'grid grid-cols-[40px_minmax(176px,1.25fr)_minmax(196px,1fr)_136px_minmax(128px,1fr)_minmax(88px,.65fr)_88px_96px_44px]';
 const CELL = 'flex min-w-0 items-center px-2';
 
 interface ProfileRowProps {
@@ -94,6 +95,9 @@ export const ProfileRow = memo(function ProfileRow({
       </div>
       <div role="cell" className={CELL}>
         <StatusCell {...menu} />
+      </div>
+      <div role="cell" className={cx(CELL, 'justify-end')}>
+        <TodayFacts profile={profile} />
       </div>
       <div role="cell" className={cx(CELL, 'gap-1.5')}>
         <ProxyFacts profile={profile} />

@@ -106,7 +106,7 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
         role="table"
         aria-label={t`Ad users`}
         aria-rowcount={lines.length + 1}
-        className="min-w-238"
+        className="min-w-248"
       >
         <div
           role="row"
@@ -128,6 +128,7 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
           </div>
           <Head column="name" {...heads}>{t`Profile`}</Head>
           <Head column="status" {...heads}>{t`Status`}</Head>
+          <SortHead isEnd>{t`Today`}</SortHead>
           <SortHead>{t`Proxy`}</SortHead>
           <SortHead>{t`Owner`}</SortHead>
           <Head column="synced" isEnd {...heads}>{t`Synced`}</Head>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useReplica } from '../../../../replica/index.ts';
 import type { Profile, ProfileGroup } from '../../profiles.ts';
 import type { ListQuestion, ProfileList } from '../../use-profile-list.ts';
+import { AddProfilesDialog } from './add-profiles-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import { GroupDialog } from './group-dialog.tsx';
@@ -12,6 +13,7 @@ import { ProxyDialog } from './proxy-dialog.tsx';
 interface ListDialogsProps {
   readonly question: ListQuestion;
   readonly list: ProfileList;
+  readonly profiles: readonly Profile[];
   readonly groups: readonly ProfileGroup[];
   /** The group whose profiles are shown. */
   readonly group: string | undefined;
@@ -19,7 +21,14 @@ interface ListDialogsProps {
 }
 
 /** Everything the list asks before it does it. */
-export function ListDialogs({ question, list, groups, group, onGroup }: ListDialogsProps) {
+export function ListDialogs({
+  question,
+  list,
+  profiles,
+  groups,
+  group,
+  onGroup,
+}: ListDialogsProps) {
   const { acts, ask } = list;
   const { owner } = useReplica();
   const close = (): void => ask(null);
@@ -65,6 +74,15 @@ export function ListDialogs({ question, list, groups, group, onGroup }: ListDial
             close();
             onGroup(id);
           }}
+          onClose={close}
+        />
+      );
+    case 'fillGroup':
+      return (
+        <AddProfilesDialog
+          group={question.group}
+          profiles={profiles}
+          onAdd={(chosen) => move(chosen, question.group)}
           onClose={close}
         />
       );

@@ -1,0 +1,109 @@
+import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { SearchField } from '../../../../ui/field.tsx';
+import { reachOfMove } from '../../moving.ts';
+import type { Profile } from '../../profiles.ts';
+import { profileSubtitle } from '../profile-parts.tsx';
+
+/** More would not be read: the search finds the rest. */
+const MOST_SHOWN = 200;
+
+interface AddProfilesDialogProps {
+  readonly group: AdUserGroupDto;
+  readonly profiles: readonly Profile[];
+  readonly onAdd: (profiles: readonly Profile[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Chooses profiles for a group among those that may be moved there. */
+export function AddProfilesDialog({ group, profiles, onAdd, onClose }: AddProfilesDialogProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const candidates = useMemo(() => reachOfMove({ profiles, group }).changed, [profiles, group]);
+  const wanted = text.trim().toLocaleLowerCase();
+  const found = candidates.filter(
+    ({ name, adUser }) =>
+      name.toLocaleLowerCase().includes(wanted) || adUser.facebookId.includes(wanted),
+  );
+  const shown = found.slice(0, MOST_SHOWN);
+  const chosen = candidates.filter(({ id }) => chosenIds.has(id));
+  const toggle = (id: string, isChosen: boolean) => {
+    const next = new Set(chosenIds);
+    if (isChosen) {
+      next.add(id);
+    } else {
+      next.delete(id);
+    }
+    setChosenIds(next);
+  };
+  return (
+    <Dialog
+      title={<Trans>Add profiles to “{group.name}”</Trans>}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="primary" disabled={chosen.length === 0} onClick={() => onAdd(chosen)}>
+            {chosen.length === 0 ? (
+              <Trans>Add profiles</Trans>
+            ) : (
+              <Plural value={chosen.length} one="Add # profile" other="Add # profiles" />
+            )}
+          </Button>
+        </>
+      }
+    >
+      {candidates.length === 0 ? (
+        <p className="py-1">
+          <Trans>There are no other profiles you can move to this group.</Trans>
+        </p>
+      ) : (
+        <>
+          <SearchField
+            label={t`Search profiles`}
+            value={text}
+            onChange={setText}
+            className="mb-2"
+          />
+          <ul aria-label={t`Profiles`} className="max-h-[50dvh] overflow-auto">
+            {shown.map((profile) => (
+              <li key={profile.id}>
+                <Checkbox
+                  isSelected={chosenIds.has(profile.id)}
+                  className="flex min-h-8 w-full rounded-sm px-2 py-1 text-start text-ink hover:bg-hover pointer-coarse:min-h-11"
+                  onChange={(isChosen) => toggle(profile.id, isChosen)}
+                >
+                  <span className="flex min-w-0 flex-1 items-baseline gap-2">
+                    <span className="min-w-0 truncate">{profile.name}</span>
+                    <span className="min-w-0 flex-1 truncate text-end text-sm text-ink-3 tabular-nums">
+                      {profileSubtitle(profile)}
+                    </span>
+                  </span>
+                </Checkbox>
+              </li>
+            ))}
+          </ul>
+          <p role="status" className="px-2 text-sm text-ink-3">
+            {found.length === 0 ? (
+              <Trans>No profiles found</Trans>
+            ) : (
+              found.length > MOST_SHOWN && (
+                <Trans>
+                  {MOST_SHOWN} of {found.length} shown. Search to find more.
+                </Trans>
+              )
+            )}
+          </p>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import { isSpendUnknown, spendInUSD } from '@ads-checker/shared/domain/ad-objects';
+
+type AccountOfToday = Pick<
+  AdAccountDto,
+  'insights' | 'currency' | 'currencyRatioToUSD' | 'rejectedAdCount' | 'unreadFields'
+>;
+
+/** What runs under a profile today, over all of its ad accounts. */
+export interface Today {
+  readonly accountCount: number;
+  /** Spend in US dollars of the ad accounts that are known; null when there are some and none is. */
+  readonly spend: { readonly amount: number; readonly isEstimate: boolean } | null;
+  /** Ad accounts whose spend is missing from the sum. */
+  readonly unknownSpendCount: number;
+  /** Rejected ads of the ad accounts that are known; null when there are some and none is. */
+  readonly rejectedAdCount: number | null;
+  /** Ad accounts whose rejected ads are missing from the count. */
+  readonly unknownRejectedCount: number;
+}
+
+/** Sums what is known, and says of how many ad accounts it is not. */
+export function toToday(accounts: readonly AccountOfToday[]): Today {
+  const known = accounts.filter((account) => !isSpendUnknown(account));
+  // Rows that were stored before the count was asked for lack it
+  const counts = accounts.flatMap(({ rejectedAdCount }) => rejectedAdCount ?? []);
+  const isNoneKnown = (count: number) => accounts.length > 0 && count === 0;
+  return {
+    accountCount: accounts.length,
+    spend: isNoneKnown(known.length)
+      ? null
+      : {
+          amount: known.reduce((sum, account) => sum + (spendInUSD(account) ?? 0), 0),
+          isEstimate: known.some(
+            (account) => spendInUSD(account) !== null && account.currency?.toUpperCase() !== 'USD',
+          ),
+        },
+    unknownSpendCount: accounts.length - known.length,
+    rejectedAdCount: isNoneKnown(counts.length)
+      ? null
+      : counts.reduce((sum, count) => sum + count, 0),
+    unknownRejectedCount: accounts.length - counts.length,
+  };
+}
