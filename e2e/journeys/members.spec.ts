@@ -183,34 +183,3 @@ test('the only administrator of a team can neither be restricted nor deleted', a
   await expect(pane).toContainText('A team needs at least one active administrator.');
   await expect(members.permission(name, 'Manage the team')).toBeDisabled();
 });
-
-test('somebody who has a login is added with it, and only once', async ({
-  page,
-  api,
-  signIn,
-  openBrowser,
-  consoleGuard,
-}) => {
-  consoleGuard.allowFailedLoads(/\/api\/v1\/teams\/\d+\/accounts$/);
-  const person = await api.addUser({ firstName: 'Viktor' });
-  const form = new NewMemberPage(page);
-  await form.open();
-  await form.chooseExisting();
-  await form.usernameOrEmail.fill('nobody_at_all');
-  await form.add.click();
-  await expect(page.getByText('Nobody has this login or e-mail address')).toBeVisible();
-  await form.usernameOrEmail.fill(person.email);
-  await form.add.click();
-  await expect(page.getByRole('heading', { name: `${person.name} is in the team` })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Another new member' }).click();
-  await form.chooseExisting();
-  await form.usernameOrEmail.fill(person.username);
-  await form.add.click();
-  await expect(page.getByText('This person is a member of the team already.')).toBeVisible();
-
-  const theirs = await openBrowser({ as: await signIn(person) });
-  const theirAdUsers = new AdUsersPage(theirs.page);
-  await theirAdUsers.open();
-  await expect(theirAdUsers.profile(MARTA)).toBeVisible();
-});

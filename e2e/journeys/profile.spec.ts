@@ -56,7 +56,9 @@ test('an address that somebody else has is said on its field, and nothing is sav
   await profile.username.fill(taken.username.toUpperCase());
   await profile.email.fill(taken.email.toUpperCase());
   await profile.save.click();
-  await expect(profile.email).toHaveAccessibleDescription('Somebody else has this already');
+  await expect(profile.email).toHaveAccessibleDescription(
+    'A user with the same email or username already exists.',
+  );
   const { email, username } = await session.getMe();
   expect({ email, username }).toEqual({ email: rita.email, username: rita.username });
 
@@ -134,8 +136,10 @@ test('the default team is where the next login lands', async ({
     await api.addUser({ firstName: 'Nora', permissions: { create_teams: true } }),
   );
   const team = await owner.addTeam();
-  await owner.addToTeam({ username: rita.username, teamId: team.id });
   const session = await signIn(rita);
+  await session.acceptInvitation(
+    await owner.invite({ usernameOrEmail: rita.username, teamId: team.id }),
+  );
   const { page } = await openBrowser({ as: session });
   const profile = new ProfilePage(page);
   const shell = new Shell(page);

@@ -99,7 +99,7 @@ test('each refusal is said in words, at the field it is about, and a fault of th
 
   await form.pasted.fill(toMultiToken(own));
   await form.connect.click();
-  await expect(form.alert).toContainText('You’ve already added this profile.');
+  await expect(form.alert).toContainText("You've already added this user.");
   await expect(form.alert.getByRole('link', { name: `Open ${own.name}` })).toHaveAttribute(
     'href',
     `/ad-users/${known.id}`,

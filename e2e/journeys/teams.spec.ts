@@ -90,7 +90,8 @@ test('a second team appears in the open menu of whoever was added to it, and goe
     await api.addUser({ firstName: 'Nora', permissions: { create_teams: true } }),
   );
   const team = await owner.addTeam();
-  const { page } = await openBrowser({ as: await signIn(rita) });
+  const session = await signIn(rita);
+  const { page } = await openBrowser({ as: session });
   const shell = new Shell(page);
   const adUsers = new AdUsersPage(page);
   await adUsers.open();
@@ -99,7 +100,8 @@ test('a second team appears in the open menu of whoever was added to it, and goe
   await expect(shell.teamItem(HOME_TEAM)).toBeVisible();
   await expect(shell.teamItem(team.name)).toBeHidden();
 
-  const account = await owner.addToTeam({ username: rita.username, teamId: team.id });
+  const invitationId = await owner.invite({ usernameOrEmail: rita.username, teamId: team.id });
+  const account = await session.acceptInvitation(invitationId);
   await expect(shell.teamItem(team.name)).toBeVisible();
   await owner.updateAccount(account.id, { status: 'restricted' });
   await expect(shell.teamItem(team.name)).toBeDisabled();

@@ -56,7 +56,9 @@ test('a new user gets a login that is free, and the right to create teams', asyn
   await form.createTeams.click();
   await form.create.click();
   await expect(form.username).toHaveAttribute('aria-invalid', 'true');
-  await expect(form.username).toHaveAccessibleDescription('Somebody else has this already');
+  await expect(form.username).toHaveAccessibleDescription(
+    'A user with the same email or username already exists.',
+  );
   await expect(form.username).toBeFocused();
 
   await form.username.fill(vera.username);

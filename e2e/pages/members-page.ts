@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 export class MembersPage {
   readonly table: Locator;
   readonly newMember: Locator;
+  readonly invitations: Locator;
   readonly question: Locator;
   readonly #page: Page;
 
@@ -11,6 +12,7 @@ export class MembersPage {
     this.#page = page;
     this.table = page.getByRole('table', { name: 'Members' });
     this.newMember = page.getByRole('link', { name: 'New member' }).first();
+    this.invitations = page.getByRole('region', { name: 'Invitations' });
     this.question = page.getByRole('alertdialog');
   }
 
@@ -31,6 +33,11 @@ export class MembersPage {
     const pane = this.pane(name);
     await pane.waitFor();
     return pane;
+  }
+
+  /** What stands of an invitation, by what was typed. */
+  invitation(usernameOrEmail: string): Locator {
+    return this.invitations.getByRole('listitem', { name: usernameOrEmail });
   }
 
   pane(name: string): Locator {

@@ -15,7 +15,7 @@ export class NewMemberPage {
   readonly separator: Locator;
   readonly capital: Locator;
   readonly create: Locator;
-  readonly add: Locator;
+  readonly invite: Locator;
   readonly usernameOrEmail: Locator;
   /** What is to be handed over, shown after the person was made. */
   readonly handedOver: Locator;
@@ -29,7 +29,7 @@ export class NewMemberPage {
     this.separator = making.getByLabel('Separator');
     this.capital = making.getByRole('checkbox', { name: 'Capital letter' });
     this.create = page.getByRole('button', { name: 'Create member' });
-    this.add = page.getByRole('button', { name: 'Add member' });
+    this.invite = page.getByRole('button', { name: 'Invite', exact: true });
     this.usernameOrEmail = page.getByLabel('Username or email');
     this.handedOver = page.getByRole('definition');
   }

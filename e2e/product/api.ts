@@ -11,6 +11,7 @@ import type {
   UserDto,
   UserPermissions,
 } from '../../shared/src/contracts/identity.ts';
+import type { InvitationDto } from '../../shared/src/contracts/invitations.ts';
 import type { NewProxyInput, ProxyDto } from '../../shared/src/contracts/proxies.ts';
 import type { AccountUpdate } from '../../shared/src/contracts/teams.ts';
 import type { UserUpdate } from '../../shared/src/contracts/users.ts';
@@ -252,7 +253,6 @@ export class Api {
       'POST',
       `/teams/${teamId}/accounts`,
       {
-        kind: 'new',
         ...person,
         password: PASSWORD,
         permissions: { ...ACCOUNT_PRESETS.member, ...permissions },
@@ -261,20 +261,41 @@ export class Api {
     return { ...toPerson(user), accountId: account.id };
   }
 
-  /** Brings somebody who has a login into a team; gives the account. */
-  async addToTeam({
-    username,
+  /** Invites somebody who has a login into a team; gives the invitation's id. */
+  async invite({
+    usernameOrEmail,
     teamId = this.teamId,
   }: {
-    readonly username: string;
+    readonly usernameOrEmail: string;
     readonly teamId?: string;
-  }): Promise<AccountDto> {
+  }): Promise<string> {
+    const { invitation } = await this.#send<{ invitation: InvitationDto }>(
+      'POST',
+      `/teams/${teamId}/invitations`,
+      { usernameOrEmail, permissions: ACCOUNT_PRESETS.member },
+    );
+    return invitation.id;
+  }
+
+  async acceptInvitation(invitationId: string): Promise<AccountDto> {
     const { account } = await this.#send<{ account: AccountDto }>(
       'POST',
-      `/teams/${teamId}/accounts`,
-      { kind: 'existing', usernameOrEmail: username, permissions: ACCOUNT_PRESETS.member },
+      `/me/invitations/${invitationId}/accept`,
+      {},
     );
     return account;
+  }
+
+  async listInvitations(): Promise<readonly InvitationDto[]> {
+    const { invitations } = await this.#send<{ invitations: readonly InvitationDto[] }>(
+      'GET',
+      `/teams/${this.teamId}/invitations`,
+    );
+    return invitations;
+  }
+
+  async withdrawInvitation(invitationId: string): Promise<void> {
+    await this.#send('DELETE', `/invitations/${invitationId}`);
   }
 
   async listAccounts(): Promise<readonly AccountDto[]> {

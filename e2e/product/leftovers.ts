@@ -7,13 +7,14 @@ interface Kind {
 
 /**
  * What the signed-in person's team holds at this moment. `clear` takes away what came after, so that no journey finds
- * what another left: members with all that is theirs, profiles, proxies and groups.
+ * what another left: members with all that is theirs, invitations, profiles, proxies and groups.
  */
 export async function rememberTeam(api: Api): Promise<{ clear: () => Promise<void> }> {
   // A proxy goes only when no profile uses it any more.
   const kinds: readonly Kind[] = [
     { list: () => api.listProfiles(), remove: (id) => api.deleteProfile(id) },
     { list: () => api.listAccounts(), remove: (id) => api.removeAccount(id) },
+    { list: () => api.listInvitations(), remove: (id) => api.withdrawInvitation(id) },
     { list: () => api.listProxies(), remove: (id) => api.deleteProxy(id) },
     { list: () => api.listGroups(), remove: (id) => api.deleteGroup(id) },
   ];

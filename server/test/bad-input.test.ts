@@ -67,6 +67,7 @@ beforeAll(async () => {
     adUserId: await app.factories.buildAdUser({ accountId: account.id }),
     groupId: await app.factories.buildGroup({ accountId: account.id }),
     proxyId: await app.factories.buildProxy({ accountId: account.id }),
+    invitationId: await app.factories.buildInvitation({ teamId: account.teamId }),
     adAccountId: '77',
     adCampaignId: '78',
     adSetId: '79',

@@ -22,6 +22,7 @@ import {
 const RUNS = 15;
 const PEOPLE = 7;
 const TEAMS = 2;
+const NOTHING = { create_teams: false, manage_all_users: false };
 
 let app: TestApp;
 const people: BuiltUser[] = [];
@@ -44,12 +45,20 @@ const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constant('add'),
+      kind: fc.constant('invite'),
       actor: acting,
       isOwnTeam: fc.nat({ max: 7 }).map((n) => n > 0),
       team: index,
       person: index,
       grant: fc.subarray([...ACCOUNT_PERMISSIONS]),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('answer'),
+      invitation: index,
+      isAccepted: fc.nat({ max: 7 }).map((n) => n > 0),
     }),
   },
   {
@@ -174,6 +183,25 @@ async function take(taken: Step, teamIds: readonly string[], accounts: readonly 
           key: undefined,
         });
   }
+  if (taken.kind === 'answer') {
+    // By the person it is for, also when it was answered or withdrawn before.
+    const invitation = pick(
+      await app.container
+        .db('invitations')
+        .whereIn('team_id', [...teamIds])
+        .orderBy('id', 'desc')
+        .select<{ id: string; user_id: string }[]>('id', 'user_id'),
+      taken.invitation,
+    );
+    return invitation === undefined
+      ? undefined
+      : teams[taken.isAccepted ? 'acceptInvitation' : 'declineInvitation']({
+          actor: { userId: invitation.user_id, userPermissions: NOTHING, account: null },
+          invitationId: invitation.id,
+          token: undefined,
+          key: undefined,
+        });
+  }
   const actingRow = pick(
     taken.actor.isAdministrator ? accounts.filter(isLeading) : accounts,
     taken.actor.at,
@@ -182,13 +210,12 @@ async function take(taken: Step, teamIds: readonly string[], accounts: readonly 
     return undefined;
   }
   const actor = claim(actingRow);
-  if (taken.kind === 'add') {
+  if (taken.kind === 'invite') {
     const grants = (name: AccountPermission): boolean => taken.grant.includes(name);
-    return teams.addMember({
+    return teams.invite({
       actor,
       teamId: taken.isOwnTeam ? actingRow.team_id : (pick(teamIds, taken.team) ?? ''),
-      member: {
-        kind: 'existing',
+      invitation: {
         usernameOrEmail: pick(people, taken.person)?.username ?? '',
         permissions: {
           manage_team: grants('manage_team'),

@@ -129,6 +129,7 @@ describe('a foreign page', () => {
     teamId: '1',
     accountId: '1',
     sessionId: '1',
+    invitationId: '1',
     adUserId: '1',
     groupId: '1',
     proxyId: '1',

@@ -147,6 +147,13 @@ export const ERROR_MESSAGES = {
   wrongOldPassword: 'The old password is incorrect.',
   weakPassword: 'This password is too easy to guess.',
   alreadyMember: 'This person is a member of the team already.',
+  alreadyInvited: 'There is an open invitation for this login already.',
+  tooManyInvitations: 'A team can have 100 open invitations. Withdraw some first.',
+  invitationClosed: 'This invitation is no longer open.',
+  invitationExpired: 'This invitation has expired. Ask the team for a new one.',
+  invitationNotBacked:
+    'Whoever invited you can no longer give these permissions. Ask the team for a new invitation.',
+  invitationLinkInvalid: 'This link is not valid, or was replaced by a newer one.',
   noChat: 'No chat is connected.',
   notLoggedIn: 'User is not logged in.',
   wrongCredentials: 'The username or password is incorrect.',

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as InvitationsRouteImport } from './routes/invitations'
 import { Route as ProfileSettingsRouteImport } from './routes/profile-settings'
 import { Route as ProxiesRouteImport } from './routes/proxies'
 import { Route as TeamSettingsRouteImport } from './routes/team-settings'
@@ -37,6 +38,11 @@ import { Route as CheckerUsersAdUserIdAccountsAdAccountIdTabRouteImport } from '
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvitationsRoute = InvitationsRouteImport.update({
+  id: '/invitations',
+  path: '/invitations',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProfileSettingsRoute = ProfileSettingsRouteImport.update({
@@ -161,6 +167,7 @@ const CheckerUsersAdUserIdAccountsAdAccountIdTabRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/invitations': typeof InvitationsRoute
   '/profile-settings': typeof ProfileSettingsRoute
   '/proxies': typeof ProxiesRouteWithChildren
   '/team-settings': typeof TeamSettingsRouteWithChildren
@@ -186,6 +193,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/invitations': typeof InvitationsRoute
   '/profile-settings': typeof ProfileSettingsRoute
   '/team-settings': typeof TeamSettingsTabsIndexRoute
   '/ad-users/$adUserId': typeof AdUsersAdUserIdRoute
@@ -208,6 +216,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/invitations': typeof InvitationsRoute
   '/profile-settings': typeof ProfileSettingsRoute
   '/proxies': typeof ProxiesRouteWithChildren
   '/team-settings': typeof TeamSettingsRouteWithChildren
@@ -236,6 +245,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/invitations'
     | '/profile-settings'
     | '/proxies'
     | '/team-settings'
@@ -261,6 +271,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/invitations'
     | '/profile-settings'
     | '/team-settings'
     | '/ad-users/$adUserId'
@@ -282,6 +293,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/invitations'
     | '/profile-settings'
     | '/proxies'
     | '/team-settings'
@@ -309,6 +321,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  InvitationsRoute: typeof InvitationsRoute
   ProfileSettingsRoute: typeof ProfileSettingsRoute
   ProxiesRoute: typeof ProxiesRouteWithChildren
   TeamSettingsRoute: typeof TeamSettingsRouteWithChildren
@@ -327,6 +340,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invitations': {
+      id: '/invitations'
+      path: '/invitations'
+      fullPath: '/invitations'
+      preLoaderRoute: typeof InvitationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile-settings': {
@@ -586,6 +606,7 @@ const CheckerUsersAdUserIdAccountsRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  InvitationsRoute: InvitationsRoute,
   ProfileSettingsRoute: ProfileSettingsRoute,
   ProxiesRoute: ProxiesRouteWithChildren,
   TeamSettingsRoute: TeamSettingsRouteWithChildren,

@@ -82,6 +82,7 @@ export const SIGNED_IN: SignedIn = {
   user: OWN_USER,
   userTeams: [TEAM],
   userAccounts: [{ ...ACCOUNT, id: '6', userId: '1' }],
+  userInvitations: [],
 };
 
 const noSecret = { isSet: false, setAt: null, lastFour: null };

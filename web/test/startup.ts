@@ -63,6 +63,7 @@ function buildSignedIn(
     },
     userTeams: [],
     userAccounts: accounts,
+    userInvitations: [],
   };
 }
 

@@ -134,6 +134,7 @@ export async function createContainer(options: ContainerOptions) {
   const teams = createTeamsModule({
     db,
     people: identity.people,
+    invitations: identity.invitations,
     identity: identity.service,
     passwordStrength,
     record: activity.service.record,

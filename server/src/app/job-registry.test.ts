@@ -116,6 +116,15 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
       { userId, accountId: account.id, expiresIn },
     );
   const colleague = await app.factories.buildUser();
+  const addInvitation = async (expiresIn: string) =>
+    db.raw(
+      `insert into invitations (team_id, username_or_email, invited_by_user_id, manage_team, read_team_ads,
+         manage_team_ads, status, created_at, expires_at)
+       values (:teamId, :expiresIn, :userId, false, false, false, 'declined', now(), now() + cast(:expiresIn as interval))`,
+      { teamId: account.teamId, userId: account.user.id, expiresIn },
+    );
+  await addInvitation('-31 days');
+  await addInvitation('-29 days');
   await addPairing(account.user.id, '1 minute');
   await addPairing(colleague.id, '-1 second');
   await runDueJob({
@@ -142,6 +151,7 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
         activityEntries: 1,
         telegramMessages: 1,
         extensionPairings: 1,
+        invitations: 1,
       },
       error: null,
     },

@@ -4,6 +4,7 @@ import { checkAdUsersJob, createBackgroundChecks } from '../modules/ad-users/ind
 import { createPairingPurge } from '../modules/extension/index.ts';
 import { checkProxiesJob, createBackgroundProxies } from '../modules/proxies/index.ts';
 import { purgeExpiredJob } from '../modules/sync/index.ts';
+import { createInvitationPurge } from '../modules/teams/index.ts';
 import { createMessagePurge } from '../modules/telegram/index.ts';
 import { createKnownDevices } from '../platform/auth/known-devices.ts';
 import { createLoginLimiter } from '../platform/auth/login-limiter.ts';
@@ -65,6 +66,7 @@ export function createJobDeps({
     idempotency: createAnswerPurge({ db }),
     telegramMessages: createMessagePurge({ db, clock }),
     extensionPairings: createPairingPurge({ db, clock }),
+    invitations: createInvitationPurge({ db, sync, clock }),
     activity: createActivityPurge({ db, clock }),
     profileChecks: createBackgroundChecks({ db, graph, proxies, secrets, sync, clock, logger }),
     proxyChecker,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '@ads-checker/shared/access/identity';
 import { ACCOUNT_PRESETS } from '@ads-checker/shared/access/members';
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
+import type { AccountPermissions } from '@ads-checker/shared/contracts/identity';
 import type { AccountUpdate } from '@ads-checker/shared/contracts/teams';
 import type { Container } from '../../src/app/container.ts';
 import type { WriteScope } from '../../src/platform/sync/feed.ts';
@@ -145,6 +146,24 @@ export function createFactories({
     return buildAdministrator(teamId);
   };
 
+  /** An invitation by an administrator of the team, of somebody whom nothing else knows. */
+  const buildInvitation = async ({
+    teamId,
+    usernameOrEmail,
+    permissions = ACCOUNT_PRESETS.member,
+  }: {
+    teamId: string;
+    usernameOrEmail?: string;
+    permissions?: AccountPermissions;
+  }): Promise<string> => {
+    const actor = await buildAdministrator(teamId);
+    const invitation = {
+      usernameOrEmail: usernameOrEmail ?? (await buildUser()).username,
+      permissions,
+    };
+    return (await teams.invite({ actor, teamId, invitation, key: undefined })).id;
+  };
+
   /** What an administrator does to an account. */
   const changeAccount = async (accountId: string, update: AccountUpdate): Promise<void> => {
     const actor = await administratorOf(accountId);
@@ -270,6 +289,7 @@ export function createFactories({
     buildTeam,
     buildAccount,
     buildAdministrator,
+    buildInvitation,
     changeAccount,
     removeAccount,
     buildGroup,

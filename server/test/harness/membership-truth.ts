@@ -86,6 +86,10 @@ export async function expectFeeds(db: Database, teamIds: readonly string[]): Pro
   );
   // Whoever goes: no profile loses its proxy by it.
   expect((adUsers ?? []).filter(({ proxy_id }) => proxy_id === null)).toEqual([]);
+  const invitations = await db('invitations')
+    .whereIn('team_id', [...teamIds])
+    .whereIn('status', ['pending', 'declined'])
+    .select<{ id: string; team_id: string }[]>('id', 'team_id');
   const owned = (row: OwnedRow) => ({
     accountId: row.account_id,
     teamId: row.team_id,
@@ -116,6 +120,9 @@ export async function expectFeeds(db: Database, teamIds: readonly string[]): Pro
         ...team.map(({ id }) => `account:${id}`),
         ...team.map(({ user_id }) => `user:${user_id}`),
         ...(team.length === 0 ? [] : [`team:${row.team_id}`]),
+        ...invitations
+          .filter(({ team_id }) => canManageMembers(actor, team_id))
+          .map(({ id }) => `invitation:${id}`),
       ].sort(),
     };
   });
@@ -151,7 +158,8 @@ export async function expectFeeds(db: Database, teamIds: readonly string[]): Pro
 
 /**
  * The log is written under the team's lock: read in its order it tells what was done one after another, though it was
- * asked at one moment. Every act of it was the actor's right when it was done, and together they explain what is.
+ * asked at one moment. Every act of it was the actor's right when it was done, and together they explain what is. Whoever
+ * joined acted for themselves: it was the right of who had invited them, as they were at that moment.
  */
 export async function expectRightfulHistory(
   db: Database,
@@ -163,6 +171,8 @@ export async function expectRightfulHistory(
   const entries = await db('activity_entries')
     .whereIn('team_id', [...teamIds])
     .whereNotIn('kind', ['profiles', 'proxies'])
+    // They change no account: what was invited to counts when somebody joins.
+    .whereNot('subject_type', 'invitation')
     .orderBy('id')
     .select<
       {
@@ -175,6 +185,10 @@ export async function expectRightfulHistory(
     >();
   const told = new Map(before.map((row) => [row.id, row]));
   const now = await listAccounts(db, teamIds);
+  const accepted = await db('invitations')
+    .whereIn('team_id', [...teamIds])
+    .where({ status: 'accepted' })
+    .select<{ user_id: string; team_id: string; invited_by_user_id: string }[]>();
   for (const {
     team_id: teamId,
     actor_user_id: userId,
@@ -182,10 +196,15 @@ export async function expectRightfulHistory(
     subject_id: id,
     changes,
   } of entries) {
-    const acting = [...told.values()].find(
-      (row) => row.user_id === userId && row.team_id === teamId,
+    const answerable =
+      action === 'joined'
+        ? accepted.filter((row) => row.user_id === userId && row.team_id === teamId)
+        : [{ invited_by_user_id: userId }];
+    const acting = [...told.values()].filter(
+      (row) =>
+        row.team_id === teamId &&
+        answerable.some(({ invited_by_user_id }) => invited_by_user_id === row.user_id),
     );
-    const actor = acting === undefined ? undefined : toActor(acting);
     const changed = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
     const known = told.get(id) ?? {
       id,
@@ -195,15 +214,16 @@ export async function expectRightfulHistory(
       ...ACCOUNT_PRESETS.member,
     };
     const after: AccountRow = { ...known, ...changed };
-    const isRightful =
-      actor !== undefined &&
-      canManageMembers(actor, teamId) &&
-      canGrantAccountPermissions({
-        actor,
-        teamId,
-        before: permissionsOf(known),
-        after: permissionsOf(after),
-      });
+    const isRightful = acting.map(toActor).some(
+      (actor) =>
+        canManageMembers(actor, teamId) &&
+        canGrantAccountPermissions({
+          actor,
+          teamId,
+          before: permissionsOf(known),
+          after: permissionsOf(after),
+        }),
+    );
     expect({ userId, action, id, changes, isRightful }).toMatchObject({ isRightful: true });
     if (action === 'removed') {
       told.delete(id);

@@ -22,6 +22,13 @@ export const ACTIVITY_ACTIONS = [
   'deleted',
   'added',
   'removed',
+  'invited',
+  /** An invitation got a new link. */
+  'link_created',
+  'withdrawn',
+  'declined',
+  /** Somebody accepted an invitation. */
+  'joined',
   'restricted',
   'unblocked',
   'password_set',
@@ -75,6 +82,7 @@ export type ActivityChange = z.infer<typeof activityChangeSchema>;
 export const ACTIVITY_SUBJECTS = [
   'team',
   'account',
+  'invitation',
   'ad_user',
   'ad_user_group',
   'proxy',

@@ -5,6 +5,7 @@ import { adUserRoutes } from './ad-users.ts';
 import { extensionRoutes } from './extension.ts';
 import { healthRoutes } from './health.ts';
 import { identityRoutes } from './identity.ts';
+import { invitationRoutes } from './invitations.ts';
 import { proxyRoutes } from './proxies.ts';
 import { syncRoutes } from './sync.ts';
 import { teamRoutes } from './teams.ts';
@@ -16,6 +17,7 @@ export const api = {
   identity: identityRoutes,
   users: userRoutes,
   teams: teamRoutes,
+  invitations: invitationRoutes,
   activity: activityRoutes,
   telegram: telegramRoutes,
   adUsers: adUserRoutes,

@@ -51,16 +51,24 @@ export const USERNAME_MIN_LENGTH = 3;
 export const USERNAME_MAX_LENGTH = 32;
 export const NAME_MAX_LENGTH = 60;
 
-/** Latin letters, digits and single underscores, beginning with a letter or digit. Unique whatever the case. */
-export const usernameSchema = z
+const boundedUsernameSchema = z
   .string()
   .trim()
   .min(USERNAME_MIN_LENGTH, `must have at least ${USERNAME_MIN_LENGTH} characters`)
-  .max(USERNAME_MAX_LENGTH, `must have at most ${USERNAME_MAX_LENGTH} characters`)
-  .regex(
-    /^[A-Za-z0-9](?:_?[A-Za-z0-9])*_?$/,
-    'must be Latin letters, digits and single underscores, beginning with a letter or digit',
-  );
+  .max(USERNAME_MAX_LENGTH, `must have at most ${USERNAME_MAX_LENGTH} characters`);
+/**
+ * Of the user form and one's own profile: a–z, 0–9 and underscores. Unique whatever the case. Logins that are there
+ * already may have other letters, and keep them until they are changed.
+ */
+export const usernameSchema = boundedUsernameSchema.regex(
+  /^[a-z0-9_]+$/,
+  'must be a–z, 0–9 and underscores',
+);
+/** Of a team's new member: Latin letters, digits and single underscores, beginning with a letter or digit. */
+export const memberUsernameSchema = boundedUsernameSchema.regex(
+  /^[A-Za-z0-9](?:_?[A-Za-z0-9])*_?$/,
+  'must be Latin letters, digits and single underscores, beginning with a letter or digit',
+);
 /** Unique whatever the case. */
 export const emailSchema = z
   .string()
@@ -119,6 +127,21 @@ export const accountSchema = z.object({
 });
 export type AccountDto = z.infer<typeof accountSchema>;
 
+export const INVITATION_STATUSES = ['pending', 'accepted', 'declined', 'withdrawn'] as const;
+export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
+
+/** An invitation as the person who is invited sees it. */
+export const ownInvitationSchema = z.object({
+  id: idSchema,
+  team: z.object({ id: idSchema, name: z.string() }),
+  /** The name of whoever invites. */
+  invitedBy: z.string(),
+  permissions: accountPermissionsSchema,
+  createdAt: timestampSchema,
+  expiresAt: timestampSchema,
+});
+export type OwnInvitationDto = z.infer<typeof ownInvitationSchema>;
+
 export const sessionSchema = z.object({
   id: idSchema,
   kind: z.enum(SESSION_KINDS).default('browser'),
@@ -145,6 +168,8 @@ const signedInSchema = dataEnvelope(
     user: ownUserSchema,
     userTeams: z.array(teamSchema),
     userAccounts: z.array(accountSchema),
+    /** Teams that wait for the person's answer. */
+    userInvitations: z.array(ownInvitationSchema).default([]),
   }),
 );
 export type SignedIn = z.infer<typeof signedInSchema>['data'];

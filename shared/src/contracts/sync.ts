@@ -3,6 +3,7 @@ import { dataEnvelope, route } from '../http.ts';
 import { adUserGroupSchema, adUserSchema } from './ad-users.ts';
 import { idSchema, timestampSchema } from './common.ts';
 import { accountSchema, teamSchema, userSchema } from './identity.ts';
+import { invitationSchema } from './invitations.ts';
 import { proxySchema } from './proxies.ts';
 
 /**
@@ -12,11 +13,15 @@ import { proxySchema } from './proxies.ts';
 export const SYNC_COLLECTIONS = ['people', 'adUsers', 'adUserGroups', 'proxies'] as const;
 export type SyncCollection = (typeof SYNC_COLLECTIONS)[number];
 
-/** Small kinds share a collection: `people` holds users, teams and accounts, ids prefixed by kind. */
+/**
+ * Small kinds share a collection: `people` holds users, teams and accounts, and for administrators the team's
+ * invitations, ids prefixed by kind.
+ */
 export const personDocSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), user: userSchema }),
   z.object({ kind: z.literal('team'), team: teamSchema }),
   z.object({ kind: z.literal('account'), account: accountSchema }),
+  z.object({ kind: z.literal('invitation'), invitation: invitationSchema }),
 ]);
 export type PersonDoc = z.infer<typeof personDocSchema>;
 

@@ -6,10 +6,10 @@ import {
   accountPermissionsSchema,
   accountSchema,
   emailSchema,
+  memberUsernameSchema,
   newPasswordSchema,
   personNameSchema,
   teamSchema,
-  usernameSchema,
   userSchema,
 } from './identity.ts';
 
@@ -36,24 +36,15 @@ export const teamUpdateSchema = newTeamSchema
   .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
 export type TeamUpdate = z.infer<typeof teamUpdateSchema>;
 
-/** Somebody who has a login already, or a new person. */
-export const newMemberSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('existing'),
-    /** Their whole login or e-mail address. */
-    usernameOrEmail: z.string().trim().min(1, 'is required').max(254),
-    permissions: accountPermissionsSchema,
-  }),
-  z.strictObject({
-    kind: z.literal('new'),
-    username: usernameSchema,
-    email: emailSchema,
-    firstName: personNameSchema.default(''),
-    lastName: personNameSchema.default(''),
-    password: newPasswordSchema,
-    permissions: accountPermissionsSchema,
-  }),
-]);
+/** A new person with a login that the team creates. Whoever has a login is invited: contracts/invitations.ts. */
+export const newMemberSchema = z.strictObject({
+  username: memberUsernameSchema,
+  email: emailSchema,
+  firstName: personNameSchema.default(''),
+  lastName: personNameSchema.default(''),
+  password: newPasswordSchema,
+  permissions: accountPermissionsSchema,
+});
 export type NewMember = z.infer<typeof newMemberSchema>;
 
 /**
@@ -157,7 +148,7 @@ export const teamRoutes = {
     method: 'POST',
     path: '/teams/{teamId}/accounts',
     summary:
-      'Adds a member: somebody with a login, or a new person. By manage_team; nobody grants more than they hold.',
+      'Adds a new person with a login and a password. By manage_team; nobody grants more than they hold.',
     auth: 'session',
     params: teamParams,
     body: newMemberSchema,

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { invitationRoutes } from '@ads-checker/shared/contracts/invitations';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { userRoutes } from '@ads-checker/shared/contracts/users';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAddress } from '../../test/at-address.tsx';
@@ -37,28 +38,53 @@ async function addPerson(permissions: { create_teams: boolean; manage_all_users:
   await signIn('mira', PASSWORD);
 }
 
+/** By the administrator of the sample team, who is signed in after it. */
+async function invite(usernameOrEmail: string) {
+  const { session } = await signIn('administrator');
+  const { data } = await call(invitationRoutes.create, {
+    params: { teamId: session.teamId ?? '' },
+    body: {
+      usernameOrEmail,
+      permissions: { manage_team: false, read_team_ads: false, manage_team_ads: false },
+    },
+  });
+  return data.invitation;
+}
+
 const show = () => showAddress({ path: '/ad-users', wrap: () => <NoWorkplace /> });
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
-it('says to somebody in no team what to do, and finds out when they were added', async () => {
+it('says to somebody in no team what to do, finds out when they are invited, and lets them in', async () => {
   await addPerson({ create_teams: false, manage_all_users: false });
   const { signedIn } = await show();
   expect(title()).toBe('You are not a member of any team');
   expect(buttons()).toEqual(['Check again', 'Log out']);
-  const { session } = await signIn('administrator');
-  await call(teamRoutes.createAccount, {
-    params: { teamId: session.teamId ?? '' },
-    body: {
-      kind: 'existing',
-      usernameOrEmail: 'mira',
-      permissions: { manage_team: false, read_team_ads: false, manage_team_ads: false },
-    },
-  });
+  await invite('mira');
   await signIn('mira', PASSWORD);
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  const team = within(await screen.findByRole('region', { name: 'Invitation: Northpine Media' }));
+  expect(title()).toBe('Invitations');
+  team.getByText(/^Anna Keller invites you · Member · until /);
+  expect(buttons()).toEqual(['Accept', 'Decline', 'Check again', 'Log out']);
+  await userEvent.click(team.getByRole('button', { name: 'Accept' }));
   await waitFor(() => expect(signedIn().userAccounts).toHaveLength(1));
-  expect(signedIn().session.accountId).toBe(signedIn().userAccounts[0]?.id);
+  await waitFor(() => expect(signedIn().session.accountId).toBe(signedIn().userAccounts[0]?.id));
+  expect(signedIn().userInvitations).toEqual([]);
+});
+
+it('forgets an invitation that is declined', async () => {
+  await addPerson({ create_teams: false, manage_all_users: false });
+  await invite('mira');
+  await signIn('mira', PASSWORD);
+  const { signedIn } = await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(title()).toBe('You are not a member of any team'));
+  expect(signedIn().userInvitations).toEqual([]);
+  const { session } = await signIn('administrator');
+  const params = { teamId: session.teamId ?? '' };
+  const { data } = await call(invitationRoutes.list, { params });
+  expect(data.invitations).toMatchObject([{ usernameOrEmail: 'mira', status: 'declined' }]);
 });
 
 it('names the team that is closed to somebody', async () => {
@@ -67,7 +93,6 @@ it('names the team that is closed to somebody', async () => {
   const { data } = await call(teamRoutes.createAccount, {
     params: { teamId },
     body: {
-      kind: 'new',
       username: 'mira',
       email: 'mira@northpine.example',
       password: PASSWORD,

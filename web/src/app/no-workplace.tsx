@@ -11,10 +11,15 @@ import { ToastHost } from '../ui/toast.tsx';
 import { router } from './router.ts';
 import { LogOutButton } from './shell/log-out.tsx';
 import { useStartup } from './startup-context.ts';
+import { findInvitationToken, useAnswerInvitation } from './use-answer-invitation.ts';
 import { useOpenAccount } from './use-open-account.ts';
 
 const NewTeamForm = lazy(async () => ({
   default: (await loadCode(() => import('../features/users/index.ts'))).NewTeamForm,
+}));
+
+const InvitationsPanel = lazy(async () => ({
+  default: (await loadCode(() => import('../features/invitations/index.ts'))).InvitationsPanel,
 }));
 
 const LOOK_MS = 30_000;
@@ -54,7 +59,7 @@ function Reason({ children }: { readonly children: ReactNode }) {
         title={<Trans>You are not a member of any team</Trans>}
         action={children}
       >
-        <Trans>Ask the administrator of your team to add you.</Trans>
+        <Trans>Ask the administrator of your team to invite you.</Trans>
       </EmptyState>
     );
   }
@@ -94,31 +99,70 @@ function NewTeam({ onCancel }: { readonly onCancel: () => void }) {
   );
 }
 
+/** Teams that ask the person to join, in place of a word that there is none. */
+function Invited({
+  token,
+  children,
+}: {
+  readonly token: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const answers = useAnswerInvitation({ goHome: () => router.navigate({ to: '/ad-users' }) });
+  const { userAccounts, userTeams } = useSession();
+  const blocked = userAccounts.find(({ status }) => status === 'restricted');
+  const team = userTeams.find(({ id }) => id === blocked?.teamId)?.name ?? '';
+  return (
+    <div className="m-auto flex w-120 max-w-full flex-col gap-4 p-4">
+      <div>
+        <h1 className="text-lg font-semibold">
+          <Trans>Invitations</Trans>
+        </h1>
+        <p className="text-ink-2">
+          {blocked === undefined ? (
+            <Trans>You are not a member of any team</Trans>
+          ) : (
+            <Trans>Your access to {team} is restricted</Trans>
+          )}
+        </p>
+      </div>
+      <Suspense fallback={null}>
+        <InvitationsPanel token={token} {...answers} />
+      </Suspense>
+      {children}
+    </div>
+  );
+}
+
 /** For a person who is signed in and has no team to work in: why, and what can be done about it. */
 export function NoWorkplace() {
   const { t } = useLingui();
   const { isLooking, look } = useLookForAccount();
   const mayCreate = canCreateTeams(useActor());
   const [isCreating, setCreating] = useState(false);
+  const [token] = useState(findInvitationToken);
+  const isInvited = useSession().userInvitations.length > 0 || token !== undefined;
+  const acts = (
+    <span className="flex flex-wrap justify-center gap-2">
+      {mayCreate && (
+        <Button variant={isInvited ? 'plain' : 'primary'} onClick={() => setCreating(true)}>
+          <Trans>New team</Trans>
+        </Button>
+      )}
+      <Button isBusy={isLooking} onClick={look}>
+        <Trans>Check again</Trans>
+      </Button>
+      <LogOutButton />
+    </span>
+  );
   return (
     <>
       <main id="main" className="flex h-full overflow-auto bg-surface">
         {isCreating ? (
           <NewTeam onCancel={() => setCreating(false)} />
+        ) : isInvited ? (
+          <Invited token={token}>{acts}</Invited>
         ) : (
-          <Reason>
-            <span className="flex flex-wrap justify-center gap-2">
-              {mayCreate && (
-                <Button variant="primary" onClick={() => setCreating(true)}>
-                  <Trans>New team</Trans>
-                </Button>
-              )}
-              <Button isBusy={isLooking} onClick={look}>
-                <Trans>Check again</Trans>
-              </Button>
-              <LogOutButton />
-            </span>
-          </Reason>
+          <Reason>{acts}</Reason>
         )}
       </main>
       <ToastHost label={t`Messages`} closeLabel={t`Close`} />

@@ -11,8 +11,9 @@ export function canStayOn(shown: SignedIn, answer: SignedIn): boolean {
   return answer.userAccounts.some(({ id, status }) => id === accountId && status === 'active');
 }
 
-function tellingOf({ user, userTeams, userAccounts, session }: SignedIn): string {
-  return JSON.stringify([user, userTeams, userAccounts, session.id, session.accountId]);
+function tellingOf({ user, userTeams, userAccounts, userInvitations, session }: SignedIn): string {
+  const { id, accountId } = session;
+  return JSON.stringify([user, userTeams, userAccounts, userInvitations, id, accountId]);
 }
 
 /** The former answer when the newer says nothing new of the person: what shows it need not be drawn again. */

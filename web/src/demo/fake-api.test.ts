@@ -2,6 +2,7 @@ import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { allRoutes } from '@ads-checker/shared/contracts/api';
 import { healthRoutes } from '@ads-checker/shared/contracts/health';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { invitationRoutes } from '@ads-checker/shared/contracts/invitations';
 import { SYNC_COLLECTIONS, syncDocSchemas, syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { createBulkProfile } from '@ads-checker/shared/sample/index';
@@ -51,6 +52,13 @@ describe('the fake API', () => {
     const teamId = team?.id ?? '';
     const { data: members } = await call(teamRoutes.listAccounts, { params: { teamId } });
     const { data: own } = await call(identityRoutes.listSessions, {});
+    const { data: invited } = await call(invitationRoutes.create, {
+      params: { teamId },
+      body: {
+        usernameOrEmail: 'nobody@northpine.example',
+        permissions: { manage_team: false, read_team_ads: false, manage_team_ads: false },
+      },
+    });
     const colleague = members.accounts.find(({ id }) => id !== me.session.accountId);
     const adId = adAccount.adIds[0] ?? '';
     const ids: Record<string, string> = {
@@ -63,6 +71,7 @@ describe('the fake API', () => {
       adId,
       groupId: '1',
       proxyId: '1',
+      invitationId: invited.invitation.id,
       adSetId: world.ads.get(adId)?.adSetId ?? '',
       adCampaignId: world.ads.get(adId)?.campaignId ?? '',
     };
@@ -90,12 +99,15 @@ describe('the fake API', () => {
       'teams.update': { name: 'Northpine' },
       'teams.createAccount': {
         ...person,
-        kind: 'new',
         username: 'new_member',
         email: 'member@northpine.example',
         permissions,
       },
       'teams.updateAccount': { permissions },
+      'invitations.create': { usernameOrEmail: 'guest@northpine.example', permissions },
+      'invitations.lookUp': { token: 'x'.repeat(43) },
+      'invitations.accept': {},
+      'invitations.decline': {},
       'telegram.webhook': { update_id: 1 },
       'adUsers.create': { ...credentials, authMethod: 'ads_manager_token_and_cookie' },
       'adUsers.update': { customName: 'Main one', groupId: null },
@@ -122,6 +134,10 @@ describe('the fake API', () => {
     const refusals: Record<string, object> = {
       'proxies.delete': { status: 400, code: 'proxy_in_use' },
       'extension.previewPairing': { status: 400, code: 'wrong_pairing_code' },
+      // Nobody has the login that is invited.
+      'invitations.lookUp': { status: 404, code: 'invitation_link_invalid' },
+      'invitations.accept': { status: 404 },
+      'invitations.decline': { status: 404 },
       'extension.pair': { status: 400, code: 'wrong_pairing_code' },
       'extension.getWorkspace': { status: 401 },
       'extension.capture': { status: 401 },

@@ -1,8 +1,8 @@
 import { canReadAdUser, canReadProxy } from '@ads-checker/shared/access/ad-users';
-import { type Actor, canReadTeamAds } from '@ads-checker/shared/access/identity';
+import { type Actor, canManageTeam, canReadTeamAds } from '@ads-checker/shared/access/identity';
 import type { AccountDto } from '@ads-checker/shared/contracts/identity';
 import { SYNC_COLLECTIONS, type SyncCollection } from '@ads-checker/shared/contracts/sync';
-import { type DemoState, listAccountsOfTeam, toTeam, toUser } from './state.ts';
+import { type DemoState, listAccountsOfTeam, toTeam, toTeamInvitation, toUser } from './state.ts';
 
 interface FeedRow {
   readonly id: string;
@@ -42,6 +42,12 @@ function visibleDocs(state: DemoState, account: AccountDto): Record<SyncCollecti
         return person === undefined
           ? []
           : [[`user:${userId}`, { kind: 'user', user: toUser(person) }] as const];
+      }),
+      ...[...state.invitations.values()].flatMap((each) => {
+        const invitation = toTeamInvitation(each);
+        return each.teamId === teamId && canManageTeam(actor, teamId) && invitation !== undefined
+          ? [[`invitation:${each.id}`, { kind: 'invitation', invitation }] as const]
+          : [];
       }),
     ],
     adUsers: adUsers.map((adUser) => [adUser.id, adUser]),

@@ -62,6 +62,8 @@ export interface DemoContext extends HandlerDeps {
   readonly record: (
     entry: Pick<ActivityEntry, 'kind' | 'action' | 'subject' | 'changes'> & {
       readonly teamId: string;
+      /** Whose act it is, if not of whoever asks. */
+      readonly actor?: ActivityEntry['actor'];
     },
   ) => void;
 }

@@ -6,6 +6,7 @@ import { noChat, requireAskedAccount } from './context.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
 import type { DemoContext, Handlers } from './handler-types.ts';
 import { createIdentityHandlers } from './identity-handlers.ts';
+import { createInvitationHandlers } from './invitation-handlers.ts';
 import { createProxyHandlers } from './proxy-handlers.ts';
 import { createRequireTeam, createTeamHandlers } from './team-handlers.ts';
 import { createUserHandlers } from './user-handlers.ts';
@@ -53,6 +54,7 @@ export function createHandlers(context: DemoContext): Handlers {
     identity: createIdentityHandlers(context),
     users: createUserHandlers(context),
     teams: createTeamHandlers({ context, requireTeam }),
+    invitations: createInvitationHandlers({ context, requireTeam }),
     activity: createActivityHandlers({ context, requireTeam }),
     telegram: createTelegramHandlers(context),
     adUsers: createAdUserHandlers(context),

@@ -2,7 +2,7 @@ import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/er
 import { noChat } from './context.ts';
 import type { DemoContext, Handlers } from './handler-types.ts';
 import { applyNames, findByLogin, requireFree, requireStrongPassword } from './people-rules.ts';
-import { type DemoPerson, listAccountsOfUser, toTeam } from './state.ts';
+import { type DemoPerson, listAccountsOfUser, toOwnInvitation, toTeam } from './state.ts';
 
 /** Sessions and the own person. */
 export function createIdentityHandlers(context: DemoContext): Handlers['identity'] {
@@ -29,6 +29,13 @@ export function createIdentityHandlers(context: DemoContext): Handlers['identity
           return team === undefined ? [] : [toTeam(state, team)];
         }),
         userAccounts,
+        userInvitations: [...state.invitations.values()]
+          .filter(
+            ({ userId, status, expiresAt }) =>
+              userId === own.id && status === 'pending' && Date.parse(expiresAt) > context.now(),
+          )
+          .map((invitation) => toOwnInvitation(state, invitation))
+          .toReversed(),
       },
     };
   };

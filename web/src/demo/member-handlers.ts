@@ -9,13 +9,13 @@ import {
   type AccountDto,
   type AccountPermissions,
 } from '@ads-checker/shared/contracts/identity';
-import type { NewMember, PasswordObstacle } from '@ads-checker/shared/contracts/teams';
+import type { PasswordObstacle } from '@ads-checker/shared/contracts/teams';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import { denied } from './context.ts';
 import { handOverProxies } from './hand-over.ts';
 import type { DemoContext, Handlers, RequireTeam } from './handler-types.ts';
-import { addPerson, findByLogin, requireFree, requireStrongPassword } from './people-rules.ts';
+import { addPerson, requireFree, requireStrongPassword } from './people-rules.ts';
 import { type DemoPerson, listAccountsOfTeam, listAccountsOfUser, toUser } from './state.ts';
 
 const NOTHING: AccountPermissions = {
@@ -99,41 +99,22 @@ export function createMemberHandlers({
       ...entry,
     });
 
-  const findOrAddPerson = async (teamId: string, member: NewMember): Promise<DemoPerson> => {
-    if (member.kind === 'new') {
-      await requireStrongPassword({
-        password: member.password,
-        person: member,
-        field: 'body.password',
-      });
-      requireFree({ state, username: member.username, email: member.email });
-      return addPerson(state, {
-        ...member,
-        permissions: { create_teams: false, manage_all_users: false },
-        createdByTeamId: teamId,
-      });
-    }
-    const person = findByLogin(state, member.usernameOrEmail);
-    if (person === undefined) {
-      throw entityNotFound('User', member.usernameOrEmail);
-    }
-    if (listAccountsOfTeam(state, teamId).some(({ userId }) => userId === person.own.id)) {
-      throw new AppError('AlreadyExistsError', ERROR_MESSAGES.alreadyMember, {
-        code: 'already_member',
-        details: {
-          fields: [{ field: 'body.usernameOrEmail', message: ERROR_MESSAGES.alreadyMember }],
-        },
-      });
-    }
-    return person;
-  };
-
   return {
     createAccount: async ({ params: { teamId }, body }) => {
       requireTeam(teamId);
       requireManages(teamId);
       requireGrant({ teamId, before: NOTHING, after: body.permissions });
-      const person = await findOrAddPerson(teamId, body);
+      await requireStrongPassword({
+        password: body.password,
+        person: body,
+        field: 'body.password',
+      });
+      requireFree({ state, username: body.username, email: body.email });
+      const person = addPerson(state, {
+        ...body,
+        permissions: { create_teams: false, manage_all_users: false },
+        createdByTeamId: teamId,
+      });
       const at = context.nowText();
       const account: AccountDto = {
         id: state.nextId(),

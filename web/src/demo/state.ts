@@ -1,11 +1,14 @@
 import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import type {
   AccountDto,
+  InvitationStatus,
+  OwnInvitationDto,
   OwnUserDto,
   SessionDto,
   TeamDto,
   UserDto,
 } from '@ads-checker/shared/contracts/identity';
+import type { InvitationDto } from '@ads-checker/shared/contracts/invitations';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import {
   createSampleActivity,
@@ -31,11 +34,20 @@ export interface DemoPerson {
   createdByTeamId: string | null;
 }
 
+export interface DemoInvitation extends Omit<InvitationDto, 'status'> {
+  readonly status: InvitationStatus;
+  /** Whoever had the login then. */
+  readonly userId: string | null;
+  /** Of its latest link. */
+  readonly token: string | null;
+}
+
 /** Everything the demonstration remembers; changed in place, and gone when the page is left. */
 export interface DemoState {
   readonly people: Map<string, DemoPerson>;
   readonly teams: Map<string, Omit<TeamDto, 'userIds'>>;
   readonly accounts: Map<string, AccountDto>;
+  readonly invitations: Map<string, DemoInvitation>;
   readonly sessions: Map<string, SessionDto>;
   readonly profiles: ReturnType<typeof createDemoProfiles>;
   /** The latest last. */
@@ -55,6 +67,32 @@ export function listAccountsOfTeam(state: DemoState, teamId: string): AccountDto
 
 export function listAccountsOfUser(state: DemoState, userId: string): AccountDto[] {
   return [...state.accounts.values()].filter((account) => account.userId === userId);
+}
+
+/** As the team sees it; undefined once it is answered with yes or withdrawn. */
+export function toTeamInvitation({
+  userId: _,
+  token: __,
+  ...invitation
+}: DemoInvitation): InvitationDto | undefined {
+  const { status } = invitation;
+  return status === 'pending' || status === 'declined' ? { ...invitation, status } : undefined;
+}
+
+/** As the invited person sees it. */
+export function toOwnInvitation(
+  state: DemoState,
+  { id, teamId, invitedByUserId, permissions, createdAt, expiresAt }: DemoInvitation,
+): OwnInvitationDto {
+  const inviter = state.people.get(invitedByUserId);
+  return {
+    id,
+    team: { id: teamId, name: state.teams.get(teamId)?.name ?? teamId },
+    invitedBy: inviter === undefined ? '' : userDisplayName(inviter.own),
+    permissions,
+    createdAt,
+    expiresAt,
+  };
 }
 
 export function toTeam(state: DemoState, team: Omit<TeamDto, 'userIds'>): TeamDto {
@@ -181,6 +219,7 @@ export function createDemoState({
       [teamId, { id: teamId, name: sample.name, description: sample.description, binomIds: [] }],
     ]),
     accounts,
+    invitations: new Map(),
     sessions: new Map(),
     profiles: createDemoProfiles({ sample, teamId, accountIds, nowMs }),
     activity,

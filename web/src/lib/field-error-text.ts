@@ -8,7 +8,8 @@ const BY_TEXT: ReadonlyMap<string, MessageDescriptor> = new Map(
   Object.entries({
     'is required': msg`This field is required`,
     'must be one line of readable text': msg`One line of readable text`,
-    'is taken': msg`Somebody else has this already`,
+    'is taken': msg`A user with the same email or username already exists.`,
+    'must be a–z, 0–9 and underscores': msg`Only a–z, 0–9 and underscores`,
     'must be an e-mail address such as name@company.com': msg`This is not an e-mail address. Like name@company.com`,
     'must be Latin letters, digits and single underscores, beginning with a letter or digit': msg`Only Latin letters, digits and single underscores, beginning with a letter or digit`,
     'must be a host name or an IP address': msg`This is not a host name or an IP address`,
@@ -20,6 +21,8 @@ const BY_TEXT: ReadonlyMap<string, MessageDescriptor> = new Map(
     'is too easy to guess': msg`This password is too easy to guess`,
     [ERROR_MESSAGES.weakPassword]: msg`This password is too easy to guess`,
     [ERROR_MESSAGES.wrongOldPassword]: msg`This is not your password`,
+    [ERROR_MESSAGES.alreadyMember]: msg`This person is a member of the team already.`,
+    [ERROR_MESSAGES.alreadyInvited]: msg`There is an open invitation for this login already.`,
   }),
 );
 

@@ -11,6 +11,7 @@ it('takes over news of the own person, a team one is in, and an own account', ()
   expect(applySessionNews(SIGNED_IN, { account })).toEqual({
     ...SIGNED_IN,
     userAccounts: [account],
+    userInvitations: [],
   });
 });
 

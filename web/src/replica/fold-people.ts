@@ -41,6 +41,8 @@ function foldDoc(doc: PersonDoc, commands: readonly Command[]): PersonDoc {
       }
       return { kind: 'account', account };
     }
+    case 'invitation':
+      return doc;
   }
 }
 
@@ -52,6 +54,8 @@ function idOf(doc: PersonDoc): string {
       return doc.team.id;
     case 'account':
       return doc.account.id;
+    case 'invitation':
+      return doc.invitation.id;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
 import {
   accountSchema,
+  ownInvitationSchema,
   ownUserSchema,
   sessionSchema,
   teamSchema,
@@ -15,6 +16,7 @@ const rememberedSchema = z.object({
   user: ownUserSchema,
   userTeams: z.array(teamSchema),
   userAccounts: z.array(accountSchema),
+  userInvitations: z.array(ownInvitationSchema).default([]),
 });
 
 /**

@@ -63,7 +63,6 @@ describe('the log of a team', () => {
       await call(teamRoutes.createAccount, {
         params: { teamId: team.id },
         body: {
-          kind: 'new',
           username: 'rita_in_the_log',
           email: 'rita@example.test',
           firstName: 'Rita',

@@ -1,4 +1,8 @@
-import type { TelegramChat } from '@ads-checker/shared/contracts/identity';
+import type {
+  AccountPermissions,
+  InvitationStatus,
+  TelegramChat,
+} from '@ads-checker/shared/contracts/identity';
 
 /** `wantsNotifications` is what the person chose; while the bot is blocked nothing is enabled. */
 export interface TelegramLink extends TelegramChat {
@@ -43,4 +47,25 @@ export interface Account {
   readonly manageTeamAds: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+}
+
+/** A team asks somebody with a login to join. */
+export interface Invitation {
+  readonly id: string;
+  readonly teamId: string;
+  /** As it was typed. */
+  readonly usernameOrEmail: string;
+  /** Whoever had that login then; null when nobody had it, which no team is told. */
+  readonly userId: string | null;
+  readonly invitedByUserId: string;
+  readonly permissions: AccountPermissions;
+  readonly status: InvitationStatus;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** With what the invited person is told of the team. */
+export interface OwnInvitation extends Invitation {
+  readonly teamName: string;
+  readonly invitedBy: string;
 }

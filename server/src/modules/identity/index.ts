@@ -11,6 +11,7 @@ import type { ApiRouter } from '../../platform/http/router.ts';
 import type { AppContext } from '../../platform/http/state.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
+import { createInvitationRepository, type InvitationRepository } from './invitation-repository.ts';
 import { createIdentityQueries } from './queries.ts';
 import { createUserReadModel } from './read-model.ts';
 import { createIdentityRepository, type IdentityRepository } from './repository.ts';
@@ -20,10 +21,17 @@ import { createTelegramKeys } from './telegram-keys.ts';
 import { createUserRepository } from './user-repository.ts';
 
 export { readActor } from './acting.ts';
-export type { Account, Team, User } from './entities.ts';
+export type { Account, Invitation, OwnInvitation, Team, User } from './entities.ts';
+export type { InvitationRepository } from './invitation-repository.ts';
 export { type ListRequest, listForAccount } from './owned-lists.ts';
 export { requireActiveAccount, requireListableAccount, requireOwnerAccount } from './policy.ts';
-export { presentAccount, presentTeam, presentUser } from './presenter.ts';
+export {
+  presentAccount,
+  presentInvitation,
+  presentOwnInvitation,
+  presentTeam,
+  presentUser,
+} from './presenter.ts';
 export { createPeopleProjection, personDocId } from './projection.ts';
 export type { IdentityRepository } from './repository.ts';
 export type { IdentityService } from './service.ts';
@@ -32,6 +40,7 @@ export interface IdentityModule {
   readonly service: IdentityService;
   /** Reads of people, teams and accounts, for the modules that build on them. */
   readonly people: IdentityRepository;
+  readonly invitations: InvitationRepository;
   registerRoutes(api: ApiRouter): void;
 }
 
@@ -52,9 +61,11 @@ export function createIdentityModule(deps: {
   clock: Clock;
 }): IdentityModule {
   const repository = createIdentityRepository({ db: deps.db });
+  const invitations = createInvitationRepository({ db: deps.db });
   const service = createIdentityService({
     ...deps,
     repository,
+    invitations,
     users: createUserRepository({ db: deps.db }),
     readModel: createUserReadModel({ db: deps.db }),
     telegramKeys: createTelegramKeys(deps),
@@ -63,6 +74,7 @@ export function createIdentityModule(deps: {
   return {
     service,
     people: repository,
+    invitations,
     registerRoutes: (api) =>
       registerIdentityRoutes({
         api,

@@ -1,13 +1,15 @@
 import {
   type AccountDto,
+  type OwnInvitationDto,
   type OwnUserDto,
   type SessionDto,
   type TeamDto,
   telegramChatSchema,
   type UserDto,
 } from '@ads-checker/shared/contracts/identity';
+import { type InvitationDto, invitationSchema } from '@ads-checker/shared/contracts/invitations';
 import type { SessionRecord } from '../../platform/auth/session-store.ts';
-import type { Account, Team, User } from './entities.ts';
+import type { Account, Invitation, OwnInvitation, Team, User } from './entities.ts';
 
 export function presentUser(user: User): UserDto {
   return {
@@ -79,5 +81,28 @@ export function presentSession(session: SessionRecord): SessionDto {
     lastActivity: session.lastActivityAt.toISOString(),
     expiredAt: session.expiresAt.toISOString(),
     createdAt: session.createdAt.toISOString(),
+  };
+}
+
+/** For the team: nothing of the person behind the login. */
+export function presentInvitation({ userId: _, ...invitation }: Invitation): InvitationDto {
+  return {
+    ...invitation,
+    status: invitationSchema.shape.status.parse(invitation.status),
+    createdAt: invitation.createdAt.toISOString(),
+    expiresAt: invitation.expiresAt.toISOString(),
+  };
+}
+
+/** For the person who is invited. */
+export function presentOwnInvitation(invitation: OwnInvitation): OwnInvitationDto {
+  const { id, teamId, teamName, invitedBy, permissions, createdAt, expiresAt } = invitation;
+  return {
+    id,
+    team: { id: teamId, name: teamName },
+    invitedBy,
+    permissions,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
   };
 }

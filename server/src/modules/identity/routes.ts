@@ -9,6 +9,7 @@ import type { User } from './entities.ts';
 import { requireReadableUser } from './policy.ts';
 import {
   presentAccount,
+  presentOwnInvitation,
   presentOwnUser,
   presentSession,
   presentTeam,
@@ -25,6 +26,7 @@ function presentSignedIn(state: SignedInState) {
       user: { ...presentOwnUser(state.user), telegramKey: state.telegramKey },
       userTeams: state.teams.map(presentTeam),
       userAccounts: state.accounts.map(presentAccount),
+      userInvitations: state.invitations.map(presentOwnInvitation),
     },
   };
 }

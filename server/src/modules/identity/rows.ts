@@ -1,6 +1,6 @@
 import { telegramChatSchema } from '@ads-checker/shared/contracts/identity';
 import { z } from 'zod';
-import type { Account, Team, TelegramLink, User } from './entities.ts';
+import type { Account, Invitation, Team, TelegramLink, User } from './entities.ts';
 
 export interface UserRow {
   id: string;
@@ -39,6 +39,20 @@ export interface AccountRow {
   manage_team_ads: boolean;
   created_at: Date;
   updated_at: Date;
+}
+
+export interface InvitationRow {
+  id: string;
+  team_id: string;
+  username_or_email: string;
+  user_id: string | null;
+  invited_by_user_id: string;
+  manage_team: boolean;
+  read_team_ads: boolean;
+  manage_team_ads: boolean;
+  status: Invitation['status'];
+  created_at: Date;
+  expires_at: Date;
 }
 
 const telegramLinkSchema = telegramChatSchema.extend({
@@ -85,5 +99,20 @@ export function toAccount(row: AccountRow): Account {
     manageTeamAds: row.manage_team_ads,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+  };
+}
+
+export function toInvitation(row: InvitationRow): Invitation {
+  const { manage_team, read_team_ads, manage_team_ads } = row;
+  return {
+    id: row.id,
+    teamId: row.team_id,
+    usernameOrEmail: row.username_or_email,
+    userId: row.user_id,
+    invitedByUserId: row.invited_by_user_id,
+    permissions: { manage_team, read_team_ads, manage_team_ads },
+    status: row.status,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
   };
 }

@@ -12,7 +12,8 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
-import type { Account, Team, User } from './entities.ts';
+import type { Account, OwnInvitation, Team, User } from './entities.ts';
+import type { InvitationRepository } from './invitation-repository.ts';
 import { writeToPerson } from './person-writes.ts';
 import { listOwnTeams, requireSelectableAccount } from './policy.ts';
 import { personDocId } from './projection.ts';
@@ -27,11 +28,14 @@ export interface SignedInState {
   readonly telegramKey: string;
   readonly teams: readonly Team[];
   readonly accounts: readonly Account[];
+  /** Those that wait for the person's answer. */
+  readonly invitations: readonly OwnInvitation[];
 }
 
 export interface SessionDeps {
   readonly repository: IdentityRepository;
   readonly users: UserRepository;
+  readonly invitations: Pick<InvitationRepository, 'listOpenInvitationsOfUser'>;
   readonly sessions: SessionStore;
   readonly devices: KnownDevices;
   readonly passwords: Passwords;
@@ -70,12 +74,14 @@ export function createSessions(deps: SessionDeps) {
     }
     const accounts = await repository.listAccountsOfUser(user.id);
     const teams = await repository.listTeamsOfUser(user.id);
+    const invitations = await deps.invitations.listOpenInvitationsOfUser(user.id, clock.now());
     return {
       session,
       user,
       telegramKey: telegramKeys.issue(user),
       teams: listOwnTeams({ teams, accounts }),
       accounts,
+      invitations,
     };
   };
   const revoke = ({ id, userId }: Pick<SessionRecord, 'id' | 'userId'>): Promise<void> =>

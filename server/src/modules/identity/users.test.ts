@@ -34,7 +34,7 @@ const denied = {
 };
 const noRights = { create_teams: false, manage_all_users: false };
 const newPerson = {
-  username: 'Nora_Quist',
+  username: 'nora_quist',
   email: 'nora@quist.example',
   firstName: 'Nora',
   lastName: 'Quist',
@@ -72,14 +72,14 @@ describe('POST /users', () => {
   it('is for whoever manages all users, and makes nobody otherwise', async () => {
     expect((await ask(app.anonymous(), r.create, { body: newPerson })).status).toBe(401);
     expect(await ask(plain, r.create, { body: newPerson })).toEqual(denied);
-    expect(await usersOf(`select 1 from users where username = 'Nora_Quist'`)).toEqual([]);
+    expect(await usersOf(`select 1 from users where username = 'nora_quist'`)).toEqual([]);
   });
 
   it('names what is missing or wrong', async () => {
     expect(
       await fieldsOf(
         manager,
-        { username: '_long', email: 'no', firstName: ' ', password: 'short', permissions: {} },
+        { username: 'Long', email: 'no', firstName: ' ', password: 'short', permissions: {} },
         r.create,
       ),
     ).toEqual([
@@ -117,7 +117,7 @@ describe('POST /users', () => {
         data: {
           user: {
             id: expect.stringMatching(/^\d+$/),
-            username: 'Nora_Quist',
+            username: 'nora_quist',
             email: 'nora@quist.example',
             isEmailConfirmed: false,
             firstName: 'Nora',
@@ -143,7 +143,7 @@ describe('POST /users', () => {
     const keys = await usersOf(
       `select encode(request_hash, 'hex') as hash from idempotency_keys where key = 'create-nora'`,
     );
-    await app.container.db.raw(`delete from users where username = 'Nora_Quist'`);
+    await app.container.db.raw(`delete from users where username = 'nora_quist'`);
     await app.container.db.raw(`delete from idempotency_keys where key = 'create-nora'`);
     await ask(manager, r.create, {
       body: { ...newPerson, password: 'another good phrase of words' },
@@ -169,7 +169,7 @@ describe('POST /users', () => {
     const create = (changes: object) =>
       ask(manager, r.create, { body: { ...newPerson, ...changes } });
     expect(await create({})).toEqual(taken(['body.username', 'body.email'], 'username_taken'));
-    expect(await create({ username: 'NORA_quist', email: 'x@quist.example' })).toEqual(
+    expect(await create({ username: 'nora_quist', email: 'x@quist.example' })).toEqual(
       taken(['body.username'], 'username_taken'),
     );
     expect(await create({ username: 'someone', email: 'NORA@quist.example' })).toEqual(
@@ -288,13 +288,11 @@ describe('PATCH /users/{userId}', () => {
 
   it('refuses a value that somebody else has', async () => {
     const [one, other] = [await app.factories.buildUser(), await app.factories.buildUser()];
-    expect(await update(manager, one.id, { username: other.username.toUpperCase() })).toMatchObject(
-      {
-        status: 409,
-        body: { code: 'username_taken', details: { fields: [{ field: 'body.username' }] } },
-      },
-    );
-    expect(await update(manager, one.id, { username: one.username.toUpperCase() })).toMatchObject({
+    expect(await update(manager, one.id, { username: other.username })).toMatchObject({
+      status: 409,
+      body: { code: 'username_taken', details: { fields: [{ field: 'body.username' }] } },
+    });
+    expect(await update(manager, one.id, { username: one.username })).toMatchObject({
       status: 200,
     });
   });
@@ -349,6 +347,24 @@ describe('PATCH /users/{userId}', () => {
       status: 403,
       body: { code: 'grants_more_than_held' },
     });
+  });
+
+  it('keeps a login of other letters until it is changed, and asks for a–z, 0–9 and underscores then', async () => {
+    const user = await app.factories.buildUser({ username: 'Ines_Old' });
+    await app.signIn(user);
+    expect(await update(manager, user.id, { firstName: 'Ines' })).toMatchObject({
+      status: 200,
+      body: { data: { user: { username: 'Ines_Old', firstName: 'Ines' } } },
+    });
+    expect(await update(manager, user.id, { username: 'Ines_New' })).toMatchObject({
+      status: 400,
+      body: {
+        details: {
+          fields: [{ field: 'body.username', message: 'must be a–z, 0–9 and underscores' }],
+        },
+      },
+    });
+    expect(await update(manager, user.id, { username: '__ines_9' })).toMatchObject({ status: 200 });
   });
 
   it('sets the own password only where the old one is asked for', async () => {

@@ -5,13 +5,21 @@ import type { ApiRouter } from '../../platform/http/router.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
-import type { IdentityRepository, IdentityService } from '../identity/index.ts';
+import type {
+  IdentityRepository,
+  IdentityService,
+  InvitationRepository,
+} from '../identity/index.ts';
 import type { HandOverProxies } from '../proxies/index.ts';
+import { createInvitationWrites } from './invitation-repository.ts';
+import { registerInvitationRoutes } from './invitation-routes.ts';
 import { createTeamQueries } from './queries.ts';
 import { createTeamsReadModel } from './read-model.ts';
 import { createTeamsRepository } from './repository.ts';
 import { registerTeamRoutes } from './routes.ts';
 import { createTeamsService, type TeamsService } from './service.ts';
+
+export { createInvitationPurge } from './invitation-purge.ts';
 
 export interface TeamsModule {
   readonly service: TeamsService;
@@ -26,6 +34,7 @@ export function createTeamsModule({
 }: {
   db: Database;
   people: IdentityRepository;
+  invitations: InvitationRepository;
   identity: Pick<IdentityService, 'createUser' | 'setUserPassword'>;
   passwordStrength: Pick<PasswordStrength, 'requireStrong'>;
   record: RecordActivity;
@@ -34,10 +43,21 @@ export function createTeamsModule({
   idempotency: Idempotency;
   clock: Clock;
 }): TeamsModule {
-  const service = createTeamsService({ ...deps, repository: createTeamsRepository() });
+  const service = createTeamsService({
+    ...deps,
+    clock,
+    repository: createTeamsRepository(),
+    writes: createInvitationWrites(),
+  });
   const queries = createTeamQueries({
     people: deps.people,
     readModel: createTeamsReadModel({ db, clock }),
   });
-  return { service, registerRoutes: (api) => registerTeamRoutes({ api, service, queries }) };
+  return {
+    service,
+    registerRoutes: (api) => {
+      registerTeamRoutes({ api, service, queries });
+      registerInvitationRoutes({ api, service, queries });
+    },
+  };
 }

@@ -1,8 +1,8 @@
 import { ACCOUNT_PRESETS } from '@ads-checker/shared/access/members';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { invitationRoutes } from '@ads-checker/shared/contracts/invitations';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
-import { teamRoutes as r } from '@ads-checker/shared/contracts/teams';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { TestClient } from '../../../test/harness/client.ts';
 import { TestStream } from '../../../test/harness/event-stream.ts';
@@ -117,15 +117,17 @@ describe('what a change does to open clients', () => {
     const user = await app.factories.buildUser();
     await app.factories.buildAccount({ user });
     const stream = await TestStream.open(await app.signIn(user));
-    await adminClient.call(r.createAccount, {
-      params: { teamId },
-      body: {
-        kind: 'existing',
-        usernameOrEmail: user.username,
-        permissions: ACCOUNT_PRESETS.member,
-      },
-    });
+    const body = { usernameOrEmail: user.username, permissions: ACCOUNT_PRESETS.member };
+    const invited = await adminClient.call(invitationRoutes.create, { params: { teamId }, body });
+    const { id } = invitationRoutes.create.response.parse(invited.body).data.invitation;
     expect(await stream.next('identity')).toEqual({});
+    const before = stream.events.length;
+    const elsewhere = await app.signIn(user);
+    const params = { invitationId: id };
+    expect((await elsewhere.call(invitationRoutes.accept, { params, body: {} })).status).toBe(200);
+    await vi.waitFor(() =>
+      expect(stream.events.slice(before).map(({ name }) => name)).toContain('identity'),
+    );
     stream.close();
   });
 

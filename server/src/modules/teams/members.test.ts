@@ -396,7 +396,7 @@ describe('a password somebody chooses for another', () => {
     const judge = vi.spyOn(app.container.passwordStrength, 'requireStrong');
     const password = 'password12';
     const permissions = ACCOUNT_PRESETS.member;
-    const body = { kind: 'new', username: 'never_made', email: 'n@m.test', password, permissions };
+    const body = { username: 'never_made', email: 'n@m.test', password, permissions };
     for (const [person, status] of [
       [member, 403],
       [stranger, 404],

@@ -28,7 +28,6 @@ import {
   requireGrantable,
   requireManageableAccount,
   requireManageableTeam,
-  requireNewcomer,
   requirePasswordSetter,
 } from './policy.ts';
 import type { TeamDeps, Teams } from './teams.ts';
@@ -206,7 +205,7 @@ export function createMembers(deps: MemberDeps) {
   };
 
   return {
-    /** Adds somebody who has a login, or a new person with a password that is not weak. */
+    /** Adds a new person with a login and a password that is not weak. Whoever has a login is invited. */
     async addMember({
       actor: asking,
       teamId: askedId,
@@ -220,7 +219,7 @@ export function createMembers(deps: MemberDeps) {
     }): Promise<{ user: UserDto; account: AccountDto }> {
       const teamId = (await people.findTeam(askedId))?.id;
       const weakness =
-        member.kind === 'new' && teamId !== undefined && canManageMembers(asking, teamId)
+        teamId !== undefined && canManageMembers(asking, teamId)
           ? await findWeakness({
               password: member.password,
               person: member,
@@ -229,31 +228,7 @@ export function createMembers(deps: MemberDeps) {
           : undefined;
       // Without the password: what is remembered of a request is a fast hash.
       const described = { ...member, password: undefined };
-      const findOrCreate = async (
-        scope: WriteScope,
-        teamId: string,
-        accounts: AccountDto[],
-      ): Promise<User> => {
-        if (member.kind === 'new') {
-          const { username, email, firstName, lastName, password } = member;
-          const person = { username, email, firstName, lastName, password };
-          return identity.createUser(
-            {
-              ...person,
-              canCreateTeams: false,
-              canManageAllUsers: false,
-              createdByTeamId: teamId,
-            },
-            scope,
-          );
-        }
-        const user = await people.findUserByLogin(member.usernameOrEmail, scope.trx);
-        if (user === undefined) {
-          throw entityNotFound('User', member.usernameOrEmail);
-        }
-        requireNewcomer(accounts, user.id);
-        return user;
-      };
+      const { permissions, ...person } = member;
       return sync.write({ teamIds: teamId === undefined ? [] : [teamId] }, (scope) =>
         idempotency.runInTransaction({
           trx: scope.trx,
@@ -266,12 +241,19 @@ export function createMembers(deps: MemberDeps) {
             const found = teamId === undefined ? undefined : await people.findTeam(teamId, trx);
             requireManageableTeam({ actor: asking, team: found, teamId: askedId });
             const team = requireManageableTeam({ actor, team: found, teamId: askedId });
-            const { permissions } = member;
             requireGrantable({ actor, teamId: team.id, after: permissions });
             if (weakness !== undefined) {
               throw weakness;
             }
-            const user = await findOrCreate(scope, team.id, await listAccounts(team.id, trx));
+            const user = await identity.createUser(
+              {
+                ...person,
+                canCreateTeams: false,
+                canManageAllUsers: false,
+                createdByTeamId: team.id,
+              },
+              scope,
+            );
             const account = presentAccount(
               await teams.addAccount({ userId: user.id, teamId: team.id, permissions }, scope),
             );

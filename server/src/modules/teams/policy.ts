@@ -9,13 +9,13 @@ import type { AccountDto, AccountPermissions } from '@ads-checker/shared/contrac
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import { type Account, requireActiveAccount, type Team } from '../identity/index.ts';
 
-const NO_PERMISSIONS: AccountPermissions = {
+export const NO_PERMISSIONS: AccountPermissions = {
   manage_team: false,
   read_team_ads: false,
   manage_team_ads: false,
 };
 
-function denied(): AppError {
+export function denied(): AppError {
   return new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
 }
 
@@ -132,7 +132,7 @@ export function requirePasswordSetter(request: Parameters<typeof findPasswordObs
   }
 }
 
-export function requireNewcomer(accounts: readonly AccountDto[], userId: string): void {
+export function requireNewcomer(accounts: readonly AccountDto[], userId: string | undefined): void {
   if (accounts.some((account) => account.userId === userId)) {
     throw new AppError('AlreadyExistsError', ERROR_MESSAGES.alreadyMember, {
       code: 'already_member',

@@ -3,6 +3,7 @@ import {
   ArrowRightStartOnRectangleIcon,
   CheckIcon,
   Cog6ToothIcon,
+  EnvelopeIcon,
   PlusIcon,
   UserIcon,
   UsersIcon,
@@ -16,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import type { IconType } from '../../ui/hue.ts';
 import { LocaleControl, ThemeControl } from '../../ui/preferences.tsx';
+import { INVITATIONS_PATH } from '../use-answer-invitation.ts';
 import { MORE_PLACES } from './navigation.tsx';
 import { useTeams } from './team-menu.tsx';
 
@@ -35,7 +37,7 @@ interface MoreSheetProps {
 /** On a phone: what the top bar of a desk holds. */
 export function MoreSheet({ isOpen, onClose, onLogOut }: MoreSheetProps) {
   const { t } = useLingui();
-  const { user } = useSession();
+  const { user, userInvitations } = useSession();
   const { teams, select } = useTeams();
   const places = usePlaces();
   const name = userDisplayName(user);
@@ -78,6 +80,17 @@ export function MoreSheet({ isOpen, onClose, onLogOut }: MoreSheetProps) {
             {team.isCurrent && <CheckIcon aria-hidden="true" className="size-4 text-accent-ink" />}
           </button>
         ))}
+        {userInvitations.length > 0 && (
+          <Link
+            to={INVITATIONS_PATH}
+            className="flex h-11 items-center gap-2.5 rounded-sm px-2 text-ink no-underline"
+            onClick={onClose}
+          >
+            <EnvelopeIcon aria-hidden="true" className="mx-1 size-4 text-ink-3" />
+            <span className="flex-1">{t`Invitations`}</span>
+            <span className="text-sm text-ink-3">{userInvitations.length}</span>
+          </Link>
+        )}
       </section>
       <section className="flex flex-wrap gap-3 border-b border-line p-4">
         <ThemeControl />

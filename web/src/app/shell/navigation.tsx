@@ -8,6 +8,7 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import { type Place, type PlaceName, usePlaces } from '../../lib/places.ts';
+import { useSession } from '../../lib/session.ts';
 import { cx } from '../../ui/class-names.ts';
 import type { IconType } from '../../ui/hue.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -80,6 +81,7 @@ export function BottomNavigation({ onMore }: { readonly onMore: () => void }) {
   const { t } = useLingui();
   const matchRoute = useMatchRoute();
   const places = usePlaces();
+  const isInvited = useSession().userInvitations.length > 0;
   const isInMore = MORE_PLACES.some((name) => {
     const path = places[name]?.path;
     return path !== undefined && matchRoute({ to: path, fuzzy: true }) !== false;
@@ -104,7 +106,14 @@ export function BottomNavigation({ onMore }: { readonly onMore: () => void }) {
         className={TAB_BAR_ENTRY}
         onClick={onMore}
       >
-        <EllipsisHorizontalIcon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
+        <span className="relative">
+          <EllipsisHorizontalIcon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
+          {isInvited && (
+            <span className="absolute -end-1 top-0 size-2 rounded-full bg-accent">
+              <span className="sr-only">{t`You have an invitation`}</span>
+            </span>
+          )}
+        </span>
         <Trans>More</Trans>
       </button>
     </nav>

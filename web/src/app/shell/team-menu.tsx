@@ -1,5 +1,5 @@
 import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
-import { CheckIcon, ChevronUpDownIcon, PlusIcon } from '@heroicons/react/16/solid';
+import { CheckIcon, ChevronUpDownIcon, EnvelopeIcon, PlusIcon } from '@heroicons/react/16/solid';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { CRUMB } from '../../ui/top-bar-slot.tsx';
+import { INVITATIONS_PATH } from '../use-answer-invitation.ts';
 import { useOpenAccount } from '../use-open-account.ts';
 
 /** The person's accounts by the name of their team, and which of them the session acts for. */
@@ -48,29 +49,41 @@ export function useTeams() {
 }
 
 const NEW_TEAM = 'new-team';
+const INVITATIONS = 'invitations';
 
 export function TeamMenu() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { newTeam } = usePlaces();
   const { teams, select, isSelecting } = useTeams();
+  const invitationCount = useSession().userInvitations.length;
   const current = teams.find(({ isCurrent }) => isCurrent);
   const name = current?.name ?? '';
   return (
     <Menu
       label={t`Teams`}
       onAction={(key) =>
-        void (key === NEW_TEAM ? navigate({ to: '/teams/new' }) : select(String(key)))
+        void (key === NEW_TEAM
+          ? navigate({ to: '/teams/new' })
+          : key === INVITATIONS
+            ? navigate({ to: INVITATIONS_PATH })
+            : select(String(key)))
       }
       trigger={
         <button
           type="button"
           aria-label={t`Team: ${name}`}
+          aria-description={
+            invitationCount > 0 ? t`Open invitations: ${invitationCount}` : undefined
+          }
           aria-busy={isSelecting || undefined}
           className={CRUMB}
         >
           <Avatar isSquare size="small" monogram={monogram(name)} color={current?.color ?? 0} />
           <span className="truncate">{name}</span>
+          {invitationCount > 0 && (
+            <span aria-hidden="true" className="size-2 flex-none rounded-full bg-accent" />
+          )}
           <ChevronUpDownIcon aria-hidden="true" className="size-4 text-ink-3" />
         </button>
       }
@@ -90,6 +103,17 @@ export function TeamMenu() {
           )}
         </MenuItem>
       ))}
+      {invitationCount > 0 && (
+        <MenuItem
+          id={INVITATIONS}
+          textValue={t`Invitations`}
+          icon={EnvelopeIcon}
+          className="mt-1 rounded-t-none border-t border-line"
+        >
+          <span className="flex-1 truncate">{t`Invitations`}</span>
+          <span className="text-sm text-ink-3">{invitationCount}</span>
+        </MenuItem>
+      )}
       {newTeam !== undefined && (
         <MenuItem
           id={NEW_TEAM}

@@ -46,7 +46,7 @@ export function lineProblemText(problem: ProfileLineProblem): string {
 
 const PROFILE_ERRORS = {
   cookie_from_another_profile: msg`The cookies belong to another profile than the token. Copy both from the same browser.`,
-  already_added: msg`You’ve already added this profile.`,
+  already_added: msg`You've already added this user.`,
   user_not_found: msg`The network does not know this profile. It may have been deleted.`,
   checkpoint_required: msg`The network asks this profile to confirm who it is. Pass the check there, then try again.`,
   login_required: msg`This profile is logged out. Log in there, then copy the token and the cookies again.`,

@@ -5,14 +5,18 @@ import {
   usernameSchema,
 } from '@ads-checker/shared/contracts/identity';
 import { z } from 'zod';
+import { keepOr, onceBy } from '../../lib/kept-value.ts';
 
-export const profileFieldsSchema = z.object({
-  firstName: personNameSchema,
-  lastName: personNameSchema,
-  email: emailSchema,
-  username: usernameSchema,
-});
-export type ProfileFields = z.infer<typeof profileFieldsSchema>;
+/** A username from under other rules may stay. */
+export const profileFieldsSchema = onceBy((username) =>
+  z.object({
+    firstName: personNameSchema,
+    lastName: personNameSchema,
+    email: emailSchema,
+    username: keepOr(username, usernameSchema),
+  }),
+);
+export type ProfileFields = z.infer<ReturnType<typeof profileFieldsSchema>>;
 
 export function toFields({ firstName, lastName, email, username }: OwnUserDto): ProfileFields {
   return { firstName, lastName, email, username };

@@ -39,6 +39,7 @@ export function Thing({
     case 'team':
       return <Trans>the team {children}</Trans>;
     case 'account':
+    case 'invitation':
       return children;
     case 'ad_user':
       return <Trans>the profile {children}</Trans>;
@@ -147,6 +148,28 @@ export function Sentence({ entry: { action, subject, changes }, actor, thing }: 
           {actor} removed {thing}
         </Trans>
       );
+    case 'invited':
+      return (
+        <Trans>
+          {actor} invited {thing} to the team
+        </Trans>
+      );
+    case 'link_created':
+      return (
+        <Trans>
+          {actor} made a new link for the invitation of {thing}
+        </Trans>
+      );
+    case 'withdrawn':
+      return (
+        <Trans>
+          {actor} withdrew the invitation of {thing}
+        </Trans>
+      );
+    case 'declined':
+      return <Trans>The invitation of {thing} was declined</Trans>;
+    case 'joined':
+      return <Trans>{thing} accepted the invitation and joined the team</Trans>;
     case 'restricted':
       return (
         <Trans>

@@ -1,30 +1,19 @@
+import { newInvitationSchema } from '@ads-checker/shared/contracts/invitations';
 import { newMemberSchema } from '@ads-checker/shared/contracts/teams';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { msg } from '@lingui/core/macro';
 import type { z } from 'zod';
 import { plainErrorText, type Translate } from '../../lib/error-text.ts';
 
-const [existing, fresh] = newMemberSchema.options;
 /** What is typed of somebody who has a login already; the rights stand beside it. */
-export const existingMemberSchema = existing.omit({ kind: true, permissions: true });
+export const invitedSchema = newInvitationSchema.omit({ permissions: true });
 /** What is typed of somebody new. */
-export const newPersonSchema = fresh.omit({ kind: true, permissions: true });
-export type ExistingMember = z.output<typeof existingMemberSchema>;
+export const newPersonSchema = newMemberSchema.omit({ permissions: true });
+export type Invited = z.output<typeof invitedSchema>;
 export type NewPersonInput = z.input<typeof newPersonSchema>;
 export type NewPerson = z.output<typeof newPersonSchema>;
 
-/** Nobody has the login or address that was typed. */
-export function isUnknownPerson(error: unknown): boolean {
-  return (
-    error instanceof AppError && error.type === 'NotFoundError' && /^User /.test(error.message)
-  );
-}
-
-export function isAlreadyMember(error: unknown): boolean {
-  return error instanceof AppError && error.message === ERROR_MESSAGES.alreadyMember;
-}
-
-/** Login or address belong to somebody already: they can be added as they are. */
+/** Login or address belong to somebody already: they can be invited. */
 export function isTaken(error: unknown): boolean {
   return (
     error instanceof AppError && error.status === 409 && error.message === ERROR_MESSAGES.userExists

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { activityRoutes } from '@ads-checker/shared/contracts/activity';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { identityRoutes, type SignedIn } from '@ads-checker/shared/contracts/identity';
+import { invitationRoutes } from '@ads-checker/shared/contracts/invitations';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
@@ -356,7 +357,7 @@ it('adds a new person and shows login and pass-phrase once', async () => {
   expect(address()).toBe(`/team-settings/members/${account.id}`);
 });
 
-it('says on the fields what is taken, and offers to add whoever has it', async () => {
+it('says on the fields what is taken, and offers to invite whoever has it', async () => {
   await open('/team-settings/members/new');
   const form = within(await screen.findByRole('form', { name: 'New person' }));
   await userEvent.type(form.getByRole('textbox', { name: 'Username' }), 'priya_nair');
@@ -365,19 +366,54 @@ it('says on the fields what is taken, and offers to add whoever has it', async (
     expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Password' }).value).not.toBe(''),
   );
   await userEvent.click(form.getByRole('button', { name: 'Create member' }));
-  await form.findByText('Somebody else has this already');
-  await userEvent.click(form.getByRole('button', { name: 'Add priya_nair' }));
+  await form.findByText('A user with the same email or username already exists.');
+  await userEvent.click(form.getByRole('button', { name: 'Invite priya_nair' }));
   const existing = within(await screen.findByRole('form', { name: 'Somebody with a login' }));
   expect(existing.getByRole<HTMLInputElement>('textbox', { name: 'Username or email' }).value).toBe(
     'priya_nair',
   );
-  await userEvent.click(existing.getByRole('button', { name: 'Add member' }));
+  await userEvent.click(existing.getByRole('button', { name: 'Invite' }));
   await existing.findByText('This person is a member of the team already.');
   const field = existing.getByRole('textbox', { name: 'Username or email' });
   await userEvent.clear(field);
   await userEvent.type(field, 'nobody_at_all');
-  await userEvent.click(existing.getByRole('button', { name: 'Add member' }));
-  await existing.findByText('Nobody has this login or e-mail address');
+  await userEvent.click(existing.getByRole('button', { name: 'Invite' }));
+  await screen.findByRole('heading', { name: 'nobody_at_all is invited' });
+});
+
+it('lists who was invited, makes a new link, and withdraws', async () => {
+  const write = vi.fn(async (_text: string) => undefined);
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: write },
+  });
+  const { teamId } = await open('/team-settings/members');
+  await rowOf('Priya Nair');
+  expect(screen.queryByRole('region', { name: 'Invitations' })).toBeNull();
+  await call(invitationRoutes.create, {
+    params: { teamId },
+    body: {
+      usernameOrEmail: 'wren@northpine.example',
+      permissions: { manage_team: true, read_team_ads: true, manage_team_ads: true },
+    },
+  });
+  const list = within(await screen.findByRole('region', { name: 'Invitations' }));
+  const row = within(list.getByRole('listitem', { name: 'wren@northpine.example' }));
+  row.getByText('Admin');
+  await userEvent.click(row.getByRole('button', { name: 'Copy link' }));
+  await waitFor(() => expect(write).toHaveBeenCalledTimes(1));
+  const token = /\/invitations#(.{43})$/.exec(write.mock.calls[0]?.[0] ?? '')?.[1] ?? '';
+  const { data } = await call(invitationRoutes.lookUp, { body: { token } });
+  expect(data).toEqual({
+    state: 'pending',
+    usernameOrEmail: 'wren@northpine.example',
+    invitation: null,
+  });
+  await userEvent.click(row.getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Invitations' })).toBeNull());
+  const log = await call(activityRoutes.list, { params: { teamId }, query: { limit: 3 } });
+  expect(log.data.map(({ action }) => action)).toEqual(['withdrawn', 'link_created', 'invited']);
+  Reflect.deleteProperty(navigator, 'clipboard');
 });
 
 it('keeps what was typed of a new person while the other way in is looked at, and asks before it is lost', async () => {

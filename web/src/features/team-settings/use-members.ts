@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useActor, useSession } from '../../lib/session.ts';
 import { useOwned } from '../../replica/index.ts';
+import { listInvitations } from './invitations.ts';
 import { findTeam, joinMembers } from './members.ts';
 
 /** The current team and everybody in it, from the replica, with waiting changes laid over. */
@@ -16,6 +17,7 @@ export function useMembers() {
     () => findTeam({ people: rows, teamId }) ?? userTeams.find(({ id }) => id === teamId),
     [rows, teamId, userTeams],
   );
+  const invitations = useMemo(() => listInvitations({ people: rows, teamId }), [rows, teamId]);
   // Whoever asks is a member: nobody at all means that nothing was pulled yet
-  return { members, team, teamId, isReady: isReady && members.length > 0 };
+  return { members, invitations, team, teamId, isReady: isReady && members.length > 0 };
 }

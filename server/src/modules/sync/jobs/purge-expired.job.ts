@@ -18,6 +18,7 @@ export interface PurgeDeps {
   readonly activity: { purge(): Promise<number> };
   readonly telegramMessages: { purge(): Promise<number> };
   readonly extensionPairings: { purge(): Promise<number> };
+  readonly invitations: { purge(): Promise<number> };
 }
 
 /**
@@ -37,6 +38,7 @@ export const purgeExpiredJob = defineJob<PurgeDeps>({
     activityEntries: z.int().nonnegative(),
     telegramMessages: z.int().nonnegative(),
     extensionPairings: z.int().nonnegative(),
+    invitations: z.int().nonnegative(),
   }),
   run: async ({ deps }) => ({
     sessions: await deps.sessions.purge(),
@@ -47,5 +49,6 @@ export const purgeExpiredJob = defineJob<PurgeDeps>({
     activityEntries: await deps.activity.purge(),
     telegramMessages: await deps.telegramMessages.purge(),
     extensionPairings: await deps.extensionPairings.purge(),
+    invitations: await deps.invitations.purge(),
   }),
 });

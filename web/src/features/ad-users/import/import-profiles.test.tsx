@@ -182,7 +182,7 @@ describe('many lines', () => {
     await button('Try 1 again');
     expect(rows().map(([number, text]) => [number, text])).toEqual([
       ['1', 'AddedOpen'],
-      ['2', 'Already addedOpenYou’ve already added this profile.'],
+      ['2', "Already addedOpenYou've already added this user."],
       ['3', 'DuplicateThe same profile as in line 1'],
       ['4', 'Cannot be readNot understood. It begins with “eyJ” or with “{”, and is pasted whole.'],
       [

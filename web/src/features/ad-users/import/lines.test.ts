@@ -128,7 +128,7 @@ describe('pasted lines', () => {
   it('say why they are no new profile', () => {
     expect(lines.map((line) => lineReason({ line, result: results.get(line.key) }))).toEqual([
       'The network asks this profile to confirm who it is. Pass the check there, then try again.',
-      'You’ve already added this profile.',
+      "You've already added this user.",
       'The same profile as in line 1',
       undefined,
       'The cookie xs is missing. Copy all cookies of the site, not only some.',

@@ -42,7 +42,7 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
     ProfileFields,
     ProfileFields
   >({
-    schema: profileFieldsSchema,
+    schema: profileFieldsSchema(user.username),
     values: toFields(user),
   });
   const { register } = form;

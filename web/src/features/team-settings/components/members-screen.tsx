@@ -16,6 +16,7 @@ import { filterMembers, type Member, sortMembers } from '../members.ts';
 import { type MembersView, membersPath, toMembersView } from '../search-params.ts';
 import { useMembers } from '../use-members.ts';
 import { usePaneKeys } from '../use-pane-keys.ts';
+import { InvitationList } from './invitation-list.tsx';
 import { MemberBlocks } from './member-blocks.tsx';
 import { MemberTable } from './member-table.tsx';
 
@@ -54,7 +55,7 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
   );
   const [view, setView] = useAddressState({ read: toMembersView, write: writePath });
   const { byTarget } = useOutbox();
-  const { members, isReady } = useMembers();
+  const { members, invitations, isReady } = useMembers();
   const shown = useMemo(
     () => sortMembers({ members: filterMembers({ members, text: view.text }), sort: view.sort }),
     [members, view],
@@ -163,6 +164,7 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
             />
           </div>
         )}
+        {isReady && <InvitationList invitations={invitations} />}
         <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
           {isReady && <Plural value={shown.length} one="# member" other="# members" />}
         </div>

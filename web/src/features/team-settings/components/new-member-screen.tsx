@@ -1,10 +1,15 @@
 import { ACCOUNT_PRESETS, listGrantablePermissions } from '@ads-checker/shared/access/members';
 import type { AccountPermissions } from '@ads-checker/shared/contracts/identity';
+import {
+  type InvitationDto,
+  invitationRoutes,
+  type NewInvitation,
+} from '@ads-checker/shared/contracts/invitations';
 import { type NewMember, teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
@@ -16,49 +21,84 @@ import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import {
-  type ExistingMember,
-  existingMemberSchema,
+  type Invited,
+  invitedSchema,
   type NewPerson,
   type NewPersonInput,
   newPersonSchema,
 } from '../new-member.ts';
 import { useMembers } from '../use-members.ts';
-import { ExistingMemberForm } from './existing-member-form.tsx';
+import { InvitationLinkButton } from './invitation-link-button.tsx';
+import { InviteForm } from './invite-form.tsx';
 import { NewPersonForm } from './new-person-form.tsx';
 import { PermissionFields } from './permission-fields.tsx';
 import { PermissionMeaning } from './permission-meaning.tsx';
 
-interface Added {
-  readonly accountId: string;
-  readonly name: string;
-  readonly username: string;
-  /** Null: they have their own. */
-  readonly password: string | null;
-}
+/** Who was added, with what is to be handed over, or who was invited. */
+type Outcome =
+  | {
+      readonly kind: 'added';
+      readonly accountId: string;
+      readonly name: string;
+      readonly username: string;
+      readonly password: string;
+    }
+  | { readonly kind: 'invited'; readonly invitation: InvitationDto };
 
-function Welcome({ added, onAnother }: { readonly added: Added; readonly onAnother: () => void }) {
-  const { accountId, name, username, password } = added;
-  const title = <Trans>{name} is in the team</Trans>;
-  const actions: ReactNode = (
-    <>
-      <Link to="/team-settings/members/$accountId" params={{ accountId }} className={buttonLook()}>
-        <Trans>Open the member</Trans>
-      </Link>
-      <Button onClick={onAnother}>
-        <Trans>Another new member</Trans>
-      </Button>
-    </>
+function Welcome({
+  outcome,
+  onAnother,
+}: {
+  readonly outcome: Outcome;
+  readonly onAnother: () => void;
+}) {
+  const another = (
+    <Button onClick={onAnother}>
+      <Trans>Another new member</Trans>
+    </Button>
   );
-  return password === null ? (
+  if (outcome.kind === 'added') {
+    const { accountId, name, username, password } = outcome;
+    return (
+      <HandOver
+        title={<Trans>{name} is in the team</Trans>}
+        login={username}
+        password={password}
+        actions={
+          <>
+            <Link
+              to="/team-settings/members/$accountId"
+              params={{ accountId }}
+              className={buttonLook()}
+            >
+              <Trans>Open the member</Trans>
+            </Link>
+            {another}
+          </>
+        }
+      />
+    );
+  }
+  const { id, usernameOrEmail } = outcome.invitation;
+  return (
     <section aria-live="polite" className="flex flex-col gap-4 py-6">
-      <h2 className="text-lg font-semibold">{title}</h2>
+      <h2 className="text-lg font-semibold break-words">
+        <Trans>{usernameOrEmail} is invited</Trans>
+      </h2>
       <p className="text-ink-2">
-        <Trans>They find it in their team menu and log in as before.</Trans>
+        <Trans>
+          If somebody has this login, they find the invitation in their team menu. You can also hand
+          over a link. Both are valid for 7 days.
+        </Trans>
       </p>
-      <div className="flex flex-wrap gap-2 max-desk:[&>*]:min-h-11">{actions}</div>
+      <div className="flex flex-wrap gap-2 max-desk:[&>*]:min-h-11">
+        <InvitationLinkButton variant="primary" invitationId={id} />
+        <Link to="/team-settings/members" className={buttonLook()}>
+          <Trans>To the members</Trans>
+        </Link>
+        {another}
+      </div>
     </section>
-  ) : (
-    <HandOver title={title} login={username} password={password} actions={actions} />
   );
 }
 
@@ -71,37 +111,42 @@ const NOBODY: NewPersonInput = {
 };
 
 /** Both ways into the team. What was typed for one of them stays while the other is looked at. */
-function NewMemberForms({ onAdded }: { readonly onAdded: (added: Added) => void }) {
+function NewMemberForms({ onDone }: { readonly onDone: (outcome: Outcome) => void }) {
   const { t } = useLingui();
   const actor = useActor();
   const { teamId } = useMembers();
-  const [kind, setKind] = useState<NewMember['kind']>('new');
+  const [kind, setKind] = useState<'new' | 'existing'>('new');
   const [permissions, setPermissions] = useState<AccountPermissions>(ACCOUNT_PRESETS.member);
   const newPerson = useProductForm<NewPersonInput, NewPerson>({
     schema: newPersonSchema,
     values: NOBODY,
   });
-  const existing = useProductForm<ExistingMember, ExistingMember>({
-    schema: existingMemberSchema,
+  const invited = useProductForm<Invited, Invited>({
+    schema: invitedSchema,
     values: { usernameOrEmail: '' },
   });
-  const { run } = useWrite(async (body: NewMember, idempotencyKey) => {
-    const { data } = await call(teamRoutes.createAccount, {
-      params: { teamId },
-      body,
-      idempotencyKey,
-    });
+  const adding = useWrite(async (body: NewMember, idempotencyKey) => {
+    const params = { teamId };
+    const { data } = await call(teamRoutes.createAccount, { params, body, idempotencyKey });
     return data;
   });
+  const inviting = useWrite(async (body: NewInvitation, idempotencyKey) => {
+    const params = { teamId };
+    const { data } = await call(invitationRoutes.create, { params, body, idempotencyKey });
+    return data.invitation;
+  });
   const add = async (body: NewMember) => {
-    const { user, account } = await run(body);
-    onAdded({
+    const { user, account } = await adding.run(body);
+    onDone({
+      kind: 'added',
       accountId: account.id,
       name: userDisplayName(user),
       username: user.username,
-      password: body.kind === 'new' ? body.password : null,
+      password: body.password,
     });
   };
+  const invite = async (body: NewInvitation) =>
+    onDone({ kind: 'invited', invitation: await inviting.run(body) });
 
   const rights = (
     <FormSection title={<Trans>Rights</Trans>} hint={<Trans>Can be changed at any time.</Trans>}>
@@ -134,28 +179,28 @@ function NewMemberForms({ onAdded }: { readonly onAdded: (added: Added) => void 
         <NewPersonForm
           {...newPerson}
           rights={rights}
-          onAdd={(fields) => add({ kind: 'new', ...fields, permissions })}
+          onAdd={(fields) => add({ ...fields, permissions })}
           onExisting={(usernameOrEmail) => {
-            existing.form.setValue('usernameOrEmail', usernameOrEmail, { shouldDirty: true });
+            invited.form.setValue('usernameOrEmail', usernameOrEmail, { shouldDirty: true });
             setKind('existing');
           }}
         />
       ) : (
-        <ExistingMemberForm
-          {...existing}
+        <InviteForm
+          {...invited}
           rights={rights}
-          onAdd={(fields) => add({ kind: 'existing', ...fields, permissions })}
+          onAdd={(fields) => invite({ ...fields, permissions })}
         />
       )}
-      <LeaveGuard isDirty={newPerson.form.formState.isDirty || existing.form.formState.isDirty} />
+      <LeaveGuard isDirty={newPerson.form.formState.isDirty || invited.form.formState.isDirty} />
     </>
   );
 }
 
-/** Brings somebody into the team: who has a login already, or a new person. */
+/** Brings somebody into the team: invites who has a login already, or makes one for a new person. */
 export function NewMemberScreen() {
   const { team } = useMembers();
-  const [added, setAdded] = useState<Added | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   return (
     <>
       <PageHead
@@ -164,10 +209,10 @@ export function NewMemberScreen() {
         backTo="/team-settings/members"
       />
       <FormPage>
-        {added === null ? (
-          <NewMemberForms onAdded={setAdded} />
+        {outcome === null ? (
+          <NewMemberForms onDone={setOutcome} />
         ) : (
-          <Welcome added={added} onAnother={() => setAdded(null)} />
+          <Welcome outcome={outcome} onAnother={() => setOutcome(null)} />
         )}
       </FormPage>
     </>

@@ -19,7 +19,7 @@ export interface MemberFormProps<I extends FieldValues, F> extends ProductForm<I
 }
 
 interface NewPersonFormProps extends MemberFormProps<NewPersonInput, NewPerson> {
-  /** The login or address belongs to somebody: they are to be added as they are. */
+  /** The login or address belongs to somebody: they can be invited. */
   readonly onExisting: (usernameOrEmail: string) => void;
 }
 
@@ -118,9 +118,9 @@ export function NewPersonForm({
         </FieldGrid>
         {takenValue !== null && (
           <p className="mt-3 flex flex-wrap items-center gap-2 text-ink-2">
-            <Trans>Whoever has it can be added with the login they have.</Trans>
+            <Trans>Whoever has it can be invited with the login they have.</Trans>
             <Button onClick={() => onExisting(takenValue)}>
-              <Trans>Add {takenValue}</Trans>
+              <Trans>Invite {takenValue}</Trans>
             </Button>
           </p>
         )}

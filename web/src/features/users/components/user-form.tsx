@@ -107,7 +107,7 @@ export function UserForm({
 }: UserFormProps) {
   const { t } = useLingui();
   const product = useProductForm({
-    schema: user === null ? newUserSchema : editedUserSchema,
+    schema: user === null ? newUserSchema : editedUserSchema(user.username),
     values: user === null ? EMPTY_USER : toFields(user),
   });
   const { form, submit, errorOf, isInvalid, takeRefusal, settle } = product;
@@ -178,7 +178,7 @@ export function UserForm({
               label={t`Username`}
               readOnly={isHeld}
               error={errorOf('username')}
-              hint={isHeld ? undefined : t`Latin letters, digits and single underscores`}
+              hint={isHeld ? undefined : t`a–z, 0–9 and underscores`}
             />
             <TextField
               {...register('email')}

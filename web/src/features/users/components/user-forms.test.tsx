@@ -132,7 +132,9 @@ describe('a new user', () => {
     await show();
     await fill({ ...person, Username: 'Priya_Nair' });
     await userEvent.click(button('Create user'));
-    expect(await screen.findByText('Somebody else has this already')).toBeTruthy();
+    expect(
+      await screen.findByText('A user with the same email or username already exists.'),
+    ).toBeTruthy();
     expect(field('Username').getAttribute('aria-invalid')).toBe('true');
     expect(field('Username').value).toBe('Priya_Nair');
   });

@@ -4,16 +4,11 @@ import { useState } from 'react';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form, FormActions, FormSection } from '../../../ui/form-layout.tsx';
-import {
-  type ExistingMember,
-  isAlreadyMember,
-  isUnknownPerson,
-  newMemberErrorText,
-} from '../new-member.ts';
+import { type Invited, newMemberErrorText } from '../new-member.ts';
 import type { MemberFormProps } from './new-person-form.tsx';
 
-/** Somebody who logs in already, known by their whole login or address. */
-export function ExistingMemberForm({
+/** Somebody who logs in already, known by their whole login or address: they are asked, and answer themselves. */
+export function InviteForm({
   form,
   submit,
   errorOf,
@@ -21,7 +16,7 @@ export function ExistingMemberForm({
   takeRefusal,
   rights,
   onAdd,
-}: MemberFormProps<ExistingMember, ExistingMember>) {
+}: MemberFormProps<Invited, Invited>) {
   const { t } = useLingui();
   const [error, setError] = useState<unknown>(null);
   const { isSubmitting } = form.formState;
@@ -30,14 +25,7 @@ export function ExistingMemberForm({
     try {
       await onAdd(fields);
     } catch (failure) {
-      const message = isUnknownPerson(failure)
-        ? t`Nobody has this login or e-mail address`
-        : isAlreadyMember(failure)
-          ? t`This person is a member of the team already.`
-          : undefined;
-      if (message !== undefined) {
-        form.setError('usernameOrEmail', { type: 'server', message }, { shouldFocus: true });
-      } else if (!takeRefusal(failure)) {
+      if (!takeRefusal(failure)) {
         setError(failure);
       }
     }
@@ -46,7 +34,7 @@ export function ExistingMemberForm({
     <Form aria-label={t`Somebody with a login`} onSubmit={onSubmit}>
       <FormSection
         title={<Trans>Person</Trans>}
-        hint={<Trans>Keeps the login and password they have.</Trans>}
+        hint={<Trans>They join when they accept, with the login they have.</Trans>}
       >
         <TextField
           {...form.register('usernameOrEmail')}
@@ -64,7 +52,7 @@ export function ExistingMemberForm({
         className="desk:ms-64"
       >
         <Button type="submit" variant="primary" isBusy={isSubmitting}>
-          <Trans>Add member</Trans>
+          <Trans>Invite</Trans>
         </Button>
         <Link to="/team-settings/members" className={buttonLook()}>
           <Trans>Cancel</Trans>

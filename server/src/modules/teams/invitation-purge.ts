@@ -1,0 +1,35 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import { personDocId } from '../identity/index.ts';
+import { createInvitationWrites } from './invitation-repository.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const KEPT_DAYS = 30;
+
+/** Forgets invitations that could be accepted 30 days ago for the last time; gives how many. */
+export function createInvitationPurge({
+  db,
+  sync,
+  clock,
+}: {
+  db: Database;
+  sync: Pick<Sync, 'write'>;
+  clock: Clock;
+}): { purge(): Promise<number> } {
+  const writes = createInvitationWrites();
+  return {
+    async purge() {
+      const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
+      let count = 0;
+      for (const teamId of await writes.listTeamsWithOld(before, db)) {
+        count += await sync.write({ teamIds: [teamId] }, async ({ trx, touch }) => {
+          const ids = await writes.deleteOld({ teamId, before }, trx);
+          touch({ collection: 'people', docIds: ids.map(personDocId.invitation) });
+          return ids.length;
+        });
+      }
+      return count;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { AccountPermissions, InvitationStatus } from '@ads-checker/shared/contracts/identity';
+import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
+
+export interface NewInvitationRow {
+  readonly teamId: string;
+  readonly usernameOrEmail: string;
+  /** Null when nobody has the login. */
+  readonly userId: string | null;
+  readonly invitedByUserId: string;
+  readonly permissions: AccountPermissions;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export type InvitationWrites = ReturnType<typeof createInvitationWrites>;
+
+/** Writes of invitations, each inside a write of the team. */
+export function createInvitationWrites() {
+  return {
+    async insert(invitation: NewInvitationRow, trx: Transaction): Promise<string> {
+      const rows = await trx('invitations')
+        .insert({
+          team_id: invitation.teamId,
+          username_or_email: invitation.usernameOrEmail,
+          user_id: invitation.userId,
+          invited_by_user_id: invitation.invitedByUserId,
+          ...invitation.permissions,
+          created_at: invitation.createdAt,
+          expires_at: invitation.expiresAt,
+        })
+        .returning<{ id: string }[]>('id');
+      return oneRow(rows).id;
+    },
+
+    async setStatus(
+      { ids, status }: { ids: readonly string[]; status: InvitationStatus },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('invitations')
+        .whereIn('id', [...ids])
+        .update({ status });
+    },
+
+    /** Whoever makes a link answers for the invitation from then on. */
+    async setLink(
+      link: {
+        id: string;
+        tokenHash: Buffer;
+        invitedByUserId: string;
+        expiresAt: Date;
+      },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('invitations').where({ id: link.id }).update({
+        token_hash: link.tokenHash,
+        invited_by_user_id: link.invitedByUserId,
+        expires_at: link.expiresAt,
+      });
+    },
+
+    /** A login that was made after the invitation: its person proved by the link that they are meant. */
+    async setUser({ id, userId }: { id: string; userId: string }, trx: Transaction): Promise<void> {
+      await trx('invitations').where({ id }).update({ user_id: userId });
+    },
+
+    /** Of one login as it was typed: an open one, and those that ended without an answer of yes. */
+    async listForLogin(
+      { teamId, usernameOrEmail }: { teamId: string; usernameOrEmail: string },
+      trx: Transaction,
+    ): Promise<{ id: string; status: 'pending' | 'declined'; expiresAt: Date }[]> {
+      const { rows } = await trx.raw<{
+        rows: { id: string; status: 'pending' | 'declined'; expiresAt: Date }[];
+      }>(
+        `select id, status, expires_at as "expiresAt" from invitations
+         where team_id = ? and lower(username_or_email) = lower(?) and status in ('pending', 'declined')`,
+        [teamId, usernameOrEmail],
+      );
+      return rows;
+    },
+
+    async countOfTeam(teamId: string, trx: Transaction): Promise<number> {
+      const rows = await trx('invitations')
+        .where({ team_id: teamId })
+        .whereIn('status', ['pending', 'declined'])
+        .count<{ count: string }[]>();
+      return Number(oneRow(rows).count);
+    },
+
+    /** Teams that have some which could be accepted before a moment for the last time. */
+    async listTeamsWithOld(before: Date, db: Database): Promise<string[]> {
+      return db('invitations').where('expires_at', '<', before).distinct().pluck('team_id');
+    },
+
+    async deleteOld(
+      { teamId, before }: { teamId: string; before: Date },
+      trx: Transaction,
+    ): Promise<string[]> {
+      const rows = await trx('invitations')
+        .where({ team_id: teamId })
+        .where('expires_at', '<', before)
+        .delete()
+        .returning<{ id: string }[]>('id');
+      return rows.map(({ id }) => id);
+    },
+
+    /** Every pending one of a person in a team: once they are a member, none is open any more. */
+    async listPendingOfUser(
+      { teamId, userId }: { teamId: string; userId: string },
+      trx: Transaction,
+    ): Promise<string[]> {
+      return trx('invitations')
+        .where({ team_id: teamId, user_id: userId, status: 'pending' })
+        .pluck('id');
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { InvitationStatus } from '../contracts/identity.ts';
+import type { INVITATION_STATES } from '../contracts/invitations.ts';
+
+export type InvitationState = (typeof INVITATION_STATES)[number];
+
+/** How an invitation stands at a moment: a pending one has expired once its time has passed. */
+export function invitationState({
+  status,
+  expiresAt,
+  now,
+}: {
+  readonly status: InvitationStatus;
+  readonly expiresAt: Date;
+  readonly now: Date;
+}): InvitationState {
+  return status === 'pending' && expiresAt <= now ? 'expired' : status;
+}

@@ -1,0 +1,43 @@
+import type { AccountDto, TeamDto } from '@ads-checker/shared/contracts/identity';
+import { useLingui } from '@lingui/react/macro';
+import { showToast } from '../ui/toast.tsx';
+import { useStartup } from './startup-context.ts';
+import { useOpenAccount } from './use-open-account.ts';
+
+/** A link of an invitation names it behind the `#`, which no server is sent: `/invitations#<token>`. */
+export const INVITATIONS_PATH = '/invitations';
+
+/** The token of the link this page was opened by; undefined without one. */
+export function findInvitationToken({
+  pathname,
+  hash,
+}: Pick<Location, 'pathname' | 'hash'> = location): string | undefined {
+  return pathname === INVITATIONS_PATH && hash.length > 1 ? hash.slice(1) : undefined;
+}
+
+/** What follows the answer to an invitation: the team is opened that was joined, and the person is asked about again. */
+export function useAnswerInvitation({ goHome }: { readonly goHome: () => Promise<void> }) {
+  const { t } = useLingui();
+  const startup = useStartup();
+  const openAccount = useOpenAccount();
+  return {
+    onJoined: async ({
+      team,
+      account,
+    }: {
+      readonly team: TeamDto;
+      readonly account: AccountDto;
+    }): Promise<void> => {
+      const { name } = team;
+      try {
+        await openAccount({ accountId: account.id, team });
+        await goHome();
+        showToast({ tone: 'success', text: t`You joined ${name}` });
+      } catch {
+        showToast({ tone: 'error', text: t`Failed to update session data. Please try again.` });
+      }
+      startup.send({ type: 'identity-changed' });
+    },
+    onDeclined: (): void => startup.send({ type: 'identity-changed' }),
+  };
+}

@@ -1,0 +1,94 @@
+import { roleOf } from '@ads-checker/shared/access/members';
+import type { AccountDto, OwnInvitationDto, TeamDto } from '@ads-checker/shared/contracts/identity';
+import { invitationRoutes } from '@ads-checker/shared/contracts/invitations';
+import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { roleWord } from '../../../lib/vocabulary.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+
+export interface Joined {
+  readonly team: TeamDto;
+  readonly account: AccountDto;
+}
+
+export interface AnswerProps {
+  /** The person is a member now. */
+  readonly onJoined: (joined: Joined) => Promise<void>;
+  readonly onDeclined: () => void;
+}
+
+interface InvitationCardProps extends AnswerProps {
+  readonly invitation: OwnInvitationDto;
+  /** Of the link it was opened by. */
+  readonly token?: string | undefined;
+}
+
+/** One team that asks, and the two answers. */
+export function InvitationCard({ invitation, token, onJoined, onDeclined }: InvitationCardProps) {
+  const { t } = useLingui();
+  const now = useNow();
+  const [error, setError] = useState<unknown>(null);
+  const { id, team, invitedBy, permissions, expiresAt } = invitation;
+  const { name } = team;
+  const role = roleWord(roleOf(permissions));
+  const until = formatDateTime({ at: expiresAt, now });
+  const request = {
+    params: { invitationId: id },
+    body: token === undefined ? {} : { token },
+  };
+  const acceptance = useWrite(async (_: { id: string }, idempotencyKey) => {
+    const { data } = await call(invitationRoutes.accept, { ...request, idempotencyKey });
+    await onJoined(data);
+  });
+  const refusal = useWrite(async (_: { id: string }, idempotencyKey) => {
+    await call(invitationRoutes.decline, { ...request, idempotencyKey });
+    onDeclined();
+  });
+  const answer = (write: typeof acceptance) => {
+    if (acceptance.isBusy || refusal.isBusy) {
+      return;
+    }
+    setError(null);
+    write.run({ id }).catch(setError);
+  };
+  return (
+    <section
+      aria-label={t`Invitation: ${name}`}
+      className="flex flex-col gap-3 rounded-md border border-line-strong bg-surface p-4 text-start"
+    >
+      <div className="flex min-w-0 items-center gap-3">
+        <Avatar isSquare monogram={monogram(name)} color={avatarColorIndex(team.id)} />
+        <div className="min-w-0">
+          <h2 className="truncate font-semibold" title={name}>
+            {name}
+          </h2>
+          <p className="text-sm text-ink-3">
+            <Trans>
+              {invitedBy} invites you · {role} · until {until}
+            </Trans>
+          </p>
+        </div>
+      </div>
+      <p className="text-sm text-ink-2">
+        <Trans>Members of the team will see your name, username and e-mail.</Trans>
+      </p>
+      {error !== null && <Note tone="error">{plainErrorText({ error, translate: t })}</Note>}
+      <div className="flex flex-wrap gap-2 max-desk:[&>*]:min-h-11">
+        <Button variant="primary" isBusy={acceptance.isBusy} onClick={() => answer(acceptance)}>
+          <Trans>Accept</Trans>
+        </Button>
+        <Button isBusy={refusal.isBusy} onClick={() => answer(refusal)}>
+          <Trans>Decline</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}

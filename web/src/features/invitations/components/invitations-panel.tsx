@@ -1,0 +1,24 @@
+import { useSession } from '../../../lib/session.ts';
+import { type AnswerProps, InvitationCard } from './invitation-card.tsx';
+import { LinkedInvitation } from './linked-invitation.tsx';
+
+export interface InvitationsPanelProps extends AnswerProps {
+  /** Of the link that was opened, if one was. */
+  readonly token: string | undefined;
+}
+
+/** What the person is invited to: the one of the link first. */
+export function InvitationsPanel({ token, ...answers }: InvitationsPanelProps) {
+  const { userInvitations } = useSession();
+  return (
+    <div className="flex w-full flex-col gap-3">
+      {token === undefined ? (
+        userInvitations.map((invitation) => (
+          <InvitationCard key={invitation.id} invitation={invitation} {...answers} />
+        ))
+      ) : (
+        <LinkedInvitation key={token} token={token} others={userInvitations} {...answers} />
+      )}
+    </div>
+  );
+}

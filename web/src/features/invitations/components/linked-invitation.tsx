@@ -1,0 +1,91 @@
+import type { OwnInvitationDto } from '@ads-checker/shared/contracts/identity';
+import type { InvitationLink } from '@ads-checker/shared/contracts/invitations';
+import { AppError } from '@ads-checker/shared/errors';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { useResource } from '../../../lib/resource.ts';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { loadLink } from '../queries.ts';
+import { type AnswerProps, InvitationCard } from './invitation-card.tsx';
+
+/** Why a link leads nowhere. */
+function Closed({
+  link: { state, usernameOrEmail, invitation },
+}: {
+  readonly link: InvitationLink;
+}) {
+  if (invitation === null) {
+    return (
+      <Trans>
+        This invitation is for “{usernameOrEmail}”. Log in with that username or e-mail to answer
+        it.
+      </Trans>
+    );
+  }
+  const { name } = invitation.team;
+  switch (state) {
+    case 'accepted':
+      return <Trans>You accepted this invitation. You find {name} in the team menu.</Trans>;
+    case 'declined':
+      return <Trans>You declined this invitation to {name}.</Trans>;
+    case 'withdrawn':
+      return <Trans>This invitation to {name} was withdrawn.</Trans>;
+    default:
+      return <Trans>This invitation to {name} has expired. Ask the team for a new one.</Trans>;
+  }
+}
+
+interface LinkedInvitationProps extends AnswerProps {
+  readonly token: string;
+  /** What waits besides. */
+  readonly others: readonly OwnInvitationDto[];
+}
+
+/** The invitation of a link, or why it cannot be answered; below it what else waits. */
+export function LinkedInvitation({ token, others, onJoined, onDeclined }: LinkedInvitationProps) {
+  const { t } = useLingui();
+  const [resource, setResource] = useState(() => loadLink(token));
+  const reload = () => setResource(loadLink(token));
+  const { value: link, error, isPending } = useResource(resource, reload);
+  const answers = {
+    onJoined,
+    onDeclined: () => {
+      reload();
+      onDeclined();
+    },
+  };
+  const isOpen = link?.state === 'pending' && link.invitation !== null;
+  return (
+    <>
+      {link === undefined && error === null && (
+        <SkeletonRows
+          count={2}
+          cells={['w-40', 'w-24 ms-auto']}
+          label={t`Loading the invitation…`}
+        />
+      )}
+      {error !== null &&
+        (error instanceof AppError && error.status === 404 ? (
+          <Note tone="warning">{plainErrorText({ error, translate: t })}</Note>
+        ) : (
+          <ErrorPanel error={error} isRetrying={isPending} onRetry={reload} />
+        ))}
+      {link !== undefined && !isOpen && error === null && (
+        <Note tone="info">
+          <Closed link={link} />
+        </Note>
+      )}
+      {isOpen && link.invitation !== null && (
+        <InvitationCard invitation={link.invitation} token={token} {...answers} />
+      )}
+      {others
+        .filter(({ id }) => id !== link?.invitation?.id)
+        .map((invitation) => (
+          <InvitationCard key={invitation.id} invitation={invitation} {...answers} />
+        ))}
+    </>
+  );
+}

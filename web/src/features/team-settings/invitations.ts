@@ -1,0 +1,36 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import { ACCOUNT_PRESETS, canGrantAccountPermissions } from '@ads-checker/shared/access/members';
+import { type InvitationDto, invitationRoutes } from '@ads-checker/shared/contracts/invitations';
+import type { PersonDoc } from '@ads-checker/shared/contracts/sync';
+import { call } from '../../lib/api.ts';
+
+/** The open and declined invitations of a team, the latest first. */
+export function listInvitations({
+  people,
+  teamId,
+}: {
+  readonly people: readonly PersonDoc[];
+  readonly teamId: string;
+}): readonly InvitationDto[] {
+  return people
+    .flatMap((doc) =>
+      doc.kind === 'invitation' && doc.invitation.teamId === teamId ? [doc.invitation] : [],
+    )
+    .sort((a, b) => Number(b.id) - Number(a.id));
+}
+
+/** Whoever makes a link answers for the invitation: only with what they hold themselves. */
+export function canMakeLink(actor: Actor, { teamId, permissions }: InvitationDto): boolean {
+  return canGrantAccountPermissions({
+    actor,
+    teamId,
+    before: ACCOUNT_PRESETS.member,
+    after: permissions,
+  });
+}
+
+/** A new link of an invitation, as text to hand over. The former one ends. */
+export async function createLink(invitationId: string): Promise<string> {
+  const { data } = await call(invitationRoutes.createLink, { params: { invitationId } });
+  return `${location.origin}/invitations#${data.token}`;
+}
