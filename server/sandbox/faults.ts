@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TOKEN_STATES, type TokenState } from './graph/errors.ts';
+import { oddEffectSchemas } from './graph/odd-replies.ts';
 
 const effectSchema = z.discriminatedUnion('type', [
   /** An error envelope; the HTTP status follows from the code unless given. */
@@ -32,6 +33,7 @@ const effectSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('headers'), headers: z.record(z.string(), z.string()) }),
   /** A report run that ends as failed. */
   z.strictObject({ type: z.literal('report_failed') }),
+  ...oddEffectSchemas,
 ]);
 export type FaultEffect = z.infer<typeof effectSchema>;
 

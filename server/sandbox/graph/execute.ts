@@ -19,6 +19,7 @@ import {
   unknownToken,
 } from './errors.ts';
 import type { GraphReply, GraphRequest } from './exchange.ts';
+import { findOddError, isOdd, makeOdd } from './odd-replies.ts';
 import { NODES } from './registry.ts';
 import { answerRoute } from './routes.ts';
 
@@ -81,6 +82,9 @@ function faultError(effect: FaultEffect, request: GraphRequest): GraphError | un
       ...(effect.headers === undefined ? {} : { headers: effect.headers }),
     });
   }
+  if (isOdd(effect)) {
+    return findOddError(effect, request);
+  }
   if (effect.type === 'too_much_data' && readLimit(request.parameters) > effect.aboveLimit) {
     return new GraphError({
       body: {
@@ -96,8 +100,15 @@ const HTML_503 =
   '<!DOCTYPE html><html><head><title>Error</title></head><body><h1>Sorry, something went wrong.</h1></body></html>';
 
 /** Replies of faults that take the place of an answer, and those that spoil a right one. */
-function spoil(input: { effect: FaultEffect | undefined; reply: GraphReply }): GraphReply {
-  const { effect, reply } = input;
+function spoil(input: {
+  effect: FaultEffect | undefined;
+  reply: GraphReply;
+  request: GraphRequest;
+}): GraphReply {
+  const { effect, reply, request } = input;
+  if (isOdd(effect)) {
+    return makeOdd({ effect, reply, request });
+  }
   switch (effect?.type) {
     case 'drop_after':
       return { ...reply, transport: 'cut' };
@@ -188,6 +199,7 @@ async function replyTo(input: {
   const reply = await answer({ ...input, touched, notes });
   return spoil({
     effect,
+    request: input.request,
     reply: {
       ...reply,
       headers: {

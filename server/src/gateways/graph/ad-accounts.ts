@@ -55,11 +55,11 @@ function todayOf(raw: z.infer<typeof rawAccountSchema>, now: Date): string {
   return dayAt(now, isOffset ? offset : 0);
 }
 
-/** `id` is `act_` and the account's digits. */
+const nodeSchema = z.looseObject({ id: z.string().regex(/^act_\d+$/) });
+
+/** `id`, which comes with every row, is `act_` and the account's digits: no row is lost for want of `account_id`. */
 function withAccountId(row: unknown): unknown {
-  const { success, data } = z
-    .looseObject({ id: z.string().startsWith('act_'), account_id: z.null().optional() })
-    .safeParse(row);
+  const { success, data } = nodeSchema.safeParse(row);
   return success ? { ...data, account_id: data.id.slice('act_'.length) } : row;
 }
 

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { readLimit } from './edges.ts';
+import { GraphError } from './errors.ts';
+import type { GraphReply, GraphRequest } from './exchange.ts';
+
+/** Answers that are well formed and yet odd: what a client must expect of the network and seldom sees. */
+export const oddEffectSchemas = [
+  /** Rows of the answered list with other values, or without some fields; a list shorter than `rows` takes the first. */
+  z.strictObject({
+    type: z.literal('odd_rows'),
+    rows: z.array(
+      z.strictObject({
+        set: z.record(z.string(), z.json()).default({}),
+        leaveOut: z.array(z.string()).default([]),
+      }),
+    ),
+  }),
+  /**
+   * Links to the next page without cursors beside them (`no_cursors`), also without a position in the link itself
+   * (`no_position`), or that lead from each page but the first to itself (`repeat`).
+   */
+  z.strictObject({
+    type: z.literal('odd_paging'),
+    mode: z.enum(['no_cursors', 'no_position', 'repeat']),
+  }),
+  /** 500 "an unknown error", code 1 and subcode 99, while `limit` is above the given one. */
+  z.strictObject({ type: z.literal('unknown_error'), aboveLimit: z.int().min(0) }),
+] as const;
+export type OddEffect = z.infer<(typeof oddEffectSchemas)[number]>;
+
+export function isOdd(effect: { type: string } | undefined): effect is OddEffect {
+  return ['odd_rows', 'odd_paging', 'unknown_error'].includes(effect?.type ?? '');
+}
+
+const pageSchema = z.looseObject({
+  data: z.array(z.unknown()),
+  paging: z
+    .looseObject({
+      cursors: z.looseObject({ after: z.string(), before: z.string() }),
+      next: z.string().optional(),
+    })
+    .optional(),
+});
+type Page = z.infer<typeof pageSchema>;
+
+function spoilRows(page: Page, { rows }: Extract<OddEffect, { type: 'odd_rows' }>): Page {
+  return {
+    ...page,
+    data: page.data.map((row, index) => {
+      const odd = rows[index];
+      if (odd === undefined || typeof row !== 'object') {
+        return row;
+      }
+      const entries = Object.entries({ ...row, ...odd.set });
+      return Object.fromEntries(entries.filter(([name]) => !odd.leaveOut.includes(name)));
+    }),
+  };
+}
+
+function spoilPaging({
+  page,
+  mode,
+  request,
+}: {
+  page: Page;
+  mode: Extract<OddEffect, { type: 'odd_paging' }>['mode'];
+  request: GraphRequest;
+}): Page {
+  if (page.paging?.next === undefined) {
+    return page;
+  }
+  const { cursors, next, ...paging } = page.paging;
+  const asked = request.parameters.get('after');
+  switch (mode) {
+    case 'no_cursors':
+      return { ...page, paging: { ...paging, next } as Page['paging'] };
+    case 'no_position':
+      return {
+        ...page,
+        paging: { ...paging, next: next.replace(/([?&])after=[^&]*/, '$1') } as Page['paging'],
+      };
+    case 'repeat':
+      return asked === undefined
+        ? page
+        : { ...page, paging: { ...paging, next, cursors: { ...cursors, after: asked } } };
+  }
+}
+
+/** The error of an effect that refuses the call; undefined for the others. */
+export function findOddError(effect: OddEffect, request: GraphRequest): GraphError | undefined {
+  return effect.type === 'unknown_error' && readLimit(request.parameters) > effect.aboveLimit
+    ? new GraphError({
+        body: {
+          message: 'An unknown error occurred',
+          type: 'OAuthException',
+          code: 1,
+          error_subcode: 99,
+        },
+      })
+    : undefined;
+}
+
+/** A right answer made odd; one that is no list stays as it is. */
+export function makeOdd({
+  effect,
+  reply,
+  request,
+}: {
+  effect: OddEffect;
+  reply: GraphReply;
+  request: GraphRequest;
+}): GraphReply {
+  const page = pageSchema.safeParse(JSON.parse(reply.body)).data;
+  if (page === undefined || effect.type === 'unknown_error') {
+    return reply;
+  }
+  const odd =
+    effect.type === 'odd_rows'
+      ? spoilRows(page, effect)
+      : spoilPaging({ page, mode: effect.mode, request });
+  return { ...reply, body: JSON.stringify(odd) };
+}
