@@ -19,6 +19,7 @@ import {
   type RouteShape,
 } from '@ads-checker/shared/http';
 import { type QueryInput, stringifyQuery } from '@ads-checker/shared/query-string';
+import type { ZodType } from 'zod';
 import { isAbort, NetworkFailure } from './api-errors.ts';
 import { createEventParser } from './event-parser.ts';
 import { readSessionNews, readSessionOwner, tellSessionNews } from './session-news.ts';
@@ -321,6 +322,15 @@ export async function call<R extends RouteShape>(
   route: R,
   input: CallInput<R>,
 ): Promise<RouteResponse<R>> {
+  return callFor(route, input, route.response as ZodType<RouteResponse<R>> | undefined);
+}
+
+/** {@link call}, with the answer parsed by another schema than the route's: for who judges its parts one by one. */
+export async function callFor<R extends RouteShape, T>(
+  route: R,
+  input: CallInput<R>,
+  response: ZodType<T> | undefined,
+): Promise<T> {
   const { params, query, body, signal, idempotencyKey } = input as {
     params?: Record<string, string>;
     query?: Record<string, QueryInput>;
@@ -356,7 +366,7 @@ export async function call<R extends RouteShape>(
     }
     throw toAppError({ request, ...answer });
   }
-  const parsed = route.response?.safeParse(answer.json);
+  const parsed = response?.safeParse(answer.json);
   if (parsed && !parsed.success) {
     throw new AppError('InternalError', `Cannot parse the response from ${request}`, {
       cause: parsed.error,
@@ -370,7 +380,7 @@ export async function call<R extends RouteShape>(
   if (news !== undefined) {
     tellSessionNews(news);
   }
-  return parsed?.data as RouteResponse<R>;
+  return parsed?.data as T;
 }
 
 /**

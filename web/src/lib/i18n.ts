@@ -56,6 +56,11 @@ export function loadAllMessages(): Promise<unknown> | undefined {
   return lacking.length === 0 ? undefined : Promise.all(lacking.map(loadRest));
 }
 
+/** Tells of every change of the language on the screen. */
+export function onLocale(listener: () => void): () => void {
+  return i18n.on('change', listener);
+}
+
 /** The language on the screen. */
 export function activeLocale(): Locale {
   return i18n.locale === 'ru-RU' ? 'ru-RU' : 'en-US';

@@ -92,6 +92,20 @@ describe('delivery', () => {
   });
   const say = (patch: Partial<DeliveryRow>) => short(adObjectDelivery(row(patch)));
 
+  it('takes nothing it does not know for active', () => {
+    expect([
+      say({ effectiveStatus: 'IN_APPEAL' }),
+      say({ effectiveStatus: 'UNKNOWN', deliveryStatus: 'unknown' }),
+      say({ effectiveStatus: 'UNKNOWN', deliveryStatus: 'active' }),
+    ]).toEqual(['In appeal/off', 'Unknown/off', 'Active/active']);
+    expect(
+      [
+        { status: null, isUserAllowedToAdvertise: true },
+        { status: 1, isUserAllowedToAdvertise: null },
+      ].map((account) => short(adAccountStatus(account))),
+    ).toEqual(['Unknown/off', 'Right to advertise unknown/off']);
+  });
+
   it('follows what the network decided', () => {
     expect(AD_EFFECTIVE_STATUSES.map((effectiveStatus) => say({ effectiveStatus }))).toEqual([
       'Active/active',

@@ -1,6 +1,7 @@
 import type { SyncCollection, SyncDoc } from '@ads-checker/shared/contracts/sync';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { onApiSignal } from '../lib/api.ts';
+import { onLocale } from '../lib/i18n.ts';
 import { getSessionOwner, onSessionOwner } from '../lib/session-owner.ts';
 import { fetchPage } from './borrowed/pages.ts';
 import { systemClock } from './clock.ts';
@@ -115,6 +116,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     outbox.external.get().sendNow();
     borrowed.revalidate();
   };
+  const stopLocale = onLocale(borrowed.revalidate);
   const onOffline = (): void => owned.setReached(false);
   const revive = createReviver({
     read: () => db.kv.get(SYNCED_AT_KEY),
@@ -226,6 +228,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
       isClosed = true;
       stopSignals();
       stopFollowing();
+      stopLocale();
       globalThis.removeEventListener?.('online', onOnline);
       globalThis.removeEventListener?.('offline', onOffline);
       globalThis.document?.removeEventListener('visibilitychange', onVisible);

@@ -1,4 +1,6 @@
+import type { ListGaps } from '@ads-checker/shared/http';
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { Locale } from '../lib/locales.ts';
 import type { BorrowedKind, CommandInput, CommandLife, ReplicaOwner } from './types.ts';
 
 /** Prefix of the databases that hold an outbox: one per user and account. */
@@ -51,6 +53,10 @@ export interface StoredList {
   /** The oldest answer any of its rows came in. */
   readonly fetchedAt: string;
   readonly openedAtMs: number;
+  /** What the list is known to lack. */
+  readonly gaps?: ListGaps;
+  /** The language that the network wrote its texts in; absent in lists of former versions. */
+  readonly locale?: Locale;
 }
 
 /** A few rows as JSON texts: cheaper to write and to read than objects, and any one can be parsed alone. */

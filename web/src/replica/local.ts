@@ -1,5 +1,7 @@
 import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
 import { liveQuery } from 'dexie';
+import { activeLocale } from '../lib/i18n.ts';
+import type { Locale } from '../lib/locales.ts';
 import { createBorrowedStore } from './borrowed/borrowed-store.ts';
 import { createCache, purgeAnswers } from './borrowed/cache.ts';
 import { Overlay } from './borrowed/fold.ts';
@@ -22,6 +24,8 @@ export interface LocalDeps {
   readonly createId: () => string;
   /** Owned data of these collections is known to have changed, or may have: the feed is asked. */
   readonly askFeed: (collections: readonly SyncCollection[]) => void;
+  /** The language on the screen. */
+  readonly locale?: () => Locale;
   /** Where problems go that nobody asked about. */
   readonly report: (error: unknown) => void;
 }
@@ -44,6 +48,7 @@ export async function openLocal(deps: LocalDeps) {
     overlay,
     fetchPage: deps.fetchPage,
     now: clock.now,
+    locale: deps.locale ?? activeLocale,
     onSaveFailed: report,
   });
   const store = createOutboxStore(db);

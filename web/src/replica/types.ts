@@ -17,6 +17,7 @@ import type {
 import type { ProxyUpdate } from '@ads-checker/shared/contracts/proxies';
 import type { SyncCollection, SyncDoc } from '@ads-checker/shared/contracts/sync';
 import type { AppError } from '@ads-checker/shared/errors';
+import type { ListGaps } from '@ads-checker/shared/http';
 
 /** The period results are shown for. */
 export type Period = { readonly preset: DatePreset } | { readonly range: TimeRange };
@@ -45,6 +46,8 @@ export interface BorrowedView<T> {
   /** When the network said the oldest of these rows; null when nothing was ever fetched. */
   readonly fetchedAt: string | null;
   readonly error: AppError | null;
+  /** What the list is known to lack; undefined when it lacks nothing. */
+  readonly gaps?: ListGaps | undefined;
   /** True when nothing is cached and the network cannot be reached: "Not on this device yet". */
   readonly isMissingOffline: boolean;
   readonly isRefreshing: boolean;

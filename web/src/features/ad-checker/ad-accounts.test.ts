@@ -52,6 +52,20 @@ describe('arrangeAdAccounts', () => {
   });
 });
 
+it('knows no dollars of an unknown currency, and puts unknown spend last', () => {
+  const insights = buildAdAccount().insights;
+  const spent = buildAdAccount({ id: '1', name: 'C', currency: 'USD', currencyRatioToUSD: 1 });
+  const idle = buildAdAccount({ id: '2', name: 'B', insights: null });
+  const unknown = buildAdAccount({ id: '3', name: 'A', insights, currencyRatioToUSD: null });
+  const ordered = arrangeAdAccounts({
+    accounts: [unknown, idle, spent],
+    query: '',
+    order: 'largest_spend_first',
+  });
+  expect(ordered.map(({ id }) => id)).toEqual(['1', '2', '3']);
+  expect(sumSpendUSD(ordered)).toEqual({ amount: 1046.2, isEstimate: true, unknownCount: 1 });
+});
+
 it('adds up spend in dollars and says when a rate had a part in it', () => {
   const total = sumSpendUSD(accounts);
   expect(total.amount).toBeCloseTo(721.33, 2);

@@ -25,6 +25,13 @@ it('shows dollars only to who asked for them and where they are not the currency
   expect(getMoneyDisplay({ account: dollar, convertMoneyToUSD: true }).isConverted).toBe(false);
 });
 
+it('takes no unknown currency for the dollar', () => {
+  const account = buildAdAccount({ currency: null, currencyRatioToUSD: null });
+  const display = getMoneyDisplay({ account, convertMoneyToUSD: true });
+  expect(display).toEqual({ currency: null, sourceCurrency: null, ratio: 1, isConverted: false });
+  expect(moneyText({ amount: '1000.00', display })).toBe('1,000.00 ¤');
+});
+
 it('says where a converted amount comes from, with the whole ratio', () => {
   const textsOf = (account: Parameters<typeof buildAdAccount>[0], convertMoneyToUSD: boolean) => {
     const display = getMoneyDisplay({ account: buildAdAccount(account), convertMoneyToUSD });

@@ -1,4 +1,5 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import type { Locale } from '../../lib/locales.ts';
 import type { External } from '../external.ts';
 import type { AdAccountsQuery, AdObjectsQuery, TopRowsQuery } from '../replica.ts';
 import type { AdObjectTarget, BorrowedKind, BorrowedRows, BorrowedView } from '../types.ts';
@@ -18,6 +19,7 @@ export interface BorrowedDeps {
   readonly overlay: Overlay;
   readonly fetchPage: FetchPage;
   readonly now: () => number;
+  readonly locale: () => Locale;
   readonly onSaveFailed: (error: unknown) => void;
 }
 
@@ -55,6 +57,7 @@ export function createBorrowedStore(deps: BorrowedDeps) {
         overlay,
         fetchPage: deps.fetchPage,
         now: deps.now,
+        locale: deps.locale,
         firstSort: input.firstSort,
         onSaved: () => {
           void cache.evict({ keep: address }).catch(deps.onSaveFailed);

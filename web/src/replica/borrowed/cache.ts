@@ -1,3 +1,5 @@
+import type { ListGaps } from '@ads-checker/shared/http';
+import type { Locale } from '../../lib/locales.ts';
 import type { LocalDatabase, StoredChunk, StoredList } from '../database.ts';
 import type { SortColumn } from '../replica.ts';
 import { type AnyRow, buildColumns, topIndices } from './columns.ts';
@@ -136,12 +138,16 @@ export function createCache(db: LocalDatabase) {
       pages,
       total,
       isComplete,
+      gaps,
+      locale,
       nowMs,
     }: {
       readonly address: ListAddress;
       readonly pages: readonly Page[];
       readonly total: number | null;
       readonly isComplete: boolean;
+      readonly gaps: ListGaps | undefined;
+      readonly locale: Locale;
       readonly nowMs: number;
     }): Promise<void> {
       const key = listKey(address);
@@ -177,6 +183,8 @@ export function createCache(db: LocalDatabase) {
           isComplete,
           fetchedAt: oldest(pages.map((page) => page.fetchedAt)),
           openedAtMs: nowMs,
+          locale,
+          ...(gaps === undefined ? {} : { gaps }),
         });
       });
     },

@@ -377,6 +377,8 @@ describe('a list of borrowed rows', () => {
         pages: [{ rows: ads(40), fetchedAt: new Date(world.clock.now()).toISOString() }],
         total: 40,
         isComplete: true,
+        gaps: undefined,
+        locale: 'en-US',
         nowMs: world.clock.now(),
       });
     }

@@ -1,5 +1,7 @@
 import type { AppError } from '@ads-checker/shared/errors';
+import type { ListGaps } from '@ads-checker/shared/http';
 import { asAppError, isAbort, NetworkFailure } from '../../lib/api-errors.ts';
+import type { Locale } from '../../lib/locales.ts';
 import { createExternal, type External } from '../external.ts';
 import { afterNextFrame } from '../frame.ts';
 import type { FirstSort } from '../replica.ts';
@@ -8,7 +10,7 @@ import type { Cache, Page } from './cache.ts';
 import type { AnyRow } from './columns.ts';
 import { createFolder, type Overlay } from './fold.ts';
 import type { ListAddress } from './list-key.ts';
-import { type FetchPage, fetchPages } from './pages.ts';
+import { type FetchPage, fetchPages, joinGaps } from './pages.ts';
 
 /** Spec: cache lifetime of fetched lists. */
 const LIST_LIFETIME_MS = 5 * 60_000;
@@ -22,6 +24,8 @@ export interface ListStoreDeps {
   readonly overlay: Overlay;
   readonly fetchPage: FetchPage;
   readonly now: () => number;
+  /** The language on the screen. */
+  readonly locale: () => Locale;
   /** Which rows to show first while the rest of the cache is read. */
   readonly firstSort: FirstSort | undefined;
   readonly onSaved: () => void;
@@ -32,6 +36,8 @@ interface SaveInput {
   readonly pages: readonly Page[];
   readonly total: number | null;
   readonly isComplete: boolean;
+  readonly gaps: ListGaps | undefined;
+  readonly locale: Locale;
 }
 
 interface State {
@@ -42,6 +48,9 @@ interface State {
   readonly total: number | null;
   /** False while rows of the list are still missing. */
   readonly isComplete: boolean;
+  readonly gaps: ListGaps | undefined;
+  /** The language of the rows; undefined when they are of a version that did not note it. */
+  readonly locale: Locale | undefined;
   readonly hasRead: boolean;
   readonly running: { readonly loaded: number; readonly total: number | null } | null;
   readonly error: AppError | null;
@@ -70,7 +79,7 @@ function oldestOf(pages: readonly Page[]): string | null {
 
 /**
  * One list of borrowed rows: read from the cache at once, from the network when it is older than
- * {@link LIST_LIFETIME_MS}, held in memory while watched. A failed refresh keeps every row there was.
+ * {@link LIST_LIFETIME_MS} or in another language than the screen's, held in memory while watched. A failed refresh keeps every row there was.
  */
 export function createListStore(deps: ListStoreDeps) {
   const { address, cache, overlay, now } = deps;
@@ -81,11 +90,15 @@ export function createListStore(deps: ListStoreDeps) {
     fetchedAt: null,
     total: null,
     isComplete: false,
+    gaps: undefined,
+    locale: undefined,
     hasRead: false,
     running: null,
     error: null,
   };
-  let run: { readonly isFresh: boolean; readonly stop: AbortController } | undefined;
+  let run:
+    | { readonly isFresh: boolean; readonly locale: Locale; readonly stop: AbortController }
+    | undefined;
   let opening: Promise<void> | undefined;
   let isClosed = false;
 
@@ -115,6 +128,7 @@ export function createListStore(deps: ListStoreDeps) {
         running ?? (isComplete || !hasRows ? null : { loaded: rows.length, total: state.total }),
       fetchedAt,
       error,
+      gaps: state.gaps,
       isMissingOffline: !hasRows && running === null && error instanceof NetworkFailure,
       isRefreshing: running !== null && isComplete,
       refresh,
@@ -144,6 +158,7 @@ export function createListStore(deps: ListStoreDeps) {
 
   const isStale = (): boolean =>
     !state.isComplete ||
+    state.locale !== deps.locale() ||
     state.fetchedAt === null ||
     now() - Date.parse(state.fetchedAt) > LIST_LIFETIME_MS;
 
@@ -165,6 +180,8 @@ export function createListStore(deps: ListStoreDeps) {
             fetchedAt: found.record.fetchedAt,
             total: found.record.total,
             isComplete: found.record.isComplete,
+            gaps: found.record.gaps,
+            locale: found.record.locale,
           });
           await cache.markOpened({ address, nowMs: now() });
         }
@@ -189,15 +206,17 @@ export function createListStore(deps: ListStoreDeps) {
   };
 
   const fetchAll = async ({ isFresh }: { readonly isFresh: boolean }): Promise<void> => {
-    if (isClosed || (run && (run.isFresh || !isFresh))) {
+    const locale = deps.locale();
+    if (isClosed || (run?.locale === locale && (run.isFresh || !isFresh))) {
       return;
     }
     run?.stop.abort();
-    const mine = { isFresh, stop: new AbortController() };
+    const mine = { isFresh, locale, stop: new AbortController() };
     run = mine;
     const isFirst = !state.isComplete;
     const pages: Page[] = [];
     let total: number | null = null;
+    let gaps: ListGaps | undefined;
     let loaded = 0;
     let firstSave = Promise.resolve();
     publish({ running: { loaded: 0, total: state.total }, error: null });
@@ -205,6 +224,7 @@ export function createListStore(deps: ListStoreDeps) {
       for await (const page of fetchPages({
         address,
         isFresh,
+        locale,
         hasSmallFirstPage: isFirst && state.rows.length === 0,
         signal: mine.stop.signal,
         fetchPage: deps.fetchPage,
@@ -215,15 +235,16 @@ export function createListStore(deps: ListStoreDeps) {
         pages.push(page);
         loaded += page.rows.length;
         total = page.total ?? total;
+        gaps = joinGaps(gaps, page.gaps);
         // What is on the screen already stays until as much of the new list is here.
         const isMore = isFirst && loaded >= state.rows.length;
         publish({
           running: { loaded, total },
-          ...(isMore ? { ...flatten(pages), fetchedAt: oldestOf(pages), total } : {}),
+          ...(isMore ? { ...flatten(pages), fetchedAt: oldestOf(pages), total, gaps, locale } : {}),
         });
         if (isMore && pages.length === 1 && page.after !== null) {
           // Whoever leaves before the rest came finds at least what they saw.
-          const first = { pages: [page], total, isComplete: false };
+          const first = { pages: [page], total, isComplete: false, gaps, locale };
           firstSave = afterNextFrame().then(() => save(first));
         }
       }
@@ -236,12 +257,14 @@ export function createListStore(deps: ListStoreDeps) {
         fetchedAt: oldestOf(pages),
         total: loaded,
         isComplete: true,
+        gaps,
+        locale,
         hasRead: true,
         running: null,
         error: null,
       });
       await firstSave;
-      await save({ pages, total: loaded, isComplete: true });
+      await save({ pages, total: loaded, isComplete: true, gaps, locale });
     } catch (error) {
       if (run !== mine || isClosed) {
         return;
@@ -250,7 +273,7 @@ export function createListStore(deps: ListStoreDeps) {
       publish({ running: null, error: isAbort(error) ? null : asAppError(error), hasRead: true });
       if (isFirst && loaded > 0 && loaded >= state.rows.length) {
         await firstSave;
-        await save({ pages, total, isComplete: false });
+        await save({ pages, total, isComplete: false, gaps, locale });
       }
     }
   };

@@ -2,18 +2,29 @@ import {
   AD_IMAGE_PAGE_SIZE,
   AD_OBJECT_PAGE_MAX,
   AD_OBJECT_PAGE_SIZE,
+  adAccountSchema,
+  adCampaignSchema,
+  adImageSchema,
   adObjectRoutes,
+  adSchema,
+  adSetSchema,
   type DeliveryFilter,
 } from '@ads-checker/shared/contracts/ad-objects';
-import { AppError } from '@ads-checker/shared/errors';
-import { call } from '../../lib/api.ts';
+import { holdRows } from '@ads-checker/shared/contracts/hold-rows';
+import type { ListGaps } from '@ads-checker/shared/http';
+import { z } from 'zod';
+import { callFor } from '../../lib/api.ts';
+import type { Locale } from '../../lib/locales.ts';
 import type { Page } from './cache.ts';
+import type { AnyRow } from './columns.ts';
 import type { ListAddress } from './list-key.ts';
 
 export interface FetchedPage extends Page {
   /** What the network says the whole list holds; null when it does not say. */
   readonly total: number | null;
   readonly after: string | null;
+  /** What the list is known to lack up to here. */
+  readonly gaps?: ListGaps | undefined;
 }
 
 export interface PageRequest {
@@ -22,6 +33,8 @@ export interface PageRequest {
   readonly limit: number;
   /** Past the server's short cache: the person pressed refresh. */
   readonly isFresh: boolean;
+  /** Of the texts in the rows that the network writes for people. */
+  readonly locale: Locale;
   readonly signal: AbortSignal;
 }
 
@@ -31,27 +44,62 @@ const ARCHIVED: DeliveryFilter = { IN: ['archived'] };
 /** Brings one page of a list; the walk over all of them is in {@link fetchPages}. */
 export type FetchPage = (request: PageRequest) => Promise<FetchedPage>;
 
-export const fetchPage: FetchPage = async ({ address, after, limit, isFresh, signal }) => {
+const anyRows = z.array(z.unknown());
+const accountsAnswer = adObjectRoutes.listAdAccounts.response.extend({ data: anyRows });
+const pageAnswer = adObjectRoutes.listAds.response.extend({ data: anyRows });
+
+const ROW_SCHEMAS = {
+  campaigns: adCampaignSchema,
+  adSets: adSetSchema,
+  ads: adSchema,
+  adImages: adImageSchema,
+} as const satisfies Record<Exclude<ListAddress['kind'], 'adAccounts'>, z.ZodType<AnyRow>>;
+
+/** What two parts of a list lack, together; undefined when they lack nothing. */
+export function joinGaps(a: ListGaps | undefined, b: ListGaps | undefined): ListGaps | undefined {
+  return a === undefined || b === undefined
+    ? (a ?? b)
+    : {
+        isCutShort: a.isCutShort || b.isCutShort,
+        unreadableRows: a.unreadableRows + b.unreadableRows,
+      };
+}
+
+/** Each row by itself: one that this version cannot read, a newer server's perhaps, takes no other away. */
+function holdPage({
+  answer,
+  schema,
+}: {
+  answer: { readonly data: readonly unknown[]; readonly gaps?: ListGaps | undefined };
+  schema: z.ZodType<AnyRow>;
+}): Pick<FetchedPage, 'rows' | 'gaps'> {
+  const { rows, unreadableRows } = holdRows({ rows: answer.data, schema });
+  const own = unreadableRows === 0 ? undefined : { isCutShort: false, unreadableRows };
+  return { rows, gaps: joinGaps(answer.gaps, own) };
+}
+
+export const fetchPage: FetchPage = async ({ address, after, limit, isFresh, locale, signal }) => {
   const { adUserId, adAccountId, period } = address;
-  const fresh = isFresh ? ({ fresh: '1' } as const) : {};
+  const common = { locale, ...(isFresh ? ({ fresh: '1' } as const) : {}) };
   if (address.kind === 'adAccounts' || adAccountId === null) {
-    const answer = await call(adObjectRoutes.listAdAccounts, {
+    const input = {
       params: { adUserId },
       query: {
-        ...fresh,
+        ...common,
         ...('preset' in period ? { datePreset: period.preset } : { timeRange: period.range }),
       },
       signal,
-    });
+    };
+    const answer = await callFor(adObjectRoutes.listAdAccounts, input, accountsAnswer);
     return {
-      rows: answer.data,
+      ...holdPage({ answer, schema: adAccountSchema }),
       fetchedAt: answer.fetchedAt,
       total: answer.data.length,
       after: null,
     };
   }
   const params = { adUserId, adAccountId };
-  const page = { ...fresh, limit, ...(after === null ? {} : { after }) };
+  const page = { ...common, limit, ...(after === null ? {} : { after }) };
   const query = {
     ...page,
     ...('preset' in period
@@ -62,29 +110,41 @@ export const fetchPage: FetchPage = async ({ address, after, limit, isFresh, sig
   const answer = await (() => {
     switch (address.kind) {
       case 'campaigns':
-        return call(adObjectRoutes.listAdCampaigns, {
-          params,
-          query: { ...query, campaignDeliveryStatus: archived },
-          signal,
-        });
+        return callFor(
+          adObjectRoutes.listAdCampaigns,
+          {
+            params,
+            query: { ...query, campaignDeliveryStatus: archived },
+            signal,
+          },
+          pageAnswer,
+        );
       case 'adSets':
-        return call(adObjectRoutes.listAdSets, {
-          params,
-          query: { ...query, adSetDeliveryStatus: archived },
-          signal,
-        });
+        return callFor(
+          adObjectRoutes.listAdSets,
+          {
+            params,
+            query: { ...query, adSetDeliveryStatus: archived },
+            signal,
+          },
+          pageAnswer,
+        );
       case 'ads':
-        return call(adObjectRoutes.listAds, {
-          params,
-          query: { ...query, adDeliveryStatus: archived },
-          signal,
-        });
+        return callFor(
+          adObjectRoutes.listAds,
+          {
+            params,
+            query: { ...query, adDeliveryStatus: archived },
+            signal,
+          },
+          pageAnswer,
+        );
       case 'adImages':
-        return call(adObjectRoutes.listAdImages, { params, query: page, signal });
+        return callFor(adObjectRoutes.listAdImages, { params, query: page, signal }, pageAnswer);
     }
   })();
   return {
-    rows: answer.data,
+    ...holdPage({ answer, schema: ROW_SCHEMAS[address.kind] }),
     fetchedAt: answer.fetchedAt,
     total: answer.paging.total,
     after: answer.paging.hasNext ? answer.paging.after : null,
@@ -94,6 +154,7 @@ export const fetchPage: FetchPage = async ({ address, after, limit, isFresh, sig
 export interface FetchPagesInput {
   readonly address: ListAddress;
   readonly isFresh: boolean;
+  readonly locale: Locale;
   /** A small first page shows at once; without it the walk starts with large pages. */
   readonly hasSmallFirstPage: boolean;
   readonly signal: AbortSignal;
@@ -102,27 +163,37 @@ export interface FetchPagesInput {
 
 /**
  * Walks a whole list, page by page. An object that moved to a later page while the walk went on is given once.
- * @throws AppError as the call said it; also when the cursors go in a circle.
+ * Cursors that go in a circle end it, and the last page says that the list is cut short.
+ * @throws AppError as the call said it.
  */
 export async function* fetchPages(input: FetchPagesInput): AsyncGenerator<FetchedPage> {
-  const { address, isFresh, signal } = input;
+  const { address, isFresh, locale, signal } = input;
   const firstLimit = address.kind === 'adImages' ? AD_IMAGE_PAGE_SIZE : AD_OBJECT_PAGE_SIZE;
   const seenIds = new Set<string>();
   const seenCursors = new Set<string>();
   let after: string | null = null;
   let limit = input.hasSmallFirstPage ? firstLimit : AD_OBJECT_PAGE_MAX;
   for (;;) {
-    const page: FetchedPage = await input.fetchPage({ address, after, limit, isFresh, signal });
+    const page: FetchedPage = await input.fetchPage({
+      address,
+      after,
+      limit,
+      isFresh,
+      locale,
+      signal,
+    });
     const rows = page.rows.filter((row) => !seenIds.has(row.id));
     for (const row of rows) {
       seenIds.add(row.id);
     }
+    if (page.after !== null && seenCursors.has(page.after)) {
+      const gaps = joinGaps(page.gaps, { isCutShort: true, unreadableRows: 0 });
+      yield { ...page, rows, after: null, gaps };
+      return;
+    }
     yield { ...page, rows };
     if (page.after === null) {
       return;
-    }
-    if (seenCursors.has(page.after)) {
-      throw new AppError('VendorError', 'The network repeats a page of this list.');
     }
     seenCursors.add(page.after);
     after = page.after;

@@ -27,6 +27,7 @@ import { Status } from '../../../ui/status.tsx';
 import { arrangeAdAccounts, isDimmed, sumSpendUSD } from '../ad-accounts.ts';
 import { convertAmount, findMoneyOrigin, getMoneyDisplay } from '../money-display.ts';
 import { PRESET_LABELS } from '../period-labels.ts';
+import { GapsNote } from './gaps-note.tsx';
 import { SlowNote } from './slow-note.tsx';
 import { useRemedy } from './use-remedy.tsx';
 
@@ -316,6 +317,7 @@ export function AccountsColumn(props: AccountsColumnProps) {
         />
       </div>
       <SlowNote view={props.view} />
+      <GapsNote view={props.view} />
       {props.view.error !== null && rows.length > 0 && props.adAccountId === undefined && (
         <StaleColumn view={props.view} adUserId={props.adUserId} />
       )}

@@ -12,6 +12,7 @@ import { Note } from '../../../ui/note.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type ListKind, listWords, nothingMatchesWords } from '../list-words.ts';
+import { GapsNote } from './gaps-note.tsx';
 import { SlowNote } from './slow-note.tsx';
 import { useRemedy } from './use-remedy.tsx';
 
@@ -19,8 +20,15 @@ const SKELETON_ROWS = 14;
 const SKELETON_CELLS = ['w-4', 'w-7', 'w-56', 'w-24 ms-6', 'w-16 ms-auto', 'w-12', 'w-16', 'w-14'];
 
 type AnyView = Pick<
-  BorrowedView<unknown>,
-  'rows' | 'status' | 'progress' | 'error' | 'isMissingOffline' | 'isRefreshing' | 'refresh'
+  BorrowedView<{ readonly unreadFields?: readonly string[] | undefined }>,
+  | 'rows'
+  | 'status'
+  | 'progress'
+  | 'error'
+  | 'gaps'
+  | 'isMissingOffline'
+  | 'isRefreshing'
+  | 'refresh'
 >;
 
 interface ListStatesProps {
@@ -95,6 +103,7 @@ export function ListStates(props: ListStatesProps) {
   return (
     <>
       <SlowNote view={props.view} />
+      <GapsNote view={props.view} />
       <ListState {...props} />
     </>
   );

@@ -1,0 +1,45 @@
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { BorrowedView } from '../../../replica/index.ts';
+import { Note } from '../../../ui/note.tsx';
+
+type Row = { readonly unreadFields?: readonly string[] | undefined };
+
+/** What the network gave no or no readable answer to: a list that lacks something must not look whole. */
+export function GapsNote({ view }: { readonly view: Pick<BorrowedView<Row>, 'rows' | 'gaps'> }) {
+  const { isCutShort = false, unreadableRows = 0 } = view.gaps ?? {};
+  const incomplete = view.rows.filter(({ unreadFields }) => unreadFields !== undefined).length;
+  if (!isCutShort && unreadableRows === 0 && incomplete === 0) {
+    return null;
+  }
+  return (
+    <Note
+      tone={isCutShort || unreadableRows > 0 ? 'warning' : 'info'}
+      className="mx-4 mb-2 max-desk:mx-3"
+    >
+      <ul>
+        {isCutShort && (
+          <li>
+            <Trans>This list is incomplete: the network did not give the rest of it.</Trans>
+          </li>
+        )}
+        {unreadableRows > 0 && (
+          <li>
+            {plural(unreadableRows, {
+              one: 'This list is incomplete: # row of the network could not be read.',
+              other: 'This list is incomplete: # rows of the network could not be read.',
+            })}
+          </li>
+        )}
+        {incomplete > 0 && (
+          <li>
+            {plural(incomplete, {
+              one: '# row came without some of its values: they are unknown.',
+              other: '# rows came without some of their values: they are unknown.',
+            })}
+          </li>
+        )}
+      </ul>
+    </Note>
+  );
+}
