@@ -125,6 +125,8 @@ const bench: ReplicaBench = {
       pages,
       total: rows.length,
       isComplete: true,
+      gaps: undefined,
+      locale: 'en-US',
       nowMs: Date.now(),
     });
     const durationMs = performance.now() - startedAt;

@@ -2,7 +2,7 @@ import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { AppError } from '@ads-checker/shared/errors';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { activeLocale } from '../lib/i18n.ts';
+import { activeLocale } from '../lib/active-locale.ts';
 import { useSession } from '../lib/session.ts';
 import { useOwned } from '../replica/index.ts';
 import { PageError } from './page-error.tsx';

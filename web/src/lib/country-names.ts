@@ -1,4 +1,4 @@
-import { activeLocale } from './i18n.ts';
+import { activeLocale } from './active-locale.ts';
 
 const names = new Map<string, Intl.DisplayNames>();
 

@@ -1,6 +1,6 @@
 import { findMinorDigits } from '@ads-checker/shared/domain/money';
 import { t } from '@lingui/core/macro';
-import { activeLocale } from './i18n.ts';
+import { activeLocale } from './active-locale.ts';
 
 /** What stands where there is no value. */
 export const NO_VALUE = '–';

@@ -1,4 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
+import { activeLocale } from './active-locale.ts';
 import type { Locale } from './locales.ts';
 
 type Part = () => Promise<{ readonly messages: Messages }>;
@@ -54,14 +55,4 @@ export function loadAllMessages(): Promise<unknown> | undefined {
     (locale) => !complete.has(locale),
   );
   return lacking.length === 0 ? undefined : Promise.all(lacking.map(loadRest));
-}
-
-/** Tells of every change of the language on the screen. */
-export function onLocale(listener: () => void): () => void {
-  return i18n.on('change', listener);
-}
-
-/** The language on the screen. */
-export function activeLocale(): Locale {
-  return i18n.locale === 'ru-RU' ? 'ru-RU' : 'en-US';
 }

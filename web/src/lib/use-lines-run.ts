@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Actor, createActor } from 'xstate';
+import { activeLocale } from './active-locale.ts';
 import { NetworkFailure } from './api-errors.ts';
-import { activeLocale } from './i18n.ts';
 import { type Added, countUnsent, type ReadLine, standingOf } from './line-standing.ts';
 import { createLinesMachine, type Line, type LinesDeps } from './lines-machine.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { activeLocale } from './i18n.ts';
+import { activeLocale } from './active-locale.ts';
 
 interface Draft {
   readonly path: string;

@@ -1,7 +1,7 @@
 import type { SyncCollection, SyncDoc } from '@ads-checker/shared/contracts/sync';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import { onLocale } from '../lib/active-locale.ts';
 import { onApiSignal } from '../lib/api.ts';
-import { onLocale } from '../lib/i18n.ts';
 import { getSessionOwner, onSessionOwner } from '../lib/session-owner.ts';
 import { fetchPage } from './borrowed/pages.ts';
 import { systemClock } from './clock.ts';

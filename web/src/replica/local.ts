@@ -1,6 +1,6 @@
 import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
 import { liveQuery } from 'dexie';
-import { activeLocale } from '../lib/i18n.ts';
+import { activeLocale } from '../lib/active-locale.ts';
 import type { Locale } from '../lib/locales.ts';
 import { createBorrowedStore } from './borrowed/borrowed-store.ts';
 import { createCache, purgeAnswers } from './borrowed/cache.ts';

@@ -1,7 +1,7 @@
 import { XMarkIcon } from '@heroicons/react/16/solid';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { activeLocale } from '../lib/i18n.ts';
+import { activeLocale } from '../lib/active-locale.ts';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { TextField } from './field.tsx';

@@ -1,7 +1,7 @@
 import { CheckIcon } from '@heroicons/react/16/solid';
 import type { JSX, ReactNode } from 'react';
 import type { Key, Selection } from 'react-aria-components/Menu';
-import { activeLocale } from '../lib/i18n.ts';
+import { activeLocale } from '../lib/active-locale.ts';
 import { cx } from './class-names.ts';
 import type { IconType } from './hue.ts';
 import { getOverlayParts, PlainTrigger, useOpening } from './overlay-loader.tsx';

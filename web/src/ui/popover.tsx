@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import type { PopoverProps as AriaPopoverProps } from 'react-aria-components/Popover';
-import { activeLocale } from '../lib/i18n.ts';
+import { activeLocale } from '../lib/active-locale.ts';
 import { cx } from './class-names.ts';
 import { PlainTrigger, useOpening } from './overlay-loader.tsx';
 

@@ -1,7 +1,7 @@
 import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { activeLocale } from '../../../lib/i18n.ts';
+import { activeLocale } from '../../../lib/active-locale.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { FormSection } from '../../../ui/form-layout.tsx';
