@@ -12,6 +12,7 @@ const valid: Settings = {
   adObjectsDisplayMode: 'table',
   usersDisplayMode: 'cards',
   period: { range: { since: '2025-11-14', until: '2025-11-20' } },
+  rowDensity: 'comfortable',
   isNavigationFolded: true,
   hasLetterKeys: false,
   grids: {
@@ -36,6 +37,7 @@ describe('stored settings', () => {
       adObjectsDisplayMode: 7,
       usersDisplayMode: 'list',
       period: { preset: 'tomorrow' },
+      rowDensity: 'tiny',
       isNavigationFolded: 'yes',
       grids: { ads: { columns: 'all' } },
       stranger: true,
@@ -66,6 +68,7 @@ describe('stored settings', () => {
       adObjectsDisplayMode: 'cards',
       usersDisplayMode: 'table',
       period: { preset: 'last_7_days' },
+      rowDensity: 'compact',
       isNavigationFolded: false,
       hasLetterKeys: true,
       grids: {},
@@ -109,9 +112,9 @@ describe('changing settings', () => {
   it('stores only what somebody chose, under one key', async () => {
     const { getSettings, updateGridSettings, updateSettings } = await import('./settings.ts');
     updateSettings({ theme: 'dark' });
-    updateGridSettings({ grid: 'ads', patch: { density: 'comfortable' } });
+    updateGridSettings({ grid: 'ads', patch: { widthsPx: { name: 300 } } });
     updateGridSettings({ grid: 'ads', patch: { columns: ['name'] } });
-    const grids = { ads: { density: 'comfortable', columns: ['name'] } };
+    const grids = { ads: { widthsPx: { name: 300 }, columns: ['name'] } };
     expect([...stored.keys()]).toEqual([SETTINGS_KEY]);
     expect(JSON.parse(stored.get(SETTINGS_KEY) ?? '')).toEqual({ theme: 'dark', grids });
     expect(getSettings()).toEqual({ ...defaultSettings(['en']), theme: 'dark', grids });

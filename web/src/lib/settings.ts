@@ -11,6 +11,7 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 export const AD_ACCOUNT_ORDERS = ['alphabetical', 'recently_added', 'largest_spend_first'] as const;
 export type AdAccountOrder = (typeof AD_ACCOUNT_ORDERS)[number];
+const ROW_DENSITIES = ['compact', 'comfortable'] as const;
 const DISPLAY_MODES = ['cards', 'table'] as const;
 
 const columnKey = z.string().min(1).max(60);
@@ -22,7 +23,6 @@ const gridSchema = z
     sort: z
       .object({ column: columnKey, direction: z.enum(['ascending', 'descending']) })
       .nullable(),
-    density: z.enum(['compact', 'comfortable']),
   })
   .partial();
 export type GridSettings = z.infer<typeof gridSchema>;
@@ -42,6 +42,8 @@ const fieldSchemas = {
     z.strictObject({ preset: z.enum(DATE_PRESETS) }),
     z.strictObject({ range: timeRangeSchema }),
   ]),
+  /** How tall rows of tables are. */
+  rowDensity: z.enum(ROW_DENSITIES),
   isNavigationFolded: z.boolean(),
   /** Single-letter keys, which some people press by accident. */
   hasLetterKeys: z.boolean(),
@@ -64,6 +66,7 @@ export function defaultSettings(languages: readonly string[]): Settings {
     adObjectsDisplayMode: 'cards',
     usersDisplayMode: 'table',
     period: { preset: 'last_7_days' },
+    rowDensity: 'compact',
     isNavigationFolded: false,
     hasLetterKeys: true,
     grids: {},

@@ -170,17 +170,20 @@ export interface SearchFieldProps {
   readonly onChange: (value: string) => void;
   /** The key that focuses it, shown while it is empty. */
   readonly shortcut?: string;
+  /** Escape in the empty field, and Down: goes to what was searched. */
+  readonly onLeave?: () => void;
   readonly className?: string;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Filters what is below while somebody types; Escape empties it. */
+/** Filters what is below while somebody types; Escape empties it, and leaves it when it is empty. */
 export function SearchField({
   label,
   placeholder,
   value,
   onChange,
   shortcut,
+  onLeave,
   className,
   ref,
 }: SearchFieldProps) {
@@ -206,6 +209,13 @@ export function SearchField({
           if (event.key === 'Escape' && value !== '') {
             event.stopPropagation();
             onChange('');
+          } else if (
+            onLeave !== undefined &&
+            (event.key === 'Escape' || event.key === 'ArrowDown')
+          ) {
+            event.preventDefault();
+            event.stopPropagation();
+            onLeave();
           }
         }}
       />

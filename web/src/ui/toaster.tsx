@@ -49,7 +49,9 @@ export function Toaster({
       gap={8}
       hotkey={['F8']}
       containerAriaLabel={label}
-      mobileOffset={{ bottom: 64 }}
+      // Above the totals, the footer and the bulk bar of a list, and on a phone above the navigation too
+      offset={{ bottom: 96, right: 16 }}
+      mobileOffset={{ bottom: 116 }}
       toastOptions={{
         unstyled: true,
         closeButtonAriaLabel: closeLabel,

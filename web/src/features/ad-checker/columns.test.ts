@@ -15,8 +15,6 @@ describe('listVisibleColumns', () => {
       'impressions',
       'clicks',
       'ctr',
-      'cpc',
-      'children',
     ]);
   });
 

@@ -153,7 +153,7 @@ function column(
 }
 
 const COLUMNS: readonly ColumnSpec[] = [
-  column('name', { format: 'name', widthPx: 272, isDefault: true, value: (row) => row.name }),
+  column('name', { format: 'name', widthPx: 232, isDefault: true, value: (row) => row.name }),
   column('delivery', {
     format: 'delivery',
     widthPx: 184,
@@ -188,7 +188,7 @@ const COLUMNS: readonly ColumnSpec[] = [
   }),
   column('clicks', { format: 'count', widthPx: 80, isDefault: true, value: figure('clicks') }),
   column('ctr', { format: 'percent', widthPx: 76, isDefault: true, value: figure('ctr') }),
-  column('cpc', { format: 'money', widthPx: 84, isDefault: true, ...money('cpc') }),
+  column('cpc', { format: 'money', widthPx: 84, ...money('cpc') }),
   column('cpm', { format: 'money', widthPx: 88, ...money('cpm') }),
   column('reach', { format: 'count', widthPx: 92, value: figure('reach') }),
   column('cpp', { format: 'money', widthPx: 120, ...money('cpp') }),
@@ -208,27 +208,27 @@ const COLUMNS: readonly ColumnSpec[] = [
     format: 'ranking',
     kinds: ADS,
     widthPx: 216,
-    isDefault: true,
+
     value: ranking('qualityRanking'),
   }),
   column('engagementRateRanking', {
     format: 'ranking',
     kinds: ADS,
     widthPx: 216,
-    isDefault: true,
+
     value: ranking('engagementRateRanking'),
   }),
   column('conversionRateRanking', {
     format: 'ranking',
     kinds: ADS,
     widthPx: 216,
-    isDefault: true,
+
     value: ranking('conversionRateRanking'),
   }),
   column('link', {
     format: 'text',
     kinds: ADS,
-    widthPx: 200,
+    widthPx: 136,
     isDefault: true,
     value: (row) => (isAd(row) ? findLink(row) : null),
   }),
@@ -236,7 +236,7 @@ const COLUMNS: readonly ColumnSpec[] = [
     format: 'text',
     kinds: ['campaigns'],
     widthPx: 216,
-    isDefault: true,
+
     value: (row) => (isCampaign(row) ? row.objective : null),
   }),
   column('optimizationGoal', {
@@ -267,7 +267,7 @@ const COLUMNS: readonly ColumnSpec[] = [
     format: 'count',
     kinds: PARENTS,
     widthPx: 84,
-    isDefault: true,
+
     value: (row) => (isCampaign(row) ? row.adSetCount : isAdSet(row) ? row.adCount : null),
   }),
   column('startTime', {

@@ -12,7 +12,7 @@ function toNumber(decimal: string | null | undefined): number | null {
 }
 
 /** One number under a column. */
-export interface TotalPart {
+interface TotalPart {
   readonly value: SortValue;
   /** What was counted; null where the column says it. */
   readonly action: string | null;

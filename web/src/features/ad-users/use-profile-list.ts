@@ -14,6 +14,7 @@ import { findNeighbour } from './moving.ts';
 import type { Profile, ProfileGroup } from './profiles.ts';
 import type { TableLine } from './sections.ts';
 import { useProfileActs } from './use-profile-acts.ts';
+import { rememberProfile } from './use-return-to-profile.ts';
 
 /** What is asked before it is done. */
 export type ListQuestion =
@@ -77,6 +78,7 @@ export function useProfileList({
     onAct(act: ProfileAct, profile: Profile): void {
       switch (act) {
         case 'open':
+          rememberProfile(profile.id);
           void navigate({ href: checkerPath({ adUserId: profile.id }) });
           break;
         case 'details':

@@ -3,7 +3,8 @@ import { isAdAccountActive } from '@ads-checker/shared/domain/ad-objects';
 import { ArrowPathIcon, BarsArrowDownIcon } from '@heroicons/react/16/solid';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memo, useMemo, useState } from 'react';
+import { type FocusEvent, memo, type RefObject, useMemo, useRef, useState } from 'react';
+import { useCarriedFocus } from '../../../lib/carried-focus.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatAmount, formatMoney, formatNumber } from '../../../lib/format.ts';
 import {
@@ -24,6 +25,7 @@ import { Note } from '../../../ui/note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { SoftLink } from '../../../ui/soft-link.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { useRowArrows } from '../../../ui/use-row-arrows.ts';
 import { arrangeAdAccounts, isDimmed, sumSpendUSD } from '../ad-accounts.ts';
 import { convertAmount, findMoneyOrigin, getMoneyDisplay } from '../money-display.ts';
 import { PRESET_LABELS } from '../period-labels.ts';
@@ -76,6 +78,9 @@ interface AccountItemProps {
   readonly convertMoneyToUSD: boolean;
   readonly showFundingSource: boolean;
   readonly href: string;
+  readonly index: number;
+  /** The list is one tab stop: this one. */
+  readonly isTabStop: boolean;
   readonly onOpen: (adAccountId: string) => void;
 }
 
@@ -85,6 +90,8 @@ const AccountItem = memo(function AccountItem({
   convertMoneyToUSD,
   showFundingSource,
   href,
+  index,
+  isTabStop,
   onOpen,
 }: AccountItemProps) {
   const { t } = useLingui();
@@ -98,6 +105,9 @@ const AccountItem = memo(function AccountItem({
     <li>
       <SoftLink
         href={href}
+        data-row={index}
+        data-account={account.id}
+        tabIndex={isTabStop ? 0 : -1}
         aria-current={isOpen ? 'true' : undefined}
         className={cx(
           'block rounded-sm px-2 py-[5px] no-underline pointer-coarse:py-2',
@@ -230,13 +240,31 @@ function ColumnBody({
   onOpen,
   query,
   onClear,
-}: AccountsColumnProps & { readonly query: string; readonly onClear: () => void }) {
+  list,
+}: AccountsColumnProps & {
+  readonly query: string;
+  readonly onClear: () => void;
+  readonly list: RefObject<HTMLUListElement | null>;
+}) {
   const { t } = useLingui();
   const { adAccountsOrder } = useSettings();
   const shown = useMemo(
     () => arrangeAdAccounts({ accounts: view.rows, query, order: adAccountsOrder }),
     [view.rows, query, adAccountsOrder],
   );
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const tabStop =
+    shown.find(({ id }) => id === focusedId) ??
+    shown.find(({ id }) => id === adAccountId) ??
+    shown[0];
+  const onKeyDown = useRowArrows({
+    container: list,
+    count: shown.length,
+    reveal: (index) =>
+      list.current?.querySelector(`[data-row="${index}"]`)?.scrollIntoView({ block: 'nearest' }),
+  });
+  const onFocus = ({ target }: FocusEvent) =>
+    setFocusedId(target.closest('[data-account]')?.getAttribute('data-account') ?? null);
   if (view.rows.length > 0) {
     return shown.length === 0 ? (
       <NothingMatches
@@ -245,8 +273,8 @@ function ColumnBody({
         onClear={onClear}
       />
     ) : (
-      <ul className="p-1">
-        {shown.map((account) => (
+      <ul ref={list} className="p-1" onKeyDown={onKeyDown} onFocus={onFocus}>
+        {shown.map((account, index) => (
           <AccountItem
             key={account.id}
             account={account}
@@ -254,6 +282,8 @@ function ColumnBody({
             convertMoneyToUSD={convertMoneyToUSD}
             showFundingSource={showFundingSource}
             href={getPath(account.id)}
+            index={index}
+            isTabStop={account.id === tabStop?.id}
             onOpen={onOpen}
           />
         ))}
@@ -297,6 +327,10 @@ export function AccountsColumn(props: AccountsColumnProps) {
   const { t } = useLingui();
   const [query, setQuery] = useState('');
   const { rows } = props.view;
+  const list = useRef<HTMLUListElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const focusList = () => list.current?.querySelector<HTMLElement>('a[tabindex="0"]')?.focus();
+  useCarriedFocus({ container: body, isReady: rows.length > 0, focus: focusList });
   // Where no ad account is open, the list is what the page is about.
   const Heading = props.adAccountId === undefined ? 'h1' : 'h2';
   return (
@@ -314,6 +348,7 @@ export function AccountsColumn(props: AccountsColumnProps) {
           placeholder={t`Name or id`}
           value={query}
           onChange={setQuery}
+          onLeave={focusList}
         />
       </div>
       <SlowNote view={props.view} />
@@ -321,8 +356,8 @@ export function AccountsColumn(props: AccountsColumnProps) {
       {props.view.error !== null && rows.length > 0 && props.adAccountId === undefined && (
         <StaleColumn view={props.view} adUserId={props.adUserId} />
       )}
-      <div className="flex min-h-0 flex-1 flex-col overflow-auto border-t border-line">
-        <ColumnBody {...props} query={query} onClear={() => setQuery('')} />
+      <div ref={body} className="flex min-h-0 flex-1 flex-col overflow-auto border-t border-line">
+        <ColumnBody {...props} query={query} onClear={() => setQuery('')} list={list} />
       </div>
       {rows.length > 0 && <ColumnFooter accounts={rows} period={props.period} />}
     </>

@@ -1,5 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import type { AdDto } from '@ads-checker/shared/contracts/ad-objects';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { memo, useMemo, useRef } from 'react';
+import { useCarriedFocus } from '../../../lib/carried-focus.ts';
 import { NO_VALUE } from '../../../lib/format.ts';
 import type { Selection } from '../../../lib/selection.ts';
 import type { Outbox, PendingState } from '../../../replica/index.ts';
@@ -10,7 +12,7 @@ import { SoftLink } from '../../../ui/soft-link.tsx';
 import { type AdObjectRow, isAd, isCampaign, LEVEL_OF_KIND, targetKey } from '../ad-object.ts';
 import { findCellTitle, formatCell } from '../cell-text.ts';
 import { findResultKind } from '../column-labels.ts';
-import { type ColumnId, type ColumnSpec, findColumn, findOwnBudget } from '../columns.ts';
+import { type ColumnId, type ColumnSpec, findColumn, findLink, findOwnBudget } from '../columns.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { findMoneyOrigin, moneyText } from '../money-display.ts';
 import { DeliveryCell } from './delivery-cell.tsx';
@@ -22,6 +24,8 @@ import { RowSwitch } from './row-switch.tsx';
 const CARD_MIN_WIDTH_PX = 300;
 const GAP_PX = 12;
 const CARD_PX = 176;
+/** With the line of the link. */
+const AD_CARD_PX = 200;
 
 const BLOCK_PX = 108;
 
@@ -47,7 +51,7 @@ interface FiguresProps {
 function Figures({ row, figures, display }: FiguresProps) {
   const { t } = useLingui();
   return (
-    <dl className="grid grid-cols-3 gap-x-3">
+    <dl className="grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-x-3">
       {figures.map(({ column, title }) => (
         <div key={column.id} className="min-w-0">
           <dt className="truncate text-xs text-ink-3">
@@ -92,6 +96,40 @@ function Subtitle({ row, display }: { row: AdObjectRow; display: ListDisplay }) 
     <span title={findMoneyOrigin(amount)}>
       {budget.period === 'day' ? <Trans>{money} a day</Trans> : <Trans>{money} in total</Trans>}
     </span>
+  );
+}
+
+/** Where the ad leads, and how often somebody went there. */
+function LinkLine({ ad, isBlock }: { readonly ad: AdDto; readonly isBlock: boolean }) {
+  const link = findLink(ad);
+  const clicks = ad.insights?.inlineLinkClicks ?? null;
+  return (
+    <p className={cx('flex items-baseline gap-2 text-sm text-ink-3', isBlock && 'ps-6')}>
+      {link === null ? (
+        <span className="flex-1">
+          <Trans>No link</Trans>
+        </span>
+      ) : /^https?:\/\//.test(link) ? (
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          title={link}
+          className="min-w-0 flex-1 truncate text-accent-ink hover:underline"
+        >
+          {link.replace(/^https?:\/\//, '')}
+        </a>
+      ) : (
+        <span className="min-w-0 flex-1 truncate" title={link}>
+          {link}
+        </span>
+      )}
+      {clicks !== null && (
+        <span className="flex-none">
+          <Plural value={clicks} one="# link click" other="# link clicks" />
+        </span>
+      )}
+    </p>
   );
 }
 
@@ -154,6 +192,7 @@ const Card = memo(function Card({
       <div className={cx('text-sm', isBlock && 'ps-6')}>
         <DeliveryCell row={row} pending={pending} onShowDetails={actions.showDetails} />
       </div>
+      {isAd(row) && <LinkLine ad={row} isBlock={isBlock} />}
       <div className={cx('flex flex-col gap-1.5', isBlock && 'ps-6')}>
         <Figures row={row} figures={figures} display={display} />
         {!isBlock && <Figures row={row} figures={moreFigures} display={display} />}
@@ -173,6 +212,7 @@ function useFigures(display: ListDisplay) {
 }
 
 interface AdObjectCardsProps {
+  readonly id: string;
   readonly label: string;
   readonly rows: readonly AdObjectRow[];
   readonly display: ListDisplay;
@@ -186,6 +226,7 @@ interface AdObjectCardsProps {
 
 /** Ad objects as cards on a desk and as blocks on a phone; only those in sight exist. */
 export function AdObjectCards({
+  id,
   label,
   rows,
   display,
@@ -200,14 +241,24 @@ export function AdObjectCards({
     scroller,
     count: rows.length,
     layout: isBlock
-      ? { heightPx: BLOCK_PX, gapPx: 0, minWidthPx: null }
-      : { heightPx: CARD_PX, gapPx: GAP_PX, minWidthPx: CARD_MIN_WIDTH_PX },
+      ? { heightPx: BLOCK_PX, gapPx: 0, minWidthPx: null, isMeasured: true }
+      : {
+          heightPx: display.kind === 'ads' ? AD_CARD_PX : CARD_PX,
+          gapPx: GAP_PX,
+          minWidthPx: CARD_MIN_WIDTH_PX,
+        },
+  });
+  useCarriedFocus({
+    container: scroller,
+    isReady: true,
+    focus: () => scroller.current?.focus({ preventScroll: true }),
   });
   const level = LEVEL_OF_KIND[display.kind];
   const { figures, moreFigures } = useFigures(display);
   return (
     <section
       ref={scroller}
+      id={id}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}

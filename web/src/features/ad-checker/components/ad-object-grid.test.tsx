@@ -46,7 +46,12 @@ function failedChange(id: string): PendingState {
   };
 }
 
+let shownCount = 0;
+
 function show() {
+  // A list of its own: who comes back to one finds the cursor where it was
+  shownCount += 1;
+  const listKey = `7/${shownCount}/adSets`;
   const said: unknown[] = [];
   const note =
     (name: string) =>
@@ -59,7 +64,10 @@ function show() {
     <I18nProvider i18n={i18n}>
       <AdObjectGrid
         label="Ad sets"
+        id="list"
+        listKey={listKey}
         rows={shownRows}
+        allRows={shownRows}
         columns={columns}
         display={{
           kind: 'adSets',
@@ -111,6 +119,10 @@ beforeEach(() => {
   }
 });
 afterEach(() => {
+  // What is left with the focus in it would hand it on to the next grid
+  if (document.activeElement instanceof HTMLElement) {
+    document.activeElement.blur();
+  }
   cleanup();
   for (const size of sizes) {
     Reflect.deleteProperty(HTMLElement.prototype, size);

@@ -1,8 +1,17 @@
 // biome-ignore-all lint/a11y/useSemanticElements: thousands of rows of which a few exist cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and names its cell by aria-activedescendant
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useCarriedFocus } from '../../../lib/carried-focus.ts';
 import type { Selection } from '../../../lib/selection.ts';
+import { useSettings } from '../../../lib/settings.ts';
 import type { Outbox } from '../../../replica/index.ts';
 import { createRowKeys } from '../../../ui/row-keys.ts';
 import { useCoarsePointer } from '../../../ui/use-media.ts';
@@ -16,18 +25,23 @@ import { FIXED_COLUMN_COUNT, GridRow } from './grid-row.tsx';
 import { GridTotals, getTotalsPx } from './grid-totals.tsx';
 import type { ListTotals } from './list-totals.tsx';
 import type { RowActions } from './row-actions.ts';
+import { useColumnWidths } from './use-column-widths.ts';
 import { cellId, useGridCursor } from './use-grid-cursor.ts';
 
 const HEAD_PX = 32;
-const ROW_PX = 32;
-const TWO_LINE_ROW_PX = 48;
+const ROW_PX = { compact: 32, comfortable: 40 } as const;
+const TWO_LINE_ROW_PX = { compact: 48, comfortable: 56 } as const;
 const TOUCH_ROW_PX = 44;
 const FIXED_COLUMN_PX = 44;
 const OVERSCAN_ROWS = 5;
 
 interface AdObjectGridProps {
   readonly label: string;
+  readonly id: string;
+  readonly listKey: string;
   readonly rows: readonly AdObjectRow[];
+  /** With those that filters leave out. */
+  readonly allRows: readonly AdObjectRow[];
   readonly columns: readonly ColumnSpec[];
   readonly display: ListDisplay;
   readonly sort: Sort | null;
@@ -47,21 +61,28 @@ interface AdObjectGridProps {
 
 function useRowHeightPx(rows: readonly AdObjectRow[]): number {
   const isCoarse = useCoarsePointer();
+  const { rowDensity } = useSettings();
   const [first] = rows;
   if (first !== undefined && isAd(first)) {
-    return TWO_LINE_ROW_PX;
+    return TWO_LINE_ROW_PX[rowDensity];
   }
-  return isCoarse ? TOUCH_ROW_PX : ROW_PX;
+  return isCoarse ? TOUCH_ROW_PX : ROW_PX[rowDensity];
 }
 
-function getTemplate(columns: readonly ColumnSpec[]): { template: string; minWidthPx: number } {
-  const widths = columns.map(({ id, widthPx }) =>
-    id === 'name' ? `minmax(${widthPx}px, 1fr)` : `${widthPx}px`,
+function getTemplate({
+  columns,
+  widthsPx,
+}: {
+  columns: readonly ColumnSpec[];
+  widthsPx: readonly number[];
+}): { template: string; minWidthPx: number } {
+  const widths = columns.map(({ id }, position) =>
+    id === 'name' ? `minmax(${widthsPx[position]}px, 1fr)` : `${widthsPx[position]}px`,
   );
   return {
     template: `${FIXED_COLUMN_PX}px ${FIXED_COLUMN_PX}px ${widths.join(' ')}`,
-    minWidthPx: columns.reduce(
-      (sum, { widthPx }) => sum + widthPx,
+    minWidthPx: widthsPx.reduce(
+      (sum, widthPx) => sum + widthPx,
       FIXED_COLUMN_COUNT * FIXED_COLUMN_PX,
     ),
   };
@@ -91,7 +112,10 @@ function getGridStyle({
  */
 export function AdObjectGrid({
   label,
+  id,
+  listKey,
   rows,
+  allRows,
   columns,
   display,
   sort,
@@ -115,10 +139,11 @@ export function AdObjectGrid({
     hasFocus,
     moveTo: moveCursor,
     handlers,
-  } = useGridCursor({ gridId, grid: scroller, rows, firstColumn: FIXED_COLUMN_COUNT });
+  } = useGridCursor({ gridId, grid: scroller, rows, firstColumn: FIXED_COLUMN_COUNT, listKey });
   const rowPx = useRowHeightPx(rows);
   const totalsPx = getTotalsPx(totals);
-  const { template, minWidthPx } = getTemplate(columns);
+  const widthsPx = useColumnWidths({ columns, rows: allRows, display });
+  const { template, minWidthPx } = getTemplate({ columns, widthsPx });
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -129,6 +154,8 @@ export function AdObjectGrid({
     scrollPaddingStart: HEAD_PX,
     scrollPaddingEnd: totalsPx,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height moves every row
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
   const items = virtualizer.getVirtualItems();
   const [rowKeys] = useState(createRowKeys);
   const keys = rowKeys.assign(
@@ -152,6 +179,17 @@ export function AdObjectGrid({
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     );
   };
+
+  useCarriedFocus({
+    container: scroller,
+    isReady: true,
+    focus: () => {
+      scroller.current?.focus({ preventScroll: true });
+      if (cursor.row > 0) {
+        virtualizer.scrollToIndex(cursor.row, { align: 'center' });
+      }
+    },
+  });
 
   const onKeyDown = (event: KeyboardEvent) => {
     const action = findGridAction({
@@ -226,6 +264,7 @@ export function AdObjectGrid({
   return (
     <div
       ref={scroller}
+      id={id}
       role="grid"
       aria-label={label}
       aria-rowcount={rows.length + 2}

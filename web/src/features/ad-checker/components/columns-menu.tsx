@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { updateGridSettings } from '../../../lib/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { DensityControl } from '../../../ui/density-control.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { getColumnLabel } from '../column-labels.ts';
 import { type ColumnSpec, listColumns, listVisibleColumns } from '../columns.ts';
@@ -48,7 +49,8 @@ export function ColumnsMenu({
             </Checkbox>
           ))}
       </div>
-      <div className="flex justify-end border-t border-line p-2">
+      <div className="flex flex-col items-end gap-2 border-t border-line p-2">
+        <DensityControl />
         <Button
           variant="ghost"
           onClick={() => store(listVisibleColumns({ kind, chosen: undefined }).map(({ id }) => id))}

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { NO_VALUE } from '../../../lib/format.ts';
 import { rankingWord } from '../../../lib/vocabulary.ts';
 import { Status } from '../../../ui/status.tsx';
-import { type AdObjectRow, isAd, isCampaign } from '../ad-object.ts';
+import { type AdObjectRow, isAd } from '../ad-object.ts';
 import { formatCell } from '../cell-text.ts';
 import { findResultKind } from '../column-labels.ts';
 import { type ColumnSpec, findOwnBudget, findRanking } from '../columns.ts';
 import type { ListDisplay } from '../list-display.ts';
+import { findBudgetPlace } from './budget-place.ts';
 
 const RANKING_KEYS = {
   qualityRanking: 'qualityRanking',
@@ -21,16 +22,13 @@ function Nothing() {
 
 /** The own budget, or where the budget is instead. */
 function BudgetCell({ row, text }: { row: AdObjectRow; text: string | null }) {
+  const { t } = useLingui();
   const budget = findOwnBudget(row);
   if (budget === null && text !== null) {
     return text;
   }
   if (budget === null || text === null) {
-    return (
-      <span className="text-ink-3">
-        {isCampaign(row) ? <Trans>Ad sets</Trans> : <Trans>Campaign</Trans>}
-      </span>
-    );
+    return <span className="text-ink-3">{findBudgetPlace({ row, translate: t })}</span>;
   }
   return budget.period === 'day' ? (
     text

@@ -1,7 +1,7 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatRange } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
@@ -164,9 +164,11 @@ export function ObjectPane({
     () => ({ kind, money, timeZone, action }),
     [kind, money, timeZone, action],
   );
+  const listId = useId();
+  const listKey = `${adUserId}/${adAccountId}/${kind}`;
   const { selection, dispatch, order, headState, chosenRows } = useListSelection({
     rows,
-    listKey: `${adUserId}/${adAccountId}/${kind}`,
+    listKey,
   });
   const { pendingByTarget, outbox, switchTo, switchMany } = useSwitching({
     kind,
@@ -235,7 +237,8 @@ export function ObjectPane({
     view,
     totals,
     money,
-    archivedSpend,
+    // The sum follows the rows by a moment: what it leaves out then is not archived
+    archivedSpend: summedRows === rows ? archivedSpend : null,
     onShowArchived: () => setFilters({ ...filters, delivery: [ARCHIVED] }),
   });
   const lock = findLockReason({ row: { status: 'ACTIVE' }, guard });
@@ -259,6 +262,7 @@ export function ObjectPane({
         period={period}
         isGrid={isGrid}
         isPhone={isPhone}
+        onLeaveSearch={() => document.getElementById(listId)?.focus()}
       />
       <ListStates
         adUserId={adUserId}
@@ -271,8 +275,11 @@ export function ObjectPane({
         {isPhone && <PhoneTotals list={listTotals} range={formatRange(range)} display={display} />}
         {isGrid ? (
           <AdObjectGrid
+            id={listId}
+            listKey={listKey}
             label={words.title}
             rows={rows}
+            allRows={view.rows}
             columns={columns}
             display={display}
             sort={sort}
@@ -293,6 +300,7 @@ export function ObjectPane({
           />
         ) : (
           <AdObjectCards
+            id={listId}
             label={words.title}
             rows={rows}
             display={display}

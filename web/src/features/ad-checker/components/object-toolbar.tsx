@@ -36,6 +36,7 @@ interface ObjectToolbarProps {
   readonly period: Period;
   readonly isGrid: boolean;
   readonly isPhone: boolean;
+  readonly onLeaveSearch: () => void;
 }
 
 /** Cards have no heads to click: the order is chosen here. */
@@ -103,6 +104,7 @@ export function ObjectToolbar({
   period,
   isGrid,
   isPhone,
+  onLeaveSearch,
 }: ObjectToolbarProps) {
   const search = useRef<HTMLInputElement>(null);
   const [isAdding, setAdding] = useState(false);
@@ -129,6 +131,7 @@ export function ObjectToolbar({
       value={filters.query}
       onChange={(query) => onFilters({ ...filters, query })}
       shortcut="/"
+      onLeave={onLeaveSearch}
       className="w-full desk:w-50"
     />
   );

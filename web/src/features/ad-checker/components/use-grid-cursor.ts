@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, type SyntheticEvent, useState } from 'react';
+import { recallPlace, rememberPlace } from '../../../lib/carried-focus.ts';
 import type { CellPosition } from '../grid-keys.ts';
 
 interface Cursor extends CellPosition {
@@ -41,18 +42,30 @@ export function useGridCursor({
   grid,
   rows,
   firstColumn,
+  listKey,
 }: {
   readonly gridId: string;
   readonly grid: RefObject<HTMLElement | null>;
   readonly rows: readonly { readonly id: string }[];
   readonly firstColumn: number;
+  /** Which list it is: who comes back to it finds the cursor where it was. */
+  readonly listKey: string;
 }) {
-  const [cursor, setCursor] = useState<Cursor>({ row: 0, column: firstColumn, rowId: null });
+  const [cursor, setCursor] = useState<Cursor>(() => ({
+    row: 0,
+    column: firstColumn,
+    rowId: recallPlace(listKey),
+  }));
   const [hasFocus, setHasFocus] = useState(false);
   const row = findRow({ rows, cursor });
 
-  const moveTo = (cell: CellPosition) =>
-    setCursor({ ...cell, rowId: cell.row === -1 ? null : (rows[cell.row]?.id ?? null) });
+  const moveTo = (cell: CellPosition) => {
+    const rowId = cell.row === -1 ? null : (rows[cell.row]?.id ?? null);
+    setCursor({ ...cell, rowId });
+    if (rowId !== null) {
+      rememberPlace({ list: listKey, rowId });
+    }
+  };
   const follow = (target: unknown) => {
     const cell = findCell({ gridId, target });
     if (cell !== null) {

@@ -10,6 +10,7 @@ import { SoftLink } from '../../../ui/soft-link.tsx';
 import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
 import type { Profile } from '../profiles.ts';
 import type { ProfileList } from '../use-profile-list.ts';
+import { useReturnToProfile } from '../use-return-to-profile.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import {
   OwnerFacts,
@@ -76,6 +77,7 @@ export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsPro
       ? { heightPx: BLOCK_PX, gapPx: 0, minWidthPx: null, isMeasured: true }
       : { heightPx: CARD_PX, gapPx: GAP_PX, minWidthPx: CARD_MIN_WIDTH_PX, isMeasured: true },
   });
+  useReturnToProfile({ container: scroller, order, reveal: lanes.reveal });
   const onKeyDown = useRowSelectionKeys({
     container: scroller,
     order,

@@ -13,6 +13,7 @@ import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
 import type { AdUsersQuery, SortColumn } from '../search-params.ts';
 import type { TableLine } from '../sections.ts';
 import type { ProfileList } from '../use-profile-list.ts';
+import { useReturnToProfile } from '../use-return-to-profile.ts';
 import { COLUMNS, ProfileRow } from './profile-row.tsx';
 import { SectionRow } from './section-row.tsx';
 
@@ -73,13 +74,15 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
       return line?.kind === 'profile' ? [{ id: line.key, index: line.index }] : [];
     }),
   );
+  const reveal = (index: number) => {
+    const at = lines.findIndex((line) => line.kind === 'profile' && line.index === index);
+    virtualizer.scrollToIndex(at);
+  };
+  useReturnToProfile({ container: scroller, order, reveal });
   const onSelectionKey = useRowSelectionKeys({
     container: scroller,
     order,
-    reveal: (index) => {
-      const at = lines.findIndex((line) => line.kind === 'profile' && line.index === index);
-      virtualizer.scrollToIndex(at);
-    },
+    reveal,
     selection,
     dispatch,
   });

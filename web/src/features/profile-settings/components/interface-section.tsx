@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { updateSettings, useSettings } from '../../../lib/settings.ts';
+import { DensityControl } from '../../../ui/density-control.tsx';
 import { FormSection } from '../../../ui/form-layout.tsx';
 import { LocaleControl, ThemeControl } from '../../../ui/preferences.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
@@ -34,7 +35,7 @@ export function InterfaceSection() {
   return (
     <FormSection
       title={<Trans>Interface</Trans>}
-      hint={<Trans>Theme, language and keys are kept in this browser.</Trans>}
+      hint={<Trans>Theme, language, row density and keys are kept in this browser.</Trans>}
     >
       <div className="mb-2.5 flex flex-wrap gap-x-6 gap-y-3">
         <Labelled label={<Trans>Theme</Trans>}>
@@ -42,6 +43,9 @@ export function InterfaceSection() {
         </Labelled>
         <Labelled label={<Trans>Language</Trans>}>
           <LocaleControl />
+        </Labelled>
+        <Labelled label={<Trans>Row density</Trans>}>
+          <DensityControl />
         </Labelled>
       </div>
       <SwitchRow

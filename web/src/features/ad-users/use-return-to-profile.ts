@@ -1,0 +1,35 @@
+import type { RefObject } from 'react';
+import { recallPlace, rememberPlace, useCarriedFocus } from '../../lib/carried-focus.ts';
+
+const LIST = 'ad-users';
+
+/** The profile that is opened: who comes back finds the focus on it. */
+export function rememberProfile(profileId: string): void {
+  rememberPlace({ list: LIST, rowId: profileId });
+}
+
+/** Puts the focus of who comes back on the profile they went into. */
+export function useReturnToProfile({
+  container,
+  order,
+  reveal,
+}: {
+  readonly container: RefObject<HTMLElement | null>;
+  /** Ids of the profiles as they stand. */
+  readonly order: readonly string[];
+  readonly reveal: (index: number) => void;
+}): void {
+  useCarriedFocus({
+    container,
+    isReady: order.length > 0,
+    focus: () => {
+      const index = Math.max(0, order.indexOf(recallPlace(LIST) ?? ''));
+      reveal(index);
+      requestAnimationFrame(() =>
+        container.current
+          ?.querySelector<HTMLElement>(`[data-row="${index}"]`)
+          ?.focus({ preventScroll: true }),
+      );
+    },
+  });
+}
