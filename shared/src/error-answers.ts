@@ -14,6 +14,8 @@ const errorEnvelopeSchema = z.object({
       subcode: z.number(),
       traceId: z.string(),
       title: z.string(),
+      networkMessage: z.string(),
+      until: z.string(),
       existingId: z.string(),
     })
     .partial()

@@ -49,6 +49,10 @@ export interface ErrorDetails {
   readonly subcode?: number;
   readonly traceId?: string;
   readonly title?: string;
+  /** What the ad network said, in its own words: for details, never in the place of the message. */
+  readonly networkMessage?: string;
+  /** When what keeps it from happening is over, ISO 8601. */
+  readonly until?: string;
   /** Of what is there already: the id, for whoever asked may see it. */
   readonly existingId?: string;
 }
@@ -128,6 +132,10 @@ export const ERROR_MESSAGES = {
   permissionsDenied: "You don't have the necessary permissions to perform this action.",
   notFound: 'The requested resource or route is not found.',
   apiError: 'There was a problem with your request. Please try again.',
+  ownFault:
+    'Ads Checker asked the network in a way that it does not serve. This is our fault, not that of the profile.',
+  profileRests:
+    'The network blocked actions of this profile for a while. It rests until this is over.',
   unexpectedError: 'An unexpected error occurred. Please try again.',
   userExists: 'A user with the same email or username already exists.',
   facebookUserExists: "You've already added this user.",

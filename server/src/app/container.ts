@@ -34,6 +34,7 @@ import { createMetrics } from '../platform/http/metrics.ts';
 import { createApiRouter } from '../platform/http/router.ts';
 import { createIdempotency } from '../platform/idempotency/idempotency.ts';
 import type { Logger } from '../platform/logger/logger.ts';
+import { createNetworkLimits } from '../platform/network-limits/network-limits.ts';
 import { startSyncListener } from '../platform/sync/listener.ts';
 import { createStreamHub } from '../platform/sync/stream-hub.ts';
 import { createSync } from '../platform/sync/sync.ts';
@@ -143,12 +144,14 @@ export async function createContainer(options: ContainerOptions) {
     idempotency,
     clock,
   });
+  const networkLimits = createNetworkLimits({ db, url: databaseUrl, logger });
   const graph = createGraphGateway({
     baseUrl: options.graph.url,
     version: options.graph.version,
     clock,
     log: logger,
     transport: outbound.transport,
+    limits: networkLimits,
   });
   const adUsers = createAdUsersModule({
     db,
@@ -279,6 +282,7 @@ export async function createContainer(options: ContainerOptions) {
       await outbound.close();
       await passwordStrength.close();
       await listener.stop();
+      await networkLimits.close();
       await processSession.close();
       await db.destroy();
     },

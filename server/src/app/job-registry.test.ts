@@ -127,6 +127,14 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
   await addInvitation('-29 days');
   await addPairing(account.user.id, '1 minute');
   await addPairing(colleague.id, '-1 second');
+  await db.raw(
+    `insert into network_limits (key, percent, reason, until)
+     values ('over', 100, 'usage', now()), ('holds', 100, 'usage', now() + interval '1 minute')`,
+  );
+  await db.raw(
+    `insert into network_token_apps (token_key, app_id, learnt_at)
+     values ('old', '1', now() - interval '91 days'), ('new', '1', now() - interval '89 days')`,
+  );
   await runDueJob({
     db,
     job: purgeExpiredJob,
@@ -152,6 +160,7 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
         telegramMessages: 1,
         extensionPairings: 1,
         invitations: 1,
+        networkLimits: 2,
       },
       error: null,
     },
@@ -160,6 +169,8 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
     `select (select count(*)::int from sessions) as sessions, (select count(*)::int from idempotency_keys) as keys`,
   );
   expect(rows).toEqual([{ sessions: 1, keys: 1 }]);
+  expect(await db('network_limits').pluck('key')).toEqual(['holds']);
+  expect(await db('network_token_apps').pluck('token_key')).toEqual(['new']);
   expect(await db('rate_limits').whereNotNull('expire').pluck('key')).toEqual(['new']);
   expect(await db('known_devices').pluck('user_id')).toEqual([account.user.id]);
   expect(await db('telegram_messages').orderBy('id').pluck('text')).toEqual([

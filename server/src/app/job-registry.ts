@@ -15,6 +15,10 @@ import type { Database } from '../platform/db/database.ts';
 import type { SecretsKeys } from '../platform/env.ts';
 import { createAnswerPurge } from '../platform/idempotency/idempotency.ts';
 import type { Logger } from '../platform/logger/logger.ts';
+import {
+  createNetworkLimits,
+  purgeNetworkLimits,
+} from '../platform/network-limits/network-limits.ts';
 import { createSync } from '../platform/sync/sync.ts';
 import { createOutbound, type NetworkOptions } from './outbound.ts';
 import { createProjections } from './projections.ts';
@@ -30,11 +34,13 @@ export interface JobSettings extends NetworkOptions {
 /** What jobs work with, in their own thread: a worker shares no memory with the server. `close` ends its connections. */
 export function createJobDeps({
   db,
+  databaseUrl,
   settings,
   logger,
   clock = systemClock,
 }: {
   db: Database;
+  databaseUrl: string;
   settings: JobSettings;
   logger: Logger;
   clock?: Clock;
@@ -51,12 +57,14 @@ export function createJobDeps({
     clock,
     log: logger,
   });
+  const networkLimits = createNetworkLimits({ db, url: databaseUrl, logger });
   const graph = createGraphGateway({
     baseUrl: settings.graph.url,
     version: settings.graph.version,
     clock,
     log: logger,
     transport: outbound.transport,
+    limits: networkLimits,
   });
   return {
     sessions: createSessionStore({ db, clock }),
@@ -70,6 +78,10 @@ export function createJobDeps({
     activity: createActivityPurge({ db, clock }),
     profileChecks: createBackgroundChecks({ db, graph, proxies, secrets, sync, clock, logger }),
     proxyChecker,
-    close: outbound.close,
+    networkLimits: { purge: () => purgeNetworkLimits(db) },
+    close: async () => {
+      await outbound.close();
+      await networkLimits.close();
+    },
   };
 }

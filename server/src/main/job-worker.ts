@@ -41,7 +41,12 @@ const db = createDatabase({
   applicationName: `ads-checker-job-${job.name}`,
 });
 const logger = createLogger({ level: options.logLevel });
-const deps = createJobDeps({ db, settings: options.settings, logger });
+const deps = createJobDeps({
+  db,
+  databaseUrl: options.databaseUrl,
+  settings: options.settings,
+  logger,
+});
 try {
   await runDueJob({
     db,

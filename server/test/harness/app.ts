@@ -111,6 +111,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       const clock = more?.clock ?? options.clock;
       const deps = createJobDeps({
         db: container.db,
+        databaseUrl: database.url,
         settings,
         logger,
         ...(clock === undefined ? {} : { clock }),

@@ -33,6 +33,7 @@ const BY_TEXT: ReadonlyMap<string, MessageDescriptor> = new Map(
     [ERROR_MESSAGES.permissionsDenied]: msg`You don't have the necessary permissions to perform this action.`,
     [ERROR_MESSAGES.notFound]: msg`The requested resource or route is not found.`,
     [ERROR_MESSAGES.apiError]: msg`There was a problem with your request. Please try again.`,
+    [ERROR_MESSAGES.ownFault]: msg`Ads Checker asked the network in a way that it does not serve. This is our fault, not that of the profile.`,
     [ERROR_MESSAGES.unexpectedError]: msg`An unexpected error occurred. Please try again.`,
     [ERROR_MESSAGES.userExists]: msg`A user with the same email or username already exists.`,
     [ERROR_MESSAGES.facebookUserExists]: msg`You've already added this user.`,
@@ -81,6 +82,15 @@ const BY_TEXT: ReadonlyMap<string, MessageDescriptor> = new Map(
     'The network asks this profile to confirm its identity. Follow the instructions there.': msg`The network asks this profile to confirm its identity. Follow the instructions there.`,
     'The password of this profile was changed. Connect it again.': msg`The password of this profile was changed. Connect it again.`,
     'The network limits calls of this profile or ad account. Please try again later.': msg`The network limits calls of this profile or ad account. Please try again later.`,
+    'The network limits calls of this profile. Please try again later.': msg`The network limits calls of this profile. Please try again later.`,
+    'The network limits calls of the application of this profile. Please try again later.': msg`The network limits calls of the application of this profile. Please try again later.`,
+    'The network limits calls to this ad account. Please try again later.': msg`The network limits calls to this ad account. Please try again later.`,
+    'The network limits reading results of this ad account. Please try again later.': msg`The network limits reading results of this ad account. Please try again later.`,
+    'The network limits calls to this object. Please try again later.': msg`The network limits calls to this object. Please try again later.`,
+    'The network does not know this object, or this profile may not see it.': msg`The network does not know this object, or this profile may not see it.`,
+    'The network does not accept these values.': msg`The network does not accept these values.`,
+    'The network has this already.': msg`The network has this already.`,
+    'The network refused this.': msg`The network refused this.`,
     'The network did not answer properly. Please try again.': msg`The network did not answer properly. Please try again.`,
     'The network cannot be reached. Please try again.': msg`The network cannot be reached. Please try again.`,
     'The network repeats a page of this list.': msg`The network repeats a page of this list.`,
@@ -107,6 +117,15 @@ const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['Proxy', (id) => msg`Proxy ''${id}'' not found`],
 ]);
 
+/** A moment of today on the clock of this device; what is no moment stays as it is. */
+function timeOfDay(text: string): string {
+  return /^\d{4}-\d\d-\d\dT/.test(text)
+    ? new Intl.DateTimeFormat([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+        new Date(text),
+      )
+    : text;
+}
+
 /** Each captures one value, that the translation takes over; the first that fits wins. */
 const PATTERNS: readonly (readonly [RegExp, Words])[] = [
   [/^Request failed to send (.+)$/s, (label) => msg`Request failed to send ${label}`],
@@ -114,6 +133,13 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
   [
     /^Cannot parse the response from (.+)$/s,
     (request) => msg`Cannot parse the response from ${request}`,
+  ],
+  [
+    /^The network blocked actions of this profile\. It rests until (\S+)\.$/,
+    (until) => {
+      const time = timeOfDay(until);
+      return msg`The network blocked actions of this profile. It rests until ${time}.`;
+    },
   ],
   [/^Used by (.+)\.$/s, (names) => msg`Used by ${names}.`],
   [/^Parameter `(.+)` is not valid\.$/s, (name) => msg`Parameter \`${name}\` is not valid.`],

@@ -70,22 +70,22 @@ export async function readBatch({
     for (const [position, index] of indexes.entries()) {
       const item = parsed.data[position];
       if (item !== null && item !== undefined) {
-        results.set(index, judgeItem({ item, request }));
+        results.set(index, await judgeItem({ item, request }));
       }
     }
   };
-  const judgeItem = ({
+  const judgeItem = async ({
     item,
     request,
   }: {
     item: NonNullable<z.infer<typeof replySchema>[number]>;
     request: GraphRequest;
-  }): unknown => {
+  }): Promise<unknown> => {
     const headers = Object.fromEntries(
       (item.headers ?? []).map(({ name, value }) => [name.toLowerCase(), value]),
     );
     try {
-      return client.judge({ request, status: item.code, headers, text: item.body ?? '' });
+      return await client.judge({ request, status: item.code, headers, text: item.body ?? '' });
     } catch (error) {
       if (error instanceof NetworkError) {
         return error;

@@ -1,16 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { TransportError } from '../../platform/outbound/faults.ts';
-import type { HttpTransport } from '../../platform/outbound/transport.ts';
+import type { HttpReply, HttpTransport } from '../../platform/outbound/transport.ts';
+import { askApp, type SideCall } from './ask-app.ts';
 import {
+  type Classification,
   classifyGraphFailure,
+  type GraphFailure,
+  MIN_THROTTLE_MS,
+} from './error-rules.ts';
+import {
+  asPermission,
   GraphReplyError,
   isUnknownFault,
-  MIN_THROTTLE_MS,
+  NO_TEXTS,
   toNetworkError,
 } from './errors.ts';
 import { parseExactJson } from './exact-json.ts';
 import type { GovernedCall, Governor } from './governor.ts';
+import { HOUR_MS } from './limits.ts';
+import type { GatewayLog } from './log.ts';
 import { type NetworkCall, NetworkError } from './port.ts';
 import {
   BACKGROUND_RETRY,
@@ -23,11 +32,13 @@ import {
 } from './retry.ts';
 import { errorEnvelopeSchema } from './schemas.ts';
 import { fromTransportError, unreadableReply } from './transport-errors.ts';
-import { readUsage } from './usage-headers.ts';
+import { readRetryAfter } from './usage-headers.ts';
 
+/** What decides how a call goes on must not hold it up. */
+const SIDE_CALL_TIMEOUT_MS = 5_000;
+const MAX_WARNINGS = 100;
 /** Shorter than a read's: a recorded change must end, re-reading included, before its lease does. */
 const WRITE_TIMEOUT_MS = 15_000;
-const FULL_PERCENT = 100;
 
 export interface GraphRequest extends NetworkCall {
   /** Below the version: `me/adaccounts`, `act_1/campaigns`, or empty for the root. */
@@ -50,26 +61,12 @@ export interface GraphClient {
    */
   post(request: GraphRequest & { readonly isDone: () => Promise<boolean> }): Promise<unknown>;
   /** One reply of a batch, judged like a reply of its own. @throws NetworkError */
-  judge(input: {
-    request: GraphRequest;
-    status: number;
-    headers: IncomingHttpHeaders;
-    text: string;
-  }): unknown;
+  judge(input: HttpReply & { readonly request: GraphRequest }): Promise<unknown>;
 }
 
 /** Tells tokens apart without holding them. */
 export function tokenFingerprint({ connection }: NetworkCall): string {
   return createHash('sha256').update(connection.accessToken).digest('base64url').slice(0, 22);
-}
-
-function governed({ connection, adAccountId, priority, signal }: GraphRequest): GovernedCall {
-  return {
-    profileKey: connection.adUserId,
-    adAccountId,
-    priority: priority ?? 'interactive',
-    ...(signal === undefined ? {} : { signal }),
-  };
 }
 
 function withLocale({ params, locale }: GraphRequest): Record<string, string> {
@@ -79,12 +76,15 @@ function withLocale({ params, locale }: GraphRequest): Record<string, string> {
 /** A whole number that may pass 2^53. */
 const LONG_NUMBER = /[:[,]\s*-?\d{16,}/;
 
-/** Whole numbers that a number cannot hold are kept as the text they came as: ids and money must stay exact. */
+/**
+ * Whole numbers that a number cannot hold are kept as the text they came as: ids and money must stay exact. Undefined for
+ * what is no JSON: an answer is never that.
+ */
 function parseJson(text: string): unknown {
   try {
     return LONG_NUMBER.test(text) ? parseExactJson(text) : JSON.parse(text);
-  } catch (error) {
-    throw unreadableReply(error);
+  } catch {
+    return undefined;
   }
 }
 
@@ -98,10 +98,10 @@ function decideRetry(error: unknown, isDivisible: boolean): RetryDecision {
       case 'once':
         return { again: true, once: true };
       case 'backoff':
-        return { again: true };
+        return { again: true, ...(retryAfterMs === null ? {} : { delayMs: retryAfterMs }) };
       case 'wait':
         // Waits longer than a person does; within the budget of background work it is worth it.
-        return { again: true, delayMs: Math.max(retryAfterMs ?? 0, MIN_THROTTLE_MS) };
+        return { again: true, delayMs: retryAfterMs ?? MIN_THROTTLE_MS };
       case 'never':
       case 'smaller':
         return { again: false };
@@ -127,6 +127,7 @@ export function createGraphClient({
   governor,
   nowMs,
   sleep,
+  log,
 }: {
   baseUrl: string;
   /** `v26.0` */
@@ -135,19 +136,131 @@ export function createGraphClient({
   governor: Governor;
   nowMs: () => number;
   sleep: Sleep;
+  log: GatewayLog;
 }): GraphClient {
   const root = `${baseUrl.replace(/\/+$/, '')}/${version}/`;
 
-  const judge: GraphClient['judge'] = ({ request, status, headers, text }) => {
+  /** One exchange through the profile's way out. @throws NetworkError when no reply came back. */
+  const send = async ({
+    method,
+    path,
+    params,
+    call: { connection, signal },
+    timeoutMs,
+  }: {
+    method: 'GET' | 'POST';
+    path: string;
+    params: Readonly<Record<string, string>>;
+    call: NetworkCall;
+    timeoutMs: number | undefined;
+  }): Promise<HttpReply> => {
+    const form = new URLSearchParams(params);
+    const url = new URL(`${root}${path}`);
+    if (method === 'GET') {
+      url.search = form.toString();
+    }
+    try {
+      return await transport.send({
+        method,
+        url,
+        // In a header the token cannot end up in a logged address.
+        headers: {
+          Authorization: `Bearer ${connection.accessToken}`,
+          'User-Agent': connection.userAgent,
+          ...(method === 'POST' ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}),
+        },
+        ...(method === 'POST' ? { body: form.toString() } : {}),
+        proxy: connection.proxy,
+        ...(signal === undefined ? {} : { signal }),
+        ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      });
+    } catch (error) {
+      throw error instanceof TransportError ? fromTransportError(error) : error;
+    }
+  };
+  const sendAside: SideCall = ({ call: { connection }, ...request }) =>
+    send({ ...request, call: { connection }, timeoutMs: SIDE_CALL_TIMEOUT_MS });
+
+  const governed = (request: GraphRequest): GovernedCall => {
+    const { connection, adAccountId, path, params, priority, signal } = request;
+    const text = params.fields ?? params.batch ?? '';
+    return {
+      profileKey: connection.adUserId,
+      tokenKey: tokenFingerprint(request),
+      path,
+      adAccountId,
+      hasInsights: path.endsWith('/insights') || text.includes('insights'),
+      priority: priority ?? 'interactive',
+      ...(signal === undefined ? {} : { signal }),
+      askApp: () => askApp({ send: sendAside, version, connection }),
+    };
+  };
+
+  const warned = new Set<string>();
+  const passOnWarning = ({ headers }: HttpReply): void => {
+    const text = headers['x-ad-api-version-warning'];
+    const warning = typeof text === 'string' ? text.slice(0, 500) : undefined;
+    if (warning !== undefined && !warned.has(warning) && warned.size < MAX_WARNINGS) {
+      warned.add(warning);
+      log.warn({ version, warning }, 'the network warns about the version of its API');
+    }
+  };
+
+  /** A reply without an envelope: what its status says of waiting is all there is. */
+  const throwUnreadable = ({ status, headers }: HttpReply, call: GovernedCall): never => {
+    const askedMs = readRetryAfter({ headers, nowMs: nowMs() });
+    if (status !== 429 && (status !== 503 || askedMs === null)) {
+      throw unreadableReply();
+    }
+    const failure = { httpStatus: status, code: null, subcode: null, isTransient: false };
+    const retryAfterMs = askedMs ?? MIN_THROTTLE_MS;
+    governor.rest({ call, forMs: retryAfterMs, reason: 'usage' });
+    throw toNetworkError({
+      classification: { ...classifyGraphFailure(failure), retryAfterMs },
+      failure,
+      texts: NO_TEXTS,
+    });
+  };
+
+  /** How long the calls that a failure is about are kept back. */
+  const holdBack = ({
+    call,
+    failure,
+    classification,
+    headers,
+  }: {
+    call: GovernedCall;
+    failure: GraphFailure;
+    classification: Classification;
+    headers: IncomingHttpHeaders;
+  }): number | null => {
+    const { kind, scope, retryAfterMs } = classification;
+    const askedMs = readRetryAfter({ headers, nowMs: nowMs() });
+    if (kind === 'blocked') {
+      governor.rest({ call, forMs: retryAfterMs ?? HOUR_MS, reason: 'blocked' });
+      return retryAfterMs;
+    }
+    if (scope !== null) {
+      const forMs = askedMs ?? retryAfterMs ?? MIN_THROTTLE_MS;
+      return governor.throttle({ call, scope, forMs, headers });
+    }
+    if (askedMs !== null && (failure.httpStatus === 429 || failure.httpStatus === 503)) {
+      governor.rest({ call, forMs: askedMs, reason: 'usage' });
+      return askedMs;
+    }
+    return retryAfterMs;
+  };
+
+  const judgeOnce = ({ request, ...reply }: HttpReply & { request: GraphRequest }): unknown => {
+    const { headers, status, text } = reply;
     const call = governed(request);
     governor.observe(call, headers);
+    passOnWarning(reply);
     const json = parseJson(text);
     const parsed = errorEnvelopeSchema.safeParse(json);
     if (!parsed.success) {
-      if (status >= 400 || typeof json !== 'object' || json === null) {
-        throw unreadableReply();
-      }
-      return json;
+      const isAnswer = typeof json === 'object' && json !== null && !('error' in json);
+      return status < 400 && isAnswer ? json : throwUnreadable(reply, call);
     }
     const { error } = parsed.data;
     const failure = {
@@ -158,13 +271,11 @@ export function createGraphClient({
       message: error.message,
     };
     const classification = classifyGraphFailure(failure);
-    let retryAfterMs = classification.retryAfterMs;
-    if (classification.kind === 'throttled' && classification.scope !== null) {
-      const waits = readUsage(headers).flatMap(({ percent, resetMs }) =>
-        percent >= FULL_PERCENT && resetMs !== null ? [resetMs] : [],
-      );
-      retryAfterMs = Math.max(retryAfterMs ?? 0, ...waits);
-      governor.block({ call, scope: classification.scope, forMs: retryAfterMs });
+    const retryAfterMs = holdBack({ call, failure, classification, headers });
+    const traceId = error.fbtrace_id ?? null;
+    if (classification.kind === 'bug') {
+      const { code, subcode } = failure;
+      log.warn({ path: request.path, code, subcode, traceId }, 'the network does not serve a call');
     }
     throw toNetworkError({
       classification: { ...classification, retryAfterMs },
@@ -173,37 +284,57 @@ export function createGraphClient({
         message: error.message,
         userTitle: error.error_user_title ?? null,
         userMessage: error.error_user_msg ?? null,
-        traceId: error.fbtrace_id ?? null,
+        traceId,
         blamedFields: error.error_data?.blame_field_specs.flat() ?? [],
       },
+      restsUntil:
+        classification.kind === 'blocked' ? new Date(nowMs() + (retryAfterMs ?? 0)) : undefined,
     });
   };
 
-  const exchange = async (method: 'GET' | 'POST', request: GraphRequest): Promise<unknown> => {
-    const { connection, signal, timeoutMs } = request;
-    const params = new URLSearchParams(withLocale(request));
-    const url = new URL(`${root}${request.path}`);
-    if (method === 'GET') {
-      url.search = params.toString();
-    }
+  const judge: GraphClient['judge'] = async (input) => {
     try {
-      const reply = await transport.send({
-        method,
-        url,
-        // In a header the token cannot end up in a logged address.
-        headers: {
-          Authorization: `Bearer ${connection.accessToken}`,
-          'User-Agent': connection.userAgent,
-          ...(method === 'POST' ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}),
-        },
-        ...(method === 'POST' ? { body: params.toString() } : {}),
-        proxy: connection.proxy,
-        ...(signal === undefined ? {} : { signal }),
-        ...(timeoutMs === undefined ? {} : { timeoutMs }),
-      });
-      return judge({ request, ...reply });
+      return judgeOnce(input);
     } catch (error) {
-      throw error instanceof TransportError ? fromTransportError(error) : error;
+      const { request } = input;
+      const isUnclear = error instanceof GraphReplyError && error.classification.needsProbe;
+      throw isUnclear && request.path !== 'me' ? await clarify({ error, request }) : error;
+    }
+  };
+
+  /** The code of a dead token also speaks of pages: the profile is asked for before it is called dead. */
+  const clarify = async ({
+    error,
+    request,
+  }: {
+    error: GraphReplyError;
+    request: GraphRequest;
+  }): Promise<unknown> => {
+    try {
+      const me = { ...request, path: 'me', params: { fields: 'id' }, adAccountId: null };
+      const reply = await sendAside({ method: 'GET', path: me.path, params: me.params, call: me });
+      judgeOnce({ request: me, ...reply });
+    } catch (failure) {
+      if (failure instanceof NetworkError && failure.adUserStatus !== null) {
+        return failure;
+      }
+    }
+    return asPermission(error);
+  };
+
+  const exchange = async (method: 'GET' | 'POST', request: GraphRequest): Promise<unknown> => {
+    const { path, timeoutMs } = request;
+    const reply = await send({
+      method,
+      path,
+      params: withLocale(request),
+      call: request,
+      timeoutMs,
+    });
+    try {
+      return await judge({ request, ...reply });
+    } finally {
+      await governor.settled(governed(request));
     }
   };
 

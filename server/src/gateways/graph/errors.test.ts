@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Classification,
-  classifyGraphFailure,
-  type GraphFailure,
-  redactTokens,
-  toNetworkError,
-} from './errors.ts';
+import { type Classification, classifyGraphFailure, type GraphFailure } from './error-rules.ts';
+import { redactTokens, toNetworkError } from './errors.ts';
 
 function failure(fields: Partial<GraphFailure> = {}): GraphFailure {
   return { httpStatus: 400, code: null, subcode: null, isTransient: false, ...fields };
@@ -87,11 +82,12 @@ describe('other codes', () => {
     [2, 1504042, 'bug', 'never'],
     [3, null, 'permission', 'never'],
     [4, null, 'throttled', 'wait', 'app'],
-    [4, 1504022, 'throttled', 'wait', 'app'],
-    [4, 1504039, 'throttled', 'wait', 'app'],
+    [4, 1504022, 'throttled', 'wait', 'app_insights'],
+    [4, 1504039, 'throttled', 'wait', 'app_insights'],
     [10, null, 'permission', 'never'],
+    [12, null, 'bug', 'never'],
     [17, null, 'throttled', 'wait', 'profile'],
-    [17, 2446079, 'throttled', 'wait', 'ad_account'],
+    [17, 2446079, 'throttled', 'wait', 'score'],
     [17, 1885172, 'refused', 'never', 24 * HOUR],
     [32, null, 'throttled', 'wait', 'profile'],
     [100, null, 'invalid', 'never'],
@@ -108,34 +104,34 @@ describe('other codes', () => {
     [294, null, 'permission', 'never'],
     [299, null, 'permission', 'never'],
     [341, null, 'throttled', 'backoff', 'app'],
-    [368, null, 'refused', 'never', HOUR],
+    [368, null, 'blocked', 'never', HOUR],
     [500, null, 'refused', 'never'],
     [506, null, 'refused', 'never'],
     [613, null, 'throttled', 'wait', 'profile'],
-    [613, 1996, 'throttled', 'wait', 'profile'],
+    [613, 1996, 'throttled', 'wait', 'app'],
     [613, 1487225, 'refused', 'never'],
     [613, 1487632, 'refused', 'never', HOUR],
-    [613, 1487742, 'throttled', 'wait', 'ad_account'],
-    [613, 5044001, 'throttled', 'wait', 'ad_account'],
+    [613, 1487742, 'throttled', 'wait', 'score'],
+    [613, 5044001, 'throttled', 'wait', 'score'],
     [803, null, 'not_found', 'never'],
     [804, null, 'exists', 'never'],
     [960, null, 'transient', 'backoff'],
     [2500, null, 'bug', 'never'],
-    [2635, null, 'version', 'never'],
+    [2635, null, 'bug', 'never'],
     [3018, null, 'invalid', 'never'],
-    [80000, null, 'throttled', 'wait', 'ad_account'],
-    [80000, 2446079, 'throttled', 'wait', 'ad_account'],
-    [80001, null, 'throttled', 'wait', 'profile'],
-    [80002, null, 'throttled', 'wait', 'profile'],
-    [80003, null, 'throttled', 'wait', 'ad_account'],
-    [80004, null, 'throttled', 'wait', 'ad_account'],
-    [80005, null, 'throttled', 'wait', 'profile'],
-    [80006, null, 'throttled', 'wait', 'profile'],
-    [80008, null, 'throttled', 'wait', 'profile'],
-    [80009, null, 'throttled', 'wait', 'profile'],
-    [80014, null, 'throttled', 'wait', 'profile'],
-    [1404078, null, 'refused', 'never', HOUR],
-    [2859015, null, 'refused', 'never', HOUR],
+    [80000, null, 'throttled', 'wait', 'ads_insights'],
+    [80000, 2446079, 'throttled', 'wait', 'ads_insights'],
+    [80001, null, 'throttled', 'wait', 'pages'],
+    [80002, null, 'throttled', 'wait', 'instagram'],
+    [80003, null, 'throttled', 'wait', 'custom_audience'],
+    [80004, null, 'throttled', 'wait', 'ads_management'],
+    [80005, null, 'throttled', 'wait', 'leadgen'],
+    [80006, null, 'throttled', 'wait', 'messenger'],
+    [80008, null, 'throttled', 'wait', 'whatsapp'],
+    [80009, null, 'throttled', 'wait', 'catalog'],
+    [80014, null, 'throttled', 'wait', 'catalog'],
+    [1404078, null, 'blocked', 'never', HOUR],
+    [2859015, null, 'blocked', 'never', HOUR],
     [1404163, null, 'refused', 'never'],
     [-2, 2490547, 'transient', 'backoff'],
     [-3, 1504045, 'too_much_data', 'smaller'],
@@ -184,6 +180,46 @@ describe('other codes', () => {
     expect(classifyGraphFailure(failure({ code, message, httpStatus: 500 })).retry).toBe(retry);
   });
 
+  it.each([10, 100, 190, 200, 368, 500, 506, 613, 803, 804, 2500, 1487056])(
+    'code %d that the network calls transient is tried again, or waited out as a limit',
+    (code) => {
+      const { kind, retry, adUserStatus } = classifyGraphFailure(
+        failure({ code, isTransient: true }),
+      );
+      const expected =
+        code === 613
+          ? ['throttled', 'wait']
+          : code === 368
+            ? ['blocked', 'never']
+            : ['transient', 'backoff'];
+      expect([kind, retry, adUserStatus]).toEqual([...expected, null]);
+    },
+  );
+
+  it.each([
+    'Invalid appsecret_proof provided in the API argument',
+    'API calls from the server require an appsecret_proof argument',
+    '(#100) Tried accessing nonexisting field (budget_remaining) on node type (Campaign)',
+  ])('"%s" is our own fault', (message) => {
+    expect(classifyGraphFailure(failure({ code: 100, message }))).toMatchObject({
+      kind: 'bug',
+      retry: 'never',
+      adUserStatus: null,
+    });
+  });
+
+  it('a token that may only have failed for a page is asked about', () => {
+    const probed = (fields: Partial<GraphFailure>) =>
+      classifyGraphFailure(failure({ code: 190, ...fields })).needsProbe;
+    expect([
+      probed({ message: 'The user must be an administrator of the page to impersonate it.' }),
+      probed({ message: 'Сессия недействительна', subcode: 999 }),
+      probed({ message: 'Invalid OAuth access token - Cannot parse access token' }),
+      probed({ message: 'Malformed access token' }),
+      probed({ subcode: 463 }),
+    ]).toEqual([true, true, false, false, false]);
+  });
+
   it('missing permissions hide behind an invalid parameter', () => {
     expect(classifyGraphFailure(failure({ code: 100, message: 'Missing permissions' })).kind).toBe(
       'permission',
@@ -230,7 +266,8 @@ describe('toNetworkError', () => {
     [2, null, 'UnavailableError'],
     [368, null, 'FailedPreconditionError'],
     [2500, null, 'InvalidArgumentError'],
-    [2635, null, 'VendorError'],
+    [2635, null, 'InvalidArgumentError'],
+    [12, null, 'InvalidArgumentError'],
   ])('%s / %s reaches the browser as %s', (code, subcode, type) => {
     expect(errorOf({ code, subcode }).type).toBe(type);
   });
@@ -251,13 +288,14 @@ describe('toNetworkError', () => {
         },
       ).toEnvelope(),
     ).toEqual({
-      error: 'Use at least $1.00.',
+      error: 'The network does not accept these values.',
       type: 'ValidationError',
       code: 100,
       details: {
         subcode: 1885272,
         traceId: 'A1b2',
         title: 'Budget too low',
+        networkMessage: 'Use at least $1.00.',
         fields: [{ field: 'body.dailyBudget', message: 'Use at least $1.00.' }],
       },
     });
@@ -268,7 +306,11 @@ describe('toNetworkError', () => {
       error: 'The network limits calls of this profile or ad account. Please try again later.',
       type: 'UnavailableError',
       code: 80004,
-      details: { traceId: 'A1b2', retryAfterMs: 60_000 },
+      details: {
+        traceId: 'A1b2',
+        retryAfterMs: 60_000,
+        networkMessage: '(#100) Budget is too low',
+      },
     });
   });
 
@@ -277,9 +319,24 @@ describe('toNetworkError', () => {
     expect(unknown).toEqual([1, 2, 960]);
   });
 
+  it.each([100, 200, 506, 803, 804, 987, 2500, 1404163])(
+    'code %d is shown in the product’s words, with those of the network in the details',
+    (code) => {
+      const { error, details } = errorOf({ code }).toEnvelope();
+      expect(error).not.toContain('Budget');
+      expect(details?.networkMessage).toBe('(#100) Budget is too low');
+    },
+  );
+
+  it.each([12, 105, 115, 194, 2500, 2635])('code %d is told as our own fault', (code) => {
+    expect(errorOf({ code }).message).toBe(
+      'Ads Checker asked the network in a way that it does not serve. This is our fault, not that of the profile.',
+    );
+  });
+
   it('repeats no token that the network quotes', () => {
     const message = 'Malformed access token EAABsbCS1iHgBO0secret?access_token=EAABxyz';
-    expect(errorOf({ code: 506 }, { message }).message).not.toContain('EAAB');
+    expect(JSON.stringify(errorOf({ code: 506 }, { message }).toEnvelope())).not.toContain('EAAB');
     expect(redactTokens('next=https://x/?access_token=abc&limit=1')).toBe(
       'next=https://x/?access_token=[token]&limit=1',
     );

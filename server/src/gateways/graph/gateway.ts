@@ -1,6 +1,7 @@
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import { dayIn } from '@ads-checker/shared/domain/time-zones';
 import type { z } from 'zod';
+import { setBounded } from '../../platform/bounded-map.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { HttpTransport } from '../../platform/outbound/transport.ts';
 import { readAdAccounts } from './ad-accounts.ts';
@@ -17,6 +18,8 @@ import {
   nodeFields,
 } from './fields.ts';
 import { createGovernor } from './governor.ts';
+import { createLanes } from './lanes.ts';
+import { createLimitBoard, type LimitSharing } from './limit-board.ts';
 import { insightsModifier, matchesNothing, toFiltering } from './list-query.ts';
 import type { GatewayLog } from './log.ts';
 import {
@@ -48,10 +51,12 @@ import {
   type RowType,
   type WireRow,
 } from './schemas.ts';
+import { createTokenApps, type TokenAppMemory } from './token-apps.ts';
 import { identityUnavailable, unreadableReply } from './transport-errors.ts';
 import { createUpdater } from './updater.ts';
 
 const RECHECK_TIMEOUT_MS = 15_000;
+const MAX_OBJECTS = 20_000;
 const EMPTY_PAGE = {
   rows: [],
   paging: { hasNext: false, hasPrev: false, total: 0, after: null, before: null },
@@ -73,6 +78,10 @@ export interface GraphGatewayOptions {
   readonly clock: Clock;
   readonly log: GatewayLog;
   readonly sleep?: Sleep;
+  /** Shared with other processes and threads; without it every gateway learns its limits by itself. */
+  readonly limits?: { readonly sharing: LimitSharing; readonly tokenApps: TokenAppMemory };
+  /** After how long a call counts as one that hangs, and lets others pass. */
+  readonly hangingMs?: number;
   /** Profiles' calls leave through it; whoever opened it closes it. */
   readonly transport: HttpTransport;
 }
@@ -85,14 +94,24 @@ export function createGraphGateway({
   log,
   sleep = systemSleep,
   transport,
+  limits,
+  hangingMs,
 }: GraphGatewayOptions): GraphGateway {
   const nowMs = (): number => clock.now().getTime();
-  const governor = createGovernor({ nowMs, sleep });
-  const client = createGraphClient({ baseUrl, version, transport, governor, nowMs, sleep });
+  const governor = createGovernor({
+    board: createLimitBoard({ nowMs, sharing: limits?.sharing }),
+    apps: createTokenApps({ nowMs, memory: limits?.tokenApps }),
+    lanes: createLanes({ hangingMs }),
+    nowMs,
+    sleep,
+  });
+  const client = createGraphClient({ baseUrl, version, transport, governor, nowMs, sleep, log });
   const fieldReader = createFieldReader({ client, memory: createFieldMemory({ nowMs }) });
   const pageReader = createPageReader({ fieldReader, nowMs, log });
   const productSets = createProductSetReader({ client, version, nowMs });
   const basicsCache = createBasicsCache({ nowMs });
+  /** Whose limits an object counts towards, once it was read. */
+  const accountOfObject = new Map<string, string>();
 
   const parse = <T>(schema: z.ZodType<T>, reply: unknown): T => {
     const parsed = schema.safeParse(reply);
@@ -184,11 +203,12 @@ export function createGraphGateway({
       ...call,
       path: id,
       params: { fields: STATE_FIELDS[level] },
-      adAccountId: null,
+      adAccountId: accountOfObject.get(id) ?? null,
       ...(retry === undefined ? {} : { retry }),
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     });
     const wire = parse(adObjectStateSchema, reply);
+    setBounded(accountOfObject, { key: id, value: wire.account_id, max: MAX_OBJECTS });
     const hasMoney = [wire.daily_budget, wire.lifetime_budget, wire.bid_amount].some(
       (value) => value !== null && value !== undefined,
     );

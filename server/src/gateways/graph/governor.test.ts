@@ -1,23 +1,61 @@
 import { describe, expect, it } from 'vitest';
 import { createGovernor, type GovernedCall } from './governor.ts';
+import { createLanes } from './lanes.ts';
+import { createLimitBoard } from './limit-board.ts';
+import { NetworkError } from './port.ts';
+import { createTokenApps } from './token-apps.ts';
 
-function setUp({ maxConcurrent = 3 }: { maxConcurrent?: number } = {}) {
+function setUp({
+  maxConcurrent = 3,
+  appOf = {},
+}: {
+  maxConcurrent?: number;
+  /** What the network says of tokens; of the others it says nothing. */
+  appOf?: Record<string, string>;
+} = {}) {
   let now = 1_000_000;
   const slept: number[] = [];
+  const asked: string[] = [];
+  const hang: (() => void)[] = [];
+  const nowMs = () => now;
+  const board = createLimitBoard({ nowMs });
   const governor = createGovernor({
-    nowMs: () => now,
-    maxConcurrent,
+    nowMs,
+    board,
+    apps: createTokenApps({ nowMs }),
+    lanes: createLanes({
+      maxRunning: maxConcurrent,
+      timer: ({ run }) => {
+        hang.push(run);
+        return () => undefined;
+      },
+    }),
     sleep: async ({ delayMs }) => {
       slept.push(delayMs);
       now += delayMs;
     },
   });
+  const callOf = (fields: Partial<GovernedCall> = {}): GovernedCall => {
+    const tokenKey = fields.tokenKey ?? fields.profileKey ?? 'p';
+    return {
+      profileKey: 'p',
+      path: `act_${fields.adAccountId ?? 1}/ads`,
+      adAccountId: '1',
+      hasInsights: false,
+      priority: 'interactive',
+      askApp: async () => {
+        asked.push(tokenKey);
+        return appOf[tokenKey];
+      },
+      ...fields,
+      tokenKey,
+    };
+  };
   const started: string[] = [];
   const gates = new Map<string, () => void>();
   const start = (name: string, fields: Partial<GovernedCall> = {}) => {
-    const call = { profileKey: 'p', adAccountId: 'a', priority: 'interactive', ...fields } as const;
     const result = governor.run(
-      call,
+      callOf(fields),
       () =>
         new Promise<string>((resolve) => {
           started.push(name);
@@ -30,14 +68,23 @@ function setUp({ maxConcurrent = 3 }: { maxConcurrent?: number } = {}) {
   const finish = async (name: string, result: Promise<unknown>): Promise<void> => {
     gates.get(name)?.();
     await result;
-    await Promise.resolve();
+    await settle();
   };
   const settle = async (): Promise<void> => {
-    for (let turn = 0; turn < 10; turn += 1) {
+    for (let turn = 0; turn < 30; turn += 1) {
       await Promise.resolve();
     }
   };
+  const refused = async (fields: Partial<GovernedCall> = {}): Promise<unknown> => {
+    const result = await governor.run(callOf(fields), async () => 'called').catch((error) => error);
+    return result instanceof NetworkError ? result.code : result;
+  };
   return {
+    callOf,
+    refused,
+    asked,
+    /** The first call that was started hangs from now on. */
+    hang: () => hang.shift()?.(),
     governor,
     started,
     slept,
@@ -50,7 +97,6 @@ function setUp({ maxConcurrent = 3 }: { maxConcurrent?: number } = {}) {
   };
 }
 
-const call: GovernedCall = { profileKey: 'p', adAccountId: 'a', priority: 'interactive' };
 const accountUsage = (percent: number, seconds?: number) => ({
   'x-ad-account-usage': JSON.stringify({
     acc_id_util_pct: percent,
@@ -87,8 +133,8 @@ describe('governor', () => {
   });
 
   it('goes one at a time from 75 %', async () => {
-    const { governor, start, started, settle } = setUp();
-    governor.observe(call, accountUsage(75));
+    const { governor, callOf, start, started, settle } = setUp();
+    governor.observe(callOf(), accountUsage(75));
     void start('1');
     void start('2');
     await settle();
@@ -96,8 +142,8 @@ describe('governor', () => {
   });
 
   it('spaces background calls from 75 %', async () => {
-    const { governor, start, started, finish, settle, slept } = setUp();
-    governor.observe(call, accountUsage(80));
+    const { governor, callOf, start, started, finish, settle, slept } = setUp();
+    governor.observe(callOf(), accountUsage(80));
     const first = start('1', { priority: 'background' });
     await settle();
     await finish('1', first);
@@ -107,8 +153,8 @@ describe('governor', () => {
   });
 
   it('stops background calls from 90 % and interactive ones at 100 %', async () => {
-    const { governor, start, started, finish, settle } = setUp();
-    governor.observe(call, accountUsage(90, 120));
+    const { governor, callOf, start, started, finish, settle } = setUp();
+    governor.observe(callOf(), accountUsage(90, 120));
     await expect(start('background', { priority: 'background' })).rejects.toMatchObject({
       type: 'UnavailableError',
       code: 'usage_limit',
@@ -118,59 +164,23 @@ describe('governor', () => {
     await settle();
     expect(started).toEqual(['person']);
     await finish('person', person);
-    governor.observe(call, accountUsage(100, 120));
+    governor.observe(callOf(), accountUsage(100, 120));
     await expect(start('late')).rejects.toMatchObject({ code: 'usage_limit' });
   });
 
   it('calls again when the time of a limit is over', async () => {
-    const { governor, start, started, settle, advance } = setUp();
-    governor.block({ call, scope: 'ad_account', forMs: 60_000 });
-    await expect(start('early')).rejects.toMatchObject({ code: 'usage_limit' });
+    const { governor, callOf, refused, advance } = setUp();
+    governor.throttle({ call: callOf(), scope: 'ads_management', forMs: 60_000, headers: {} });
+    expect(await refused()).toBe('usage_limit');
     advance(60_000);
-    void start('after');
-    await settle();
-    expect(started).toEqual(['after']);
-  });
-
-  it('blocks what the limit counts and nothing else', async () => {
-    const { governor, start, started, settle } = setUp();
-    governor.block({ call, scope: 'ad_account', forMs: 60_000 });
-    void start('other account', { adAccountId: 'b' });
-    void start('no account', { adAccountId: null });
-    await settle();
-    expect(started).toEqual(['other account', 'no account']);
-    governor.block({ call, scope: 'app', forMs: 60_000 });
-    await expect(start('any', { profileKey: 'q', adAccountId: 'c' })).rejects.toMatchObject({
-      code: 'usage_limit',
-    });
+    expect(await refused()).toBe('called');
   });
 
   it('keeps a block although a later reply of another call shows less', async () => {
-    const { governor, start } = setUp();
-    governor.block({ call, scope: 'ad_account', forMs: 60_000 });
-    governor.observe(call, accountUsage(10));
-    await expect(start('1')).rejects.toMatchObject({ code: 'usage_limit' });
-  });
-
-  it('reads every usage header and ignores malformed ones', async () => {
-    const headers = [
-      { 'x-app-usage': '{"call_count":100,"total_time":1,"total_cputime":1}' },
-      { 'x-fb-ads-insights-throttle': '{"app_id_util_pct":1,"acc_id_util_pct":100}' },
-      {
-        'x-business-use-case-usage':
-          '{"1":[{"type":"ads_management","call_count":1,"total_time":100,"total_cputime":1,"estimated_time_to_regain_access":2}]}',
-      },
-    ];
-    for (const header of headers) {
-      const { governor, start } = setUp();
-      governor.observe(call, header);
-      await expect(start('1')).rejects.toMatchObject({ code: 'usage_limit' });
-    }
-    const { governor, start, started, settle } = setUp();
-    governor.observe(call, { 'x-app-usage': 'not json', 'x-ad-account-usage': '[]' });
-    void start('1');
-    await settle();
-    expect(started).toEqual(['1']);
+    const { governor, callOf, refused } = setUp();
+    governor.throttle({ call: callOf(), scope: 'score', forMs: 60_000, headers: {} });
+    governor.observe(callOf(), accountUsage(10));
+    expect(await refused()).toBe('usage_limit');
   });
 
   it('gives up a waiting call whose caller left', async () => {
@@ -186,8 +196,138 @@ describe('governor', () => {
   });
 
   it('frees its place after a failure', async () => {
-    const { governor } = setUp({ maxConcurrent: 1 });
-    await expect(governor.run(call, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    await expect(governor.run(call, async () => 'yes')).resolves.toBe('yes');
+    const { governor, callOf } = setUp({ maxConcurrent: 1 });
+    await expect(governor.run(callOf(), () => Promise.reject(new Error('no')))).rejects.toThrow(
+      'no',
+    );
+    await expect(governor.run(callOf(), async () => 'yes')).resolves.toBe('yes');
+  });
+});
+
+describe('whose limit it is', () => {
+  const other = { profileKey: 'q' };
+  const business = (entries: Record<string, unknown>) => ({
+    'x-business-use-case-usage': JSON.stringify(entries),
+  });
+  const full = (type: string, minutes = 2) => ({
+    type,
+    call_count: 100,
+    total_time: 1,
+    total_cputime: 1,
+    estimated_time_to_regain_access: minutes,
+  });
+
+  it('the profile alone, while nothing says of which application its token is', async () => {
+    const { governor, callOf, refused } = setUp();
+    governor.throttle({ call: callOf(), scope: 'app', forMs: 60_000, headers: {} });
+    await governor.settled(callOf());
+    expect([await refused({ adAccountId: '2' }), await refused(other)]).toEqual([
+      'usage_limit',
+      'called',
+    ]);
+  });
+
+  it('all profiles of the application, and no other', async () => {
+    const { governor, callOf, refused, asked } = setUp({ appOf: { p: '7', q: '7', r: '8' } });
+    governor.throttle({ call: callOf(), scope: 'app', forMs: 60_000, headers: {} });
+    await governor.settled(callOf());
+    expect([
+      await refused(),
+      await refused(other),
+      await refused({ profileKey: 'r' }),
+      await refused({ profileKey: 'nobody' }),
+    ]).toEqual(['usage_limit', 'usage_limit', 'called', 'called']);
+    await refused(other);
+    expect(asked).toEqual(['p', 'q', 'r', 'nobody']);
+  });
+
+  it('nobody is asked while no limit is near', async () => {
+    const { governor, callOf, refused, asked } = setUp();
+    governor.observe(callOf(), { 'x-app-usage': '{"call_count":74}' });
+    expect([await refused(), asked]).toEqual(['called', []]);
+  });
+
+  it('the ad account that the header names', async () => {
+    const { governor, callOf, refused } = setUp();
+    governor.observe(callOf(), business({ 2: [full('ads_management')] }));
+    expect([await refused(), await refused({ adAccountId: '2' })]).toEqual([
+      'called',
+      'usage_limit',
+    ]);
+  });
+
+  it('the use that the header names: insights refuse no switch', async () => {
+    const { governor, callOf, refused } = setUp();
+    governor.observe(callOf(), business({ 1: [full('ads_insights')] }));
+    governor.observe(callOf({ adAccountId: '2' }), {
+      'x-fb-ads-insights-throttle': '{"app_id_util_pct":1,"acc_id_util_pct":100}',
+    });
+    expect([
+      await refused({ hasInsights: true }),
+      await refused(),
+      await refused({ adAccountId: '2', hasInsights: true }),
+      await refused({ adAccountId: '2' }),
+    ]).toEqual(['usage_limit', 'called', 'usage_limit', 'called']);
+  });
+
+  it('nobody but the call itself, when it is about no ad account and none is named', async () => {
+    const { governor, callOf, refused } = setUp();
+    const call = callOf({ path: 'me/adaccounts', adAccountId: null });
+    governor.throttle({ call, scope: 'ads_management', forMs: 60_000, headers: {} });
+    expect([await refused(call), await refused()]).toEqual(['usage_limit', 'called']);
+  });
+
+  it.each([
+    ['9e99', 3_600_000],
+    ['1e999', 3_600_000],
+    ['-5', 60_000],
+    ['"7"', 420_000],
+    ['"soon"', 60_000],
+    ['null', 60_000],
+  ])('for a time that can be believed: %s minutes', async (minutes, waitMs) => {
+    const { governor, callOf } = setUp();
+    const header = `{"1":[{"type":"ads_management","call_count":1e999,"estimated_time_to_regain_access":${minutes}}],"no id":7,"3":null}`;
+    const headers = { 'x-business-use-case-usage': header };
+    const call = callOf();
+    expect(governor.throttle({ call, scope: 'ads_management', forMs: 60_000, headers })).toBe(
+      waitMs,
+    );
+    governor.observe(call, headers);
+    const refusal = await governor.run(call, async () => 'called').catch((error) => error);
+    expect(refusal).toMatchObject({ code: 'usage_limit', details: { retryAfterMs: waitMs } });
+  });
+
+  it('nobody’s when the headers are malformed', async () => {
+    const { governor, callOf, refused } = setUp();
+    governor.observe(callOf(), {
+      'x-app-usage': 'not json',
+      'x-ad-account-usage': '[]',
+      'x-business-use-case-usage': '{"1":[null,7,{"type":9}],"2":"x"}',
+      'x-fb-ads-insights-throttle': '{"app_id_util_pct":"much"}',
+    });
+    expect(await refused({ hasInsights: true })).toBe('called');
+  });
+});
+
+describe('calls that do not wait for one another', () => {
+  it('a call that hangs gives its place to others', async () => {
+    const { start, started, settle, hang } = setUp({ maxConcurrent: 1 });
+    void start('hanging');
+    void start('next');
+    await settle();
+    expect(started).toEqual(['hanging']);
+    hang();
+    await settle();
+    expect(started).toEqual(['hanging', 'next']);
+  });
+
+  it('a call held back by one limit lets those of others pass', async () => {
+    const { governor, callOf, start, started, settle } = setUp();
+    governor.observe(callOf(), accountUsage(80));
+    void start('1');
+    void start('2');
+    void start('other account', { adAccountId: '2' });
+    await settle();
+    expect(started).toEqual(['1', 'other account']);
   });
 });

@@ -1,23 +1,40 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setBounded } from '../../platform/bounded-map.ts';
+import { profileRests } from './errors.ts';
+import { createLanes, type Lanes } from './lanes.ts';
+import { type Limit, type LimitBoard, SLOW_PERCENT } from './limit-board.ts';
+import {
+  FULL_PERCENT,
+  keysOfCall,
+  keysOfThrottle,
+  type LimitedCall,
+  type LimitScope,
+  MINUTE_MS,
+  type Owner,
+  objectKey,
+  ownerAlone,
+  ownerOfApp,
+  partsOfKey,
+  USE_CASES,
+} from './limits.ts';
 import { NetworkError } from './port.ts';
-import { readUsage } from './usage-headers.ts';
+import type { TokenApps } from './token-apps.ts';
+import { readUsage, type Usage } from './usage-headers.ts';
 
-const MAX_CONCURRENT = 3;
-const SLOW_PERCENT = 75;
 const BACKGROUND_STOP_PERCENT = 90;
-const FULL_PERCENT = 100;
 /** Pause of background calls once a limit is near. */
 const BACKGROUND_SPACING_MS = 2_000;
 /** A figure without a time of its own is believed this long; then one call may ask again. */
-const USAGE_LIFE_MS = 60_000;
+const USAGE_LIFE_MS = MINUTE_MS;
 const MAX_TRACKED = 5_000;
 
-export interface GovernedCall {
-  readonly profileKey: string;
-  readonly adAccountId: string | null;
+export interface GovernedCall extends LimitedCall {
+  /** Tells the token from others without holding it. */
+  readonly tokenKey: string;
   readonly priority: 'interactive' | 'background';
   readonly signal?: AbortSignal;
+  /** Asks the network of which application the token is; undefined when it does not say. */
+  readonly askApp: () => Promise<string | undefined>;
 }
 
 export interface Governor {
@@ -25,198 +42,225 @@ export interface Governor {
   run<T>(call: GovernedCall, work: () => Promise<T>): Promise<T>;
   /** Learns from the usage headers of a reply. */
   observe(call: GovernedCall, headers: IncomingHttpHeaders): void;
-  /** Keeps calls of one limit back: calling while blocked lengthens the block. */
-  block(input: {
+  /**
+   * Keeps calls of one limit back: calling while blocked lengthens the block.
+   * @returns how long, in milliseconds: what the reply says of this limit when that is longer than `forMs`.
+   */
+  throttle(input: {
     call: GovernedCall;
-    scope: 'app' | 'profile' | 'ad_account';
+    scope: LimitScope;
     forMs: number;
-  }): void;
+    headers: IncomingHttpHeaders;
+  }): number;
+  /** Keeps all calls of the profile back for so long. */
+  rest(input: { call: GovernedCall; forMs: number; reason: Limit['reason'] }): void;
+  /** Resolves when it is known, as far as it can be, whose limits the last replies to this token spoke of. */
+  settled(call: GovernedCall): Promise<void>;
 }
 
-interface Limit {
-  percent: number;
-  untilMs: number;
+function limitReached({
+  key,
+  limit,
+  now,
+}: {
+  key: string;
+  limit: Limit;
+  now: number;
+}): NetworkError {
+  const retryAfterMs = Math.max(limit.untilMs - now, 1);
+  if (limit.reason === 'blocked') {
+    return profileRests({ forMs: retryAfterMs, until: new Date(limit.untilMs) });
+  }
+  return new NetworkError('UnavailableError', messageOfLimit(key), {
+    code: 'usage_limit',
+    details: { retryAfterMs },
+  });
 }
 
-interface Waiting {
-  readonly call: GovernedCall;
-  readonly start: () => void;
+function messageOfLimit(key: string): string {
+  const parts = partsOfKey(key);
+  if (parts === undefined) {
+    return 'The network limits calls of this profile. Please try again later.';
+  }
+  switch (parts.rest.split(' ')[1] ?? '') {
+    case '':
+    case 'app_insights':
+      return 'The network limits calls of the application of this profile. Please try again later.';
+    case 'score':
+    case 'ads_management':
+    case 'custom_audience':
+      return 'The network limits calls to this ad account. Please try again later.';
+    case 'ads_insights':
+      return 'The network limits reading results of this ad account. Please try again later.';
+    default:
+      return 'The network limits calls to this object. Please try again later.';
+  }
 }
 
-interface Lane {
-  running: number;
-  readonly waiting: { readonly interactive: Waiting[]; readonly background: Waiting[] };
-}
-
-function limitReached(retryAfterMs: number): NetworkError {
-  return new NetworkError(
-    'UnavailableError',
-    'The network limits calls of this profile or ad account. Please try again later.',
-    { code: 'usage_limit', details: { retryAfterMs } },
+/** The score has no entry of its own beside an id, and the network does not document how it names catalogs. */
+function isAbout(usage: Usage, scope: LimitScope): boolean {
+  return (
+    usage.scope === scope ||
+    (scope === 'score' && usage.scope === 'ads_management') ||
+    (scope === 'catalog' && usage.id !== null && !USE_CASES.some((known) => known === usage.scope))
   );
 }
 
-function aborted(): NetworkError {
-  return new NetworkError('UnavailableError', 'The call was given up.', { code: 'aborted' });
-}
-
 /**
- * Paces calls before the network does: a few at a time per profile, one at a time from 75 % of a limit, no background
- * calls from 90 %, none from 100 % until the limit is free again. Interactive calls overtake background ones.
+ * Paces calls before the network does: a few at a time per profile, one at a time under a limit from 75 % of it, no
+ * background calls from 90 %, none from 100 % until the limit is free again. Whose limit it is, the network says: an
+ * application's, a profile's, or that of one ad account, page or catalog for one use.
  */
 export function createGovernor({
+  board,
+  apps,
   nowMs,
   sleep,
-  maxConcurrent = MAX_CONCURRENT,
+  lanes = createLanes(),
 }: {
+  board: LimitBoard;
+  apps: TokenApps;
   nowMs: () => number;
   sleep: (input: { delayMs: number }) => Promise<void>;
-  maxConcurrent?: number;
+  lanes?: Lanes;
 }): Governor {
-  const lanes = new Map<string, Lane>();
-  const limits = new Map<string, Limit>();
   /** When the next background call of a profile may begin. */
   const nextBackgroundMs = new Map<string, number>();
+  const learning = new Map<string, Promise<unknown>>();
 
-  const keysOf = ({ profileKey, adAccountId }: GovernedCall): string[] => [
-    'app',
-    `profile:${profileKey}`,
-    ...(adAccountId === null ? [] : [`account:${adAccountId}`]),
-  ];
-  const keyOf = (
-    { profileKey, adAccountId }: GovernedCall,
-    scope: 'app' | 'profile' | 'ad_account',
-  ): string =>
-    scope === 'app'
-      ? 'app'
-      : scope === 'ad_account' && adAccountId !== null
-        ? `account:${adAccountId}`
-        : `profile:${profileKey}`;
-
-  const pressureOn = (call: GovernedCall): Limit => {
-    const now = nowMs();
-    let highest: Limit = { percent: 0, untilMs: now };
-    for (const key of keysOf(call)) {
-      const limit = limits.get(key);
-      if (limit !== undefined && limit.untilMs > now && limit.percent >= highest.percent) {
-        highest = limit;
+  const ownerOf = ({ tokenKey, profileKey }: GovernedCall): Owner => {
+    const appId = apps.appOf(tokenKey);
+    return appId === undefined ? ownerAlone(profileKey) : ownerOfApp(appId);
+  };
+  const pressureOn = (call: GovernedCall): { key: string; limit: Limit } | undefined => {
+    let highest: { key: string; limit: Limit } | undefined;
+    for (const key of keysOfCall({ call, owner: ownerOf(call) })) {
+      const limit = board.get(key);
+      if (limit !== undefined && limit.percent >= (highest?.limit.percent ?? SLOW_PERCENT)) {
+        highest = { key, limit };
       }
     }
     return highest;
   };
-  const setLimit = (key: string, limit: Limit): void => {
-    setBounded(limits, { key, value: limit, max: MAX_TRACKED });
-  };
-  const laneOf = (profileKey: string): Lane => {
-    const lane = lanes.get(profileKey) ?? {
-      running: 0,
-      waiting: { interactive: [], background: [] },
-    };
-    lanes.set(profileKey, lane);
-    return lane;
-  };
-
-  const pump = (profileKey: string): void => {
-    const lane = laneOf(profileKey);
-    for (;;) {
-      const next = lane.waiting.interactive[0] ?? lane.waiting.background[0];
-      if (next === undefined) {
-        break;
-      }
-      const { percent } = pressureOn(next.call);
-      const slots = percent >= SLOW_PERCENT ? 1 : maxConcurrent;
-      if (lane.running >= slots) {
-        return;
-      }
-      lane.waiting[next.call.priority].shift();
-      lane.running += 1;
-      next.start();
+  const learnApp = async (call: GovernedCall): Promise<void> => {
+    if (apps.appOf(call.tokenKey) !== undefined) {
+      return;
     }
-    if (lane.running === 0) {
-      lanes.delete(profileKey);
+    const appId = await apps.learn({ tokenKey: call.tokenKey, ask: call.askApp });
+    if (appId !== undefined) {
+      board.move({ from: ownerAlone(call.profileKey), to: ownerOfApp(appId) });
+    }
+  };
+  /** A limit of an application that this call may be under, if the token is of it. */
+  const mayBePressed = (call: GovernedCall): boolean => {
+    const owner = ownerAlone(call.profileKey);
+    const rests = keysOfCall({ call, owner }).flatMap((key) => partsOfKey(key)?.rest ?? []);
+    return board.isPressing(new Set(rests));
+  };
+  const learnLater = (call: GovernedCall): void => {
+    const { tokenKey } = call;
+    if (apps.appOf(tokenKey) === undefined && !learning.has(tokenKey)) {
+      learning.set(
+        tokenKey,
+        learnApp(call).finally(() => learning.delete(tokenKey)),
+      );
     }
   };
 
-  const takeTurn = (call: GovernedCall): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const lane = laneOf(call.profileKey);
-      const queue = lane.waiting[call.priority];
-      const onAbort = (): void => {
-        const index = queue.indexOf(waiting);
-        if (index >= 0) {
-          queue.splice(index, 1);
-          reject(aborted());
-        }
-      };
-      const waiting: Waiting = {
-        call,
-        start: () => {
-          call.signal?.removeEventListener('abort', onAbort);
-          resolve();
-        },
-      };
-      if (call.signal?.aborted) {
-        reject(aborted());
-        return;
-      }
-      call.signal?.addEventListener('abort', onAbort, { once: true });
-      queue.push(waiting);
-      pump(call.profileKey);
-    });
-
-  const checkPressure = async (call: GovernedCall): Promise<void> => {
-    const { percent, untilMs } = pressureOn(call);
+  const refuseAtLimit = (call: GovernedCall): void => {
+    const pressure = pressureOn(call);
     const stop = call.priority === 'background' ? BACKGROUND_STOP_PERCENT : FULL_PERCENT;
-    if (percent >= stop) {
-      throw limitReached(Math.max(untilMs - nowMs(), 1));
+    if (pressure !== undefined && pressure.limit.percent >= stop) {
+      throw limitReached({ ...pressure, now: nowMs() });
     }
-    if (percent >= SLOW_PERCENT && call.priority === 'background') {
-      const turnMs = Math.max(nowMs(), nextBackgroundMs.get(call.profileKey) ?? 0);
-      setBounded(nextBackgroundMs, {
-        key: call.profileKey,
-        value: turnMs + BACKGROUND_SPACING_MS,
-        max: MAX_TRACKED,
-      });
-      const delayMs = turnMs - nowMs();
-      if (delayMs > 0) {
-        await sleep({ delayMs });
-      }
+  };
+  const spaceOut = async (call: GovernedCall): Promise<void> => {
+    if (call.priority !== 'background' || pressureOn(call) === undefined) {
+      return;
     }
+    const turnMs = Math.max(nowMs(), nextBackgroundMs.get(call.profileKey) ?? 0);
+    setBounded(nextBackgroundMs, {
+      key: call.profileKey,
+      value: turnMs + BACKGROUND_SPACING_MS,
+      max: MAX_TRACKED,
+    });
+    const delayMs = turnMs - nowMs();
+    if (delayMs > 0) {
+      await sleep({ delayMs });
+    }
+  };
+
+  const keyOfUsage = ({ scope, id }: Usage, call: GovernedCall): string | undefined => {
+    const owner = ownerOf(call);
+    if (scope === 'app') {
+      return owner;
+    }
+    if (scope === 'app_insights') {
+      return `${owner} app_insights`;
+    }
+    const about = id ?? call.adAccountId;
+    return about === null ? undefined : objectKey({ owner, scope, id: about });
   };
 
   return {
     async run(call, work) {
-      await takeTurn(call);
+      await board.ready();
+      if (apps.appOf(call.tokenKey) === undefined && mayBePressed(call)) {
+        await learnApp(call);
+      }
+      refuseAtLimit(call);
+      const leave = await lanes.enter(call, () => pressureOn(call)?.key ?? null);
       try {
-        await checkPressure(call);
+        refuseAtLimit(call);
+        await spaceOut(call);
         return await work();
       } finally {
-        laneOf(call.profileKey).running -= 1;
-        pump(call.profileKey);
+        leave();
       }
     },
 
     observe(call, headers) {
-      const highest = new Map<string, { percent: number; resetMs: number | null }>();
-      for (const { scope, percent, resetMs } of readUsage(headers)) {
-        const key = keyOf(call, scope);
-        const known = highest.get(key);
-        if (known === undefined || percent > known.percent) {
-          highest.set(key, { percent, resetMs });
+      const highest = new Map<string, Usage>();
+      for (const usage of readUsage(headers)) {
+        const key = keyOfUsage(usage, call);
+        if (key !== undefined && usage.percent >= (highest.get(key)?.percent ?? 0)) {
+          highest.set(key, usage);
         }
       }
       for (const [key, { percent, resetMs }] of highest) {
-        const known = limits.get(key);
-        const isBlocked =
-          known !== undefined && known.percent >= FULL_PERCENT && known.untilMs > nowMs();
-        if (!isBlocked) {
-          setLimit(key, { percent, untilMs: nowMs() + (resetMs ?? USAGE_LIFE_MS) });
+        board.note({ key, percent, forMs: resetMs ?? USAGE_LIFE_MS });
+        if (percent >= SLOW_PERCENT) {
+          learnLater(call);
         }
       }
     },
 
-    block({ call, scope, forMs }) {
-      setLimit(keyOf(call, scope), { percent: FULL_PERCENT, untilMs: nowMs() + forMs });
+    throttle({ call, scope, forMs, headers }) {
+      const full = readUsage(headers).filter(
+        (usage) =>
+          isAbout(usage, scope) && (usage.percent >= FULL_PERCENT || usage.resetMs !== null),
+      );
+      const waitOf = (usages: readonly Usage[]): number =>
+        Math.max(forMs, ...usages.map(({ resetMs }) => resetMs ?? 0));
+      const own = full.filter(({ id }) => id === null || id === call.adAccountId);
+      const waitMs = waitOf(own.length > 0 ? own : full);
+      const namedIds = full.flatMap(({ id }) => id ?? []);
+      for (const key of keysOfThrottle({ call, owner: ownerOf(call), scope, namedIds })) {
+        const id = key.split(' ').at(-1);
+        const named = full.filter((usage) => usage.id !== null && usage.id === id);
+        board.block({ key, forMs: named.length > 0 ? waitOf(named) : waitMs });
+      }
+      if (scope !== 'profile') {
+        learnLater(call);
+      }
+      return waitMs;
+    },
+
+    rest: ({ call, forMs, reason }) =>
+      board.block({ key: `profile:${call.profileKey}`, forMs, reason }),
+
+    settled: async ({ tokenKey }) => {
+      await learning.get(tokenKey);
     },
   };
 }

@@ -1,35 +1,45 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
+import { clampWait, FULL_PERCENT, MINUTE_MS } from './limits.ts';
 
 /** How much of a limit is used, as the network says with every reply. */
 export interface Usage {
-  readonly scope: 'app' | 'ad_account';
-  /** Percent of the limit; calls fail at 100. */
+  /** `app`, `app_insights`, `score` or the use of an entry, as the network names it. */
+  readonly scope: string;
+  /** The ad account, page or other object whose count it is; null when the header names none. */
+  readonly id: string | null;
+  /** Percent of the limit, 0 to 100; calls fail at 100. */
   readonly percent: number;
-  /** How long the figure holds, when the network says. */
+  /** How long the figure holds, when the network says; never negative, never longer than the limit counts over. */
   readonly resetMs: number | null;
 }
 
-const MINUTE_MS = 60_000;
-const percent = z.number().nonnegative().catch(0);
+const MAX_OBJECTS = 64;
+/** Numbers come as text by mood; what is no number counts as not said. */
+const figure = z
+  .union([z.number(), z.literal([Infinity, -Infinity]), z.string().trim().min(1).transform(Number)])
+  .nullish()
+  .catch(null);
+const percent = figure.transform((value) =>
+  value == null || Number.isNaN(value) ? 0 : Math.min(Math.max(value, 0), FULL_PERCENT),
+);
+const wait = figure.transform((value) => (value == null || Number.isNaN(value) ? null : value));
+
 const appUsageSchema = z.object({
   call_count: percent,
   total_time: percent,
   total_cputime: percent,
 });
-const accountUsageSchema = z.object({
-  acc_id_util_pct: percent,
-  reset_time_duration: z.number().nonnegative().optional().catch(undefined),
-});
+const accountUsageSchema = z.object({ acc_id_util_pct: percent, reset_time_duration: wait });
 const insightsUsageSchema = z.object({ app_id_util_pct: percent, acc_id_util_pct: percent });
-const businessUsageSchema = z.record(
-  z.string(),
-  z.array(
-    appUsageSchema.extend({
-      estimated_time_to_regain_access: z.number().nonnegative().optional().catch(undefined),
-    }),
-  ),
-);
+const businessEntrySchema = appUsageSchema.extend({
+  type: z
+    .string()
+    .regex(/^[a-z_]{1,40}$/)
+    .catch('ads_management'),
+  estimated_time_to_regain_access: wait,
+});
+const businessUsageSchema = z.record(z.string(), z.array(z.unknown()).catch([]));
 
 function parse<T>({
   headers,
@@ -51,21 +61,47 @@ function parse<T>({
   }
 }
 
-/** Reads every usage header of a reply; a malformed one is as good as none. */
+const highest = (usage: z.infer<typeof appUsageSchema>): number =>
+  Math.max(usage.call_count, usage.total_time, usage.total_cputime);
+
+function readBusinessUsage(headers: IncomingHttpHeaders): Usage[] {
+  const name = 'x-business-use-case-usage';
+  const objects = Object.entries(parse({ headers, name, schema: businessUsageSchema }) ?? {});
+  return objects
+    .filter(([id]) => /^\d{1,20}$/.test(id))
+    .slice(0, MAX_OBJECTS)
+    .flatMap(([id, entries]) =>
+      entries.flatMap((entry) => {
+        const usage = businessEntrySchema.safeParse(entry).data;
+        if (usage === undefined) {
+          return [];
+        }
+        const scope = usage.type;
+        const minutes = usage.estimated_time_to_regain_access ?? 0;
+        const resetMs = minutes > 0 ? clampWait({ ms: minutes * MINUTE_MS, scope }) : null;
+        return [{ scope, id, percent: highest(usage), resetMs }];
+      }),
+    );
+}
+
+/**
+ * Reads every usage header of a reply; a malformed one, or a malformed part of one, is as good as none.
+ * Percent and waits are as documented: `estimated_time_to_regain_access` in minutes, `reset_time_duration` in seconds.
+ */
 export function readUsage(headers: IncomingHttpHeaders): Usage[] {
   const usages: Usage[] = [];
   const app = parse({ headers, name: 'x-app-usage', schema: appUsageSchema });
   if (app !== undefined) {
-    const used = Math.max(app.call_count, app.total_time, app.total_cputime);
-    usages.push({ scope: 'app', percent: used, resetMs: null });
+    usages.push({ scope: 'app', id: null, percent: highest(app), resetMs: null });
   }
   const account = parse({ headers, name: 'x-ad-account-usage', schema: accountUsageSchema });
   if (account !== undefined) {
     const seconds = account.reset_time_duration;
     usages.push({
-      scope: 'ad_account',
+      scope: 'score',
+      id: null,
       percent: account.acc_id_util_pct,
-      resetMs: seconds === undefined ? null : seconds * 1000,
+      resetMs: seconds === null ? null : clampWait({ ms: seconds * 1_000, scope: 'score' }),
     });
   }
   const insights = parse({
@@ -74,23 +110,29 @@ export function readUsage(headers: IncomingHttpHeaders): Usage[] {
     schema: insightsUsageSchema,
   });
   if (insights !== undefined) {
+    const { acc_id_util_pct: ofAccount, app_id_util_pct: ofApp } = insights;
     usages.push(
-      { scope: 'app', percent: insights.app_id_util_pct, resetMs: null },
-      { scope: 'ad_account', percent: insights.acc_id_util_pct, resetMs: null },
+      { scope: 'app_insights', id: null, percent: ofApp, resetMs: null },
+      { scope: 'ads_insights', id: null, percent: ofAccount, resetMs: null },
     );
   }
-  const business = parse({
-    headers,
-    name: 'x-business-use-case-usage',
-    schema: businessUsageSchema,
-  });
-  for (const entry of Object.values(business ?? {}).flat()) {
-    const minutes = entry.estimated_time_to_regain_access ?? 0;
-    usages.push({
-      scope: 'ad_account',
-      percent: Math.max(entry.call_count, entry.total_time, entry.total_cputime),
-      resetMs: minutes === 0 ? null : minutes * MINUTE_MS,
-    });
+  return [...usages, ...readBusinessUsage(headers)];
+}
+
+/**
+ * `Retry-After` of a reply, in milliseconds, clamped: seconds or a date (RFC 9110). Null without one that can be read.
+ */
+export function readRetryAfter({
+  headers,
+  nowMs,
+}: {
+  headers: IncomingHttpHeaders;
+  nowMs: number;
+}): number | null {
+  const text = headers['retry-after']?.trim();
+  if (text === undefined || text === '') {
+    return null;
   }
-  return usages;
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - nowMs;
+  return Number.isNaN(ms) ? null : clampWait({ ms, scope: 'profile' });
 }

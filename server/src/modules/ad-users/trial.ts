@@ -52,7 +52,9 @@ function judge(error: NetworkError): Verdict {
   if (error.adUserStatus !== null) {
     return { kind: 'refused', status: error.adUserStatus, error };
   }
-  if (error.status >= 500) {
+  // Neither a fault of this program nor a wait says anything of the profile.
+  const isOwnFault = error.type === 'InvalidArgumentError';
+  if (error.status >= 500 || isOwnFault || error.details?.retryAfterMs !== undefined) {
     return { kind: 'unreachable', error, retryAfterMs: error.details?.retryAfterMs ?? null };
   }
   const code = error.type === 'NotFoundError' ? 'user_not_found' : 'identity_unavailable';

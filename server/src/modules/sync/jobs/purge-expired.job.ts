@@ -19,6 +19,7 @@ export interface PurgeDeps {
   readonly telegramMessages: { purge(): Promise<number> };
   readonly extensionPairings: { purge(): Promise<number> };
   readonly invitations: { purge(): Promise<number> };
+  readonly networkLimits: { purge(): Promise<number> };
 }
 
 /**
@@ -39,6 +40,7 @@ export const purgeExpiredJob = defineJob<PurgeDeps>({
     telegramMessages: z.int().nonnegative(),
     extensionPairings: z.int().nonnegative(),
     invitations: z.int().nonnegative(),
+    networkLimits: z.int().nonnegative(),
   }),
   run: async ({ deps }) => ({
     sessions: await deps.sessions.purge(),
@@ -50,5 +52,6 @@ export const purgeExpiredJob = defineJob<PurgeDeps>({
     telegramMessages: await deps.telegramMessages.purge(),
     extensionPairings: await deps.extensionPairings.purge(),
     invitations: await deps.invitations.purge(),
+    networkLimits: await deps.networkLimits.purge(),
   }),
 });

@@ -1,0 +1,266 @@
+import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
+import { HOUR_MS, type LimitScope, MINUTE_MS } from './limits.ts';
+
+export type FailureKind =
+  | 'auth'
+  | 'permission'
+  | 'not_found'
+  | 'invalid'
+  | 'exists'
+  /** Refused for a reason that trying again does not change. */
+  | 'refused'
+  /** The network blocked what the profile does: it rests for a while. */
+  | 'blocked'
+  | 'throttled'
+  | 'transient'
+  | 'too_much_data'
+  /** The request is one the network does not understand or no longer serves: a mistake of this program. */
+  | 'bug';
+
+type RetryAdvice = 'never' | 'once' | 'backoff' | 'wait' | 'smaller';
+
+export interface GraphFailure {
+  readonly httpStatus: number;
+  readonly code: number | null;
+  readonly subcode: number | null;
+  readonly isTransient: boolean;
+  /** The call was made with a page token: 190 then speaks of the page, not of the profile. */
+  readonly usedPageToken?: boolean;
+  readonly message?: string;
+}
+
+export interface Classification {
+  readonly kind: FailureKind;
+  readonly adUserStatus: Exclude<AdUserStatus, 'active'> | null;
+  readonly retry: RetryAdvice;
+  /** Least time before the next call, when the failure itself tells. */
+  readonly retryAfterMs: number | null;
+  /** Whose calls the limit counts. */
+  readonly scope: LimitScope | null;
+  /** It may be about a page alone: only `/me` tells whether the token still works. */
+  readonly needsProbe: boolean;
+}
+
+const DAY_MS = 24 * HOUR_MS;
+/** Limits without a time of their own are waited out at least this long. */
+export const MIN_THROTTLE_MS = MINUTE_MS;
+
+/** A classification by its kind, with what is not usual for it. */
+export function rule(kind: FailureKind, more: Partial<Classification> = {}): Classification {
+  return {
+    kind,
+    adUserStatus: null,
+    retry: 'never',
+    retryAfterMs: null,
+    scope: null,
+    needsProbe: false,
+    ...more,
+  };
+}
+function auth(adUserStatus: Exclude<AdUserStatus, 'active'>): Classification {
+  return rule('auth', { adUserStatus });
+}
+function throttled(scope: LimitScope, retryAfterMs = MIN_THROTTLE_MS): Classification {
+  return rule('throttled', { retry: 'wait', scope, retryAfterMs });
+}
+
+const TRANSIENT = rule('transient', { retry: 'backoff' });
+const REFUSED = rule('refused');
+const INVALID = rule('invalid');
+const BUG = rule('bug');
+const SMALLER = rule('too_much_data', { retry: 'smaller' });
+const REFUSED_FOR_AN_HOUR = rule('refused', { retryAfterMs: HOUR_MS });
+const RESTS = rule('blocked', { retryAfterMs: HOUR_MS });
+
+/** Subcodes of 190 and 102. */
+const AUTH_SUBCODES: ReadonlyMap<number, Classification> = new Map([
+  [452, auth('auth_error')],
+  [456, auth('auth_error')],
+  [457, auth('auth_error')],
+  [458, auth('auth_error')],
+  [459, auth('checkpoint_required')],
+  [460, auth('password_changed')],
+  [461, auth('auth_error')],
+  [462, auth('auth_error')],
+  [463, auth('login_required')],
+  [464, auth('checkpoint_required')],
+  [465, auth('auth_error')],
+  [466, auth('login_required')],
+  [467, auth('login_required')],
+  [468, auth('login_required')],
+  [490, auth('checkpoint_required')],
+  [492, rule('permission')],
+]);
+
+/** Code and subcode together. */
+const PAIRS: ReadonlyMap<string, Classification> = new Map([
+  ['1/99', TRANSIENT],
+  ['1/2853001', REFUSED],
+  ['2/1504038', SMALLER],
+  ['2/1504041', BUG],
+  ['2/1504042', BUG],
+  ['2/1504043', SMALLER],
+  ['2/1504044', SMALLER],
+  ['4/1504022', throttled('app_insights')],
+  ['4/1504039', throttled('app_insights')],
+  ['17/2446079', throttled('score')],
+  ['17/1885172', rule('refused', { retryAfterMs: DAY_MS })],
+  ['100/33', rule('not_found')],
+  ['100/1504018', SMALLER],
+  ['100/1487534', SMALLER],
+  ['100/3191001', rule('permission')],
+  ['613/1996', throttled('app', 5 * MINUTE_MS)],
+  ['613/1487225', REFUSED],
+  ['613/1487632', REFUSED_FOR_AN_HOUR],
+  ['613/1487742', throttled('score')],
+  ['613/5044001', throttled('score', 1000)],
+  ['-2/2490547', TRANSIENT],
+  ['-3/1504045', SMALLER],
+]);
+
+const CODES: ReadonlyMap<number, Classification> = new Map([
+  [1, TRANSIENT],
+  [2, TRANSIENT],
+  [3, rule('permission')],
+  [4, throttled('app')],
+  [10, rule('permission')],
+  [12, BUG],
+  [17, throttled('profile')],
+  [32, throttled('profile')],
+  [100, INVALID],
+  [102, auth('login_required')],
+  [104, rule('auth', { adUserStatus: 'auth_error', retry: 'once' })],
+  [105, BUG],
+  [115, BUG],
+  [190, auth('auth_error')],
+  [194, BUG],
+  [341, rule('throttled', { retry: 'backoff', scope: 'app', retryAfterMs: MIN_THROTTLE_MS })],
+  [368, RESTS],
+  [415, REFUSED],
+  [500, REFUSED],
+  [506, REFUSED],
+  [613, throttled('profile', 15 * MINUTE_MS)],
+  [803, rule('not_found')],
+  [804, rule('exists')],
+  [960, TRANSIENT],
+  [2500, BUG],
+  [2635, BUG],
+  [3018, INVALID],
+  [80000, throttled('ads_insights')],
+  [80001, throttled('pages')],
+  [80002, throttled('instagram')],
+  [80003, throttled('custom_audience')],
+  [80004, throttled('ads_management')],
+  [80005, throttled('leadgen')],
+  [80006, throttled('messenger')],
+  [80008, throttled('whatsapp')],
+  [80009, throttled('catalog')],
+  [80014, throttled('catalog')],
+  [1404078, RESTS],
+  [1404163, REFUSED],
+  [2859015, RESTS],
+]);
+
+/** Reasons an edit is refused, found in either number: the network's own text says what to do. */
+const EDIT_REFUSALS: ReadonlySet<number> = new Set([
+  1340029, 1487007, 1487056, 1487566, 1815694, 1885088, 1885557, 2238055, 2446289, 2490155, 2490427,
+  2490468, 2708008, 3858152, 3910001,
+]);
+const TEXT_TOO_MUCH_DATA = /reduce the amount of data/i;
+const TEXT_NO_TOKEN = /active access token/i;
+const TEXT_MISSING_PERMISSION = /missing permissions/i;
+const TEXT_UNKNOWN_FIELD = /nonexist(?:ing|ent) field/i;
+/** A faulty proof of the application is answered with the code of a wrong parameter. */
+const TEXT_PROOF = /appsecret_proof/i;
+/** Sentences about the token itself; any other 190 without a subcode may be about a page. */
+const TEXT_BROKEN_TOKEN = /(?:parse|malformed|invalid oauth(?: 2\.0)?) access token/i;
+const TEXT_SPURIOUS_SUMMARY = /in summary param because they weren'?t there/i;
+
+function isPermissionRange(code: number): boolean {
+  return (code >= 200 && code <= 299) || code === 283 || code === 294;
+}
+
+function classifyAuth({
+  code,
+  subcode,
+  usedPageToken,
+  message,
+}: {
+  code: number;
+  subcode: number | null;
+  usedPageToken: boolean;
+  message: string;
+}): Classification | undefined {
+  const known = subcode === null ? undefined : AUTH_SUBCODES.get(subcode);
+  const found = known ?? CODES.get(code);
+  // A page that was deleted or lost its role answers with the codes of a dead token.
+  if (usedPageToken && found?.adUserStatus != null) {
+    return rule('permission');
+  }
+  const isUnclear = code === 190 && known === undefined && !TEXT_BROKEN_TOKEN.test(message);
+  return found === undefined ? undefined : { ...found, needsProbe: isUnclear };
+}
+
+function classifyByText({ code, message = '' }: GraphFailure): Classification | undefined {
+  if (TEXT_TOO_MUCH_DATA.test(message) && (code === 1 || code === null)) {
+    return SMALLER;
+  }
+  if (code === 2500 && TEXT_NO_TOKEN.test(message)) {
+    return auth('auth_error');
+  }
+  if (code === 100 && TEXT_SPURIOUS_SUMMARY.test(message)) {
+    return TRANSIENT;
+  }
+  if (code === 100 && (TEXT_PROOF.test(message) || TEXT_UNKNOWN_FIELD.test(message))) {
+    return BUG;
+  }
+  if (code === 100 && TEXT_MISSING_PERMISSION.test(message)) {
+    return rule('permission');
+  }
+  return undefined;
+}
+
+const OF_LIMITS: readonly FailureKind[] = ['throttled', 'too_much_data', 'blocked'];
+
+/** A failure without a number, or with one that nothing is known of. */
+function classifyUnknown(httpStatus: number): Classification {
+  if (httpStatus === 429) {
+    return throttled('profile');
+  }
+  if (httpStatus >= 500 || httpStatus === 200) {
+    return TRANSIENT;
+  }
+  return httpStatus === 403 ? rule('permission') : REFUSED;
+}
+
+/**
+ * What a failure of the network means: pure, by the numbers, and by text only where the network gives no number.
+ * `is_transient` outranks every code that is not about the limit of something.
+ */
+export function classifyGraphFailure(failure: GraphFailure): Classification {
+  const { code, subcode, isTransient, httpStatus, usedPageToken = false, message = '' } = failure;
+  if (code === null) {
+    return classifyByText(failure) ?? (isTransient ? TRANSIENT : classifyUnknown(httpStatus));
+  }
+  const pair = subcode === null ? undefined : PAIRS.get(`${code}/${subcode}`);
+  const found =
+    pair ??
+    classifyByText(failure) ??
+    (code === 190 || code === 102
+      ? classifyAuth({ code, subcode, usedPageToken, message })
+      : undefined) ??
+    (EDIT_REFUSALS.has(code) || (subcode !== null && EDIT_REFUSALS.has(subcode))
+      ? REFUSED
+      : undefined) ??
+    [...PAIRS].find(([key]) => key.endsWith(`/${code}`) && code > 1_000_000)?.[1] ??
+    CODES.get(code) ??
+    (isPermissionRange(code) ? rule('permission') : undefined);
+  const isLimit = found !== undefined && OF_LIMITS.includes(found.kind);
+  if (isTransient && !isLimit) {
+    return TRANSIENT;
+  }
+  if (httpStatus === 429 && !isLimit && found?.kind !== 'auth') {
+    return throttled('profile');
+  }
+  return found ?? (code > 1_000_000 ? INVALID : classifyUnknown(httpStatus));
+}

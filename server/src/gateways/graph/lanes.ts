@@ -1,0 +1,172 @@
+import { NetworkError } from './port.ts';
+
+/** Calls of one profile that run at once. */
+const MAX_RUNNING = 3;
+/** With those that hang: a proxy that swallows calls must not collect them without end. */
+const MAX_OPEN = 24;
+/** A call that takes this long no longer keeps others from running: it hangs, for all one can tell. */
+const HANGING_MS = 4_000;
+
+export interface QueuedCall {
+  readonly profileKey: string;
+  readonly priority: 'interactive' | 'background';
+  readonly signal?: AbortSignal;
+}
+
+export interface Lanes {
+  /** Waits for a place; the function it gives frees it. @throws NetworkError when the caller leaves before. */
+  enter(call: QueuedCall, gateOf: () => string | null): Promise<() => void>;
+}
+
+interface Waiting {
+  readonly start: () => void;
+  /** Calls with the same gate go one at a time; null when this one is held by none. */
+  readonly gateOf: () => string | null;
+}
+
+interface Lane {
+  running: number;
+  hanging: number;
+  readonly gates: Set<string>;
+  readonly waiting: { readonly interactive: Waiting[]; readonly background: Waiting[] };
+}
+
+export type LaneTimer = (input: { delayMs: number; run: () => void }) => () => void;
+
+const systemTimer: LaneTimer = ({ delayMs, run }) => {
+  const timer = setTimeout(run, delayMs);
+  timer.unref();
+  return () => clearTimeout(timer);
+};
+
+export function aborted(): NetworkError {
+  return new NetworkError('UnavailableError', 'The call was given up.', { code: 'aborted' });
+}
+
+/**
+ * A few calls of a profile at a time, interactive ones first. A call held back by a limit lets the others pass, and one
+ * that hangs gives its place up: neither delays a call that it has nothing to do with.
+ */
+export function createLanes({
+  maxRunning = MAX_RUNNING,
+  maxOpen = MAX_OPEN,
+  hangingMs = HANGING_MS,
+  timer = systemTimer,
+}: {
+  maxRunning?: number | undefined;
+  maxOpen?: number | undefined;
+  hangingMs?: number | undefined;
+  timer?: LaneTimer | undefined;
+} = {}): Lanes {
+  const lanes = new Map<string, Lane>();
+
+  const laneOf = (profileKey: string): Lane => {
+    const lane = lanes.get(profileKey) ?? {
+      running: 0,
+      hanging: 0,
+      gates: new Set(),
+      waiting: { interactive: [], background: [] },
+    };
+    lanes.set(profileKey, lane);
+    return lane;
+  };
+
+  /** The first that may start, with the queue it stands in. */
+  const findNext = ({ waiting, gates }: Lane) => {
+    for (const queue of [waiting.interactive, waiting.background]) {
+      for (const [index, { gateOf }] of queue.entries()) {
+        const gate = gateOf();
+        if (gate === null || !gates.has(gate)) {
+          return { queue, index, gate };
+        }
+      }
+    }
+    return undefined;
+  };
+
+  const pump = (profileKey: string): void => {
+    const lane = laneOf(profileKey);
+    while (lane.running < maxRunning && lane.running + lane.hanging < maxOpen) {
+      const next = findNext(lane);
+      if (next === undefined) {
+        break;
+      }
+      const [waiting] = next.queue.splice(next.index, 1);
+      lane.running += 1;
+      if (next.gate !== null) {
+        lane.gates.add(next.gate);
+      }
+      waiting?.start();
+    }
+    const isIdle =
+      lane.running + lane.hanging === 0 &&
+      lane.waiting.interactive.length + lane.waiting.background.length === 0;
+    if (isIdle) {
+      lanes.delete(profileKey);
+    }
+  };
+
+  /** Begins the time of a call that has just got a place; gives what ends it. */
+  const begin = (profileKey: string, gate: string | null): (() => void) => {
+    const lane = laneOf(profileKey);
+    let isHanging = false;
+    const leaveGate = (): void => {
+      if (gate !== null) {
+        lane.gates.delete(gate);
+      }
+    };
+    const cancel = timer({
+      delayMs: hangingMs,
+      run: () => {
+        isHanging = true;
+        lane.running -= 1;
+        lane.hanging += 1;
+        leaveGate();
+        pump(profileKey);
+      },
+    });
+    return () => {
+      cancel();
+      if (isHanging) {
+        lane.hanging -= 1;
+      } else {
+        lane.running -= 1;
+        leaveGate();
+      }
+      pump(profileKey);
+    };
+  };
+
+  return {
+    enter: ({ profileKey, priority, signal }, gateOf) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) {
+          reject(aborted());
+          return;
+        }
+        const queue = laneOf(profileKey).waiting[priority];
+        const onAbort = (): void => {
+          const index = queue.indexOf(waiting);
+          if (index >= 0) {
+            queue.splice(index, 1);
+            reject(aborted());
+            pump(profileKey);
+          }
+        };
+        let lastGate: string | null = null;
+        const waiting: Waiting = {
+          gateOf: () => {
+            lastGate = gateOf();
+            return lastGate;
+          },
+          start: () => {
+            signal?.removeEventListener('abort', onAbort);
+            resolve(begin(profileKey, lastGate));
+          },
+        };
+        signal?.addEventListener('abort', onAbort, { once: true });
+        queue.push(waiting);
+        pump(profileKey);
+      }),
+  };
+}

@@ -1,0 +1,150 @@
+import { setBounded } from '../../platform/bounded-map.ts';
+import { FULL_PERCENT, type Owner, partsOfKey } from './limits.ts';
+
+/** Figures below are not worth remembering: they change nothing. */
+export const SLOW_PERCENT = 75;
+const BACKGROUND_STOP_PERCENT = 90;
+/** The same figure is told to other processes again only when it holds this much longer. */
+const WORTH_TELLING_MS = 15_000;
+const MAX_LIMITS = 10_000;
+
+/** Why a profile rests, when it is not for a limit: the network blocked what it does. */
+export type LimitReason = 'usage' | 'blocked';
+
+/** One limit as processes tell it to one another; over when `forMs` is not above zero. */
+export interface SharedLimit {
+  readonly key: string;
+  readonly percent: number;
+  readonly forMs: number;
+  readonly reason: LimitReason;
+}
+
+/** How processes and threads hear of one another's limits. None of it may fail or wait for long: calls go on without. */
+export interface LimitSharing {
+  /** Begins to listen and gives what is known by now. */
+  join(take: (limit: SharedLimit) => void): Promise<void>;
+  tell(limit: SharedLimit): void;
+}
+
+export interface Limit {
+  readonly percent: number;
+  readonly untilMs: number;
+  readonly reason: LimitReason;
+}
+
+export interface LimitBoard {
+  /** Resolves once other processes' limits are known; at once after the first time. */
+  ready(): Promise<void>;
+  /** A limit that holds now. */
+  get(key: string): Limit | undefined;
+  /** Notes a figure of a reply; one that shows less does not end a block. */
+  note(input: { key: string; percent: number; forMs: number }): void;
+  /** Nothing of this limit for so long. A longer block stays. */
+  block(input: { key: string; forMs: number; reason?: LimitReason }): void;
+  /** Whether an application has a limit now that one of these keys, taken without their owner, would be under. */
+  isPressing(rests: ReadonlySet<string>): boolean;
+  /** What was held against a profile alone turns out to be its application's. */
+  move(input: { from: Owner; to: Owner }): void;
+}
+
+const bandOf = (percent: number): number =>
+  [FULL_PERCENT, BACKGROUND_STOP_PERCENT, SLOW_PERCENT].find((edge) => percent >= edge) ?? 0;
+
+/** The limits that matter now, in memory, kept alike with other processes where they tell one another. */
+export function createLimitBoard({
+  nowMs,
+  sharing,
+}: {
+  nowMs: () => number;
+  sharing?: LimitSharing | undefined;
+}): LimitBoard {
+  const limits = new Map<string, Limit>();
+  let joined: Promise<void> | undefined;
+
+  const get = (key: string): Limit | undefined => {
+    const limit = limits.get(key);
+    if (limit !== undefined && limit.untilMs <= nowMs()) {
+      limits.delete(key);
+      return undefined;
+    }
+    return limit;
+  };
+  const isBlocked = (limit: Limit | undefined): boolean =>
+    limit !== undefined && limit.percent >= FULL_PERCENT;
+
+  const store = ({ key, percent, forMs, reason }: SharedLimit): void => {
+    if (percent < SLOW_PERCENT || forMs <= 0) {
+      limits.delete(key);
+      return;
+    }
+    const value = { percent, untilMs: nowMs() + forMs, reason };
+    setBounded(limits, { key, value, max: MAX_LIMITS });
+  };
+  const take = (limit: SharedLimit): void => {
+    const known = get(limit.key);
+    const isNews =
+      !isBlocked(known) ||
+      limit.forMs <= 0 ||
+      (limit.percent >= FULL_PERCENT && nowMs() + limit.forMs > (known?.untilMs ?? 0));
+    if (isNews) {
+      store(limit);
+    }
+  };
+  const change = (limit: SharedLimit): void => {
+    const known = get(limit.key);
+    store(limit);
+    const isWorthTelling =
+      bandOf(known?.percent ?? 0) !== bandOf(limit.percent) ||
+      (known !== undefined && nowMs() + limit.forMs - known.untilMs >= WORTH_TELLING_MS);
+    if (isWorthTelling) {
+      sharing?.tell(limit);
+    }
+  };
+
+  return {
+    ready: () => {
+      joined ??= sharing?.join(take) ?? Promise.resolve();
+      return joined;
+    },
+    get,
+    note: ({ key, percent, forMs }) => {
+      if (percent < SLOW_PERCENT && !limits.has(key)) {
+        return;
+      }
+      if (!isBlocked(get(key))) {
+        const isOver = percent < SLOW_PERCENT;
+        change({ key, percent, forMs: isOver ? 0 : forMs, reason: 'usage' });
+      }
+    },
+    block: ({ key, forMs, reason = 'usage' }) => {
+      const known = get(key);
+      if (!isBlocked(known) || (known?.untilMs ?? 0) < nowMs() + forMs) {
+        change({ key, percent: FULL_PERCENT, forMs, reason });
+      }
+    },
+    isPressing: (rests) => {
+      for (const key of limits.keys()) {
+        const parts = partsOfKey(key);
+        const isOfApp = parts?.owner.startsWith('app:') === true && rests.has(parts.rest);
+        if (isOfApp && get(key) !== undefined) {
+          return true;
+        }
+      }
+      return false;
+    },
+    move: ({ from, to }) => {
+      for (const [key, { percent, untilMs, reason }] of limits) {
+        const parts = partsOfKey(key);
+        if (parts?.owner === from) {
+          const forMs = untilMs - nowMs();
+          limits.delete(key);
+          sharing?.tell({ key, percent: 0, forMs: 0, reason });
+          const moved = `${to}${parts.rest}`;
+          if (forMs > 0 && (get(moved)?.percent ?? 0) <= percent) {
+            change({ key: moved, percent, forMs, reason });
+          }
+        }
+      }
+    },
+  };
+}

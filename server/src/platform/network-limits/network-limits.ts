@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { z } from 'zod';
+import type { Database } from '../db/database.ts';
+import type { Logger } from '../logger/logger.ts';
+
+const CHANNEL = 'ads_checker_network_limits';
+const RETRY_DELAY_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+const limitSchema = z.object({
+  key: z.string(),
+  percent: z.number(),
+  forMs: z.number(),
+  reason: z.enum(['usage', 'blocked']),
+});
+/** A limit of the network that holds for so long yet; over when `forMs` is not above zero. */
+export type NetworkLimit = z.infer<typeof limitSchema>;
+
+export interface NetworkLimits {
+  readonly sharing: {
+    /** Gives the limits that hold and then those that others tell. Without the database it gives none, and tries on. */
+    join(take: (limit: NetworkLimit) => void): Promise<void>;
+    /** Tells all others; a failure is logged. */
+    tell(limit: NetworkLimit): void;
+  };
+  /** Applications of tokens, by fingerprint. */
+  readonly tokenApps: {
+    find(tokenKey: string): Promise<string | undefined>;
+    keep(input: { tokenKey: string; appId: string }): Promise<void>;
+  };
+  close(): Promise<void>;
+}
+
+interface LimitRow {
+  readonly key: string;
+  readonly percent: number;
+  readonly reason: NetworkLimit['reason'];
+  readonly for_ms: number;
+}
+
+/**
+ * The network's limits as all processes and job threads know them: a table for whoever comes later, a notification for
+ * those that are there. The table is not logged by the database: after a crash the network says everything again.
+ */
+export function createNetworkLimits({
+  db,
+  url,
+  logger,
+}: {
+  db: Database;
+  url: string;
+  logger: Pick<Logger, 'warn'>;
+}): NetworkLimits {
+  const stopping = new AbortController();
+  let listening: Client | undefined;
+  let joining: Promise<void> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const warn = (error: unknown): void => {
+    if (!stopping.signal.aborted) {
+      logger.warn({ err: error }, 'limits of the network are not shared with other processes');
+    }
+  };
+  const readAll = async (take: (limit: NetworkLimit) => void): Promise<void> => {
+    const { rows } = await db.raw<{ rows: LimitRow[] }>(
+      `select key, percent, reason, extract(epoch from until - now())::float8 * 1000 as for_ms
+       from network_limits where until > now()`,
+    );
+    for (const { for_ms: forMs, ...row } of rows) {
+      take({ ...row, forMs });
+    }
+  };
+  const listen = async (take: (limit: NetworkLimit) => void): Promise<void> => {
+    const client = new Client({
+      connectionString: url,
+      application_name: 'ads-checker-limits',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    client.on('error', warn);
+    client.on('notification', ({ payload }) => {
+      const limit = limitSchema.safeParse(JSON.parse(payload ?? 'null')).data;
+      if (limit !== undefined) {
+        take(limit);
+      }
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      // Listening first: what is told between the two is heard twice and not missed.
+      await readAll(take);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    client.once('end', () => {
+      if (!stopping.signal.aborted) {
+        void listenAgain(take);
+      }
+    });
+    listening = client;
+  };
+  const listenAgain = async (take: (limit: NetworkLimit) => void): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        await sleep(RETRY_DELAY_MS, undefined, { signal: stopping.signal });
+        await listen(take);
+        return;
+      } catch (error) {
+        warn(error);
+      }
+    }
+  };
+
+  const store = async ({ key, percent, forMs, reason }: NetworkLimit): Promise<void> => {
+    // A figure of one process does not end what another one was blocked for, and no block is made shorter.
+    await db.raw(
+      `with told as (
+         insert into network_limits as known (key, percent, reason, until)
+         values (:key, :percent, :reason, now() + :forMs * interval '1 millisecond')
+         on conflict (key) do update
+           set percent = excluded.percent, reason = excluded.reason, until = excluded.until
+           where known.until <= now() or known.percent < 100 or excluded.until <= now()
+             or (excluded.percent >= 100 and excluded.until > known.until)
+         returning key, percent, reason, until
+       )
+       select pg_notify('${CHANNEL}', json_build_object('key', key, 'percent', percent, 'reason', reason,
+         'forMs', extract(epoch from until - now()) * 1000)::text)
+       from told`,
+      { key, percent: Math.floor(percent), reason, forMs: Math.max(forMs, 0) },
+    );
+  };
+
+  return {
+    sharing: {
+      join: async (take) => {
+        joining = listen(take).catch((error: unknown) => {
+          warn(error);
+          void listenAgain(take);
+        });
+        await joining;
+      },
+      tell: (limit) => {
+        last = last.then(() => store(limit)).catch(warn);
+      },
+    },
+    tokenApps: {
+      find: async (tokenKey) => {
+        try {
+          const { rows } = await db.raw<{ rows: { app_id: string }[] }>(
+            'select app_id from network_token_apps where token_key = ?',
+            [tokenKey],
+          );
+          return rows[0]?.app_id;
+        } catch (error) {
+          warn(error);
+          return undefined;
+        }
+      },
+      keep: async ({ tokenKey, appId }) => {
+        try {
+          await db.raw(
+            `insert into network_token_apps (token_key, app_id) values (?, ?)
+             on conflict (token_key) do nothing`,
+            [tokenKey, appId],
+          );
+        } catch (error) {
+          warn(error);
+        }
+      },
+    },
+    close: async () => {
+      stopping.abort();
+      await joining;
+      await last;
+      await listening?.end().catch(() => undefined);
+    },
+  };
+}
+
+const KEPT_DAYS = 90;
+
+/** Forgets limits that are over and applications of tokens after 90 days: who still calls is asked anew; gives how many. */
+export async function purgeNetworkLimits(db: Database): Promise<number> {
+  const limits = await db.raw<{ rowCount: number }>(
+    'delete from network_limits where until < now()',
+  );
+  const apps = await db.raw<{ rowCount: number }>(
+    `delete from network_token_apps where learnt_at < now() - ? * interval '1 day'`,
+    [KEPT_DAYS],
+  );
+  return limits.rowCount + apps.rowCount;
+}
