@@ -144,7 +144,7 @@ export async function createContainer(options: ContainerOptions) {
     idempotency,
     clock,
   });
-  const networkLimits = createNetworkLimits({ db, url: databaseUrl, logger });
+  const networkLimits = createNetworkLimits({ db, url: databaseUrl, clock, logger });
   const graph = createGraphGateway({
     baseUrl: options.graph.url,
     version: options.graph.version,

@@ -57,7 +57,7 @@ export function createJobDeps({
     clock,
     log: logger,
   });
-  const networkLimits = createNetworkLimits({ db, url: databaseUrl, logger });
+  const networkLimits = createNetworkLimits({ db, url: databaseUrl, clock, logger });
   const graph = createGraphGateway({
     baseUrl: settings.graph.url,
     version: settings.graph.version,

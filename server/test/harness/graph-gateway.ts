@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import { createGraphGateway } from '../../src/gateways/graph/gateway.ts';
+import { createGraphGateway, type GraphGatewayOptions } from '../../src/gateways/graph/gateway.ts';
 import {
   type ListAdObjects,
   NetworkError,
@@ -24,7 +24,10 @@ export function useGraphGateway() {
   });
 
   /** A gateway whose sleep takes no time but moves its clock. */
-  function openGateway({ baseUrl = sandbox().url }: { baseUrl?: string } = {}) {
+  function openGateway({
+    baseUrl = sandbox().url,
+    ...options
+  }: { baseUrl?: string } & Pick<GraphGatewayOptions, 'limits' | 'hangingMs'> = {}) {
     let offsetMs = 0;
     const slept: number[] = [];
     const transport = createHttpTransport({
@@ -32,6 +35,7 @@ export function useGraphGateway() {
     });
     opened.push(transport);
     const gateway = createGraphGateway({
+      ...options,
       transport,
       baseUrl,
       version: 'v26.0',

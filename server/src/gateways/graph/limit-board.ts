@@ -11,11 +11,12 @@ const MAX_LIMITS = 10_000;
 /** Why a profile rests, when it is not for a limit: the network blocked what it does. */
 export type LimitReason = 'usage' | 'blocked';
 
-/** One limit as processes tell it to one another; over when `forMs` is not above zero. */
+/** One limit as processes tell it to one another; over when its time is. */
 export interface SharedLimit {
   readonly key: string;
   readonly percent: number;
-  readonly forMs: number;
+  /** Milliseconds since 1970. */
+  readonly untilMs: number;
   readonly reason: LimitReason;
 }
 
@@ -72,20 +73,19 @@ export function createLimitBoard({
   const isBlocked = (limit: Limit | undefined): boolean =>
     limit !== undefined && limit.percent >= FULL_PERCENT;
 
-  const store = ({ key, percent, forMs, reason }: SharedLimit): void => {
-    if (percent < SLOW_PERCENT || forMs <= 0) {
+  const store = ({ key, ...value }: SharedLimit): void => {
+    if (value.percent < SLOW_PERCENT || value.untilMs <= nowMs()) {
       limits.delete(key);
       return;
     }
-    const value = { percent, untilMs: nowMs() + forMs, reason };
     setBounded(limits, { key, value, max: MAX_LIMITS });
   };
   const take = (limit: SharedLimit): void => {
     const known = get(limit.key);
     const isNews =
       !isBlocked(known) ||
-      limit.forMs <= 0 ||
-      (limit.percent >= FULL_PERCENT && nowMs() + limit.forMs > (known?.untilMs ?? 0));
+      limit.untilMs <= nowMs() ||
+      (limit.percent >= FULL_PERCENT && limit.untilMs > (known?.untilMs ?? 0));
     if (isNews) {
       store(limit);
     }
@@ -95,7 +95,7 @@ export function createLimitBoard({
     store(limit);
     const isWorthTelling =
       bandOf(known?.percent ?? 0) !== bandOf(limit.percent) ||
-      (known !== undefined && nowMs() + limit.forMs - known.untilMs >= WORTH_TELLING_MS);
+      (known !== undefined && limit.untilMs - known.untilMs >= WORTH_TELLING_MS);
     if (isWorthTelling) {
       sharing?.tell(limit);
     }
@@ -113,13 +113,13 @@ export function createLimitBoard({
       }
       if (!isBlocked(get(key))) {
         const isOver = percent < SLOW_PERCENT;
-        change({ key, percent, forMs: isOver ? 0 : forMs, reason: 'usage' });
+        change({ key, percent, untilMs: isOver ? 0 : nowMs() + forMs, reason: 'usage' });
       }
     },
     block: ({ key, forMs, reason = 'usage' }) => {
       const known = get(key);
       if (!isBlocked(known) || (known?.untilMs ?? 0) < nowMs() + forMs) {
-        change({ key, percent: FULL_PERCENT, forMs, reason });
+        change({ key, percent: FULL_PERCENT, untilMs: nowMs() + forMs, reason });
       }
     },
     isPressing: (rests) => {
@@ -136,12 +136,11 @@ export function createLimitBoard({
       for (const [key, { percent, untilMs, reason }] of limits) {
         const parts = partsOfKey(key);
         if (parts?.owner === from) {
-          const forMs = untilMs - nowMs();
           limits.delete(key);
-          sharing?.tell({ key, percent: 0, forMs: 0, reason });
+          sharing?.tell({ key, percent: 0, untilMs: 0, reason });
           const moved = `${to}${parts.rest}`;
-          if (forMs > 0 && (get(moved)?.percent ?? 0) <= percent) {
-            change({ key: moved, percent, forMs, reason });
+          if (untilMs > nowMs() && (get(moved)?.percent ?? 0) <= percent) {
+            change({ key: moved, percent, untilMs, reason });
           }
         }
       }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { z } from 'zod';
+import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../logger/logger.ts';
 
@@ -11,10 +12,10 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const limitSchema = z.object({
   key: z.string(),
   percent: z.number(),
-  forMs: z.number(),
+  untilMs: z.number(),
   reason: z.enum(['usage', 'blocked']),
 });
-/** A limit of the network that holds for so long yet; over when `forMs` is not above zero. */
+/** A limit of the network and when it is over, in milliseconds since 1970. */
 export type NetworkLimit = z.infer<typeof limitSchema>;
 
 export interface NetworkLimits {
@@ -36,7 +37,7 @@ interface LimitRow {
   readonly key: string;
   readonly percent: number;
   readonly reason: NetworkLimit['reason'];
-  readonly for_ms: number;
+  readonly until_ms: number;
 }
 
 /**
@@ -46,10 +47,12 @@ interface LimitRow {
 export function createNetworkLimits({
   db,
   url,
+  clock,
   logger,
 }: {
   db: Database;
   url: string;
+  clock: Clock;
   logger: Pick<Logger, 'warn'>;
 }): NetworkLimits {
   const stopping = new AbortController();
@@ -64,11 +67,10 @@ export function createNetworkLimits({
   };
   const readAll = async (take: (limit: NetworkLimit) => void): Promise<void> => {
     const { rows } = await db.raw<{ rows: LimitRow[] }>(
-      `select key, percent, reason, extract(epoch from until - now())::float8 * 1000 as for_ms
-       from network_limits where until > now()`,
+      'select key, percent, reason, extract(epoch from until)::float8 * 1000 as until_ms from network_limits',
     );
-    for (const { for_ms: forMs, ...row } of rows) {
-      take({ ...row, forMs });
+    for (const { until_ms: untilMs, ...row } of rows) {
+      take({ ...row, untilMs });
     }
   };
   const listen = async (take: (limit: NetworkLimit) => void): Promise<void> => {
@@ -113,22 +115,28 @@ export function createNetworkLimits({
     }
   };
 
-  const store = async ({ key, percent, forMs, reason }: NetworkLimit): Promise<void> => {
+  const store = async ({ key, percent, untilMs, reason }: NetworkLimit): Promise<void> => {
     // A figure of one process does not end what another one was blocked for, and no block is made shorter.
     await db.raw(
       `with told as (
          insert into network_limits as known (key, percent, reason, until)
-         values (:key, :percent, :reason, now() + :forMs * interval '1 millisecond')
+         values (:key, :percent, :reason, to_timestamp(:until))
          on conflict (key) do update
            set percent = excluded.percent, reason = excluded.reason, until = excluded.until
-           where known.until <= now() or known.percent < 100 or excluded.until <= now()
+           where known.until <= to_timestamp(:now) or known.percent < 100 or excluded.until <= to_timestamp(:now)
              or (excluded.percent >= 100 and excluded.until > known.until)
          returning key, percent, reason, until
        )
        select pg_notify('${CHANNEL}', json_build_object('key', key, 'percent', percent, 'reason', reason,
-         'forMs', extract(epoch from until - now()) * 1000)::text)
+         'untilMs', extract(epoch from until) * 1000)::text)
        from told`,
-      { key, percent: Math.floor(percent), reason, forMs: Math.max(forMs, 0) },
+      {
+        key,
+        percent: Math.floor(percent),
+        reason,
+        until: untilMs / 1_000,
+        now: clock.now().getTime() / 1_000,
+      },
     );
   };
 
