@@ -134,8 +134,6 @@ export const ERROR_MESSAGES = {
   apiError: 'There was a problem with your request. Please try again.',
   ownFault:
     'Ads Checker asked the network in a way that it does not serve. This is our fault, not that of the profile.',
-  profileRests:
-    'The network blocked actions of this profile for a while. It rests until this is over.',
   unexpectedError: 'An unexpected error occurred. Please try again.',
   userExists: 'A user with the same email or username already exists.',
   facebookUserExists: "You've already added this user.",
