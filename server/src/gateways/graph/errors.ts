@@ -166,13 +166,12 @@ export function toNetworkError({
 
 /** A failure that looked like one of the profile and is one of a right it lacks. */
 export function asPermission({ failure, details, cause }: GraphReplyError): GraphReplyError {
-  const classification = rule('permission');
   return new GraphReplyError(ERROR_TYPES.permission, MESSAGES.permission, {
     ...(failure.code === null ? {} : { code: failure.code }),
     ...(details === undefined ? {} : { details }),
     adUserStatus: null,
     isOutcomeUnknown: false,
-    classification,
+    classification: rule('permission'),
     failure,
     cause,
   });
