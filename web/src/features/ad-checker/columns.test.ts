@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findColumn, findLink, findOwnBudget, listVisibleColumns } from './columns.ts';
+import { findColumn, findLink, findOwnBudget, findRanking, listVisibleColumns } from './columns.ts';
 import { findCommonAction } from './results.ts';
 import { buildAd, buildAdSet, buildCampaign, buildInsights } from './test/build-rows.ts';
 
@@ -41,6 +41,12 @@ it('reads values for sorting: money as numbers, nothing as null', () => {
   expect(findColumn('results')?.value(buildAdSet({ insights: null }))).toBeNull();
   expect(findColumn('qualityRanking')?.value(buildAd())).toBe(3);
   expect(findColumn('conversionRateRanking')?.value(buildAd())).toBeNull();
+});
+
+it('says the ranking that the network does not know, and sorts it last', () => {
+  const key = 'conversionRateRanking';
+  expect(findRanking({ row: buildAd(), key })).toBe('UNKNOWN');
+  expect(findRanking({ row: buildAd({ insights: null }), key })).toBeNull();
 });
 
 it('finds the own budget', () => {
