@@ -25,11 +25,14 @@ export function useReturnToProfile({
     focus: () => {
       const index = Math.max(0, order.indexOf(recallPlace(LIST) ?? ''));
       reveal(index);
-      requestAnimationFrame(() =>
-        container.current
-          ?.querySelector<HTMLElement>(`[data-row="${index}"]`)
-          ?.focus({ preventScroll: true }),
-      );
+      requestAnimationFrame(() => {
+        // Somebody may have gone elsewhere within the frame
+        if (document.activeElement === document.body) {
+          container.current
+            ?.querySelector<HTMLElement>(`[data-row="${index}"]`)
+            ?.focus({ preventScroll: true });
+        }
+      });
     },
   });
 }
