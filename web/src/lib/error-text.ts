@@ -74,6 +74,8 @@ const BY_TEXT: ReadonlyMap<string, MessageDescriptor> = new Map(
     'The request body must be JSON in UTF-8.': msg`The request body must be JSON in UTF-8.`,
     'The database does not answer.': msg`The database does not answer.`,
     'The cursor is too old. Begin again from 0.': msg`The cursor is too old. Begin again from 0.`,
+    'The team is busy with other changes. Please try again.': msg`The team is busy with other changes. Please try again.`,
+    'The server is busy. Please try again.': msg`The server is busy. Please try again.`,
     'This change took too long. Please try again.': msg`This change took too long. Please try again.`,
     'Please try again.': msg`Please try again.`,
     'This profile is not connected to the network any more. Connect it again first.': msg`This profile is not connected to the network any more. Connect it again first.`,

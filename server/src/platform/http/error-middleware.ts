@@ -2,6 +2,8 @@ import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { AppContext, AppMiddleware } from './state.ts';
 
 const MS_PER_SECOND = 1000;
+/** All connections of the pool were taken for as long as anybody waits for one. */
+const NO_CONNECTION: ReadonlySet<string> = new Set(['KnexTimeoutError']);
 
 function hasStatus(error: unknown): error is Error & { status: number } {
   return (
@@ -36,6 +38,13 @@ function fromHttpError(error: Error & { status: number }): AppError {
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) {
     return error;
+  }
+  if (error instanceof Error && NO_CONNECTION.has(error.name)) {
+    return new AppError('UnavailableError', 'The server is busy. Please try again.', {
+      code: 'busy_server',
+      details: { retryAfterMs: 2 * MS_PER_SECOND },
+      cause: error,
+    });
   }
   return hasStatus(error)
     ? fromHttpError(error)

@@ -1,13 +1,20 @@
 import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
 import type { Database, Transaction } from '../db/database.ts';
 import { fitsBigint } from '../db/ids.ts';
+import { createTurns } from '../turns.ts';
 import { notifyAccountsEnded, notifyChanged, notifyIdentity } from './notifications.ts';
 import type { Projection, Scope } from './projection.ts';
+import { createTeamQueue, type Deadline, teamBusy } from './team-queue.ts';
 
 /** First half of a two-part advisory lock; the second half is the team. */
 const TEAM_LOCK_CLASS = 5101;
 const DEADLOCK = '40P01';
+const LOCK_NOT_AVAILABLE = '55P03';
 const MAX_ATTEMPTS = 5;
+/** Nobody holds a connection longer than this while they wait for a lock; then others have their turn. */
+const LOCK_WAIT_MS = 1_000;
+/** So many of a pool's connections may wait for teams' locks at a moment. */
+const LOCK_WAITERS = 3;
 const TOMBSTONE_DAYS = 30;
 
 /** What a write tells of itself while it works, so that its end can bring the feeds up to date. */
@@ -68,7 +75,8 @@ export interface Feed {
   /**
    * Runs a write to owned data of these teams. Takes the teams' locks before anything else and re-projects what was
    * touched last, all in one transaction: the revisions of an account commit in the order in which they were drawn.
-   * `work` may run again after a deadlock, so it does nothing outside its transaction.
+   * `work` may run again after a deadlock or a wait, so it does nothing outside its transaction.
+   * @throws UnavailableError `team_busy` when other writes of the teams did not end in time; nothing was done then.
    */
   write<T>(
     options: { teamIds: readonly string[] },
@@ -104,18 +112,32 @@ async function lockTeams(trx: Transaction, teamIds: readonly string[]): Promise<
   }
 }
 
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
 /**
  * Two people who change one another wait for one another: each write holds one of them and names the other as who did
- * it. PostgreSQL takes one of the writes back, and it is simply done again.
+ * it. PostgreSQL takes one of the writes back, and it is simply done again, as is one that waited for a lock in vain.
  */
-async function againAfterDeadlock<T>(write: () => Promise<T>): Promise<T> {
+async function again<T>(deadline: Deadline, write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await write();
     } catch (error) {
-      const isDeadlock = error instanceof Error && 'code' in error && error.code === DEADLOCK;
-      if (!isDeadlock || attempt === MAX_ATTEMPTS) {
-        throw error;
+      switch (codeOf(error)) {
+        case LOCK_NOT_AVAILABLE:
+          if (Date.now() >= deadline.atMs) {
+            throw teamBusy(error);
+          }
+          break;
+        case DEADLOCK:
+          if (attempt >= MAX_ATTEMPTS) {
+            throw error;
+          }
+          break;
+        default:
+          throw error;
       }
     }
   }
@@ -205,6 +227,8 @@ export function createFeed({
   db: Database;
   projections: readonly Projection[];
 }): Feed {
+  const queue = createTeamQueue();
+  const takeLockTurn = createTurns({ limit: LOCK_WAITERS });
   const project = async (trx: Transaction, teamIds: readonly string[], touched: Touched) => {
     const changes = new Map<SyncCollection, Set<string>>();
     for (const projection of projections) {
@@ -221,48 +245,70 @@ export function createFeed({
     await notifyChanged(trx, changes);
   };
 
+  /** Only so many wait with a connection of their own: the others of the pool go on serving. */
+  const begin = <T>(
+    teamIds: readonly string[],
+    work: (trx: Transaction) => Promise<T>,
+  ): Promise<T> =>
+    new Promise((resolve, reject) => {
+      void takeLockTurn(
+        () =>
+          new Promise<void>((endTurn) => {
+            db.transaction(async (trx) => {
+              await trx.raw(`select set_config('lock_timeout', ?, true)`, [`${LOCK_WAIT_MS}ms`]);
+              await lockTeams(trx, teamIds);
+              endTurn();
+              return work(trx);
+            })
+              .then(resolve, reject)
+              .finally(endTurn);
+          }),
+      );
+    });
+
   return {
     write: ({ teamIds }, work) =>
-      againAfterDeadlock(() =>
-        db.transaction(async (trx) => {
-          await lockTeams(trx, teamIds);
-          const touched: Touched = { docs: new Map(), accounts: new Set(), whole: new Set() };
-          const scopeTeamIds = [...teamIds];
-          const identities = new Set<string>();
-          const ends: Parameters<WriteScope['endAccounts']>[0][] = [];
-          const result = await work({
-            trx,
-            touch: ({ collection, docIds }) => {
-              const known = touched.docs.get(collection) ?? new Set();
-              touched.docs.set(collection, new Set([...known, ...docIds]));
-            },
-            touchAccounts: (ids) => {
-              for (const id of ids) {
-                touched.accounts.add(id);
-              }
-            },
-            touchEverything: ({ except } = { except: [] }) => {
-              for (const { collection } of projections) {
-                if (!except.includes(collection)) {
-                  touched.whole.add(collection);
+      queue.run(teamIds, (deadline) =>
+        again(deadline, () =>
+          begin(teamIds, async (trx) => {
+            const touched: Touched = { docs: new Map(), accounts: new Set(), whole: new Set() };
+            const scopeTeamIds = [...teamIds];
+            const identities = new Set<string>();
+            const ends: Parameters<WriteScope['endAccounts']>[0][] = [];
+            const result = await work({
+              trx,
+              touch: ({ collection, docIds }) => {
+                const known = touched.docs.get(collection) ?? new Set();
+                touched.docs.set(collection, new Set([...known, ...docIds]));
+              },
+              touchAccounts: (ids) => {
+                for (const id of ids) {
+                  touched.accounts.add(id);
                 }
-              }
-            },
-            touchIdentity: (ids) => {
-              for (const id of ids) {
-                identities.add(id);
-              }
-            },
-            addTeams: (ids) => scopeTeamIds.push(...ids),
-            endAccounts: (end) => ends.push(end),
-          });
-          await project(trx, scopeTeamIds, touched);
-          await notifyIdentity(trx, identities);
-          for (const end of ends) {
-            await notifyAccountsEnded(trx, end);
-          }
-          return result;
-        }),
+              },
+              touchEverything: ({ except } = { except: [] }) => {
+                for (const { collection } of projections) {
+                  if (!except.includes(collection)) {
+                    touched.whole.add(collection);
+                  }
+                }
+              },
+              touchIdentity: (ids) => {
+                for (const id of ids) {
+                  identities.add(id);
+                }
+              },
+              addTeams: (ids) => scopeTeamIds.push(...ids),
+              endAccounts: (end) => ends.push(end),
+            });
+            await project(trx, scopeTeamIds, touched);
+            await notifyIdentity(trx, identities);
+            for (const end of ends) {
+              await notifyAccountsEnded(trx, end);
+            }
+            return result;
+          }),
+        ),
       ),
 
     async findPage({ accountId, collection, cursor: text, limit }) {
