@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import type { Logger } from '../logger/logger.ts';
+import { openOwnConnection } from './own-connection.ts';
 
 const ASK_INTERVAL_MS = 2_000;
 
@@ -29,34 +29,28 @@ export function runAsLeader({
 }): Leadership {
   const stopping = new AbortController();
 
-  const lead = async (client: Client): Promise<void> => {
-    const lost = new AbortController();
-    client.once('end', () => lost.abort());
-    await work(AbortSignal.any([stopping.signal, lost.signal]));
-  };
+  const lead = (lost: AbortSignal): Promise<void> => work(AbortSignal.any([stopping.signal, lost]));
 
   const term = async (): Promise<void> => {
-    const client = new Client({
-      connectionString: url,
-      application_name: 'ads-checker-leader',
-      keepAlive: true,
+    const { client, lost, close } = await openOwnConnection({
+      url,
+      applicationName: 'ads-checker-leader',
+      logger,
     });
-    client.on('error', (error) => logger.warn({ err: error }, 'a leader lost its connection'));
     try {
-      await client.connect();
       while (!stopping.signal.aborted) {
         const { rows } = await client.query<{ is_mine: boolean }>(
           'select pg_try_advisory_lock($1) as is_mine',
           [lockKey],
         );
         if (rows[0]?.is_mine === true) {
-          await lead(client);
+          await lead(lost);
           return;
         }
         await sleep(askIntervalMs, undefined, { signal: stopping.signal });
       }
     } finally {
-      await client.end().catch(() => undefined);
+      await close();
     }
   };
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import { type OwnConnection, openOwnConnection, type PingSettings } from '../db/own-connection.ts';
 import type { Logger } from '../logger/logger.ts';
 import { CHANNEL, messageSchema, type SyncMessage } from './notifications.ts';
 
@@ -10,25 +10,33 @@ export interface SyncListener {
 }
 
 /**
- * Hears what all server processes say, on a connection of its own. `onGap` runs after every reconnection: messages
- * of the time between are lost.
+ * Hears what all server processes say, on a connection of its own. `onGap` runs as soon as the connection is known to be
+ * lost, though it still seems to stand, and after every reconnection: messages of the time between are lost.
  */
 export async function startSyncListener({
   url,
   logger,
   onMessage,
   onGap,
+  ping,
 }: {
   url: string;
   logger: Logger;
   onMessage: (message: SyncMessage) => void;
   onGap: () => void;
+  ping?: PingSettings;
 }): Promise<SyncListener> {
   const stopping = new AbortController();
-  let current: Client | undefined;
+  let current: OwnConnection | undefined;
 
   const connect = async (): Promise<void> => {
-    const client = new Client({ connectionString: url, application_name: 'ads-checker-listen' });
+    const connection = await openOwnConnection({
+      url,
+      applicationName: 'ads-checker-listen',
+      logger,
+      ...(ping === undefined ? {} : { ping }),
+    });
+    const { client, lost } = connection;
     client.on('notification', ({ payload }) => {
       const parsed = messageSchema.safeParse(JSON.parse(payload ?? 'null'));
       if (parsed.success) {
@@ -37,23 +45,24 @@ export async function startSyncListener({
         logger.error({ err: parsed.error }, 'a sync message is malformed');
       }
     });
-    client.on('error', (error) =>
-      logger.warn({ err: error }, 'the sync listener lost its connection'),
-    );
     try {
-      await client.connect();
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {
-      await client.end().catch(() => undefined);
+      await connection.close();
       throw error;
     }
-    // Only a connection that once stood is worth replacing: the loop below tries again after a failed attempt.
-    client.once('end', () => {
+    current = connection;
+    const replace = (): void => {
       if (!stopping.signal.aborted) {
+        onGap();
         void reconnect();
       }
-    });
-    current = client;
+    };
+    if (lost.aborted) {
+      replace();
+    } else {
+      lost.addEventListener('abort', replace, { once: true });
+    }
   };
 
   const reconnect = async (): Promise<void> => {
@@ -75,7 +84,7 @@ export async function startSyncListener({
   return {
     stop: async () => {
       stopping.abort();
-      await current?.end();
+      await current?.close();
     },
   };
 }

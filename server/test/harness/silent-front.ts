@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+export interface SilentFront {
+  /** The address of the database, through this front. */
+  readonly url: string;
+  /** From now on nothing is forwarded on connections that stand, and none of them is closed: a cable was cut. */
+  fallSilent(): void;
+  close(): Promise<void>;
+}
+
+/** A TCP front before the database that can fall silent; connections made after that are served. */
+export async function startSilentFront(databaseUrl: string): Promise<SilentFront> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(target.port === '' ? 5432 : target.port), target.hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (chunk) => to.write(chunk));
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') {
+    throw new Error('The front has no port.');
+  }
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String(address.port);
+
+  return {
+    url: url.href,
+    fallSilent() {
+      for (const socket of sockets) {
+        socket.removeAllListeners('data');
+        socket.on('data', () => undefined);
+      }
+    },
+    async close() {
+      for (const socket of sockets) {
+        socket.destroy();
+      }
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
