@@ -174,6 +174,7 @@ export async function createContainer(options: ContainerOptions) {
     reportProxyFault: proxies.service.reportFault,
     idempotency,
     publishAdObject: sync.publishAdObject,
+    publishAdAccountChanged: sync.publishAdAccountChanged,
     record: activity.service.record,
     clock,
     log: logger,
@@ -248,8 +249,17 @@ export async function createContainer(options: ContainerOptions) {
   const listener = await startSyncListener({
     url: databaseUrl,
     logger,
-    onMessage: hub.receive,
-    onGap: hub.dropAll,
+    onMessage: (message) => {
+      if (message.kind === 'adAccountChanged') {
+        adObjects.forgetReads(message.adAccountId);
+      } else {
+        hub.receive(message);
+      }
+    },
+    onGap: () => {
+      adObjects.forgetAllReads();
+      hub.dropAll();
+    },
   });
 
   return {

@@ -41,6 +41,8 @@ export interface TestApp {
 
 export interface TestAppOptions {
   readonly clock?: Clock;
+  /** Another process on the database of this one, which outlives it. */
+  readonly twinOf?: Pick<TestApp, 'databaseUrl' | 'secretsKeys'>;
   /** Where the network is; nowhere by default, so that a test that forgets the sandbox fails fast. */
   readonly graphUrl?: string;
   /** Where exits of proxies are asked for; nowhere by default. */
@@ -57,7 +59,11 @@ export interface TestAppOptions {
 
 /** The whole server on a throwaway database and a random port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const { twinOf } = options;
+  const database =
+    twinOf === undefined
+      ? await createTestDatabase()
+      : { url: twinOf.databaseUrl, drop: async () => undefined };
   const logs: string[] = [];
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -69,7 +75,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const baseUrl = `http://127.0.0.1:${address.port}`;
   const settings: JobSettings = {
     network: 'sandbox',
-    secretsKeys: [randomBytes(32).toString('base64')],
+    secretsKeys: twinOf?.secretsKeys ?? [randomBytes(32).toString('base64')],
     graph: { url: options.graphUrl ?? NOWHERE, version: 'v26.0' },
     outbound: { proxyCheckUrl: options.proxyCheckUrl ?? NOWHERE, allowedNetworks: [] },
   };

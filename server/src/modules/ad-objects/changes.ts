@@ -173,6 +173,7 @@ export function createChanges({
   cache,
   idempotency,
   publish,
+  publishOutdated,
   record,
   clock,
   log,
@@ -182,6 +183,7 @@ export function createChanges({
   cache: ReadCache;
   idempotency: Pick<Idempotency, 'run'>;
   publish: (event: StreamEvent<'adObject'>) => Promise<void>;
+  publishOutdated: (adAccountId: string) => Promise<void>;
   record: RecordActivity;
   clock: Clock;
   log: ModuleLog;
@@ -192,6 +194,16 @@ export function createChanges({
     ad_set: graph.updateAdSet,
     ad: graph.updateAd,
   } as const satisfies Record<AdObjectLevel, unknown>;
+
+  /** Whatever came of it: from here on nobody may be shown what was read before. */
+  const outdate = async (adAccountId: string): Promise<void> => {
+    cache.invalidate(adAccountId);
+    try {
+      await publishOutdated(adAccountId);
+    } catch (error) {
+      log.warn({ err: error, adAccountId }, 'other processes were not told of a change');
+    }
+  };
 
   /**
    * Reads first: the guards and "only what changed" hold for what the network has now, not for what a screen shows. The
@@ -215,6 +227,9 @@ export function createChanges({
       const wanted = toChange({ patch, account });
       const changed = changedFields({ before: stateFields(state), after: patch });
       if (Object.keys(changed).length === 0) {
+        if (isRepeat) {
+          await outdate(adAccountId);
+        }
         const made = isRepeat ? { state, change: wanted, isBeforeKnown: false } : undefined;
         return { adAccountId, patch: toRowPatch(wanted), made };
       }
@@ -225,7 +240,9 @@ export function createChanges({
       requireEditable({ account, status: state.status });
       const change = toChange({ patch: changed, account });
       const sent = await locks.run(seen, () =>
-        within(signal, updaters[level]({ ...call, id, adAccountId, change })),
+        within(signal, updaters[level]({ ...call, id, adAccountId, change })).finally(() =>
+          outdate(adAccountId),
+        ),
       );
       if (sent) {
         return {

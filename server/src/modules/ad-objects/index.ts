@@ -13,6 +13,10 @@ import { registerAdObjectRoutes } from './routes.ts';
 
 export interface AdObjectsModule {
   registerRoutes(api: ApiRouter): void;
+  /** Another process changed something of this ad account. */
+  forgetReads(adAccountId: string): void;
+  /** What other processes changed is not known. */
+  forgetAllReads(): void;
 }
 
 /** Ad accounts, campaigns, ad sets, ads and images of connected profiles: read from and changed on the network. */
@@ -22,6 +26,7 @@ export function createAdObjectsModule({
   reportProxyFault,
   idempotency,
   publishAdObject,
+  publishAdAccountChanged,
   record,
   clock,
   log,
@@ -33,6 +38,8 @@ export function createAdObjectsModule({
   idempotency: Pick<Idempotency, 'run'>;
   /** Tells open clients of a change that the network accepted. */
   publishAdObject: (event: StreamEvent<'adObject'>) => Promise<void>;
+  /** Tells all processes that what they read of an ad account is outdated. */
+  publishAdAccountChanged: (adAccountId: string) => Promise<void>;
   /** Writes what the network accepted into the log of the team. */
   record: RecordActivity;
   clock: Clock;
@@ -47,11 +54,14 @@ export function createAdObjectsModule({
     cache,
     idempotency,
     publish: publishAdObject,
+    publishOutdated: publishAdAccountChanged,
     record,
     clock,
     log,
   });
   return {
     registerRoutes: (api) => registerAdObjectRoutes({ api, reads, changes, adUsers, log }),
+    forgetReads: cache.invalidate,
+    forgetAllReads: cache.invalidateAll,
   };
 }

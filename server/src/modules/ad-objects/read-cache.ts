@@ -23,6 +23,8 @@ export interface ReadCache {
   }): Promise<Answer<T>>;
   /** Forgets what was read of an ad account, by whichever profile. Reads under way are not stored nor shared. */
   invalidate(adAccountId: string): void;
+  /** The same of everything. */
+  invalidateAll(): void;
 }
 
 interface Entry {
@@ -114,6 +116,12 @@ export function createReadCache({
       };
       running.set(key, own);
       return own.answer;
+    },
+
+    invalidateAll() {
+      entries.clear();
+      running.clear();
+      totalWeight = 0;
     },
 
     invalidate(adAccountId) {

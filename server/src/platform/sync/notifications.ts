@@ -22,6 +22,8 @@ export const messageSchema = z.discriminatedUnion('kind', [
     accountIds: z.array(z.string()),
     event: streamEventSchemas.adObject,
   }),
+  /** Something of this ad account was changed on the network: what was read of it before is outdated. */
+  z.object({ kind: z.literal('adAccountChanged'), adAccountId: z.string() }),
   /** Who these people are, what they may do or where they belong changed. */
   z.object({ kind: z.literal('identity'), userIds: z.array(z.string()) }),
   z.object({
@@ -71,6 +73,10 @@ export async function notifyAdObject(
   for (const chunk of chunks(accountIds)) {
     await notify(on, { kind: 'adObject', accountIds: chunk, event });
   }
+}
+
+export async function notifyAdAccountChanged(on: Database, adAccountId: string): Promise<void> {
+  await notify(on, { kind: 'adAccountChanged', adAccountId });
 }
 
 export async function notifyAccountsEnded(

@@ -18,7 +18,7 @@ interface Stream {
 export interface StreamHub {
   /** Turns a response into an event stream of one account, until either side ends it. */
   open(stream: Stream): void;
-  receive(message: SyncMessage): void;
+  receive(message: Exclude<SyncMessage, { kind: 'adAccountChanged' }>): void;
   /**
    * Ends every stream, since what was missed may have ended its session: whoever may come back does so at once,
    * authenticates and looks again at everything.

@@ -1,13 +1,20 @@
 import type { StreamEvent } from '@ads-checker/shared/contracts/sync';
 import type { Database, Transaction } from '../db/database.ts';
 import { createFeed, type Feed } from './feed.ts';
-import { notifyAdObject, notifySessionRenewed, notifySessionsEnded } from './notifications.ts';
+import {
+  notifyAdAccountChanged,
+  notifyAdObject,
+  notifySessionRenewed,
+  notifySessionsEnded,
+} from './notifications.ts';
 import type { Projection } from './projection.ts';
 
 /** Owned data is written through here, and everybody who sees it hears of it. */
 export interface Sync extends Feed {
   /** Tells every open client that may see the profile what the network accepted. */
   publishAdObject(event: StreamEvent<'adObject'>): Promise<void>;
+  /** Tells all processes that what they read of an ad account before is outdated. */
+  publishAdAccountChanged(adAccountId: string): Promise<void>;
   /** Ends the streams of sessions, in all processes, when the transaction commits. */
   publishSessionsEnded(end: {
     sessionIds: readonly string[];
@@ -32,6 +39,7 @@ export function createSync({
       const accountIds = await feed.listViewers({ collection: 'adUsers', docId: event.adUserId });
       await notifyAdObject(db, { accountIds, event });
     },
+    publishAdAccountChanged: (adAccountId) => notifyAdAccountChanged(db, adAccountId),
     async publishSessionsEnded({ trx, ...end }) {
       await notifySessionsEnded(trx, end);
     },
