@@ -53,6 +53,9 @@ export interface ErrorDetails {
   readonly networkMessage?: string;
   /** When what keeps it from happening is over, ISO 8601. */
   readonly until?: string;
+  /** Of what there may be no more of: its name, and how many there may be. */
+  readonly limit?: string;
+  readonly max?: number;
   /** Of what is there already: the id, for whoever asked may see it. */
   readonly existingId?: string;
 }

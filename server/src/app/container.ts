@@ -33,6 +33,8 @@ import type { SecretsKeys, TelegramConfig } from '../platform/env.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
 import { createApiRouter } from '../platform/http/router.ts';
 import { createIdempotency } from '../platform/idempotency/idempotency.ts';
+import { createRequestDigest } from '../platform/idempotency/request-digest.ts';
+import { createRequireRoom, DEFAULT_LIMITS, type Limits } from '../platform/limits.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import { createNetworkLimits } from '../platform/network-limits/network-limits.ts';
 import { startSyncListener } from '../platform/sync/listener.ts';
@@ -58,6 +60,7 @@ export interface ContainerOptions extends NetworkOptions {
   readonly extensionRoot: string;
   readonly logger: Logger;
   readonly clock?: Clock;
+  readonly limits?: Limits;
   /** How long a network action may take before it is given up. */
   readonly actLimitMs?: number;
   readonly poolSize?: number;
@@ -75,7 +78,8 @@ export type Container = Awaited<ReturnType<typeof createContainer>>;
 
 /** Builds every part of a server process and joins them. */
 export async function createContainer(options: ContainerOptions) {
-  const { databaseUrl, logger, clock = systemClock } = options;
+  const { databaseUrl, logger, clock = systemClock, limits = DEFAULT_LIMITS } = options;
+  const requireRoom = createRequireRoom(limits.perTeam);
   const db = createDatabase({
     url: databaseUrl,
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
@@ -89,10 +93,15 @@ export async function createContainer(options: ContainerOptions) {
   const idempotency = createIdempotency({
     db,
     processSession,
+    digest: createRequestDigest({ keys: options.secretsKeys }),
     ...(options.actLimitMs === undefined ? {} : { actLimitMs: options.actLimitMs }),
   });
   const sync = createSync({ db, projections: createProjections({ db }) });
-  const hub = createStreamHub({ clock, onCount: metrics.countStreams });
+  const hub = createStreamHub({
+    clock,
+    onCount: metrics.countStreams,
+    maxPerSession: limits.streamsPerSession,
+  });
   const devices = createKnownDevices({ db, clock });
   const passwordStrength = createPasswordStrength({ workerPath: paths.passwordWorker });
   const secrets = createSecretBox({ keys: options.secretsKeys });
@@ -103,7 +112,8 @@ export async function createContainer(options: ContainerOptions) {
     devices,
     passwords: await createPasswords(),
     passwordStrength,
-    limiter: createLoginLimiter({ db }),
+    limiter: createLoginLimiter({ db, loginsPerMinute: limits.loginsPerMinute }),
+    sessionsPerPerson: limits.sessionsPerPerson,
     cookie,
     deviceCookie: createDeviceCookie({ isSecure }),
     findSession: async (ctx) => {
@@ -125,6 +135,7 @@ export async function createContainer(options: ContainerOptions) {
     gateway: outbound.proxyCheck,
     places: outbound.places,
     forgetConnection: outbound.transport.forget,
+    requireRoom,
     people: identity.people,
     record: activity.service.record,
     sync,
@@ -140,6 +151,7 @@ export async function createContainer(options: ContainerOptions) {
     passwordStrength,
     record: activity.service.record,
     handOverProxies: proxies.handOver,
+    requireRoom,
     sync,
     idempotency,
     clock,
@@ -161,6 +173,7 @@ export async function createContainer(options: ContainerOptions) {
     findTeamId: identity.service.findTeamId,
     proxies: proxies.service,
     beginProxyChecks: proxies.beginRequestedChecks,
+    requireRoom,
     secrets,
     sync,
     idempotency,

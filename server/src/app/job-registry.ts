@@ -14,6 +14,7 @@ import { createSecretBox } from '../platform/crypto/secret-box.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { SecretsKeys } from '../platform/env.ts';
 import { createAnswerPurge } from '../platform/idempotency/idempotency.ts';
+import { createRequireRoom, DEFAULT_LIMITS } from '../platform/limits.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import {
   createNetworkLimits,
@@ -51,6 +52,7 @@ export function createJobDeps({
   const { service: proxies, checker: proxyChecker } = createBackgroundProxies({
     db,
     secrets,
+    requireRoom: createRequireRoom(DEFAULT_LIMITS.perTeam),
     gateway: outbound.proxyCheck,
     places: outbound.places,
     sync,

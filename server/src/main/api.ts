@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { createContainer } from '../app/container.ts';
 import { type JobSettings, jobs } from '../app/job-registry.ts';
 import { paths } from '../app/paths.ts';
@@ -14,6 +14,7 @@ import {
 import { VERSION } from '../app/version.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { type Config, listWarnings, StartupError } from '../platform/env.ts';
+import { createHttpServer } from '../platform/http/server.ts';
 import { isJobDue } from '../platform/jobs/run-due-job.ts';
 import { createJobSupervisor } from '../platform/jobs/supervisor.ts';
 import { createLogger } from '../platform/logger/logger.ts';
@@ -113,6 +114,7 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
       outbound: config.outbound,
       telegram: config.telegram,
       metricsToken: config.metricsToken,
+      limits: config.limits,
       version: VERSION,
       webRoot: paths.webRoot,
       extensionRoot: paths.extensionRoot,
@@ -150,7 +152,7 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
       },
       logger,
     });
-    const server = createServer(container.app.callback());
+    const server = createHttpServer(container.app.callback());
     await listen({ server, config });
     cleanUp.push(async () => {
       const drained = drain(server);

@@ -1,6 +1,7 @@
 import { SAMPLE_BOT } from '@ads-checker/shared/sample/telegram';
 import { describe, expect, it } from 'vitest';
 import { listWarnings, parseConfig, StartupError } from './env.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
 
 function linesOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -33,6 +34,7 @@ describe('parseConfig', () => {
   it('has a default for everything, and counts an empty value as absent', () => {
     const config = parseConfig({ DATABASE_URL: '', PORT: '' });
     expect(config).toEqual({
+      limits: DEFAULT_LIMITS,
       port: 3000,
       host: '127.0.0.1',
       appOrigin: 'http://localhost:3000',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@ads-checker/shared/domain/passwords';
 import { SAMPLE_BOT } from '@ads-checker/shared/sample/telegram';
 import { z } from 'zod';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { parseNetwork } from './outbound/address-guard.ts';
 
 /** A start that cannot go on because of its surroundings: `lines` is all a person needs to read. */
@@ -48,7 +49,20 @@ const secretsKey = z
     'must be 32 bytes in base64 (openssl rand -base64 32); to rotate, the new key, a comma, the old one',
   );
 
+const limit = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999')
+  .transform(Number);
+const { perTeam } = DEFAULT_LIMITS;
+
 const envSchema = z.object({
+  MAX_PROFILES_PER_TEAM: limit.default(perTeam.profiles),
+  MAX_PROXIES_PER_TEAM: limit.default(perTeam.proxies),
+  MAX_GROUPS_PER_TEAM: limit.default(perTeam.groups),
+  MAX_MEMBERS_PER_TEAM: limit.default(perTeam.members),
+  MAX_SESSIONS_PER_PERSON: limit.default(DEFAULT_LIMITS.sessionsPerPerson),
+  MAX_STREAMS_PER_SESSION: limit.default(DEFAULT_LIMITS.streamsPerSession),
+  MAX_LOGINS_PER_MINUTE: limit.default(DEFAULT_LIMITS.loginsPerMinute),
   PORT: port.default(3000),
   HOST: z.string().min(1, 'must be a host name or an IP address').default('127.0.0.1'),
   APP_ORIGIN: origin.optional(),
@@ -137,6 +151,7 @@ export interface Config {
   readonly telegram: TelegramConfig;
   /** Opens `/metrics`; absent, only this machine may read them. */
   readonly metricsToken: string | undefined;
+  readonly limits: Limits;
   readonly logLevel: string;
 }
 
@@ -255,6 +270,17 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     sandboxProxyPort: env.SANDBOX_PROXY_PORT ?? env.SANDBOX_PORT + PROXY_PORT_STEP,
     telegram: toTelegram(env),
     metricsToken: env.METRICS_TOKEN,
+    limits: {
+      perTeam: {
+        profiles: env.MAX_PROFILES_PER_TEAM,
+        proxies: env.MAX_PROXIES_PER_TEAM,
+        groups: env.MAX_GROUPS_PER_TEAM,
+        members: env.MAX_MEMBERS_PER_TEAM,
+      },
+      sessionsPerPerson: env.MAX_SESSIONS_PER_PERSON,
+      streamsPerSession: env.MAX_STREAMS_PER_SESSION,
+      loginsPerMinute: env.MAX_LOGINS_PER_MINUTE,
+    },
     logLevel: env.LOG_LEVEL,
   };
 }

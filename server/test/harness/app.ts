@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
@@ -8,6 +8,8 @@ import { type Container, createContainer } from '../../src/app/container.ts';
 import { createJobDeps, type JobSettings } from '../../src/app/job-registry.ts';
 import type { Clock } from '../../src/platform/clock/clock.ts';
 import type { SecretsKeys, TelegramConfig } from '../../src/platform/env.ts';
+import { createHttpServer } from '../../src/platform/http/server.ts';
+import { DEFAULT_LIMITS, type Limits } from '../../src/platform/limits.ts';
 import { createLogger } from '../../src/platform/logger/logger.ts';
 import { createFactories, type Factories, TEST_PASSWORD } from '../factories/factories.ts';
 import { TestClient } from './client.ts';
@@ -48,6 +50,9 @@ export interface TestAppOptions {
   /** Where exits of proxies are asked for; nowhere by default. */
   readonly proxyCheckUrl?: string;
   readonly actLimitMs?: number;
+  /** Others are the usual ones. */
+  readonly limits?: Partial<Limits>;
+  readonly requestTimeoutMs?: number;
   /** No bot by default; one that is given rests until `container.telegram.start()`. */
   readonly telegram?: Partial<TelegramConfig>;
   /** `https:` makes cookies Secure; requests still arrive over HTTP as behind a proxy. */
@@ -65,7 +70,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ? await createTestDatabase()
       : { url: twinOf.databaseUrl, drop: async () => undefined };
   const logs: string[] = [];
-  const server = createServer();
+  let handle: RequestListener | undefined;
+  const server = createHttpServer(
+    (request, response) => {
+      void handle?.(request, response);
+    },
+    options.requestTimeoutMs === undefined ? {} : { requestTimeoutMs: options.requestTimeoutMs },
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -96,6 +107,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ...options.telegram,
     },
     metricsToken: options.metricsToken,
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
     version: '0.0.0-test',
     webRoot: FIXTURE_WEB_ROOT,
     extensionRoot: options.extensionRoot ?? NO_EXTENSION,
@@ -103,7 +115,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.actLimitMs === undefined ? {} : { actLimitMs: options.actLimitMs }),
   });
-  server.on('request', container.app.callback());
+  handle = container.app.callback();
   const anonymous = (): TestClient => new TestClient({ baseUrl });
 
   return {

@@ -143,6 +143,22 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
       return msg`The network blocked actions of this profile. It rests until ${time}.`;
     },
   ],
+  [
+    /^This team has (\d+) profiles, as many as a team may have\.$/,
+    (max) => msg`This team has ${max} profiles, as many as a team may have.`,
+  ],
+  [
+    /^This team has (\d+) proxies, as many as a team may have\.$/,
+    (max) => msg`This team has ${max} proxies, as many as a team may have.`,
+  ],
+  [
+    /^This team has (\d+) groups, as many as a team may have\.$/,
+    (max) => msg`This team has ${max} groups, as many as a team may have.`,
+  ],
+  [
+    /^This team has (\d+) members, as many as a team may have\.$/,
+    (max) => msg`This team has ${max} members, as many as a team may have.`,
+  ],
   [/^Used by (.+)\.$/s, (names) => msg`Used by ${names}.`],
   [/^Parameter `(.+)` is not valid\.$/s, (name) => msg`Parameter \`${name}\` is not valid.`],
 ];

@@ -38,6 +38,16 @@ export function createGroupRepository({ db }: { db: Database }) {
     listOfAccount: (accountId: string) =>
       select({ where: 'g.account_id = ?', values: [accountId] }),
 
+    /** How many all accounts of this account's team have together. */
+    async countInTeamOf(accountId: string, trx: Transaction): Promise<number> {
+      const { rows } = await trx.raw<{ rows: { count: number }[] }>(
+        `select count(*)::int as count from ad_user_groups x join accounts a on a.id = x.account_id
+         where a.team_id = (select team_id from accounts where id = ?)`,
+        [accountId],
+      );
+      return oneRow(rows).count;
+    },
+
     async create({ accountId, name, icon, color }: NewGroup, trx: Transaction): Promise<string> {
       const rows = await trx('ad_user_groups')
         .insert({ account_id: accountId, name, icon, color })

@@ -21,10 +21,20 @@ interface GroupCommand {
   readonly key: string | undefined;
 }
 
-export type GroupDeps = Pick<ProfileDeps, 'groups' | 'people' | 'sync' | 'idempotency' | 'record'>;
+export type GroupDeps = Pick<
+  ProfileDeps,
+  'groups' | 'people' | 'sync' | 'idempotency' | 'record' | 'requireRoom'
+>;
 
 /** Groups of profiles: whoever may manage the profiles of an account may manage its groups. */
-export function createGroups({ groups, people, sync, idempotency, record }: GroupDeps) {
+export function createGroups({
+  groups,
+  people,
+  sync,
+  idempotency,
+  record,
+  requireRoom,
+}: GroupDeps) {
   const tell = (
     { actor, group, trx }: { actor: Actor; group: AdUserGroup; trx: Transaction },
     act: Pick<Parameters<typeof record>[0], 'action' | 'changes'>,
@@ -47,6 +57,8 @@ export function createGroups({ groups, people, sync, idempotency, record }: Grou
   };
 
   const createGroup = async (group: NewGroup, scope: WriteScope): Promise<string> => {
+    const { accountId } = group;
+    await requireRoom('groups', () => groups.countInTeamOf(accountId, scope.trx));
     const id = await groups.create(group, scope.trx);
     scope.touch({ collection: 'adUserGroups', docIds: [id] });
     return id;

@@ -4,6 +4,7 @@ import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { RequireRoom } from '../../platform/limits.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
@@ -43,6 +44,7 @@ export function createAdUsersModule({
   findTeamId: (accountId: string) => Promise<string | undefined>;
   proxies: ProxiesService;
   beginProxyChecks: () => void;
+  requireRoom: RequireRoom;
   secrets: SecretBox;
   sync: Sync;
   idempotency: Idempotency;

@@ -12,6 +12,7 @@ import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { RequireRoom } from '../../platform/limits.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
@@ -25,6 +26,7 @@ import type { TaskRepository } from './task-repository.ts';
 import { fromAnotherProfile, type Trial } from './trial.ts';
 
 export interface ProfileDeps {
+  readonly requireRoom: RequireRoom;
   readonly repository: AdUsersRepository;
   readonly groups: GroupRepository;
   readonly tasks: TaskRepository;

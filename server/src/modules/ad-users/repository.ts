@@ -160,6 +160,16 @@ export function createAdUsersRepository({ db }: { db: Database }) {
     listAdUsersByIds: (ids: readonly string[], trx: Transaction) =>
       selectAdUsers({ where: 'p.id = any(?::bigint[])', values: [[...ids]] }, trx),
 
+    /** How many all accounts of this account's team have together. */
+    async countInTeamOf(accountId: string, trx: Transaction): Promise<number> {
+      const { rows } = await trx.raw<{ rows: { count: number }[] }>(
+        `select count(*)::int as count from ad_users x join accounts a on a.id = x.account_id
+         where a.team_id = (select team_id from accounts where id = ?)`,
+        [accountId],
+      );
+      return oneRow(rows).count;
+    },
+
     /** The id of a row about to be: its secrets are sealed for it. */
     async nextId(trx: Transaction): Promise<string> {
       const { rows } = await trx.raw<{ rows: { id: string }[] }>(

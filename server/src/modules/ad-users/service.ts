@@ -198,6 +198,8 @@ export function createAdUsersService(deps: RevealDeps) {
 
     /** Stores a profile inside a write of its team; secrets are sealed here. Gives its id. */
     async createAdUser(draft: AdUserDraft, scope: WriteScope): Promise<string> {
+      const { accountId } = draft;
+      await deps.requireRoom('profiles', () => repository.countInTeamOf(accountId, scope.trx));
       const id = await repository.nextId(scope.trx);
       await repository.createAdUser(
         {

@@ -59,6 +59,7 @@ export function createIdentityModule(deps: {
   sync: Sync;
   idempotency: Idempotency;
   clock: Clock;
+  sessionsPerPerson: number;
 }): IdentityModule {
   const repository = createIdentityRepository({ db: deps.db });
   const invitations = createInvitationRepository({ db: deps.db });

@@ -123,8 +123,7 @@ export function createProfile(deps: ProfileDeps) {
           trx,
           userId,
           key,
-          // Without the passwords: what is remembered of a request is a fast hash.
-          request: { name: 'changePassword' },
+          request: { name: 'changePassword', oldPassword, newPassword },
           act: async () => {
             const user = await users.lockUser(userId, trx);
             const storedHash = user?.passwordHash;

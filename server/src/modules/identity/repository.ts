@@ -1,3 +1,4 @@
+import { foldedLogin, foldLogin } from '../../platform/auth/login-name.ts';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
 import { fitsBigint } from '../../platform/db/ids.ts';
 import type { Account, Team, User } from './entities.ts';
@@ -25,9 +26,9 @@ export function createIdentityRepository({ db }: { db: Database }) {
     /** By username or e-mail address, whatever the case. A username wins over somebody's e-mail address. */
     async findUserByLogin(login: string, trx?: Transaction): Promise<User | undefined> {
       const { rows } = await on(trx).raw<{ rows: UserRow[] }>(
-        `select * from users where lower(username) = lower(:login) or lower(email) = lower(:login)
-         order by lower(username) = lower(:login) desc limit 1`,
-        { login },
+        `select * from users where ${foldedLogin('username')} = :login or ${foldedLogin('email')} = :login
+         order by ${foldedLogin('username')} = :login desc limit 1`,
+        { login: foldLogin(login) },
       );
       return rows[0] === undefined ? undefined : toUser(rows[0]);
     },

@@ -44,6 +44,7 @@ export interface SessionDeps {
   readonly idempotency: Idempotency;
   readonly telegramKeys: TelegramKeys;
   readonly clock: Clock;
+  readonly sessionsPerPerson: number;
 }
 
 /** The preferred account if it may be used, else the first that may, else one that says why it may not. */
@@ -66,6 +67,7 @@ export function createSessions(deps: SessionDeps) {
   const { repository, users, sessions, devices, passwords, limiter, sync, idempotency, clock } =
     deps;
   const { telegramKeys } = deps;
+  const { sessionsPerPerson } = deps;
 
   const describe = async (session: SessionRecord): Promise<SignedInState> => {
     const user = await repository.findUser(session.userId);
@@ -88,6 +90,17 @@ export function createSessions(deps: SessionDeps) {
     sync.write({ teamIds: [] }, async ({ trx }) => {
       await revokeSessions({ sessions, sync }, { userId, onlyId: id }, trx);
     });
+
+  /** The longest unused one of too many makes room. */
+  const createWithinLimit: typeof sessions.create = async (session, trx) => {
+    const created = await sessions.create(session, trx);
+    if (trx !== undefined) {
+      const { userId } = session;
+      const sessionIds = await sessions.endSurplus({ userId, keep: sessionsPerPerson }, trx);
+      await sync.publishSessionsEnded({ sessionIds, reason: 'session_revoked', trx });
+    }
+    return created;
+  };
 
   return {
     /**
@@ -131,7 +144,7 @@ export function createSessions(deps: SessionDeps) {
           await users.setLastLogin({ userId: user.id, at: clock.now() }, trx);
           touch({ collection: 'people', docIds: [personDocId.user(user.id)] });
           const accounts = await repository.listAccountsOfUser(user.id, trx);
-          return sessions.create(
+          return createWithinLimit(
             { userId: user.id, accountId: chooseAccount(current, accounts)?.id ?? null, ...client },
             trx,
           );
@@ -167,7 +180,7 @@ export function createSessions(deps: SessionDeps) {
       claim: (trx: Transaction) => Promise<boolean>;
     }): Promise<{ session: SessionRecord; token: string } | undefined> =>
       writeToPerson({ users, sync, userId }, async ({ scope: { trx } }) =>
-        (await claim(trx)) ? sessions.create({ userId, ...session, ...client }, trx) : undefined,
+        (await claim(trx)) ? createWithinLimit({ userId, ...session, ...client }, trx) : undefined,
       ),
 
     /** Resumes a session; one whose account was restricted or removed moves to another account of the person. */

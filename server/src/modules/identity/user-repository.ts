@@ -1,4 +1,5 @@
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { foldedLogin, foldLogin } from '../../platform/auth/login-name.ts';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
 import { fitsBigint } from '../../platform/db/ids.ts';
 import type { TelegramLink, User } from './entities.ts';
@@ -94,14 +95,14 @@ export function createUserRepository({ db }: { db: Database }) {
     trx: Transaction,
   ): Promise<void> => {
     const { rows } = await trx.raw<{ rows: { username: boolean; email: boolean }[] }>(
-      `select coalesce(bool_or(lower(username) = lower(:username)), false) as username,
-         coalesce(bool_or(lower(email) = lower(:email)), false) as email
+      `select coalesce(bool_or(${foldedLogin('username')} = :username), false) as username,
+         coalesce(bool_or(${foldedLogin('email')} = :email), false) as email
        from users
-       where (lower(username) = lower(:username) or lower(email) = lower(:email))
+       where (${foldedLogin('username')} = :username or ${foldedLogin('email')} = :email)
          and id is distinct from cast(:exceptId as bigint)`,
       {
-        username: wanted.username ?? null,
-        email: wanted.email ?? null,
+        username: wanted.username === undefined ? null : foldLogin(wanted.username),
+        email: wanted.email === undefined ? null : foldLogin(wanted.email),
         exceptId: wanted.exceptId ?? null,
       },
     );

@@ -104,8 +104,7 @@ export function createUsers(deps: UserDeps) {
           trx: scope.trx,
           userId: actor.userId,
           key,
-          // Without the password: what is remembered of a request is a fast hash.
-          request: { name: 'createUser', person, permissions },
+          request: { name: 'createUser', person, permissions, password },
           act: async () => {
             requireGrantableUser({ actor: await readActorAgain(actor, scope.trx), permissions });
             const created = await createUser(
@@ -163,7 +162,7 @@ export function createUsers(deps: UserDeps) {
             userId,
             names,
             permissions,
-            hasPassword: password !== undefined,
+            password,
           },
           act: async () => {
             const { trx } = scope;

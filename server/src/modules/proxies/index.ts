@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { IpPlaces } from '../../platform/geo/ip-places.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { RequireRoom } from '../../platform/limits.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
@@ -44,6 +45,7 @@ export interface ProxiesModule {
 interface CheckerDeps {
   readonly db: Database;
   readonly secrets: SecretBox;
+  readonly requireRoom: RequireRoom;
   readonly gateway: ProxyCheckGateway;
   readonly places: Pick<IpPlaces, 'lookUp'>;
   readonly sync: Sync;
@@ -51,10 +53,11 @@ interface CheckerDeps {
   readonly log: Logger;
 }
 
-function createParts({ db, secrets, ...deps }: CheckerDeps) {
+function createParts({ db, secrets, requireRoom, ...deps }: CheckerDeps) {
   const repository = createProxiesRepository({ db });
   const checks = createProxyCheckRepository({ db });
-  const service = createProxiesService({ repository, checks, secrets, clock: deps.clock });
+  const { clock } = deps;
+  const service = createProxiesService({ repository, checks, secrets, clock, requireRoom });
   const checker = createProxyChecker({ ...deps, repository, checks, service });
   return { repository, checks, service, checker };
 }

@@ -145,6 +145,16 @@ export function createProxiesRepository({ db }: { db: Database }) {
       }));
     },
 
+    /** How many all accounts of this account's team have together. */
+    async countInTeamOf(accountId: string, trx: Transaction): Promise<number> {
+      const { rows } = await trx.raw<{ rows: { count: number }[] }>(
+        `select count(*)::int as count from proxies x join accounts a on a.id = x.account_id
+         where a.team_id = (select team_id from accounts where id = ?)`,
+        [accountId],
+      );
+      return oneRow(rows).count;
+    },
+
     /** The id of a row about to be: its secret is sealed for it. */
     async nextId(trx: Transaction): Promise<string> {
       const { rows } = await trx.raw<{ rows: { id: string }[] }>(

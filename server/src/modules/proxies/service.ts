@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { openSecret, sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { RequireRoom } from '../../platform/limits.ts';
 import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import { type ListRequest, listForAccount } from '../identity/index.ts';
@@ -46,11 +47,13 @@ export function createProxiesService({
   checks,
   secrets,
   clock,
+  requireRoom,
 }: {
   repository: ProxiesRepository;
   checks: Pick<ProxyCheckRepository, 'makeDue' | 'hasDue'>;
   secrets: SecretBox;
   clock: Clock;
+  requireRoom: RequireRoom;
 }) {
   /** How it is reached, decrypted, for the gateways of this process alone. */
   const toConnection = (proxy: ProxySettings): ProxyConnection => ({
@@ -63,6 +66,8 @@ export function createProxiesService({
 
   /** Stores a proxy inside a write of its team; its password is sealed here. Gives its id. */
   const createProxy = async (draft: ProxyDraft, scope: WriteScope): Promise<string> => {
+    const { accountId } = draft;
+    await requireRoom('proxies', () => repository.countInTeamOf(accountId, scope.trx));
     const id = await repository.nextId(scope.trx);
     await repository.create(
       {

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { RequireRoom } from '../../platform/limits.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import type {
@@ -35,6 +36,7 @@ export function createTeamsModule({
   db: Database;
   people: IdentityRepository;
   invitations: InvitationRepository;
+  requireRoom: RequireRoom;
   identity: Pick<IdentityService, 'createUser' | 'setUserPassword'>;
   passwordStrength: Pick<PasswordStrength, 'requireStrong'>;
   record: RecordActivity;

@@ -226,15 +226,13 @@ export function createMembers(deps: MemberDeps) {
               field: 'body.password',
             })
           : undefined;
-      // Without the password: what is remembered of a request is a fast hash.
-      const described = { ...member, password: undefined };
       const { permissions, ...person } = member;
       return sync.write({ teamIds: teamId === undefined ? [] : [teamId] }, (scope) =>
         idempotency.runInTransaction({
           trx: scope.trx,
           userId: asking.userId,
           key,
-          request: { name: 'addMember', teamId: askedId, member: described },
+          request: { name: 'addMember', teamId: askedId, member },
           act: async () => {
             const { trx } = scope;
             const actor = await readActor({ people, actor: asking, trx });
@@ -287,7 +285,7 @@ export function createMembers(deps: MemberDeps) {
         password === undefined || person === undefined
           ? undefined
           : await findWeakness({ password, person, field: 'body.password' });
-      const request = { name: 'updateMember', update, hasPassword: password !== undefined };
+      const request = { name: 'updateMember', update, password };
       return withMember({ ...command, request }, async (member) => {
         const { account, scope } = member;
         if (password !== undefined) {

@@ -47,6 +47,14 @@ export function createTeamsRepository() {
         .update({ ...definedColumns(change), updated_at: trx.fn.now() });
     },
 
+    async countAccounts(teamId: string, trx: Transaction): Promise<number> {
+      const { rows } = await trx.raw<{ rows: { count: number }[] }>(
+        'select count(*)::int as count from accounts where team_id = ?',
+        [teamId],
+      );
+      return oneRow(rows).count;
+    },
+
     async createAccount(account: NewAccount, trx: Transaction): Promise<string> {
       const rows = await trx('accounts')
         .insert({

@@ -5,6 +5,7 @@ import type { AccountDto, TeamDto } from '@ads-checker/shared/contracts/identity
 import type { NewTeam, TeamUpdate } from '@ads-checker/shared/contracts/teams';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { RequireRoom } from '../../platform/limits.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
@@ -28,6 +29,7 @@ export interface TeamDeps {
   readonly record: RecordActivity;
   readonly sync: Sync;
   readonly idempotency: Idempotency;
+  readonly requireRoom: RequireRoom;
 }
 
 /** What must be there: it was written in this very transaction. */
@@ -42,7 +44,14 @@ async function reread<T>(found: Promise<T | undefined>): Promise<T> {
 export type Teams = ReturnType<typeof createTeams>;
 
 /** Teams themselves, and the writes that others build on. */
-export function createTeams({ repository, people, record, sync, idempotency }: TeamDeps) {
+export function createTeams({
+  repository,
+  people,
+  record,
+  sync,
+  idempotency,
+  requireRoom,
+}: TeamDeps) {
   const getTeam = (teamId: string, trx: Transaction): Promise<Team> =>
     reread(people.findTeam(teamId, trx));
   const addTeam = async (
@@ -54,6 +63,7 @@ export function createTeams({ repository, people, record, sync, idempotency }: T
     return teamId;
   };
   const addAccount = async (account: NewAccount, scope: WriteScope): Promise<Account> => {
+    await requireRoom('members', () => repository.countAccounts(account.teamId, scope.trx));
     const id = await repository.createAccount(account, scope.trx);
     scope.touch({
       collection: 'people',

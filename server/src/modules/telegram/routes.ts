@@ -23,8 +23,12 @@ export function registerTelegramRoutes({
     return { data: null };
   });
 
-  api.register(r.webhook, async ({ body, ctx }) => {
-    await service.receive({ secret: ctx.get(SECRET_HEADER), body });
-    return { data: null };
-  });
+  api.register(
+    r.webhook,
+    async ({ body }) => {
+      await service.receive(body);
+      return { data: null };
+    },
+    (ctx) => service.requireTelegram(ctx.get(SECRET_HEADER)),
+  );
 }

@@ -146,15 +146,19 @@ export function createTelegramService({
       await chats.unlinkTelegramChat(command);
     },
 
-    /** Takes an update that Telegram delivers. */
-    async receive({ secret, body }: { secret: string; body: unknown }): Promise<void> {
+    /** @throws NotFoundError without a webhook, AuthenticationError for a caller that is not Telegram. */
+    requireTelegram(secret: string): void {
       if (gateway === undefined || webhook === undefined) {
         throw new AppError('NotFoundError', ERROR_MESSAGES.notFound);
       }
       if (!isSameText(webhook.secret, secret)) {
         throw new AppError('AuthenticationError', ERROR_MESSAGES.permissionsDenied);
       }
-      const update = gateway.readUpdate(body);
+    },
+
+    /** Takes an update that Telegram delivers. */
+    async receive(body: unknown): Promise<void> {
+      const update = gateway?.readUpdate(body);
       if (update !== undefined) {
         await handle(update);
       }

@@ -1,5 +1,7 @@
 import type { Database } from '../db/database.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
 import { attemptKey, createAttemptCounts, networkOf } from './attempt-counts.ts';
+import { foldLogin } from './login-name.ts';
 
 const WINDOW_S = 5 * 60;
 const BY_DEVICE = 10;
@@ -8,6 +10,7 @@ const BY_ADDRESS = 60;
 /** Many addresses guess at one name: strangers wait a minute at most, browsers of the person not at all. */
 const NAME_WINDOW_S = 60;
 const BY_NAME = 30;
+const SERVER_WINDOW_S = 60;
 const CHECK_WINDOW_S = 15 * 60;
 const BY_CHECK = 10;
 const TOO_MANY_LOGINS = 'Too many login attempts. Please wait and try again.';
@@ -33,16 +36,24 @@ export interface LoginLimiter {
 }
 
 /** Shared by all server processes through PostgreSQL. */
-export function createLoginLimiter({ db }: { db: Database }): LoginLimiter {
+export function createLoginLimiter({
+  db,
+  loginsPerMinute = DEFAULT_LIMITS.loginsPerMinute,
+}: {
+  db: Database;
+  /** Of all strangers together; known browsers have shares of their own. */
+  loginsPerMinute?: number;
+}): LoginLimiter {
   const { create, consume } = createAttemptCounts({ db });
   const byDevice = create('login-device', { points: BY_DEVICE, duration: WINDOW_S });
   const byPair = create('login-pair', { points: BY_PAIR, duration: WINDOW_S });
   const byAddress = create('login-ip', { points: BY_ADDRESS, duration: WINDOW_S });
   const byName = create('login-name', { points: BY_NAME, duration: NAME_WINDOW_S });
+  const byServer = create('login-all', { points: loginsPerMinute, duration: SERVER_WINDOW_S });
   const byCheck = create('password-check', { points: BY_CHECK, duration: CHECK_WINDOW_S });
 
   const countsOf = ({ username, ip, device }: LoginAttempt) => {
-    const name = username.toLowerCase();
+    const name = foldLogin(username);
     const network = networkOf(ip);
     return device === undefined
       ? {
@@ -50,6 +61,7 @@ export function createLoginLimiter({ db }: { db: Database }): LoginLimiter {
           wider: [
             { limiter: byAddress, key: attemptKey(network) },
             { limiter: byName, key: attemptKey(name) },
+            { limiter: byServer, key: attemptKey() },
           ],
         }
       : {

@@ -1,20 +1,46 @@
+import { availableParallelism } from 'node:os';
+import { AppError } from '@ads-checker/shared/errors';
 import { hash, verify } from '@node-rs/argon2';
+import { createTurns } from '../turns.ts';
 
 /** OWASP's second recommended argon2id setting: 19 MiB, two passes. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** Hashing runs in libuv's pool of four threads, which files, names and compression need too. */
+const MAX_CONCURRENT = 2;
+/** Some seconds' worth. */
+const MAX_WAITING = 100;
 
 export interface Passwords {
+  /** @throws UnavailableError `busy_server` when too many passwords wait already. */
   hash(password: string): Promise<string>;
-  /** Takes the same time without a stored hash as with one: an unknown name cannot be told by the clock. */
+  /**
+   * Takes the same time without a stored hash as with one: an unknown name cannot be told by the clock.
+   * @throws UnavailableError `busy_server` when too many passwords wait already.
+   */
   isMatch(attempt: { password: string; storedHash: string | undefined }): Promise<boolean>;
 }
 
-export async function createPasswords(): Promise<Passwords> {
+export async function createPasswords({
+  maxWaiting = MAX_WAITING,
+}: {
+  maxWaiting?: number;
+} = {}): Promise<Passwords> {
   const decoy = await hash('a password that nobody has', OPTIONS);
+  const takeTurn = createTurns({
+    limit: Math.max(1, Math.min(MAX_CONCURRENT, availableParallelism() - 1)),
+    queue: {
+      maxWaiting,
+      refuse: () =>
+        new AppError('UnavailableError', 'The server is busy. Please try again.', {
+          code: 'busy_server',
+          details: { retryAfterMs: 2_000 },
+        }),
+    },
+  });
   return {
-    hash: (password) => hash(password, OPTIONS),
+    hash: (password) => takeTurn(() => hash(password, OPTIONS)),
     async isMatch({ password, storedHash }) {
-      const isSame = await verify(storedHash ?? decoy, password);
+      const isSame = await takeTurn(() => verify(storedHash ?? decoy, password));
       return storedHash !== undefined && isSame;
     },
   };

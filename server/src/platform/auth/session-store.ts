@@ -175,6 +175,8 @@ export interface SessionStore {
     which: { userId: string; onlyId?: string; exceptId?: string },
     trx?: Transaction,
   ): Promise<string[]>;
+  /** Ends the living sessions of a person beyond so many, the longest unused first. Gives the ids of those that ended. */
+  endSurplus(which: { userId: string; keep: number }, trx: Transaction): Promise<string[]>;
   /** Removes sessions that expired, and ended ones after as long as their browsers may come back. */
   purge(): Promise<number>;
 }
@@ -332,6 +334,17 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
            and (cast(:exceptId as bigint) is null or s.id <> :exceptId)
          returning id`,
         { userId, onlyId: onlyId ?? null, exceptId: exceptId ?? null, now: clock.now() },
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    async endSurplus({ userId, keep }, trx) {
+      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+        `update sessions set status = 'ended', ended_at = :now where id in (
+           select s.id from sessions s where s.user_id = :userId and ${IS_LIVING}
+           order by s.last_activity_at desc, s.id desc offset :keep
+         ) returning id`,
+        { userId, keep, now: clock.now() },
       );
       return rows.map(({ id }) => id);
     },

@@ -70,6 +70,8 @@ export const errorMiddleware: AppMiddleware = async (ctx, next) => {
       ctx.res.destroy();
       return;
     }
+    // A stream that was refused before its first byte answers like anything else.
+    ctx.respond = true;
     ctx.status = error.status;
     const retryAfterMs = error.details?.retryAfterMs;
     if (retryAfterMs !== undefined) {

@@ -19,6 +19,8 @@ import type { AppContext, AppMiddleware, AppState } from './state.ts';
 import { invalidInput, parseInput, rejectInput } from './validation.ts';
 
 const BODY_LIMIT = '1mb';
+/** What zlib and brotli say of a body that is cut off or is something else. */
+const BROKEN_ENCODING = /^(Z_|ERR_?_?(BROTLI|ZSTD|ZLIB|ERROR))/;
 /** What a client newer than this server may ask a path for that is not there yet. */
 const ANY_METHOD = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const idempotencyKeySchema = z
@@ -43,9 +45,12 @@ export type RouteHandler<R extends RouteShape> = (
   request: RouteRequest<R>,
 ) => Promise<R['response'] extends z.ZodType ? z.input<R['response']> : void>;
 
+/** Refuses a caller by the headers alone, before anything of the body is read. */
+export type RouteGate = (ctx: AppContext) => void;
+
 export interface ApiRouter {
   /** Serves one entry of a route table: input parsed and output checked by its schemas. */
-  register<R extends RouteShape>(route: R, handler: RouteHandler<R>): void;
+  register<R extends RouteShape>(route: R, handler: RouteHandler<R>, gate?: RouteGate): void;
   readonly middleware: AppMiddleware;
 }
 
@@ -76,6 +81,11 @@ const parseJson = bodyParser({
   onError: (error) => {
     if (error instanceof SyntaxError) {
       throw invalidInput([{ field: 'body', message: 'must be JSON' }]);
+    }
+    if ('code' in error && BROKEN_ENCODING.test(String(error.code))) {
+      throw invalidInput([
+        { field: 'body', message: 'must be encoded as its Content-Encoding says' },
+      ]);
     }
     throw error;
   },
@@ -173,7 +183,7 @@ export function createApiRouter({
   } as const satisfies Record<RouteAuth, (ctx: AppContext) => Promise<ActiveSession | undefined>>;
 
   return {
-    register(route, handler) {
+    register(route, handler, gate) {
       const { isCrossOrigin = false } = route;
       if (isCrossOrigin && route.auth === 'session') {
         throw new Error(
@@ -188,6 +198,7 @@ export function createApiRouter({
           checkOrigin(ctx, origins);
         }
         const session = await authenticate[route.auth](ctx);
+        gate?.(ctx);
         const input = await parseRequest(route, ctx);
         const request = {
           ...input,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { createProcessSession } from '../db/process-session.ts';
 import { type Attempt, createAnswerPurge, createIdempotency } from './idempotency.ts';
+import { createRequestDigest } from './request-digest.ts';
 
 let app: TestApp;
 let userId: string;
@@ -125,11 +126,15 @@ describe('run', () => {
   /** Another server process, as far as the database can tell. */
   function startProcess() {
     const { db } = app.container;
+    const digest = createRequestDigest({ keys: app.secretsKeys });
     const session = createProcessSession({
       url: app.databaseUrl,
       logger: { warn: () => undefined },
     });
-    return { idempotency: createIdempotency({ db, processSession: session }), die: session.close };
+    return {
+      idempotency: createIdempotency({ db, processSession: session, digest }),
+      die: session.close,
+    };
   }
   const codeOf = (answer: Promise<unknown>): Promise<unknown> =>
     answer.catch((error: unknown) => (error instanceof AppError ? error.code : error));

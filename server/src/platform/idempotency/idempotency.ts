@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { AppError, ERROR_STATUS, type ErrorEnvelope } from '@ads-checker/shared/errors';
 import { SERVER_ACT_MAX_MS } from '@ads-checker/shared/http';
 import { z } from 'zod';
 import type { Database, Transaction } from '../db/database.ts';
 import { isDeadProcess, type ProcessSession } from '../db/process-session.ts';
+import type { RequestDigest } from './request-digest.ts';
 
 /** Only processes of before there were holders go by it; to be dropped with its column when none of them runs. */
 const FORMER_LEASE_MS = 90_000;
@@ -54,7 +54,7 @@ export interface Command {
   readonly userId: string;
   /** Without a key the work is simply done. */
   readonly key: string | undefined;
-  /** What was asked: the same key with another request is refused. */
+  /** What was asked, whole, passwords too: the same key with another request is refused. Only its keyed digest is kept. */
   readonly request: unknown;
 }
 
@@ -81,10 +81,6 @@ export interface Idempotency {
    * @throws ConflictError when the key was used for another request, or what the command was refused with.
    */
   unlessAnswered<T>(command: Command & { act: () => Promise<T> }): Promise<T>;
-}
-
-function hashRequest(request: unknown): Buffer {
-  return createHash('sha256').update(JSON.stringify(request)).digest();
 }
 
 function reusedKey(): AppError {
@@ -123,10 +119,12 @@ function hasNotActed(error: unknown): boolean {
 export function createIdempotency({
   db,
   processSession,
+  digest,
   actLimitMs = SERVER_ACT_MAX_MS,
 }: {
   db: Database;
   processSession: Pick<ProcessSession, 'hold'>;
+  digest: RequestDigest;
   actLimitMs?: number;
 }): Idempotency {
   const find = async (command: { userId: string; key: string }, on: Database | Transaction) => {
@@ -147,21 +145,25 @@ export function createIdempotency({
 
   /** Begins the act, or takes it over from an attempt that ended or died; else gives the row as it stands. */
   const claim = async (
-    command: { userId: string; key: string; hash: Buffer },
+    command: { userId: string; key: string; request: unknown },
     holder: number,
   ): Promise<Claim | KeyRow | undefined> => {
     const lease = `now() + ${FORMER_LEASE_MS} * interval '1 millisecond'`;
     const inserted = await db.raw<{ rows: { act_id: string }[] }>(
       `insert into idempotency_keys (user_id, key, request_hash, holder, lease_until) values (?, ?, ?, ?, ${lease})
        on conflict do nothing returning act_id`,
-      [command.userId, command.key, command.hash, holder],
+      [command.userId, command.key, digest.of(command.request), holder],
     );
     const [started] = inserted.rows;
     if (started !== undefined) {
       return { actId: started.act_id, isFirst: true, isAfterDeath: false };
     }
     const row = await find(command, db);
-    if (row === undefined || row.is_completed || !row.request_hash.equals(command.hash)) {
+    if (
+      row === undefined ||
+      row.is_completed ||
+      !digest.isSame(row.request_hash, command.request)
+    ) {
       return row;
     }
     const taken = await db.raw<{ rowCount: number }>(
@@ -202,7 +204,7 @@ export function createIdempotency({
         return act({ signal: limit, actId: undefined, isAfterDeath: false });
       }
       const { number: holder, lost } = await processSession.hold();
-      const command = { userId, key, hash: hashRequest(request) };
+      const command = { userId, key, request };
       const claimed = await claim(command, holder);
       if (claimed === undefined) {
         throw new AppError('UnavailableError', 'Please try again.', {
@@ -210,7 +212,7 @@ export function createIdempotency({
         });
       }
       if ('request_hash' in claimed) {
-        if (!claimed.request_hash.equals(command.hash)) {
+        if (!digest.isSame(claimed.request_hash, request)) {
           throw reusedKey();
         }
         if (claimed.is_completed) {
@@ -237,15 +239,14 @@ export function createIdempotency({
       if (key === undefined) {
         return act();
       }
-      const hash = hashRequest(request);
       const inserted = await trx.raw<{ rowCount: number }>(
         `insert into idempotency_keys (user_id, key, request_hash, is_completed) values (?, ?, ?, true)
          on conflict do nothing`,
-        [userId, key, hash],
+        [userId, key, digest.of(request)],
       );
       if (inserted.rowCount === 0) {
         const row = await find({ userId, key }, trx);
-        if (row === undefined || !row.request_hash.equals(hash)) {
+        if (row === undefined || !digest.isSame(row.request_hash, request)) {
           throw reusedKey();
         }
         return replay(row.outcome);
@@ -262,10 +263,9 @@ export function createIdempotency({
       if (key === undefined) {
         return act();
       }
-      const hash = hashRequest(request);
       const findAnswer = async (): Promise<KeyRow | undefined> => {
         const row = await find({ userId, key }, db);
-        if (row !== undefined && !row.request_hash.equals(hash)) {
+        if (row !== undefined && !digest.isSame(row.request_hash, request)) {
           throw reusedKey();
         }
         return row?.is_completed === true ? row : undefined;

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { StreamEvent, StreamEventName } from '@ads-checker/shared/contracts/sync';
+import { AppError } from '@ads-checker/shared/errors';
 import type { Clock } from '../clock/clock.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
 import type { SyncMessage } from './notifications.ts';
 
 const HEARTBEAT_INTERVAL_MS = 15_000;
@@ -16,7 +18,10 @@ interface Stream {
 }
 
 export interface StreamHub {
-  /** Turns a response into an event stream of one account, until either side ends it. */
+  /**
+   * Turns a response into an event stream of one account, until either side ends it.
+   * @throws TooManyRequestsError when the session has as many as it may.
+   */
   open(stream: Stream): void;
   receive(message: Exclude<SyncMessage, { kind: 'adAccountChanged' }>): void;
   /**
@@ -42,10 +47,12 @@ function writeEvent<N extends StreamEventName>(
 export function createStreamHub({
   clock,
   onCount,
+  maxPerSession = DEFAULT_LIMITS.streamsPerSession,
   heartbeatIntervalMs = HEARTBEAT_INTERVAL_MS,
 }: {
   clock: Clock;
   onCount: (open: number) => void;
+  maxPerSession?: number;
   heartbeatIntervalMs?: number;
 }): StreamHub {
   const streams = new Set<Stream>();
@@ -90,6 +97,17 @@ export function createStreamHub({
       if (response.destroyed) {
         // Its reader left while the session was looked up, and no event will tell of that any more.
         return;
+      }
+      const open = [...streams].filter(({ sessionId }) => sessionId === stream.sessionId);
+      if (open.length >= maxPerSession) {
+        throw new AppError(
+          'TooManyRequestsError',
+          `This session has ${maxPerSession} open streams, as many as it may have.`,
+          {
+            code: 'limit_reached',
+            details: { limit: 'streams', max: maxPerSession, retryAfterMs: 10_000 },
+          },
+        );
       }
       response.writeHead(200, {
         'Content-Type': 'text/event-stream; charset=utf-8',

@@ -1,0 +1,218 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
+import { teamRoutes } from '@ads-checker/shared/contracts/teams';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPasswords } from '../src/platform/auth/passwords.ts';
+import { TEST_PASSWORD } from './factories/factories.ts';
+import { startTestApp, type TestApp } from './harness/app.ts';
+import { TestStream } from './harness/event-stream.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    requestTimeoutMs: 300,
+    limits: {
+      perTeam: { profiles: 1, proxies: 1, groups: 2, members: 2 },
+      sessionsPerPerson: 3,
+      streamsPerSession: 2,
+      loginsPerMinute: 8,
+    },
+  });
+});
+afterAll(() => app?.close());
+
+const reached = (limit: string, max: number) => ({
+  status: 400,
+  body: {
+    error: `This team has ${max} ${limit}, as many as a team may have.`,
+    type: 'FailedPreconditionError',
+    code: 'limit_reached',
+    details: { limit, max },
+  },
+});
+
+describe('rows of a team', () => {
+  it('end at the limit, whoever of the team adds them, and that is said', async () => {
+    const { factories } = app;
+    const owner = await factories.buildAccount({ manageTeam: true });
+    const { teamId } = owner;
+    const mate = await factories.buildAccount({ teamId });
+    const other = await factories.buildAccount();
+    const client = await app.signIn({ username: owner.user.username, accountId: owner.id });
+    const mateClient = await app.signIn({ username: mate.user.username, accountId: mate.id });
+    const otherClient = await app.signIn({ username: other.user.username, accountId: other.id });
+    const group = (accountId: string) => ({
+      params: { accountId },
+      body: { name: 'Group', icon: 'folder', color: 1 },
+    });
+    expect((await client.call(adUserRoutes.createGroup, group(owner.id))).status).toBe(200);
+    expect((await mateClient.call(adUserRoutes.createGroup, group(mate.id))).status).toBe(200);
+    expect(await client.call(adUserRoutes.createGroup, group(owner.id))).toMatchObject(
+      reached('groups', 2),
+    );
+    expect((await otherClient.call(adUserRoutes.createGroup, group(other.id))).status).toBe(200);
+
+    await factories.buildProxy({ accountId: mate.id });
+    const proxy = {
+      name: 'One more',
+      description: '',
+      isShared: false,
+      isCheckRequired: false,
+      options: {
+        protocol: 'http',
+        hostname: '203.0.113.9',
+        port: 8080,
+        username: null,
+        password: null,
+      },
+    };
+    expect(
+      await client.call(proxyRoutes.create, { params: { accountId: owner.id }, body: proxy }),
+    ).toMatchObject(reached('proxies', 1));
+
+    await factories.buildAdUser({ accountId: mate.id });
+    await expect(factories.buildAdUser({ accountId: owner.id })).rejects.toMatchObject({
+      code: 'limit_reached',
+      details: { limit: 'profiles', max: 1 },
+    });
+
+    expect(
+      await client.call(teamRoutes.createAccount, {
+        params: { teamId },
+        body: {
+          username: 'one_too_many',
+          email: 'one.too.many@example.test',
+          firstName: 'One',
+          lastName: 'More',
+          password: 'maple-orbit-71-north',
+          permissions: { manage_team: false, read_team_ads: false, manage_team_ads: false },
+        },
+      }),
+    ).toMatchObject(reached('members', 2));
+  });
+});
+
+describe('sessions of a person', () => {
+  it('make room for a new one, the longest unused first', async () => {
+    const { user } = await app.factories.buildAccount();
+    const clients = [];
+    for (let index = 0; index < 4; index += 1) {
+      clients.push(await app.signIn({ username: user.username }));
+    }
+    const statuses = await Promise.all(
+      clients.map(async (client) => (await client.call(identityRoutes.authenticate)).status),
+    );
+    expect(statuses).toEqual([401, 200, 200, 200]);
+  });
+});
+
+describe('streams of a session', () => {
+  it('are refused beyond the limit, and free when one ends', async () => {
+    const { id: accountId, user } = await app.factories.buildAccount();
+    const client = await app.signIn({ username: user.username, accountId });
+    const first = await TestStream.open(client);
+    const second = await TestStream.open(client);
+    const refused = await client.raw({ method: 'GET', path: '/api/v1/sync-stream' });
+    expect([refused.status, refused.headers.get('retry-after'), refused.body]).toEqual([
+      429,
+      '10',
+      {
+        error: 'This session has 2 open streams, as many as it may have.',
+        type: 'TooManyRequestsError',
+        code: 'limit_reached',
+        details: { limit: 'streams', max: 2, retryAfterMs: 10_000 },
+      },
+    ]);
+    first.close();
+    await expect
+      .poll(async () => {
+        const again = await fetch(`${app.baseUrl}/api/v1/sync-stream`, {
+          headers: client.headers(),
+        });
+        await again.body?.cancel();
+        return again.status;
+      })
+      .toBe(200);
+    second.close();
+  });
+});
+
+describe('logins', () => {
+  it('are counted under one name however its letters are written', async () => {
+    const { rows } = await app.container.db.raw<{ rows: { key: string }[] }>(
+      `select key from rate_limits where key like 'login-name:%'`,
+    );
+    const before = rows.length;
+    const { username: name } = await app.factories.buildUser({ username: 'dimitri_k' });
+    const login = (username: string, password: string) =>
+      app.anonymous().call(identityRoutes.login, { body: { username, password } });
+    for (const username of [name, name.toUpperCase()]) {
+      expect((await login(username, 'not the password')).status).toBe(401);
+    }
+    const after = await app.container.db.raw<{ rows: { key: string }[] }>(
+      `select key from rate_limits where key like 'login-name:%'`,
+    );
+    expect(after.rows.length - before).toBe(1);
+    // Nobody is called so, in whatever language: it is no way around that count.
+    for (const letter of ['\u0130', '\u0131']) {
+      expect((await login(name.replaceAll('i', letter), TEST_PASSWORD)).status).toBe(401);
+    }
+    expect((await login('DIMITRI_\u212A', TEST_PASSWORD)).status).toBe(401);
+    expect((await login('DIMITRI_K', TEST_PASSWORD)).status).toBe(200);
+  });
+
+  it('of strangers end for the minute, those of known browsers do not', async () => {
+    const { user } = await app.factories.buildAccount();
+    const known = await app.signIn({ username: user.username });
+    const login = (username: string) =>
+      app.anonymous().call(identityRoutes.login, { body: { username, password: 'a wrong guess' } });
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 9; guess += 1) {
+      statuses.push((await login(`stranger_${guess}`)).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    const again = await known.call(identityRoutes.login, {
+      body: { username: user.username, password: 'a wrong guess' },
+    });
+    expect(again.status).toBe(401);
+  });
+});
+
+describe('a request that arrives slowly', () => {
+  it('is cut off, and others are served meanwhile', async () => {
+    const socket = connect(Number(new URL(app.baseUrl).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(
+      'POST /api/v1/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    );
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('utf8');
+    });
+    expect((await fetch(`${app.baseUrl}/api/v1/health`)).status).toBe(200);
+    await once(socket, 'close');
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+});
+
+describe('hashing of passwords', () => {
+  it('refuses at once what would wait too long', async () => {
+    const passwords = await createPasswords({ maxWaiting: 2 });
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 10 }, () => passwords.hash('a long pass phrase')),
+    );
+    const refusals = attempts.flatMap((attempt) =>
+      attempt.status === 'rejected' ? [attempt.reason] : [],
+    );
+    expect(refusals.length).toBeGreaterThanOrEqual(6);
+    expect(refusals[0]).toMatchObject({
+      type: 'UnavailableError',
+      code: 'busy_server',
+      details: { retryAfterMs: 2_000 },
+    });
+    expect(await passwords.hash('a long pass phrase')).toMatch(/^\$argon2id\$/);
+  });
+});
