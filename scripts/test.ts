@@ -102,6 +102,11 @@ const lanes: readonly (readonly Step[])[] = [
       ...['shared', 'server', 'web', 'extension', 'e2e', 'bench'],
     ]),
     check('unused code', bin('knip'), []),
+    check('licences', process.execPath, ['scripts/licenses.ts']),
+    check('bill of materials', process.execPath, [
+      'scripts/sbom.ts',
+      join(root, 'node_modules', '.cache', 'sbom.cdx.json'),
+    ]),
     vitest('shared'),
     vitest('web'),
     vitest('extension'),

@@ -102,6 +102,11 @@ function writeJson(value: unknown): readonly string[] {
   }
 }
 
+/** Control characters and line ends. */
+const SEPARATING = /[\p{Cc}\u2028\u2029]+/gu;
+/** Marks of direction and of no width: with them a name can pass for another. Joiners make letters and emoji, and stay. */
+const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]+/gu;
+
 /**
  * A name as far as it can be kept: on one line, cut to a length counted in UTF-16 units, null when nothing of it can be
  * seen. A name is a help, so a bad one is never a reason to refuse what it names.
@@ -111,7 +116,8 @@ export function toReadableLine(input: {
   readonly maxLength: number;
 }): string | null {
   const line = input.text
-    .replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+    .replace(SEPARATING, ' ')
+    .replace(INVISIBLE, '')
     .trim()
     .slice(0, input.maxLength)
     .replace(/\p{Cs}+/gu, '')

@@ -54,7 +54,7 @@ function toAssetFeed(creative: WireCreative): AdCreativeDto['assetFeedSpec'] {
     titles: (feed.titles ?? []).map(({ text }) => text),
     captions: (feed.captions ?? []).map(({ text }) => text),
     bodies: (feed.bodies ?? []).map(({ text }) => text),
-    linkUrls: (feed.link_urls ?? []).map(({ website_url }) => website_url),
+    linkUrls: (feed.link_urls ?? []).flatMap(({ website_url }) => website_url ?? []),
     imageUrls: (feed.images ?? []).flatMap(({ url }) => url ?? []),
     callToActionTypes: feed.call_to_action_types ?? [],
   };
@@ -89,7 +89,7 @@ export function toCreative({
             name: productSet?.name ?? '',
             products: (productSet?.products ?? []).map(({ id, name, image_url }) => ({
               id,
-              name,
+              name: name ?? '',
               imageUrl: image_url ?? null,
             })),
           },

@@ -14,10 +14,12 @@ import {
   int,
   list,
   minor,
+  name,
   number,
   optional,
   text,
   timestamp,
+  webAddress,
 } from './wire-fields.ts';
 
 /** A row as it was read: `unread` names the fields that were owed or sent and are null for all that. */
@@ -98,7 +100,7 @@ const issues = list(z.object({ level: z.string().catch(''), error_type: z.string
 const adObject = {
   id: digits,
   account_id: id,
-  name: text,
+  name,
   status: text,
   effective_status: text,
   delivery_status: optional(z.object({ status: z.string(), substatuses: list(z.string()) })),
@@ -115,7 +117,7 @@ export const adAccountSchema = z.object({
   disable_reason: int,
   user_tasks: list(z.string()),
   created_time: timestamp,
-  name: text,
+  name,
   timezone_name: optional(z.string().refine(isTimeZone)),
   timezone_offset_hours_utc: number,
   currency,
@@ -177,26 +179,28 @@ export const adSetSchema = z.object({
 });
 export type WireAdSet = WireRow<typeof adSetSchema>;
 
-const callToAction = optional(z.object({ type: text, value: optional(z.object({ link: text })) }));
+const callToAction = optional(
+  z.object({ type: text, value: optional(z.object({ link: webAddress })) }),
+);
 const storySpec = optional(
   z.object({
     link_data: optional(
       z.object({
-        link: text,
-        name: text,
+        link: webAddress,
+        name,
         caption: text,
         message: text,
-        picture: text,
+        picture: webAddress,
         call_to_action: callToAction,
       }),
     ),
     video_data: optional(
-      z.object({ title: text, message: text, image_url: text, call_to_action: callToAction }),
+      z.object({ title: text, message: text, image_url: webAddress, call_to_action: callToAction }),
     ),
     template_data: optional(
       z.object({
-        link: text,
-        name: text,
+        link: webAddress,
+        name,
         caption: text,
         message: text,
         call_to_action: callToAction,
@@ -219,8 +223,8 @@ const creativeSchema = z.object({
       titles: texts,
       captions: texts,
       bodies: texts,
-      link_urls: list(z.object({ website_url: z.string() })),
-      images: list(z.object({ url: text })),
+      link_urls: list(z.object({ website_url: webAddress })),
+      images: list(z.object({ url: webAddress })),
       call_to_action_types: list(z.string()),
     }),
   ),
@@ -228,10 +232,10 @@ const creativeSchema = z.object({
   url_tags: text,
   title: text,
   body: text,
-  link_url: text,
-  object_url: text,
-  image_url: text,
-  thumbnail_url: text,
+  link_url: webAddress,
+  object_url: webAddress,
+  image_url: webAddress,
+  thumbnail_url: webAddress,
   call_to_action_type: text,
 });
 export type WireCreative = z.infer<typeof creativeSchema>;
@@ -261,9 +265,9 @@ export const adImageSchema = z.object({
   hash: text,
   status: text,
   creatives: list(digits),
-  permalink_url: text,
-  url_128: text,
-  name: text,
+  permalink_url: webAddress,
+  url_128: webAddress,
+  name,
   width: count,
   height: count,
   created_time: timestamp,
@@ -273,8 +277,8 @@ export type WireAdImage = WireRow<typeof adImageSchema>;
 
 export const productSetSchema = z.object({
   id: digits,
-  name: z.string().catch(''),
-  products: edge(z.object({ id: digits, name: z.string().catch(''), image_url: text })),
+  name,
+  products: edge(z.object({ id: digits, name, image_url: webAddress })),
 });
 export type WireProductSet = z.infer<typeof productSetSchema>;
 

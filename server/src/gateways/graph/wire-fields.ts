@@ -1,4 +1,5 @@
 import { dateSchema } from '@ads-checker/shared/contracts/common';
+import { toReadableLine } from '@ads-checker/shared/domain/pasted-text';
 import { z } from 'zod';
 import { toDecimal, toTimestamp } from './wire-values.ts';
 
@@ -29,6 +30,21 @@ function readInteger(text: string): number | null {
 export const digits = reading((text) => (/^\d{1,20}$/.test(text) ? text : null));
 export const id = optional(digits);
 export const text = optional(z.string());
+
+const NAME_MAX_LENGTH = 400;
+const URL_MAX_LENGTH = 8_192;
+
+function toWebAddress(text: string): string | null {
+  const url = text.length <= URL_MAX_LENGTH && URL.canParse(text) ? new URL(text) : null;
+  return url !== null && ['http:', 'https:'].includes(url.protocol) ? text : null;
+}
+
+/** What somebody on the network called a thing: one readable line, cut to 400 UTF-16 units. */
+export const name = optional(
+  z.string().transform((value) => toReadableLine({ text: value, maxLength: NAME_MAX_LENGTH })),
+);
+/** An address of the web: `http:` or `https:`, so that no picture or link can carry script or data. */
+export const webAddress = optional(reading(toWebAddress));
 export const date = optional(dateSchema);
 /** With an offset, ISO 8601. */
 export const timestamp = optional(reading(toTimestamp));

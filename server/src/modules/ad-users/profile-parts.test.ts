@@ -6,8 +6,10 @@ const picture = { url: 'https://pictures.example.test/1.jpg', width: 200, height
 describe('what the network says of a person', () => {
   it.each([
     ['Marta Jensen', 'Marta Jensen'],
-    [' Marta\u0000\nJensen ', 'Marta  Jensen'],
-    ['\uD83D', '\uFFFD'],
+    [' Marta\u0000\nJensen ', 'Marta Jensen'],
+    ['Marta \u202EnesneJ', 'Marta nesneJ'],
+    ['x'.repeat(500), 'x'.repeat(400)],
+    ['\uD83D', '17'],
     ['\u0000', '17'],
   ])('%j is kept as %j', (name, kept) => {
     expect(identityColumns({ facebookId: '17', name, picture, gender: null })).toEqual({

