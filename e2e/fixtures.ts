@@ -3,6 +3,7 @@ import { getSharedProduct } from './global-setup.ts';
 import { Api, type Credentials } from './product/api.ts';
 import { ConsoleGuard } from './product/console-guard.ts';
 import { rememberTeam } from './product/leftovers.ts';
+import { Network } from './product/network.ts';
 import { ADMIN, type ProductAddress } from './product/product.ts';
 import { SandboxAdmin } from './product/sandbox-admin.ts';
 import { World } from './product/world.ts';
@@ -27,11 +28,14 @@ interface WorkerFixtures {
   readonly api: Api;
   readonly world: World;
   readonly team: Awaited<ReturnType<typeof rememberTeam>>;
-  readonly signedIn: StorageState;
+  /** Cookies of the administrator. */
+  readonly signedIn: StorageState['cookies'];
 }
 
 interface TestFixtures {
   readonly leftovers: undefined;
+  /** Where browsers reach the product. */
+  readonly productUrl: string;
   readonly sandbox: SandboxAdmin;
   readonly consoleGuard: ConsoleGuard;
   /** A session of somebody else, without a browser. */
@@ -54,14 +58,14 @@ interface Options {
 const SETTINGS = { adObjectsDisplayMode: 'table', locale: 'en-US' };
 
 function withSettings({
-  product,
+  productUrl,
   cookies,
 }: {
-  product: ProductAddress;
+  productUrl: string;
   cookies: StorageState['cookies'];
 }): StorageState {
   const localStorage = [{ name: 'ads-checker:settings', value: JSON.stringify(SETTINGS) }];
-  return { cookies, origins: [{ origin: product.url, localStorage }] };
+  return { cookies, origins: [{ origin: productUrl, localStorage }] };
 }
 
 /** Every journey starts signed in as the administrator, on a network without faults, under a guarded console. */
@@ -83,9 +87,9 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
   world: [async ({ api }, use) => use(new World(api)), { scope: 'worker' }],
   team: [async ({ api }, use) => use(await rememberTeam(api)), { scope: 'worker' }],
   signedIn: [
-    async ({ product, api }, use) => {
+    async ({ api }, use) => {
       const { cookies } = await api.storageState();
-      await use(withSettings({ product, cookies }));
+      await use(cookies);
     },
     { scope: 'worker' },
   ],
@@ -98,9 +102,10 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
     },
     { auto: true },
   ],
-  baseURL: async ({ product }, use) => use(product.url),
-  storageState: async ({ product, signedIn, isSignedIn }, use) =>
-    use(isSignedIn ? signedIn : withSettings({ product, cookies: [] })),
+  productUrl: async ({ product }, use) => use(product.url),
+  baseURL: async ({ productUrl }, use) => use(productUrl),
+  storageState: async ({ productUrl, signedIn, isSignedIn }, use) =>
+    use(withSettings({ productUrl, cookies: isSignedIn ? signedIn : [] })),
   sandbox: [
     async ({ product }, use) => {
       const sandbox = new SandboxAdmin(product.sandboxUrl);
@@ -134,14 +139,14 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
     const { page } = await openBrowser({ as: session });
     await use({ api: session, page, password: member.password });
   },
-  openBrowser: async ({ browser, product, api, consoleGuard, contextOptions, locale }, use) => {
+  openBrowser: async ({ browser, productUrl, api, consoleGuard, contextOptions, locale }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async ({ as = api, userAgent } = {}) => {
       const { cookies } = as === null ? { cookies: [] } : await as.storageState();
       const context = await browser.newContext({
         ...contextOptions,
-        baseURL: product.url,
-        storageState: withSettings({ product, cookies }),
+        baseURL: productUrl,
+        storageState: withSettings({ productUrl, cookies }),
         viewport: { width: 1440, height: 900 },
         ...(locale === undefined ? {} : { locale }),
         ...(userAgent === undefined ? {} : { userAgent }),
@@ -152,6 +157,16 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
+});
+
+/** Journeys whose browsers can lose the network. The product's API and the sandbox are reached beside it. */
+export const offlineTest = test.extend<{ readonly network: Network }>({
+  network: async ({ product, browser }, use) => {
+    const network = await Network.start({ target: product.url, browser });
+    await use(network);
+    await network.close();
+  },
+  productUrl: async ({ network }, use) => use(network.url),
 });
 
 export const { expect } = test;

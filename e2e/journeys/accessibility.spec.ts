@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
 import { AdUserPage } from '../pages/ad-user-page.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
@@ -239,7 +239,7 @@ test('users, one of them, a new one, a new team and what is not for everybody', 
   await expectAccessibleInBothThemes(theirs.page, 'no team');
 });
 
-test('menus, filters, dialogs and the palette', async ({ page, context, world, consoleGuard }) => {
+test('menus, filters, dialogs and the palette', async ({ page, network, world, consoleGuard }) => {
   consoleGuard.allowFailedLoads(/\/api\/v1\//);
   const workplace = await world.getWorkplace(ACCOUNT);
   const checker = new CheckerPage(page);
@@ -268,7 +268,7 @@ test('menus, filters, dialogs and the palette', async ({ page, context, world, c
 
   const campaign = pickOn(workplace, 0);
   await shell.untilOfflineReady();
-  await context.setOffline(true);
+  await network.takeAway();
   await checker.switchOf(campaign.name).click();
   await shell.openPendingPanel();
   await expectAccessibleInBothThemes(page, 'pending changes');

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { Shell } from '../pages/shell.ts';
@@ -37,7 +37,7 @@ test('logging out leaves no data on the device, in any tab', async ({
 
 test('logging out with something unsent asks first', async ({
   page,
-  context,
+  network,
   world,
   sandbox,
   consoleGuard,
@@ -54,7 +54,7 @@ test('logging out with something unsent asks first', async ({
   await checker.open(workplace);
   await shell.untilOfflineReady();
 
-  await context.setOffline(true);
+  await network.takeAway();
   await checker.switchOf(campaign.name).click();
   await expect(shell.pendingChip).toHaveAccessibleName('1 waiting');
   await shell.logOut();
@@ -64,7 +64,7 @@ test('logging out with something unsent asks first', async ({
   await expect(question).toBeHidden();
   await expect(checker.switchOf(campaign.name)).not.toBeChecked();
 
-  await context.setOffline(false);
+  await network.giveBack();
   await expect
     .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign.id }))
     .toBe('PAUSED');

@@ -1,7 +1,8 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { Shell } from '../pages/shell.ts';
+import { CallOrder } from '../product/call-order.ts';
 import { CHANGE_CALLS } from '../product/held-calls.ts';
 import { untilKept } from '../product/local-data.ts';
 import { MARTA, pickOn } from '../product/world.ts';
@@ -13,7 +14,7 @@ test.beforeEach(({ consoleGuard }) => {
 
 test('a visited screen reloads without a network, and what is switched there arrives once', async ({
   page,
-  context,
+  network,
   world,
   sandbox,
 }) => {
@@ -21,12 +22,13 @@ test('a visited screen reloads without a network, and what is switched there arr
   const campaign = pickOn(workplace, 0);
   const checker = new CheckerPage(page);
   const shell = new Shell(page);
+  const order = new CallOrder({ page, changes: CHANGE_CALLS });
   await checker.open(workplace);
   await untilKept({ page, place: workplace });
   const namesBefore = await checker.rowNames();
   await shell.untilOfflineReady();
 
-  await context.setOffline(true);
+  await network.takeAway();
   const answer = await page.reload();
   expect(answer?.fromServiceWorker()).toBe(true);
   await checker.untilRows();
@@ -45,17 +47,19 @@ test('a visited screen reloads without a network, and what is switched there arr
   await shell.openPendingPanel();
   await expect(shell.pendingItem(campaign.name)).toBeVisible();
   expect(await sandbox.listSetStatuses(campaign.id)).toEqual([]);
+  expect(order.steps).toEqual([]);
 
-  await context.setOffline(false);
+  await network.giveBack();
   await expect
     .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: campaign.id }))
     .toBe('PAUSED');
   await expect(shell.pendingChip).toBeHidden();
   await expect(checker.row(campaign.name)).toContainText('Off');
   expect(await sandbox.listSetStatuses(campaign.id)).toEqual(['PAUSED']);
+  expect(order.steps).toEqual(['session heard', 'change sent']);
 });
 
-test('a change dropped while offline is never sent', async ({ page, context, world, sandbox }) => {
+test('a change dropped while offline is never sent', async ({ page, network, world, sandbox }) => {
   const workplace = await world.getWorkplace('Helio DE 02');
   const [dropped, kept] = [pickOn(workplace, 1), pickOn(workplace, 2)];
   const checker = new CheckerPage(page);
@@ -64,7 +68,7 @@ test('a change dropped while offline is never sent', async ({ page, context, wor
   await untilKept({ page, place: workplace });
   await shell.untilOfflineReady();
 
-  await context.setOffline(true);
+  await network.takeAway();
   await checker.switchOf(dropped.name).click();
   await checker.switchOf(kept.name).click();
   await expect(shell.pendingChip).toHaveAccessibleName('2 waiting');
@@ -73,7 +77,7 @@ test('a change dropped while offline is never sent', async ({ page, context, wor
   await expect(shell.pendingItem(dropped.name)).toBeHidden();
   await expect(checker.switchOf(dropped.name)).toBeChecked();
 
-  await context.setOffline(false);
+  await network.giveBack();
   await expect
     .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: kept.id }))
     .toBe('PAUSED');
@@ -109,7 +113,7 @@ test('an answer that is lost on the way is asked for again, and nothing is done 
   expect(await sandbox.listSetStatuses(campaign.id)).toEqual(['PAUSED']);
 });
 
-test('an account that was never opened says so', async ({ page, context, world }) => {
+test('an account that was never opened says so', async ({ page, network, world }) => {
   const opened = await world.getWorkplace('Helio DE 02');
   const unopened = await world.getWorkplace('Solaro IT');
   const checker = new CheckerPage(page);
@@ -117,19 +121,19 @@ test('an account that was never opened says so', async ({ page, context, world }
   await untilKept({ page, place: opened });
   await new Shell(page).untilOfflineReady();
 
-  await context.setOffline(true);
+  await network.takeAway();
   await page.goto(CheckerPage.path({ ...opened, account: unopened.account }));
 
   await expect(page.getByText('Not on this device yet')).toBeVisible();
 });
 
-test('the ad users list reloads without a network', async ({ page, context }) => {
+test('the ad users list reloads without a network', async ({ page, network }) => {
   const adUsers = new AdUsersPage(page);
   await adUsers.open();
   await expect(adUsers.profile(MARTA)).toBeVisible();
   await new Shell(page).untilOfflineReady();
 
-  await context.setOffline(true);
+  await network.takeAway();
   await page.reload();
 
   await expect(adUsers.profile(MARTA)).toBeVisible();

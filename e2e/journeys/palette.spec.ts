@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { Palette } from '../pages/palette.ts';
@@ -8,7 +8,7 @@ import { pickOn } from '../product/world.ts';
 
 test('an object of any visited account is found by name and by id, also without a network', async ({
   page,
-  context,
+  network,
   world,
   consoleGuard,
 }) => {
@@ -32,7 +32,7 @@ test('an object of any visited account is found by name and by id, also without 
   );
   await expect(checker.switchOf(hers.name)).toBeVisible();
 
-  await context.setOffline(true);
+  await network.takeAway();
   await palette.open();
   await palette.input.fill(his.id);
   await expect(palette.option(his.name)).toContainText(pawel.account.name);

@@ -1,11 +1,14 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { MembersPage } from '../pages/members-page.ts';
 import { ProfilePage } from '../pages/profile-page.ts';
 import { Shell } from '../pages/shell.ts';
+import { CallOrder } from '../product/call-order.ts';
 import { MARTA } from '../product/world.ts';
+
+const PROFILE_CALLS = /\/api\/v1\/me\/profile$/;
 
 test('a new name stands everywhere at once, also before others', async ({
   page,
@@ -75,17 +78,19 @@ test('settings changed without a network wait and go', async ({
   signIn,
   openBrowser,
   consoleGuard,
+  network,
 }) => {
   consoleGuard.allowFailedLoads(/\/api\/v1\//, /\/sw\.js$/);
   const rita = await api.addMember();
   const session = await signIn(rita);
-  const { page, context } = await openBrowser({ as: session });
+  const { page } = await openBrowser({ as: session });
+  const order = new CallOrder({ page, changes: PROFILE_CALLS });
   const profile = new ProfilePage(page);
   const shell = new Shell(page);
   await profile.open();
   await shell.untilOfflineReady();
 
-  await context.setOffline(true);
+  await network.takeAway();
   await profile.setting('Convert money to USD').click();
   await expect(profile.setting('Convert money to USD')).toBeChecked();
   await expect(shell.pendingChip).toHaveAccessibleName('1 waiting');
@@ -93,10 +98,12 @@ test('settings changed without a network wait and go', async ({
   await expect(profile.setting('Convert money to USD')).toBeChecked();
   await expect(shell.pendingChip).toHaveAccessibleName('1 waiting');
   expect((await session.getMe()).settings.convertMoneyToUSD).toBe(false);
+  expect(order.steps).toEqual([]);
 
-  await context.setOffline(false);
+  await network.giveBack();
   await expect.poll(async () => (await session.getMe()).settings.convertMoneyToUSD).toBe(true);
   await expect(shell.pendingChip).toBeHidden();
+  expect(order.steps).toEqual(['session heard', 'change sent']);
   await expect(profile.setting('Convert money to USD')).toBeChecked();
 });
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
 import { AdUserPage } from '../pages/ad-user-page.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
@@ -125,6 +125,7 @@ test('a name changes without a network and is sent later; a proxy and a token ar
   newcomer: { api, page },
   sandbox,
   consoleGuard,
+  network,
 }) => {
   consoleGuard.allowFailedLoads(REFUSALS, ...LOST_CALLS);
   const [profile, other] = await sandbox.listProfiles({ from: 3_020, count: 2 });
@@ -138,13 +139,13 @@ test('a name changes without a network and is sent later; a proxy and a token ar
   await form.open(id);
   await shell.untilOfflineReady();
 
-  await page.context().setOffline(true);
+  await network.takeAway();
   await form.customName.fill('Named in a tunnel');
   await form.save.click();
   await expect(form.heading).toHaveText('Named in a tunnel');
   await expect(shell.pendingChip).toHaveAccessibleName('1 waiting');
   expect((await findOwn())?.customName).toBeNull();
-  await page.context().setOffline(false);
+  await network.giveBack();
   await expect(shell.pendingChip).toBeHidden();
   expect((await findOwn())?.customName).toBe('Named in a tunnel');
 

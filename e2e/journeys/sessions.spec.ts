@@ -1,5 +1,5 @@
 import { type BrowserContext, request } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
@@ -126,7 +126,7 @@ test('a new password signs the other browsers out, and the old one opens nothing
 
 test('a change that was not sent yet survives being signed out from elsewhere', async ({
   page,
-  context,
+  network,
   world,
   sandbox,
   api,
@@ -145,11 +145,11 @@ test('a change that was not sent yet survives being signed out from elsewhere', 
   await checker.open(workplace);
   await shell.untilOfflineReady();
 
-  await context.setOffline(true);
+  await network.takeAway();
   await checker.switchOf(campaign.name).click();
   await expect(shell.pendingChip).toHaveAccessibleName('1 waiting');
   await elsewhere.endOtherSessions();
-  await context.setOffline(false);
+  await network.giveBack();
 
   await expect(login.heading).toBeVisible();
   await expect(

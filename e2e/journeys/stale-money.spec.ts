@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { Shell } from '../pages/shell.ts';
 import { untilKept } from '../product/local-data.ts';
@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, consoleGuard }) => {
 
 test('turning on after a long time offline asks again, turning off does not', async ({
   page,
-  context,
+  network,
   world,
   sandbox,
 }) => {
@@ -23,12 +23,12 @@ test('turning on after a long time offline asks again, turning off does not', as
   await untilKept({ page, place: workplace });
   await shell.untilOfflineReady();
 
-  await context.setOffline(true);
+  await network.takeAway();
   await checker.switchOf(off.name).click();
   await checker.switchOf(on.name).click();
   await expect(shell.pendingChip).toHaveAccessibleName('2 waiting');
   await page.clock.fastForward('42:00');
-  await context.setOffline(false);
+  await network.giveBack();
 
   const question = page.getByRole('alertdialog', { name: `Still turn on “${off.name}”?` });
   await expect(question).toContainText('42 minutes ago');
@@ -44,7 +44,7 @@ test('turning on after a long time offline asks again, turning off does not', as
   await expect(shell.pendingChip).toBeHidden();
 });
 
-test('a stale change that is dropped stays undone', async ({ page, context, world, sandbox }) => {
+test('a stale change that is dropped stays undone', async ({ page, network, world, sandbox }) => {
   const workplace = await world.getWorkplace('Fjordhem SE');
   const off = pickOff(workplace, 0);
   const checker = new CheckerPage(page);
@@ -53,11 +53,11 @@ test('a stale change that is dropped stays undone', async ({ page, context, worl
   await untilKept({ page, place: workplace });
   await shell.untilOfflineReady();
 
-  await context.setOffline(true);
+  await network.takeAway();
   await checker.switchOf(off.name).click();
   await expect(shell.pendingChip).toHaveAccessibleName('1 waiting');
   await page.clock.fastForward('16:00');
-  await context.setOffline(false);
+  await network.giveBack();
   await page.getByRole('button', { name: 'Drop the change' }).click();
 
   await expect(checker.switchOf(off.name)).not.toBeChecked();

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { Shell } from '../pages/shell.ts';
 import { pickOn } from '../product/world.ts';
@@ -27,6 +27,7 @@ test('what one browser switches the other shows without a reload', async ({
 
 test('two tabs of one browser share what waits', async ({
   page,
+  network,
   context,
   world,
   sandbox,
@@ -42,12 +43,12 @@ test('two tabs of one browser share what waits', async ({
   await second.open(workplace);
   await new Shell(secondTab).untilOfflineReady();
 
-  await context.setOffline(true);
+  await network.takeAway();
   await second.switchOf(campaign.name).click();
   await expect(new Shell(page).pendingChip).toHaveAccessibleName('1 waiting');
   await expect(first.switchOf(campaign.name)).not.toBeChecked();
 
-  await context.setOffline(false);
+  await network.giveBack();
   await expect(new Shell(page).pendingChip).toBeHidden();
   await expect(new Shell(secondTab).pendingChip).toBeHidden();
   expect(await sandbox.listSetStatuses(campaign.id)).toEqual(['PAUSED']);

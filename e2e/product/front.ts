@@ -5,18 +5,25 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { pipeline } from 'node:stream';
 
-/** Stands before the product under another address, so that a new release can appear there. */
+/** Stands before the product under another address, so that a new release can appear there or the network go away. */
 export class Front {
   readonly url: string;
   readonly #server: Server;
   readonly #target: URL;
   #release = 0;
+  #isRefusing = false;
 
   private constructor({ server, target, port }: { server: Server; target: string; port: number }) {
     this.#server = server;
     this.#target = new URL(target);
     this.url = `http://localhost:${port}`;
+    server.on('connection', (socket) => {
+      if (this.#isRefusing) {
+        socket.resetAndDestroy();
+      }
+    });
     server.on('request', (incoming, outgoing) => this.#pass(incoming, outgoing));
   }
 
@@ -35,9 +42,20 @@ export class Front {
     this.#release += 1;
   }
 
-  async close(): Promise<void> {
+  /** Breaks every open connection, streams too, and takes no new one until {@link accept}. */
+  refuse(): void {
+    this.#isRefusing = true;
     this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  accept(): void {
+    this.#isRefusing = false;
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    this.#server.closeAllConnections();
+    await closed;
   }
 
   #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -55,7 +73,10 @@ export class Front {
         headers: {
           ...headers,
           host: this.#target.host,
-          ...(origin === undefined ? {} : { origin: this.#target.origin }),
+          // The product's own pages have the front's address; it judges all others by theirs.
+          ...(origin === undefined
+            ? {}
+            : { origin: origin === this.url ? this.#target.origin : origin }),
           ...(isWorker || encoding === undefined ? {} : { 'accept-encoding': encoding }),
         },
       },
@@ -72,7 +93,7 @@ export class Front {
               },
         );
         if (!isWorker) {
-          answer.pipe(outgoing);
+          pipeline(answer, outgoing, () => undefined);
           return;
         }
         answer.on('data', (chunk: Buffer) => outgoing.write(chunk));

@@ -147,10 +147,10 @@ export const BROWSING: readonly Screen[] = [
   {
     name: 'waiting',
     show: async (scene) => {
-      const { page, workplace } = scene;
+      const { page, network, workplace } = scene;
       await page.goto(CheckerPage.path(workplace));
       await openSwitches(scene);
-      await page.context().setOffline(true);
+      await network.takeAway();
       for (const { name } of [pickOn(workplace, 0), pickOff(workplace, 0), pickOn(workplace, 1)]) {
         await page.getByRole('switch', { name, exact: true }).click();
       }

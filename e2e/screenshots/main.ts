@@ -7,6 +7,7 @@ import { buildIfNeeded } from '../../scripts/build-if-needed.ts';
 import { root } from '../../scripts/processes.ts';
 import { Api } from '../product/api.ts';
 import { CHROMIUM_ARGS } from '../product/chromium.ts';
+import { Network } from '../product/network.ts';
 import { ADMIN, Product } from '../product/product.ts';
 import { SandboxAdmin } from '../product/sandbox-admin.ts';
 import { World } from '../product/world.ts';
@@ -56,16 +57,12 @@ async function settle(page: Page): Promise<void> {
 
 async function takeAll({
   browser,
-  product,
   ...rest
-}: { browser: Browser; product: Product } & Pick<
-  Scene,
-  'api' | 'sandbox' | 'workplace'
->): Promise<void> {
+}: { browser: Browser } & Pick<Scene, 'api' | 'network' | 'sandbox' | 'workplace'>): Promise<void> {
   for (const { suffix, colorScheme, isPhone, locale } of VARIANTS) {
     const visitor = await browser.newContext({
       ...(isPhone ? PHONE : DESK),
-      baseURL: product.url,
+      baseURL: rest.network.url,
       colorScheme,
       locale,
       timezoneId: 'Europe/Berlin',
@@ -106,6 +103,7 @@ async function takeAll({
       await page.keyboard.press('Escape');
     }
     await visitor.close();
+    await rest.network.giveBack();
   }
 }
 
@@ -121,8 +119,10 @@ try {
     args: [...CHROMIUM_ARGS],
     ...(executablePath === undefined ? {} : { executablePath }),
   });
-  await takeAll({ browser, product, api, sandbox, workplace });
+  const network = await Network.start({ target: product.url, browser });
+  await takeAll({ browser, network, api, sandbox, workplace });
   await browser.close();
+  await network.close();
   if (isWanted('extension')) {
     await takeExtension({ api, url: product.url, folder: FOLDER });
   }

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Api } from '../product/api.ts';
+import type { Network } from '../product/network.ts';
 import type { SandboxAdmin } from '../product/sandbox-admin.ts';
 import type { Workplace } from '../product/world.ts';
 
 export interface Scene {
   readonly page: Page;
+  /** Between the page and the product. */
+  readonly network: Network;
   readonly api: Api;
   readonly sandbox: SandboxAdmin;
   readonly workplace: Workplace;

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+
+const AUTHENTICATE = /\/api\/v1\/authenticate$/;
+
+/** What a page did since it was opened, in order, each kind once: heard whose session it is, sent a change. */
+export class CallOrder {
+  readonly #steps = new Set<'session heard' | 'change sent'>();
+
+  constructor({ page, changes }: { page: Page; changes: RegExp }) {
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && changes.test(request.url())) {
+        this.#steps.add('change sent');
+      }
+    });
+    page.on('response', (response) => {
+      if (response.request().isNavigationRequest()) {
+        this.#steps.clear();
+      } else if (AUTHENTICATE.test(response.url()) && response.ok()) {
+        this.#steps.add('session heard');
+      }
+    });
+  }
+
+  get steps(): readonly string[] {
+    return [...this.#steps];
+  }
+}
