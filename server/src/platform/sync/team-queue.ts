@@ -99,5 +99,3 @@ export function createTeamQueue({ patienceMs = PATIENCE_MS }: { patienceMs?: num
     },
   };
 }
-
-export type TeamQueue = ReturnType<typeof createTeamQueue>;
