@@ -11,6 +11,9 @@ test('a wrong password says so, the right one opens the ad users', async ({
   consoleGuard.allowFailedLoads(/\/api\/v1\/login$/);
   const login = new LoginPage(page);
   await login.open();
+  await expect(page).toHaveTitle('Ads Checker');
+  await expect(page.getByRole('button', { name: /^Theme: / })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Language: / })).toBeVisible();
   await expect(page.getByText('To continue, log in to your account')).toBeVisible();
 
   await login.signIn({ username: ADMIN.username, password: 'not-the-password' });

@@ -35,18 +35,24 @@ it('is “Something went wrong” for what nobody expected', () => {
   expect(screen.getByRole('heading').textContent).toBe('Something went wrong');
 });
 
-it('shows name, message, code and details to a developer who asks', async () => {
-  show(
-    new AppError('VendorError', 'User request limit reached.', {
-      code: 17,
-      details: { traceId: 'A9xK2f' },
-    }),
-  );
+it('shows and copies name, message, code, details and stack for a developer who asks', async () => {
+  const error = new AppError('VendorError', 'User request limit reached.', {
+    code: 17,
+    details: { traceId: 'A9xK2f' },
+  });
+  error.stack = 'VendorError: User request limit reached.\n    at send (send.ts:7:3)';
+  const user = userEvent.setup();
+  show(error);
   expect(screen.getByText('[17] User request limit reached.')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Details for a developer' }));
-  const text = document.querySelector('pre')?.textContent ?? '';
-  expect(text).toContain('VendorError: User request limit reached.');
-  expect(text).toContain('code: 17');
-  expect(text).toContain('"traceId": "A9xK2f"');
-  expect(screen.getByRole('button', { name: 'Copy details' })).toBeDefined();
+  expect(document.querySelector('pre')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Details for a developer' }));
+  const text = [
+    'VendorError: User request limit reached.',
+    'code: 17',
+    'details: {\n  "traceId": "A9xK2f"\n}',
+    'VendorError: User request limit reached.\n    at send (send.ts:7:3)',
+  ].join('\n');
+  expect(document.querySelector('pre')?.textContent).toBe(text);
+  await user.click(screen.getByRole('button', { name: 'Copy details' }));
+  expect(await navigator.clipboard.readText()).toBe(text);
 });

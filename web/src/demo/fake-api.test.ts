@@ -239,6 +239,12 @@ describe('the fake API', () => {
         body: { status: 'PAUSED' },
       }),
     ).rejects.toMatchObject({ status: 400, message: `Update AdSet #${adSetId} dummy error.` });
+    const lucky = await start({ random: () => 0.2 });
+    const made = await call(adObjectRoutes.updateAd, {
+      params: { adUserId: '1', adId: lucky.adAccount.adIds[0] ?? '' },
+      body: { status: 'PAUSED' },
+    });
+    expect(made.data.patch).toEqual({ status: 'PAUSED' });
   });
 
   it('feeds the replica documents of every collection', async () => {

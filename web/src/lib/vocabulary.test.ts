@@ -1,4 +1,8 @@
-import { AD_EFFECTIVE_STATUSES } from '@ads-checker/shared/contracts/ad-object-values';
+import {
+  AD_EFFECTIVE_STATUSES,
+  DISABLE_REASONS,
+  RANKINGS,
+} from '@ads-checker/shared/contracts/ad-object-values';
 import { AD_USER_STATUSES } from '@ads-checker/shared/contracts/ad-users';
 import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -60,7 +64,26 @@ describe('words for states', () => {
     expect(short(adAccountStatus({ status: 2, isUserAllowedToAdvertise: false }))).toBe(
       'Disabled/error',
     );
-    expect([0, 3, 99].map(findDisableReason)).toEqual([undefined, 'Payment risk', '99']);
+    expect([...DISABLE_REASONS.keys(), 99, null].map(findDisableReason)).toEqual([
+      undefined,
+      'Ads integrity policy',
+      'Intellectual property review',
+      'Payment risk',
+      'Gray account shutdown',
+      'Ads AFC review',
+      'Business integrity',
+      'Closed for good',
+      'Unused reseller account',
+      'Unused account',
+      'Umbrella ad account',
+      'Business manager integrity policy',
+      'Misrepresented ad account',
+      'Legal entity no longer shared',
+      'Thread review',
+      'Compromised',
+      '99',
+      undefined,
+    ]);
   });
 
   it('of images, proxies and rankings', () => {
@@ -71,15 +94,16 @@ describe('words for states', () => {
       [{ isPassed: true }, { isPassed: false }, null].map((c) => short(proxyCheckStatus(c))),
     ).toEqual(['Passed/active', 'Failed/error', 'Not checked/off']);
     expect(
-      ['ABOVE_AVERAGE', 'BELOW_AVERAGE_10', 'UNKNOWN', 'NEW_BUCKET'].map((r) =>
-        short(rankingWord(r)),
-      ),
-    ).toEqual([
-      'Above average/active',
-      'Below average, last 10 %/warning',
-      'Unknown/off',
-      'New bucket/off',
-    ]);
+      Object.fromEntries([...RANKINGS, 'NEW_BUCKET'].map((r) => [r, short(rankingWord(r))])),
+    ).toEqual({
+      UNKNOWN: 'Unknown/off',
+      BELOW_AVERAGE_10: 'Below average, last 10 %/warning',
+      BELOW_AVERAGE_20: 'Below average, last 20 %/warning',
+      BELOW_AVERAGE_35: 'Below average, last 35 %/warning',
+      AVERAGE: 'Average/off',
+      ABOVE_AVERAGE: 'Above average/active',
+      NEW_BUCKET: 'New bucket/off',
+    });
   });
 });
 

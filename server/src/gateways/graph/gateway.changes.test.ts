@@ -55,7 +55,7 @@ describe('changes', () => {
     expect(requests()).toHaveLength(1);
   });
 
-  it('of budgets and times go out in minor units and with an offset', async () => {
+  it('of budgets go out in minor units, and leave the rest as it was', async () => {
     const adSetId =
       getAccount().adSetIds.find((id) => {
         const adSet = world().adSets.get(id);

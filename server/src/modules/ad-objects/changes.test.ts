@@ -67,6 +67,33 @@ describe('changes', () => {
     expect(patch).toEqual({ dailyBudget: { amount: Number(amount).toFixed(digits), currency } });
   });
 
+  it('send times with the offset of the zone of the ad account', async () => {
+    const id = adSetId();
+    const { timeZone } = getAccount();
+    const asked = { startTime: '2031-01-15T12:00:00Z', endTime: '2031-07-15T12:00:00Z' };
+    const { status, body } = await owner().call(r.updateAdSet, {
+      params: { adUserId: adUserId(), adSetId: id },
+      body: asked,
+    });
+    expect(status).toBe(200);
+    const set = world().adSets.get(id);
+    expect([set?.startAtMs, set?.endAtMs]).toEqual(Object.values(asked).map(Date.parse));
+    const inZone = (at: string) => {
+      const format = (options: Intl.DateTimeFormatOptions) =>
+        new Intl.DateTimeFormat('sv-SE', { timeZone, ...options });
+      const clock = format({ dateStyle: 'short', timeStyle: 'medium' }).format(Date.parse(at));
+      const offset = format({ timeZoneName: 'longOffset' })
+        .formatToParts(Date.parse(at))
+        .find(({ type }) => type === 'timeZoneName');
+      return `${clock.replace(' ', 'T')}${offset?.value.replace('GMT', '').replace('−', '-')}`;
+    };
+    expect(inZone(asked.startTime)).not.toMatch(/T12:00:00/);
+    expect(r.updateAdSet.response.parse(body).data.patch).toEqual({
+      startTime: inZone(asked.startTime),
+      endTime: inZone(asked.endTime),
+    });
+  });
+
   it('with too many decimals are refused before anything is sent', async () => {
     const id = adSetId();
     const { status, body } = await owner().call(r.updateAdSet, {

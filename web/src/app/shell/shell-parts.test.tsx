@@ -72,6 +72,17 @@ describe('the navigation', () => {
     await waitFor(() => expect(links()).toEqual(['Home', 'Proxies', 'Users']));
   });
 
+  it('begins with the ad users, and Home leads there', async () => {
+    const { address } = await showAddress({
+      path: '/',
+      around: <SideNavigation isRail={false} />,
+      wrap: await openOwnReplica(),
+    });
+    expect(address()).toBe('/ad-users');
+    expect(await screen.findByRole('heading', { name: 'Ad users' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/ad-users');
+  });
+
   it('says where one is', async () => {
     await showAddress({ path: '/users', around: <SideNavigation isRail /> });
     expect(screen.getByRole('link', { name: 'Users' }).getAttribute('aria-current')).toBe('page');

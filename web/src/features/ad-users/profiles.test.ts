@@ -1,3 +1,4 @@
+import { AD_USER_STATUSES } from '@ads-checker/shared/contracts/ad-users';
 import { describe, expect, it } from 'vitest';
 import {
   countFilters,
@@ -109,6 +110,20 @@ describe('filterProfiles', () => {
   ])('%o', (search, names) => {
     expect(show(search)).toEqual(names);
   });
+});
+
+it('takes every status but active for an error', () => {
+  const found = AD_USER_STATUSES.filter((status) => {
+    const joined = joinProfiles({
+      adUsers: [buildAdUser({ status })],
+      groups: [],
+      proxies: [],
+      people: buildPeople(),
+      actor: buildActor(),
+    });
+    return filterProfiles({ profiles: joined, query: toQuery({ status: 'error' }) }).length > 0;
+  });
+  expect(found).toEqual(AD_USER_STATUSES.filter((status) => status !== 'active'));
 });
 
 it('counts statuses within a group, and filters', () => {

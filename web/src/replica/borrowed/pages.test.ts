@@ -69,6 +69,44 @@ it('asks in the language of the screen and takes each row by itself', async () =
   });
 });
 
+it('is a page of 25 rows first, of 24 images, and of 500 after it and when read anew', async () => {
+  const limitsOf = async ({
+    kind,
+    hasSmallFirstPage,
+  }: {
+    kind: 'campaigns' | 'adSets' | 'ads' | 'adImages';
+    hasSmallFirstPage: boolean;
+  }) => {
+    const limits: number[] = [];
+    const pages = fetchPages({
+      address: { ...address, kind },
+      isFresh: false,
+      locale: 'en-US',
+      hasSmallFirstPage,
+      signal: new AbortController().signal,
+      fetchPage: async ({ limit }) => {
+        limits.push(limit);
+        const after = limits.length < 3 ? String(limits.length) : null;
+        return { rows: [], fetchedAt, total: null, after };
+      },
+    });
+    for await (const page of pages) {
+      expect(page.rows).toEqual([]);
+    }
+    return limits;
+  };
+  const kinds = ['campaigns', 'adSets', 'ads', 'adImages'] as const;
+  const all = (hasSmallFirstPage: boolean) =>
+    Promise.all(kinds.map((kind) => limitsOf({ kind, hasSmallFirstPage })));
+  expect(await all(true)).toEqual([
+    [25, 500, 500],
+    [25, 500, 500],
+    [25, 500, 500],
+    [24, 500, 500],
+  ]);
+  expect(await all(false)).toEqual(kinds.map(() => [500, 500, 500]));
+});
+
 it('ends a list whose cursors go in a circle, and says that it is cut short', async () => {
   const afters = ['a', 'b', 'a', 'b'];
   let asked = 0;

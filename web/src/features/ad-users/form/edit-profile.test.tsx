@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { type AdUserDto, adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { RouteShape } from '@ads-checker/shared/http';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -8,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../../test/at-address.tsx';
 import { signIn, startDemo } from '../../../../test/demo.ts';
 import { type ApiAnswer, type ApiRequest, setTransport } from '../../../lib/api.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
 import { answerOf, refusalOf } from '../test/answers.ts';
 import { buildLine, buildSecrets } from '../test/build-lines.ts';
@@ -100,6 +102,19 @@ describe('a profile that is there', () => {
     await waitFor(() => expect(row.textContent).toContain('Set 12 Mar 2025, ends in 1001'));
     expect(sent).toEqual([['PATCH /ad-users/{adUserId}', { accessToken }]]);
     await waitFor(() => expect(save().disabled).toBe(true));
+  });
+
+  it('says whose it is and since when', async () => {
+    const { adUser, signedIn } = await open();
+    const factOf = (name: string) =>
+      screen.getAllByRole('term').find(({ textContent }) => textContent === name)
+        ?.nextElementSibling;
+    expect(factOf('Profile id')?.textContent).toBe(adUser.facebookId);
+    const owner = userDisplayName(signedIn().user);
+    await waitFor(() => expect(factOf('Owner')?.textContent).toBe(owner));
+    const added = factOf('Added')?.querySelector('time');
+    expect(added?.dateTime).toBe(adUser.createdAt);
+    expect(added?.textContent).toBe(formatDate({ at: adUser.createdAt }));
   });
 
   it('lets what needs no trial wait in the outbox', async () => {

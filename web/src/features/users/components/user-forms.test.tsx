@@ -297,16 +297,21 @@ describe('somebody who is there', () => {
 });
 
 describe('guards', () => {
-  it.each(['/users', '/users/new'])('send others away from %s, live', async (path) => {
-    const { address, changePermissions, goTo } = await showAddress({ path });
-    changePermissions({ manage_all_users: false });
-    expect(await screen.findByRole('heading', { name: 'Ad users' })).toBeTruthy();
-    await goTo(path);
-    expect(address()).toBe('/ad-users');
-    changePermissions({ manage_all_users: true });
-    await goTo(path);
-    expect(address()).toBe(path);
-  });
+  it.each(['/users', '/users/new', '/users/{userId}'])(
+    'send others away from %s, live',
+    async (pattern) => {
+      const { data } = await call(userRoutes.find, { body: { search: 'priya' } });
+      const path = pattern.replace('{userId}', data[0]?.id ?? '');
+      const { address, changePermissions, goTo } = await showAddress({ path });
+      changePermissions({ manage_all_users: false });
+      expect(await screen.findByRole('heading', { name: 'Ad users' })).toBeTruthy();
+      await goTo(path);
+      expect(address()).toBe('/ad-users');
+      changePermissions({ manage_all_users: true });
+      await goTo(path);
+      expect(address()).toBe(path);
+    },
+  );
 
   it('are asked also where the screen was there before anybody was known', async () => {
     await signIn('tomasz');
