@@ -33,6 +33,11 @@ const routes: Record<string, RequestListener> = {
     response.setHeader('Content-Encoding', 'gzip');
     response.end(gzipSync('{"packed":true}'));
   },
+  // As servers answer that pack everything: with the encoding, and nothing that is in it.
+  '/packed-nothing': ({ method }, response) => {
+    response.setHeader('Content-Encoding', 'gzip');
+    response.writeHead(method === 'HEAD' ? 200 : 204).end();
+  },
   '/bomb': (_, response) => {
     response.setHeader('Content-Encoding', 'gzip');
     response.end(gzipSync('0'.repeat(1_000_000)));
@@ -174,6 +179,14 @@ describe('direct calls', () => {
   it('unpack compressed replies', async () => {
     expect((await transport.send(request('/gzip'))).text).toBe('{"packed":true}');
   });
+
+  it.each(['HEAD', 'GET'] as const)(
+    'to %s without a body have nothing to unpack',
+    async (method) => {
+      const { status, text } = await transport.send(request('/packed-nothing', { method }));
+      expect({ status, text }).toEqual({ status: method === 'HEAD' ? 200 : 204, text: '' });
+    },
+  );
 
   it('take no more than they were told to, packed or not', async () => {
     for (const path of ['/bomb', '/endless']) {

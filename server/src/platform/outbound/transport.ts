@@ -53,6 +53,10 @@ async function decode(
   body: Buffer,
   { encoding, maxBytes }: { encoding: string | undefined; maxBytes: number },
 ): Promise<string> {
+  if (body.length === 0) {
+    // An answer to HEAD, or a 204, names the encoding of what it does not carry.
+    return '';
+  }
   const limit = { maxOutputLength: maxBytes };
   switch (encoding) {
     case 'gzip':
