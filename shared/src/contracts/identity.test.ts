@@ -5,6 +5,8 @@ import {
   ACCOUNT_STATUSES,
   accountSchema,
   credentialsSchema,
+  emailSchema,
+  memberUsernameSchema,
   ownUserSchema,
   passwordChangeSchema,
   profileUpdateSchema,
@@ -12,6 +14,7 @@ import {
   teamSchema,
   telegramChatSchema,
   USER_PERMISSIONS,
+  usernameSchema,
   userSchema,
   userSettingsSchema,
 } from './identity.ts';
@@ -110,6 +113,29 @@ describe('what people send', () => {
       sorted('settings preferredAccountId telegramChatSettings firstName lastName username email'),
     );
     expect(issuesOf(profileUpdateSchema, {})).toEqual([['', 'at least one field is required']]);
+  });
+
+  it('has a username of a–z, 0–9 and underscores; of a new member also with capitals', () => {
+    const taken = (schema: z.ZodType, names: readonly string[]) =>
+      names.filter((name) => schema.safeParse(name).success);
+    const names = ['anna_k', '_anna', 'an__na', 'Anna_K', '7anna', 'an', 'x'.repeat(32)];
+    const wrong = ['анна', 'an-na', 'an na', 'a.nna', 'x'.repeat(33)];
+    expect(taken(usernameSchema, [...names, ...wrong])).toEqual([
+      'anna_k',
+      '_anna',
+      'an__na',
+      '7anna',
+      'x'.repeat(32),
+    ]);
+    expect(taken(memberUsernameSchema, [...names, ...wrong])).toEqual([
+      'anna_k',
+      'Anna_K',
+      '7anna',
+      'x'.repeat(32),
+    ]);
+    expect(taken(emailSchema, ['a@b.example', 'a@b', 'a b@c.example', ''])).toEqual([
+      'a@b.example',
+    ]);
   });
 
   it('needs the old password for a new one, which has 10 to 128 characters', () => {
