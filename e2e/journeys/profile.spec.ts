@@ -56,7 +56,7 @@ test('an address that somebody else has is said on its field, and nothing is sav
   );
   await expect(profile.username).toHaveAttribute('aria-invalid', 'true');
 
-  await profile.username.fill(taken.username.toUpperCase());
+  await profile.username.fill(taken.username);
   await profile.email.fill(taken.email.toUpperCase());
   await profile.save.click();
   await expect(profile.email).toHaveAccessibleDescription(
