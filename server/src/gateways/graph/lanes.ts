@@ -39,7 +39,7 @@ const systemTimer: LaneTimer = ({ delayMs, run }) => {
   return () => clearTimeout(timer);
 };
 
-export function aborted(): NetworkError {
+function aborted(): NetworkError {
   return new NetworkError('UnavailableError', 'The call was given up.', { code: 'aborted' });
 }
 
