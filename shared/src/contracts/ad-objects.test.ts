@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
 import {
   ACTION_TYPES,
   AD_ACCOUNT_STATUS,
@@ -40,15 +39,7 @@ import {
   amountSchema,
   insightsSchema,
 } from './ad-objects.ts';
-
-const words = (...lines: string[]): string[] => lines.flatMap((line) => line.split(' '));
-const fieldsOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape).toSorted();
-const sorted = (...lines: string[]): string[] => words(...lines).toSorted();
-const issuesOf = (schema: z.ZodType, value: unknown) =>
-  (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [
-    path.join('.'),
-    message,
-  ]);
+import { fieldsOf, issuesOf, sorted, words } from './test/schema-facts.ts';
 
 describe('the fields that spec 2 section 3 lists', () => {
   it('are those of an ad account, beside what was not read and the rejected ads', () => {

@@ -24,15 +24,7 @@ import {
   binomCostUpdateTaskSchema,
 } from './tasks.ts';
 import { telegramBotInfoSchema } from './telegram.ts';
-
-const fieldsOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape).toSorted();
-const sorted = (...lines: string[]): string[] =>
-  lines.flatMap((line) => line.split(' ')).toSorted();
-const issuesOf = (schema: z.ZodType, value: unknown) =>
-  (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [
-    path.join('.'),
-    message,
-  ]);
+import { fieldsOf, issuesOf, sorted } from './test/schema-facts.ts';
 
 describe('the fields that spec 1 section 3 lists', () => {
   it('are those of a user; of somebody else without what is their own', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
 import {
   PROXY_PROTOCOLS,
   portSchema,
@@ -8,10 +7,7 @@ import {
   proxyOptionsInputSchema,
   proxySchema,
 } from './proxies.ts';
-
-const fieldsOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape).toSorted();
-const sorted = (...lines: string[]): string[] =>
-  lines.flatMap((line) => line.split(' ')).toSorted();
+import { fieldsOf, sorted } from './test/schema-facts.ts';
 
 describe('a proxy', () => {
   it('has the fields that spec 1 section 3 lists, beside its team and its dates', () => {
