@@ -38,6 +38,7 @@ import { createRequireRoom, DEFAULT_LIMITS, type Limits } from '../platform/limi
 import type { Logger } from '../platform/logger/logger.ts';
 import { createNetworkLimits } from '../platform/network-limits/network-limits.ts';
 import { startSyncListener } from '../platform/sync/listener.ts';
+import { createReprojection } from '../platform/sync/reprojection.ts';
 import { createStreamHub } from '../platform/sync/stream-hub.ts';
 import { createSync } from '../platform/sync/sync.ts';
 import { readExtensionBuilds } from './extension-builds.ts';
@@ -280,6 +281,7 @@ export async function createContainer(options: ContainerOptions) {
     app,
     hub,
     sync,
+    reprojection: createReprojection({ db, sync, processSession }),
     sessions,
     devices,
     idempotency,

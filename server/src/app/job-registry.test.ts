@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/harness/app.ts';
-import { purgeExpiredJob } from '../modules/sync/index.ts';
+import { purgeExpiredJob, reprojectFeedsJob } from '../modules/sync/index.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { isJobDue, runDueJob } from '../platform/jobs/run-due-job.ts';
 import { createJobSchedule } from '../platform/jobs/schedule.ts';
@@ -55,6 +55,13 @@ it('threads are started for what is due and has work alone', async () => {
     await db('proxies').update({ check_lease_until: new Date(Date.now() + 60_000) });
     await db('ad_users').update({ next_check_at: new Date(Date.now() + 60_000) });
     expect(await takeTurns()).toEqual([]);
+    await db('sync_teams').update({ shape: '' });
+    expect(await takeTurns()).toEqual(['reproject-feeds']);
+    await runDueJob({ ...run, db, job: reprojectFeedsJob, signal: new AbortController().signal });
+    const { rows } = await db.raw<{ rows: object[] }>(
+      `select result from job_runs where job_name = 'reproject-feeds'`,
+    );
+    expect(rows).toEqual([{ result: { teams: 1 } }]);
     now = new Date(now.getTime() + 60 * 60_000);
     expect(await takeTurns()).toEqual(['purge-expired']);
   } finally {

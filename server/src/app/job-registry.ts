@@ -3,7 +3,7 @@ import { createActivityPurge } from '../modules/activity/index.ts';
 import { checkAdUsersJob, createBackgroundChecks } from '../modules/ad-users/index.ts';
 import { createPairingPurge } from '../modules/extension/index.ts';
 import { checkProxiesJob, createBackgroundProxies } from '../modules/proxies/index.ts';
-import { purgeExpiredJob } from '../modules/sync/index.ts';
+import { purgeExpiredJob, reprojectFeedsJob } from '../modules/sync/index.ts';
 import { createInvitationPurge } from '../modules/teams/index.ts';
 import { createMessagePurge } from '../modules/telegram/index.ts';
 import { createKnownDevices } from '../platform/auth/known-devices.ts';
@@ -20,12 +20,13 @@ import {
   createNetworkLimits,
   purgeNetworkLimits,
 } from '../platform/network-limits/network-limits.ts';
+import { createReprojection } from '../platform/sync/reprojection.ts';
 import { createSync } from '../platform/sync/sync.ts';
 import { createOutbound, type NetworkOptions } from './outbound.ts';
 import { createProjections } from './projections.ts';
 
 /** Every job of the product, in the order of their turns. */
-export const jobs = [checkProxiesJob, checkAdUsersJob, purgeExpiredJob] as const;
+export const jobs = [checkProxiesJob, checkAdUsersJob, reprojectFeedsJob, purgeExpiredJob] as const;
 
 /** What a worker is told of the configuration; it holds the keys of the secrets, so it is never logged. */
 export interface JobSettings extends NetworkOptions {
@@ -73,6 +74,7 @@ export function createJobDeps({
     devices: createKnownDevices({ db, clock }),
     limiter: createLoginLimiter({ db }),
     sync,
+    reprojection: createReprojection({ db, sync }),
     idempotency: createAnswerPurge({ db }),
     telegramMessages: createMessagePurge({ db, clock }),
     extensionPairings: createPairingPurge({ db, clock }),

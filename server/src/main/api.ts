@@ -18,7 +18,6 @@ import { createHttpServer } from '../platform/http/server.ts';
 import { isJobDue } from '../platform/jobs/run-due-job.ts';
 import { createJobSupervisor } from '../platform/jobs/supervisor.ts';
 import { createLogger } from '../platform/logger/logger.ts';
-import { reproject } from '../platform/sync/reprojection.ts';
 
 const DRAIN_TIMEOUT_MS = 10_000;
 
@@ -130,7 +129,7 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
     if (resealed + unreadable > 0) {
       logger[unreadable > 0 ? 'warn' : 'info']({ resealed, unreadable }, 'secrets sealed anew');
     }
-    await reproject({ db: container.db, sync: container.sync });
+    await container.reprojection.run();
     const seeded = await seed({ container, ...config });
 
     const supervisor = createJobSupervisor({

@@ -1,4 +1,5 @@
 export { purgeExpiredJob } from './jobs/purge-expired.job.ts';
+export { reprojectFeedsJob } from './jobs/reproject-feeds.job.ts';
 
 import type { SessionStore } from '../../platform/auth/session-store.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';

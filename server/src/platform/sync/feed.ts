@@ -2,8 +2,10 @@ import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
 import type { Database, Transaction } from '../db/database.ts';
 import { fitsBigint } from '../db/ids.ts';
 import { createTurns } from '../turns.ts';
+import { shapeOfDocuments } from './document-shape.ts';
 import { notifyAccountsEnded, notifyChanged, notifyIdentity } from './notifications.ts';
 import type { Projection, Scope } from './projection.ts';
+import { stampPart, stampWhole } from './stamps.ts';
 import { createTeamQueue, type Deadline, teamBusy } from './team-queue.ts';
 
 /** First half of a two-part advisory lock; the second half is the team. */
@@ -72,6 +74,8 @@ function isStoredRow<T extends Partial<StoredRow>>(row: T): row is T & StoredRow
 }
 
 export interface Feed {
+  /** What its documents are written as. */
+  readonly shape: string;
   /**
    * Runs a write to owned data of these teams. Takes the teams' locks before anything else and re-projects what was
    * touched last, all in one transaction: the revisions of an account commit in the order in which they were drawn.
@@ -223,13 +227,20 @@ async function upsertVisible({
 export function createFeed({
   db,
   projections,
+  shape = shapeOfDocuments(),
 }: {
   db: Database;
   projections: readonly Projection[];
+  shape?: string;
 }): Feed {
   const queue = createTeamQueue();
   const takeLockTurn = createTurns({ limit: LOCK_WAITERS });
-  const project = async (trx: Transaction, teamIds: readonly string[], touched: Touched) => {
+  /** Gives whether anything that is stored changed. */
+  const project = async (
+    trx: Transaction,
+    teamIds: readonly string[],
+    touched: Touched,
+  ): Promise<boolean> => {
     const changes = new Map<SyncCollection, Set<string>>();
     for (const projection of projections) {
       const moved = new Set<string>();
@@ -243,6 +254,7 @@ export function createFeed({
       }
     }
     await notifyChanged(trx, changes);
+    return changes.size > 0;
   };
 
   /** Only so many wait with a connection of their own: the others of the pool go on serving. */
@@ -267,12 +279,14 @@ export function createFeed({
     });
 
   return {
+    shape,
+
     write: ({ teamIds }, work) =>
       queue.run(teamIds, (deadline) =>
         again(deadline, () =>
           begin(teamIds, async (trx) => {
             const touched: Touched = { docs: new Map(), accounts: new Set(), whole: new Set() };
-            const scopeTeamIds = [...teamIds];
+            const added: string[] = [];
             const identities = new Set<string>();
             const ends: Parameters<WriteScope['endAccounts']>[0][] = [];
             const result = await work({
@@ -298,10 +312,15 @@ export function createFeed({
                   identities.add(id);
                 }
               },
-              addTeams: (ids) => scopeTeamIds.push(...ids),
+              addTeams: (ids) => added.push(...ids),
               endAccounts: (end) => ends.push(end),
             });
-            await project(trx, scopeTeamIds, touched);
+            const hasChanged = await project(trx, [...teamIds, ...added], touched);
+            const isWhole = projections.every(({ collection }) => touched.whole.has(collection));
+            await stampWhole({ trx, teamIds: isWhole ? [...teamIds, ...added] : added, shape });
+            if (hasChanged && !isWhole) {
+              await stampPart({ trx, teamIds, shape });
+            }
             await notifyIdentity(trx, identities);
             for (const end of ends) {
               await notifyAccountsEnded(trx, end);

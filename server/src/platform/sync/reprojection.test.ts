@@ -3,7 +3,13 @@ import { proxySchema } from '@ads-checker/shared/contracts/proxies';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { untilWaiting } from '../../../test/harness/locks.ts';
-import { reproject, shapeOfDocuments } from './reprojection.ts';
+import { createProjections } from '../../app/projections.ts';
+import { createDatabase } from '../db/database.ts';
+import { createProcessSession } from '../db/process-session.ts';
+import { createLogger } from '../logger/logger.ts';
+import { shapeOfDocuments } from './document-shape.ts';
+import { createReprojection } from './reprojection.ts';
+import { createSync } from './sync.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -22,13 +28,17 @@ async function storedDocs() {
   );
   return rows;
 }
-const storedShape = async () => (await app.container.db('sync_shape').select('shape')) as unknown;
-const run = () => reproject({ db: app.container.db, sync: app.container.sync });
+const contents = async () => (await storedDocs()).map(({ revision: _, ...row }) => row);
+const stamps = async () =>
+  (await app.container.db<{ shape: string }>('sync_teams').select('shape').orderBy('team_id')).map(
+    ({ shape }) => shape,
+  );
+const run = () => app.container.reprojection.run();
 
 /** Documents as the release before wrote them: without the tasks, the time of adding and the asked-for check. */
 async function goBack(): Promise<void> {
   const { db } = app.container;
-  await db.raw(`update sync_shape set shape = ''`);
+  await db('sync_teams').update({ shape: 'the release before' });
   await db.raw(
     `update sync_rows set doc = doc - 'adObjectCheckTaskId' - 'adCommentCleanTaskId' - 'binomCostUpdateTaskId'
      where collection = 'adUsers'`,
@@ -38,14 +48,51 @@ async function goBack(): Promise<void> {
   );
 }
 
+/** A server process of a release that writes its shape: the old one knows no time of adding of proxies. */
+function startProcess({ shape, writes }: { shape: string; writes: 'old' | 'new' }) {
+  const db = createDatabase({ url: app.databaseUrl, poolSize: 2 });
+  const processSession = createProcessSession({
+    url: app.databaseUrl,
+    logger: createLogger({ level: 'silent' }),
+  });
+  const projections = createProjections({ db }).map((projection) =>
+    projection.collection !== 'proxies' || writes === 'new'
+      ? projection
+      : {
+          ...projection,
+          loadDocs: async (request: Parameters<typeof projection.loadDocs>[0]) =>
+            new Map(
+              [...(await projection.loadDocs(request))].map(([id, doc]) => {
+                const { createdAt: _, ...old } = proxySchema.parse(doc);
+                return [id, old] as const;
+              }),
+            ),
+        },
+  );
+  const sync = createSync({ db, projections, shape });
+  const reprojection = createReprojection({ db, sync, processSession });
+  return {
+    sync,
+    reprojection,
+    look: async () => ((await reprojection.isNeeded()) ? reprojection.run() : 0),
+    stop: async () => {
+      await processSession.close();
+      await db.destroy();
+    },
+  };
+}
+
 async function buildTeams() {
   const { factories } = app;
+  const built: { teamId: string; proxyId: string }[] = [];
   for (const teamId of [await factories.buildTeam(), await factories.buildTeam()]) {
     const owner = await factories.buildAccount({ teamId });
     const proxyId = await factories.buildProxy({ accountId: owner.id });
     await factories.buildAdUser({ accountId: owner.id, proxyId, isShared: true });
     await factories.buildAccount({ teamId });
+    built.push({ teamId, proxyId });
   }
+  return built;
 }
 
 describe('documents of an upgraded installation', () => {
@@ -67,7 +114,7 @@ describe('documents of an upgraded installation', () => {
         expect((collection === 'adUsers' ? adUserSchema : proxySchema).parse(doc)).toEqual(doc);
       }
     }
-    expect(await storedShape()).toEqual([{ shape: shapeOfDocuments() }]);
+    expect(await stamps()).toEqual([shapeOfDocuments(), shapeOfDocuments()]);
     expect(await run()).toBe(0);
     expect(await storedDocs()).toEqual(after);
   });
@@ -79,29 +126,116 @@ describe('documents of an upgraded installation', () => {
     expect(await run()).toBe(0);
   });
 
-  it('are worked out by one of the processes that start together', async () => {
+  it('are worked out once by processes that start together', async () => {
     await buildTeams();
     await goBack();
-    const { db, sync } = app.container;
+    const twin = startProcess({ shape: shapeOfDocuments(), writes: 'new' });
+    const { db, reprojection } = app.container;
     const team = await db.transaction();
     await team.raw('select pg_advisory_xact_lock(5101, id::int) from teams order by id limit 1');
-    const starts = [1, 2].map(() => reproject({ db, sync }));
+    const starts = [reprojection, twin.reprojection].map((process) => process.run());
     await untilWaiting(db, 2);
     await team.commit();
-    expect((await Promise.all(starts)).sort()).toEqual([0, 2]);
+    const [ours = 0, theirs = 0] = await Promise.all(starts);
+    expect(ours + theirs).toBe(2);
+    await twin.stop();
   });
 
-  it('are begun anew after a start that was cut short', async () => {
+  it('are gone on with after a start that was cut short', async () => {
     await buildTeams();
     await goBack();
     const { db, sync } = app.container;
+    await app.container.reprojection.isNeeded();
     let writes = 0;
     const cut: typeof sync.write = (options, work) => {
       writes += 1;
       return writes === 2 ? Promise.reject(new Error('killed')) : sync.write(options, work);
     };
-    await expect(reproject({ db, sync: { write: cut } })).rejects.toThrow('killed');
-    expect(await storedShape()).toEqual([{ shape: '' }]);
-    expect(await run()).toBe(2);
+    const killed = createReprojection({ db, sync: { ...sync, write: cut } });
+    await expect(killed.run()).rejects.toThrow('killed');
+    expect(await stamps()).toEqual([shapeOfDocuments(), 'the release before']);
+    expect(await run()).toBe(1);
+  });
+});
+
+describe('documents while releases follow one another', () => {
+  const rewrite = (
+    process: ReturnType<typeof startProcess>,
+    { teamId, proxyId }: { teamId: string; proxyId: string },
+  ) =>
+    process.sync.write({ teamIds: [teamId] }, async (scope) =>
+      scope.touch({ collection: 'proxies', docIds: [proxyId] }),
+    );
+
+  it('end in the new form though an old process goes on writing and starts again', async () => {
+    const [first, second] = await buildTeams();
+    if (first === undefined || second === undefined) {
+      throw new Error('There are no teams.');
+    }
+    const newForm = await contents();
+    const old = startProcess({ shape: 'old', writes: 'old' });
+    expect(await old.look()).toBe(2);
+    const oldForm = await contents();
+    expect(oldForm).not.toEqual(newForm);
+
+    const next = startProcess({ shape: 'new', writes: 'new' });
+    expect(await next.look()).toBe(2);
+    expect(await contents()).toEqual(newForm);
+    expect(await stamps()).toEqual(['new', 'new']);
+
+    await rewrite(old, first);
+    expect(await contents()).not.toEqual(newForm);
+    expect(await stamps()).toEqual(['', 'new']);
+    const restarted = startProcess({ shape: 'old', writes: 'old' });
+    expect([await old.look(), await restarted.look(), await old.reprojection.run()]).toEqual([
+      0, 0, 0,
+    ]);
+    expect(await next.look()).toBe(1);
+    expect(await contents()).toEqual(newForm);
+
+    const settled = await storedDocs();
+    for (const process of [old, next, restarted, old, next]) {
+      expect(await process.look()).toBe(0);
+    }
+    expect(await storedDocs()).toEqual(settled);
+    await Promise.all([old, next, restarted].map((process) => process.stop()));
+  });
+
+  it('go back to the old form once the last process of the newer release is gone', async () => {
+    const [first] = await buildTeams();
+    if (first === undefined) {
+      throw new Error('There are no teams.');
+    }
+    const newForm = await contents();
+    const old = startProcess({ shape: 'old', writes: 'old' });
+    await old.look();
+    const oldForm = await contents();
+    const next = startProcess({ shape: 'new', writes: 'new' });
+    await next.look();
+    await rewrite(old, first);
+    await next.stop();
+    expect(await old.look()).toBe(2);
+    expect(await contents()).toEqual(oldForm);
+
+    const again = startProcess({ shape: 'new', writes: 'new' });
+    expect([await again.look(), await old.look()]).toEqual([2, 0]);
+    expect(await contents()).toEqual(newForm);
+    await Promise.all([old, again].map((process) => process.stop()));
+  });
+
+  it('are not known as whole when a part of another form was written over', async () => {
+    const [first] = await buildTeams();
+    if (first === undefined) {
+      throw new Error('There are no teams.');
+    }
+    const newForm = await contents();
+    const old = startProcess({ shape: 'old', writes: 'old' });
+    await old.look();
+    const next = startProcess({ shape: 'new', writes: 'new' });
+    await rewrite(next, first);
+    expect(await stamps()).toEqual(['', 'old']);
+    expect(await next.look()).toBe(2);
+    expect(await contents()).toEqual(newForm);
+    await Promise.all([old, next].map((process) => process.stop()));
   });
 });

@@ -1,47 +1,105 @@
-import { createHash } from 'node:crypto';
-import { syncDocSchemas } from '@ads-checker/shared/contracts/sync';
-import { z } from 'zod';
-import { type Database, oneRow } from '../db/database.ts';
-import type { Feed } from './feed.ts';
+import type { Database } from '../db/database.ts';
+import { isDeadProcess, type ProcessSession } from '../db/process-session.ts';
+import type { Sync } from './sync.ts';
 
-/** Raise it when documents change their content without changing their form. */
-const CONTENT = 1;
-
-/** What documents look like that this program writes: it changes with the contracts. */
-export function shapeOfDocuments(): string {
-  const forms = Object.entries(syncDocSchemas).map(([collection, schema]) => [
-    collection,
-    z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }),
-  ]);
-  const digest = createHash('sha256').update(JSON.stringify(forms)).digest('hex');
-  return `${CONTENT}:${digest.slice(0, 16)}`;
+export interface Reprojection {
+  /** Whether documents of another shape are stored, and bringing them to the shape of this program is its task. */
+  isNeeded(): Promise<boolean>;
+  /**
+   * Works the documents of all teams out anew that are stored in another shape; only what differs gets a new revision.
+   * Processes that run it together share the teams, and one that is killed leaves the rest to the next run. Gives how
+   * many teams were worked out; none while a living process writes a newer shape.
+   */
+  run(options?: { signal?: AbortSignal }): Promise<number>;
 }
 
 /**
- * Brings the stored documents of an upgraded installation to the form that this program writes: every document of every
- * team is worked out anew, and only what differs gets a new revision. Processes that start together wait for the one that
- * does it; one that is killed meanwhile leaves it to the next. Gives how many teams were worked out.
+ * Keeps the stored documents in one form while releases follow one another. Each process says what shape it writes;
+ * the shapes are ordered by when the database first saw them, and of those that are written by living processes the
+ * newest wins: an older process that still writes, or starts again, never takes it back, and after a downgrade it does
+ * as soon as the last newer process is gone.
+ * @param processSession By which others know that this process lives; absent in a job's thread, whose process tells it.
  */
-export async function reproject({
+export function createReprojection({
   db,
   sync,
-  shape = shapeOfDocuments(),
+  processSession,
 }: {
   db: Database;
-  sync: Pick<Feed, 'write'>;
-  shape?: string;
-}): Promise<number> {
-  return db.transaction(async (trx) => {
-    const stored = oneRow(await trx<{ shape: string }>('sync_shape').select('shape').forUpdate());
-    if (stored.shape === shape) {
-      return 0;
+  sync: Pick<Sync, 'shape' | 'write'>;
+  processSession?: Pick<ProcessSession, 'hold'>;
+}): Reprojection {
+  const { shape } = sync;
+  let joinedAs: number | undefined;
+
+  const join = async (): Promise<void> => {
+    const hold = await processSession?.hold();
+    if (hold === undefined || hold.number === joinedAs) {
+      return;
     }
-    // A team that is added meanwhile is written by a program as new as this one, or looked at on its next start.
-    const teams = await trx<{ id: string }>('teams').select('id').orderBy('id');
-    for (const { id } of teams) {
-      await sync.write({ teamIds: [id] }, async (scope) => scope.touchEverything());
-    }
-    await trx('sync_shape').update({ shape });
-    return teams.length;
-  });
+    await db.transaction(async (trx) => {
+      await trx.raw('insert into sync_shapes (shape) values (?) on conflict do nothing', [shape]);
+      await trx.raw(
+        `insert into sync_writers (process, shape) values (?, ?)
+         on conflict (process) do update set shape = excluded.shape`,
+        [hold.number, shape],
+      );
+      await trx.raw(`delete from sync_writers where process <> ? and ${isDeadProcess('process')}`, [
+        hold.number,
+      ]);
+    });
+    joinedAs = hold.number;
+  };
+
+  const isNewest = async (): Promise<boolean> => {
+    const { rows } = await db.raw<{ rows: { shape: string }[] }>(
+      `select s.shape from sync_writers w join sync_shapes s on s.shape = w.shape
+       where not ${isDeadProcess('w.process')}
+       order by s.number desc limit 1`,
+    );
+    return rows[0]?.shape === shape;
+  };
+
+  const listOtherwise = async (): Promise<string[]> => {
+    const { rows } = await db.raw<{ rows: { id: string }[] }>(
+      `select t.id from teams t left join sync_teams s on s.team_id = t.id
+       where s.shape is distinct from ? order by t.id`,
+      [shape],
+    );
+    return rows.map(({ id }) => id);
+  };
+
+  const reproject = (teamId: string): Promise<boolean> =>
+    sync.write({ teamIds: [teamId] }, async (scope) => {
+      const { rows } = await scope.trx.raw<{ rows: object[] }>(
+        'select 1 from sync_teams where team_id = ? and shape = ?',
+        [teamId, shape],
+      );
+      if (rows.length > 0) {
+        return false;
+      }
+      scope.touchEverything();
+      return true;
+    });
+
+  return {
+    async isNeeded() {
+      await join();
+      return (await isNewest()) && (await listOtherwise()).length > 0;
+    },
+    async run({ signal } = {}) {
+      await join();
+      if (!(await isNewest())) {
+        return 0;
+      }
+      let count = 0;
+      for (const teamId of await listOtherwise()) {
+        if (signal?.aborted === true) {
+          break;
+        }
+        count += (await reproject(teamId)) ? 1 : 0;
+      }
+      return count;
+    },
+  };
 }

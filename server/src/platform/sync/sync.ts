@@ -1,5 +1,5 @@
 import type { StreamEvent } from '@ads-checker/shared/contracts/sync';
-import type { Database, Transaction } from '../db/database.ts';
+import type { Transaction } from '../db/database.ts';
 import { createFeed, type Feed } from './feed.ts';
 import {
   notifyAdAccountChanged,
@@ -7,7 +7,6 @@ import {
   notifySessionRenewed,
   notifySessionsEnded,
 } from './notifications.ts';
-import type { Projection } from './projection.ts';
 
 /** Owned data is written through here, and everybody who sees it hears of it. */
 export interface Sync extends Feed {
@@ -25,14 +24,9 @@ export interface Sync extends Feed {
   publishSessionRenewed(renewed: { sessionId: string; trx: Transaction }): Promise<void>;
 }
 
-export function createSync({
-  db,
-  projections,
-}: {
-  db: Database;
-  projections: readonly Projection[];
-}): Sync {
-  const feed = createFeed({ db, projections });
+export function createSync(options: Parameters<typeof createFeed>[0]): Sync {
+  const { db } = options;
+  const feed = createFeed(options);
   return {
     ...feed,
     async publishAdObject(event) {

@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+import { describeSyncDocs } from '@ads-checker/shared/contracts/sync-forms';
+
+/** Raised when a projection says something else in the same form; a change of form needs nothing. */
+const MEANING = 1;
+
+/** What documents look like that this program writes: it changes with the contracts. */
+export function shapeOfDocuments(): string {
+  const digest = createHash('sha256').update(describeSyncDocs()).digest('hex');
+  return `${MEANING}:${digest.slice(0, 16)}`;
+}

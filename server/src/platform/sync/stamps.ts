@@ -1,0 +1,29 @@
+import type { Transaction } from '../db/database.ts';
+
+/** In what shape a write left the documents of teams; it holds their locks. */
+interface Stamp {
+  readonly trx: Transaction;
+  readonly teamIds: readonly string[];
+  readonly shape: string;
+}
+
+/** Every document of these teams has been written in this shape. */
+export async function stampWhole({ trx, teamIds, shape }: Stamp): Promise<void> {
+  if (teamIds.length > 0) {
+    await trx.raw(
+      `insert into sync_teams (team_id, shape)
+       select id, :shape from teams where id = any(cast(:teamIds as bigint[]))
+       on conflict (team_id) do update set shape = excluded.shape where sync_teams.shape <> excluded.shape`,
+      { shape, teamIds: [...teamIds] },
+    );
+  }
+}
+
+/** Some documents have been written in this shape: a team of another one has both by now. */
+export async function stampPart({ trx, teamIds, shape }: Stamp): Promise<void> {
+  await trx.raw(
+    `update sync_teams set shape = ''
+     where team_id = any(cast(:teamIds as bigint[])) and shape not in (:shape, '')`,
+    { shape, teamIds: [...teamIds] },
+  );
+}
