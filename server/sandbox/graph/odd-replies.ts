@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readLimit } from './edges.ts';
 import { GraphError } from './errors.ts';
 import type { GraphReply, GraphRequest } from './exchange.ts';
+import { type FieldRequest, readFields } from './fields.ts';
 
 /** Answers that are well formed and yet odd: what a client must expect of the network and seldom sees. */
 export const oddEffectSchemas = [
@@ -25,11 +26,18 @@ export const oddEffectSchemas = [
   }),
   /** 500 "an unknown error", code 1 and subcode 99, while `limit` is above the given one. */
   z.strictObject({ type: z.literal('unknown_error'), aboveLimit: z.int().min(0) }),
+  /** A refusal of every call whose `fields` ask for one of the names, at any depth; it names the first. */
+  z.strictObject({
+    type: z.literal('refused_fields'),
+    fields: z.array(z.string().regex(/^[a-z0-9_]+$/)).min(1),
+    code: z.int(),
+    message: z.string().optional(),
+  }),
 ] as const;
 export type OddEffect = z.infer<(typeof oddEffectSchemas)[number]>;
 
 export function isOdd(effect: { type: string } | undefined): effect is OddEffect {
-  return ['odd_rows', 'odd_paging', 'unknown_error'].includes(effect?.type ?? '');
+  return ['odd_rows', 'odd_paging', 'unknown_error', 'refused_fields'].includes(effect?.type ?? '');
 }
 
 const pageSchema = z.looseObject({
@@ -86,18 +94,31 @@ function spoilPaging({
   }
 }
 
+function asksFor(fields: readonly FieldRequest[], name: string): boolean {
+  return fields.some((field) => field.name === name || asksFor(field.children ?? [], name));
+}
+
 /** The error of an effect that refuses the call; undefined for the others. */
 export function findOddError(effect: OddEffect, request: GraphRequest): GraphError | undefined {
-  return effect.type === 'unknown_error' && readLimit(request.parameters) > effect.aboveLimit
-    ? new GraphError({
-        body: {
-          message: 'An unknown error occurred',
-          type: 'OAuthException',
-          code: 1,
-          error_subcode: 99,
-        },
-      })
-    : undefined;
+  if (effect.type === 'unknown_error' && readLimit(request.parameters) > effect.aboveLimit) {
+    return new GraphError({
+      body: {
+        message: 'An unknown error occurred',
+        type: 'OAuthException',
+        code: 1,
+        error_subcode: 99,
+      },
+    });
+  }
+  if (effect.type === 'refused_fields') {
+    const asked = readFields(request.parameters) ?? [];
+    const field = effect.fields.find((name) => asksFor(asked, name));
+    const { code, message = `(#${code}) ${field} field is not available` } = effect;
+    return field === undefined
+      ? undefined
+      : new GraphError({ body: { message, type: 'OAuthException', code } });
+  }
+  return undefined;
 }
 
 /** A right answer made odd; one that is no list stays as it is. */
@@ -111,7 +132,7 @@ export function makeOdd({
   request: GraphRequest;
 }): GraphReply {
   const page = pageSchema.safeParse(JSON.parse(reply.body)).data;
-  if (page === undefined || effect.type === 'unknown_error') {
+  if (page === undefined || (effect.type !== 'odd_rows' && effect.type !== 'odd_paging')) {
     return reply;
   }
   const odd =

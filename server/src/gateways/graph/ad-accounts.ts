@@ -5,7 +5,7 @@ import { readBatch } from './batch.ts';
 import type { GraphClient, GraphRequest } from './client.ts';
 import { GraphReplyError } from './errors.ts';
 import type { FieldReader } from './field-reader.ts';
-import { insightsFields, NODE_FIELDS, nodeFields } from './fields.ts';
+import { createFieldQuery } from './fields.ts';
 import { dependsOnToday, insightsModifier } from './list-query.ts';
 import type { GatewayLog } from './log.ts';
 import type { PageReader } from './page-reader.ts';
@@ -65,7 +65,7 @@ function withAccountId(row: unknown): unknown {
 
 interface Periods {
   /** Nested insights edges, one for each "today" that matters. */
-  readonly edges: (refused: ReadonlySet<string>) => string;
+  readonly edges: (names: string) => string;
   /** Picks the results of the account's own today. */
   readonly pick: (row: unknown) => unknown;
 }
@@ -76,22 +76,20 @@ interface Periods {
  */
 function planPeriods({ period, now }: { period: Period; now: Date }): Periods {
   const todays = todaysOf(now);
-  const fieldsOf = (refused: ReadonlySet<string>): string =>
-    insightsFields({ node: 'adAccount', refused });
   if (!dependsOnToday(period)) {
     const today = todays.at(-1) ?? '';
     return {
-      edges: (refused) => `insights${insightsModifier({ period, today })}{${fieldsOf(refused)}}`,
+      edges: (names) => `insights${insightsModifier({ period, today })}{${names}}`,
       pick: (row) => row,
     };
   }
   const nameOf = (today: string): string => `insights_${today.replaceAll('-', '')}`;
   return {
-    edges: (refused) =>
+    edges: (names) =>
       todays
         .map(
           (today) =>
-            `insights${insightsModifier({ period, today })}.as(${nameOf(today)}){${fieldsOf(refused)}}`,
+            `insights${insightsModifier({ period, today })}.as(${nameOf(today)}){${names}}`,
         )
         .join(','),
     pick: (row) => {
@@ -129,9 +127,7 @@ export async function readAdAccounts({
   ids: readonly string[] | undefined;
 }): Promise<AdAccountsRead> {
   const periods = planPeriods({ period, now });
-  const asked = NODE_FIELDS.adAccount.optional;
-  const fields = (refused: ReadonlySet<string>): string =>
-    nodeFields({ fields: NODE_FIELDS.adAccount, refused, insights: periods.edges(refused) });
+  const query = createFieldQuery({ node: 'adAccount', insights: periods.edges });
   const request: GraphRequest = { ...call, path: '', params: {}, adAccountId: null };
 
   const prepare = (row: unknown): unknown => withAccountId(periods.pick(row));
@@ -146,8 +142,7 @@ export async function readAdAccounts({
       const page = await pageReader.read({
         request: { ...request, path: 'me/adaccounts' },
         page: { limit: PAGE_LIMIT, after },
-        asked,
-        fields,
+        query,
         type,
         prepare,
         hasTotal: false,
@@ -168,50 +163,52 @@ export async function readAdAccounts({
     return { wires: [...wires.values()], failed: [], gaps };
   };
 
+  interface NamedReplies {
+    readonly replies: ReadonlyMap<string, unknown>;
+    readonly dropped: readonly string[];
+  }
+
   /** Each by itself: the reply, or the error of that one. */
-  const readEach = async (
-    named: readonly string[],
-    lastFields: string,
-  ): Promise<ReadonlyMap<string, unknown>> => {
+  const readEach = async (named: readonly string[]): Promise<NamedReplies> => {
+    const { text, dropped } = fieldReader.plan({ request, query });
     const replies = await readBatch({
       client,
       version,
       call: { ...call, adAccountId: null },
-      reads: named.map((id) => ({ path: nodeOf(id), params: { fields: lastFields } })),
+      reads: named.map((id) => ({ path: nodeOf(id), params: { fields: text } })),
     });
-    return new Map(named.map((id, index) => [id, replies[index]]));
+    return { replies: new Map(named.map((id, index) => [id, replies[index]])), dropped };
+  };
+
+  const readTogether = async (named: readonly string[]): Promise<NamedReplies> => {
+    const [only = null, ...others] = named;
+    try {
+      const { reply, dropped } = await fieldReader.read({
+        request: {
+          ...request,
+          params: { ids: named.map(nodeOf).join(',') },
+          adAccountId: others.length === 0 ? only : null,
+        },
+        query,
+      });
+      const byNode = byIdSchema.safeParse(reply).data;
+      if (byNode === undefined) {
+        throw unreadableReply();
+      }
+      return { replies: new Map(named.map((id) => [id, byNode[nodeOf(id)]])), dropped };
+    } catch (error) {
+      const isOneMissing =
+        error instanceof GraphReplyError &&
+        ['not_found', 'permission'].includes(error.classification.kind);
+      if (!isOneMissing || named.length === 1) {
+        throw error;
+      }
+      return readEach(named);
+    }
   };
 
   const readNamed = async (named: readonly string[]): Promise<AdAccountsRead> => {
-    let lastFields = '';
-    const remember = (refused: ReadonlySet<string>): string => {
-      lastFields = fields(refused);
-      return lastFields;
-    };
-    const readTogether = async (): Promise<ReadonlyMap<string, unknown>> => {
-      try {
-        const reply = await fieldReader.read({
-          request: { ...request, params: { ids: named.map(nodeOf).join(',') } },
-          asked,
-          fields: remember,
-        });
-        const byNode = byIdSchema.safeParse(reply).data;
-        if (byNode === undefined) {
-          throw unreadableReply();
-        }
-        return new Map(named.map((id) => [id, byNode[nodeOf(id)]]));
-      } catch (error) {
-        const isOneMissing =
-          error instanceof GraphReplyError &&
-          ['not_found', 'permission'].includes(error.classification.kind);
-        if (!isOneMissing || named.length === 1) {
-          throw error;
-        }
-        return readEach(named, lastFields);
-      }
-    };
-
-    const replies = await readTogether();
+    const { replies, dropped } = await readTogether(named);
     const wires: WireAdAccount[] = [];
     const failed: { id: string; error: NetworkError }[] = [];
     for (const [id, reply] of replies) {
@@ -225,7 +222,7 @@ export async function readAdAccounts({
       // The account asked for is known even when the reply does not repeat its id.
       const owned =
         typeof reply === 'object' && reply !== null ? { account_id: id, ...reply } : reply;
-      const [wire] = readRows({ rows: [prepare(owned)], type }).rows;
+      const [wire] = readRows({ rows: [prepare(owned)], type, dropped }).rows;
       if (wire === undefined) {
         failed.push({ id, error: unreadableReply() });
       } else {

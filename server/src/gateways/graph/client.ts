@@ -50,6 +50,8 @@ export interface GraphRequest extends NetworkCall {
   readonly timeoutMs?: number;
   /** A page that its reader asks for again in halves: what may be its weight is not tried again as it is. */
   readonly isDivisible?: boolean;
+  /** A failure that the reader mends by itself: it is not told in the log. */
+  readonly isExpected?: (failure: GraphFailure) => boolean;
 }
 
 export interface GraphClient {
@@ -273,7 +275,7 @@ export function createGraphClient({
     const classification = classifyGraphFailure(failure);
     const retryAfterMs = holdBack({ call, failure, classification, headers });
     const traceId = error.fbtrace_id ?? null;
-    if (classification.kind === 'bug') {
+    if (classification.kind === 'bug' && request.isExpected?.(failure) !== true) {
       const { code, subcode } = failure;
       log.warn({ path: request.path, code, subcode, traceId }, 'the network does not serve a call');
     }

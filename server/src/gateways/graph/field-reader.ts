@@ -1,51 +1,84 @@
 import { type GraphClient, type GraphRequest, tokenFingerprint } from './client.ts';
+import type { FailureKind } from './error-rules.ts';
 import { GraphReplyError } from './errors.ts';
-import type { FieldMemory, OptionalField } from './fields.ts';
+import { type FieldHolder, type FieldMemory, findRefusedField } from './field-memory.ts';
+import type { FieldQuery } from './fields.ts';
+import type { GatewayLog } from './log.ts';
 
-/** Codes with which the network refuses a field. */
-const FIELD_REFUSALS: readonly (number | null)[] = [100, 10];
+/** Failures that may be about a field: neither those that pass, nor those of the token or of an object. */
+const FIELD_REFUSALS: readonly FailureKind[] = ['permission', 'invalid', 'bug'];
+
+const NONE: ReadonlySet<string> = new Set();
 
 export interface FieldReader {
   /**
-   * Reads with the fields this token may have. A refusal that names an optional field is remembered and the read is
-   * repeated without it. @throws NetworkError
+   * Reads with the fields this token may have of this ad account. A refusal that names one is remembered and the read
+   * is repeated without it. `dropped` are the paths of values that the network owes and that were not asked for: they
+   * are unknown. @throws NetworkError
    */
   read(input: {
     request: GraphRequest;
-    asked: readonly OptionalField[];
-    /** The `fields` parameter without the refused ones. */
-    fields: (refused: ReadonlySet<string>) => string;
-  }): Promise<unknown>;
+    query: FieldQuery;
+  }): Promise<{ readonly reply: unknown; readonly dropped: readonly string[] }>;
+  /** The `fields` parameter and what is left out of it, by what is known now. */
+  plan(input: { request: GraphRequest; query: FieldQuery }): {
+    readonly text: string;
+    readonly dropped: readonly string[];
+  };
 }
 
 export function createFieldReader({
   client,
   memory,
+  log,
 }: {
   client: GraphClient;
   memory: FieldMemory;
+  log: GatewayLog;
 }): FieldReader {
+  const holderOf = (request: GraphRequest): FieldHolder => ({
+    tokenKey: tokenFingerprint(request),
+    adAccountId: request.adAccountId,
+  });
+
   return {
-    async read({ request, asked, fields }) {
-      const tokenKey = tokenFingerprint(request);
+    plan({ request, query }) {
+      const refused = memory.refusedFor(holderOf(request));
+      return { text: query.text(refused), dropped: query.dropped(refused) };
+    },
+
+    async read({ request, query }) {
+      const holder = holderOf(request);
       for (;;) {
-        const refused = new Set(memory.refusedFor(tokenKey));
+        const refused = memory.refusedFor(holder);
+        const asked = query.asked(refused);
         try {
-          const params = { ...request.params, fields: fields(refused) };
-          return await client.get({ ...request, params });
+          const reply = await client.get({
+            ...request,
+            params: { ...request.params, fields: query.text(refused) },
+            isExpected: (failure) => findRefusedField({ failure, asked }) !== undefined,
+          });
+          return { reply, dropped: query.dropped(refused) };
         } catch (error) {
-          if (!(error instanceof GraphReplyError) || !FIELD_REFUSALS.includes(error.failure.code)) {
+          if (
+            !(error instanceof GraphReplyError) ||
+            !FIELD_REFUSALS.includes(error.classification.kind)
+          ) {
             throw error;
           }
-          const { code, message = '' } = error.failure;
-          const isLearnt = memory.learn({ tokenKey, asked, code: code ?? 0, message });
-          // A read that ran beside this one may have learnt it already.
-          const isKnown = asked.some(
-            ({ name }) => !refused.has(name) && memory.refusedFor(tokenKey).has(name),
-          );
-          if (!isLearnt && !isKnown) {
+          const { failure } = error;
+          const field = findRefusedField({ failure, asked });
+          if (field === undefined) {
             throw error;
           }
+          const code = failure.code ?? 0;
+          if (field.group === 'usual') {
+            log.warn(
+              { path: request.path, field: field.path, code },
+              'a refused field is left out',
+            );
+          }
+          memory.learn({ holder, field, all: query.asked(NONE), code });
         }
       }
     },

@@ -1,82 +1,54 @@
 import { describe, expect, it } from 'vitest';
-import { createFieldMemory, insightsFields, NODE_FIELDS, nodeFields } from './fields.ts';
+import { createFieldQuery } from './fields.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const asked = NODE_FIELDS.adAccount.optional;
-const unknownField = (name: string) =>
-  `(#100) Tried accessing nonexisting field (${name}) on node type (AdAccount)`;
+const insights = (names: string) => `insights{${names}}`;
+const NONE = new Set<string>();
 
-function setUp() {
-  let now = 0;
-  const memory = createFieldMemory({ nowMs: () => now });
-  return {
-    memory,
-    advance: (ms: number) => {
-      now += ms;
-    },
-  };
-}
-
-describe('field memory', () => {
-  it('leaves out the field that a refusal names, for that token alone', () => {
-    const { memory } = setUp();
-    const message = unknownField('adtrust_dsl');
-    expect(memory.learn({ tokenKey: 'a', asked, code: 100, message })).toBe(true);
-    expect([...memory.refusedFor('a')]).toEqual(['adtrust_dsl']);
-    expect([...memory.refusedFor('b')]).toEqual([]);
-  });
-
-  it('leaves out all first-party fields at the second refusal', () => {
-    const { memory } = setUp();
-    for (const name of ['account_currency_ratio_to_usd', 'next_bill_date']) {
-      memory.learn({ tokenKey: 'a', asked, code: 100, message: unknownField(name) });
-    }
-    expect([...memory.refusedFor('a')].sort()).toEqual([
-      'account_currency_ratio_to_usd',
-      'adspaymentcycle',
-      'adtrust_dsl',
-      'next_bill_date',
-    ]);
-  });
-
-  it('takes a refusal without a name for the field that needs managing rights', () => {
-    const { memory } = setUp();
-    const refusal = { tokenKey: 'a', asked, code: 10, message: '(#10) Permission Denied.' };
-    expect(memory.learn(refusal)).toBe(true);
-    expect([...memory.refusedFor('a')]).toEqual(['funding_source_details']);
-    expect(memory.learn(refusal)).toBe(false);
-  });
-
-  it('knows nothing of a field that was not optional', () => {
-    const { memory } = setUp();
-    const message = unknownField('account_status');
-    expect(memory.learn({ tokenKey: 'a', asked, code: 100, message })).toBe(false);
-  });
-
-  it('tries again after a day', () => {
-    const { memory, advance } = setUp();
-    memory.learn({ tokenKey: 'a', asked, code: 100, message: unknownField('adtrust_dsl') });
-    advance(DAY_MS);
-    expect([...memory.refusedFor('a')]).toEqual([]);
-  });
-});
-
-describe('field lists', () => {
+describe('the fields of a request', () => {
   it('ask for what derives a refused field', () => {
-    const all = nodeFields({ fields: NODE_FIELDS.adSet, refused: new Set() });
-    const less = nodeFields({ fields: NODE_FIELDS.adSet, refused: new Set(['delivery_status']) });
-    expect(all).toContain('delivery_status{status,substatuses}');
-    expect(all).not.toContain('learning_stage_info');
+    const query = createFieldQuery({ node: 'adSet', insights });
+    expect(query.text(NONE)).toContain('delivery_status{status,substatuses}');
+    expect(query.text(NONE)).not.toContain('learning_stage_info');
+    const less = query.text(new Set(['delivery_status']));
     expect(less).not.toContain('delivery_status');
     expect(less).toContain('issues_info,learning_stage_info');
+    expect(query.dropped(new Set(['delivery_status']))).toEqual([]);
   });
 
-  it('nest insights as each node has them', () => {
-    const refused = new Set<string>();
-    expect(insightsFields({ node: 'adAccount', refused })).toBe(
-      'date_start,date_stop,account_currency,spend,clicks,cpc,ctr',
+  it('nest results as each node has them', () => {
+    expect(createFieldQuery({ node: 'adAccount', insights }).text(NONE)).toContain(
+      ',insights{date_start,date_stop,account_currency,spend,clicks,cpc,ctr}',
     );
-    expect(insightsFields({ node: 'ad', refused })).toContain('results,quality_ranking');
-    expect(insightsFields({ node: 'ad', refused: new Set(['results']) })).not.toContain('results');
+    const ofAd = createFieldQuery({ node: 'ad', insights });
+    expect(ofAd.text(NONE)).toContain('engagement_rate_ranking,results}');
+    expect(ofAd.text(new Set(['results']))).not.toContain('results');
+  });
+
+  it('go without each refused one, by itself or with all that is in it', () => {
+    const query = createFieldQuery({ node: 'ad', insights });
+    const refused = new Set(['ad.creative.title', 'ad.insights', 'ad.ad_review_feedback']);
+    expect(query.text(refused)).toBe(
+      'id,account_id,campaign_id,adset_id,source_ad_id,name,status,effective_status,created_time,updated_time,delivery_status{status,substatuses},delivery_info{status},creative{id,account_id,effective_object_story_id,object_story_id,object_story_spec,asset_feed_spec,product_set_id,url_tags,body,link_url,image_url,thumbnail_url,call_to_action_type}',
+    );
+    expect(query.dropped(refused)).toEqual(['ad_review_feedback', 'creative.title', 'insights']);
+  });
+
+  it('can be left out, but for the ids', () => {
+    const names = createFieldQuery({ node: 'identity' })
+      .asked(NONE)
+      .map(({ name }) => name);
+    expect(names).toEqual(['picture', 'gender']);
+    const ofAdSet = createFieldQuery({ node: 'adSet', insights }).asked(NONE);
+    expect(
+      ofAdSet.filter(({ name }) => /^(?:id|.*_id)$/.test(name)).map(({ name }) => name),
+    ).toEqual(['source_adset_id']);
+  });
+
+  it('lack what stands in for a refused field only while it stands in', () => {
+    const query = createFieldQuery({ node: 'campaign', insights });
+    expect(query.dropped(new Set(['campaign.issues_info']))).toEqual([]);
+    const both = new Set(['campaign.issues_info', 'delivery_status']);
+    expect(query.dropped(both)).toEqual(['issues_info']);
+    expect(query.text(both)).not.toContain('issues_info');
   });
 });

@@ -1,21 +1,28 @@
-import { setBounded } from '../../platform/bounded-map.ts';
-
 /**
- * Fields asked of the network, by node. `optional` ones are served to some tokens only: first-party ones to the
- * network's own applications, `manage` ones to people who manage the ad account. A refused one fails the whole request,
- * so it is left out for that token from then on, and what it would have said is derived or unknown.
+ * Fields asked of the network, by node. A field may be refused to a token, and then fails the whole request: so it is
+ * left out for a while, and what it would have said is derived or unknown. `kept` ones no row can be told by the
+ * absence of, and are never left out. `optional` ones are refused in the usual course of things: `first_party` ones are
+ * served to the network's own applications, `manage` ones to people who manage the ad account, `granted` ones to tokens
+ * that were given a right of their own.
  */
-type OptionalGroup = 'first_party' | 'manage';
+type OptionalGroup = 'first_party' | 'manage' | 'granted';
 
-export interface OptionalField {
+interface OptionalField {
   readonly name: string;
   readonly text: string;
   readonly group: OptionalGroup;
 }
 
-export interface NodeFields {
+interface NodeFields {
+  readonly kept: readonly string[];
   readonly required: readonly string[];
   readonly optional: readonly OptionalField[];
+  /** A nested object whose fields can be left out one by one. */
+  readonly nested?: {
+    readonly name: string;
+    readonly kept: readonly string[];
+    readonly required: readonly string[];
+  };
   /** Asked only while a field is refused, to derive what it would have said. */
   readonly fallback?: readonly { readonly insteadOf: string; readonly text: string }[];
 }
@@ -27,11 +34,10 @@ const deliveryStatus: OptionalField = {
 };
 const issuesFallback = { insteadOf: 'delivery_status', text: 'issues_info' };
 
-export const NODE_FIELDS = {
+const NODE_FIELDS = {
   adAccount: {
+    kept: ['id', 'account_id'],
     required: [
-      'id',
-      'account_id',
       'account_status',
       'disable_reason',
       'user_tasks',
@@ -69,9 +75,8 @@ export const NODE_FIELDS = {
     ],
   },
   campaign: {
+    kept: ['id', 'account_id'],
     required: [
-      'id',
-      'account_id',
       'source_campaign_id',
       'name',
       'status',
@@ -94,10 +99,8 @@ export const NODE_FIELDS = {
     fallback: [issuesFallback],
   },
   adSet: {
+    kept: ['id', 'account_id', 'campaign_id'],
     required: [
-      'id',
-      'account_id',
-      'campaign_id',
       'source_adset_id',
       'name',
       'status',
@@ -124,11 +127,8 @@ export const NODE_FIELDS = {
     ],
   },
   ad: {
+    kept: ['id', 'account_id', 'campaign_id', 'adset_id'],
     required: [
-      'id',
-      'account_id',
-      'campaign_id',
-      'adset_id',
       'source_ad_id',
       'name',
       'status',
@@ -136,8 +136,25 @@ export const NODE_FIELDS = {
       'created_time',
       'updated_time',
       'ad_review_feedback',
-      'creative{id,account_id,effective_object_story_id,object_story_id,object_story_spec,asset_feed_spec,product_set_id,url_tags,title,body,link_url,image_url,thumbnail_url,call_to_action_type}',
     ],
+    nested: {
+      name: 'creative',
+      kept: ['id', 'account_id'],
+      required: [
+        'effective_object_story_id',
+        'object_story_id',
+        'object_story_spec',
+        'asset_feed_spec',
+        'product_set_id',
+        'url_tags',
+        'title',
+        'body',
+        'link_url',
+        'image_url',
+        'thumbnail_url',
+        'call_to_action_type',
+      ],
+    },
     optional: [
       deliveryStatus,
       { name: 'delivery_info', text: 'delivery_info{status}', group: 'first_party' },
@@ -148,9 +165,8 @@ export const NODE_FIELDS = {
     ],
   },
   adImage: {
+    kept: ['id', 'account_id'],
     required: [
-      'id',
-      'account_id',
       'hash',
       'status',
       'creatives',
@@ -164,10 +180,22 @@ export const NODE_FIELDS = {
     ],
     optional: [],
   },
-  productSet: { required: ['id', 'name', 'products.limit(10){id,name,image_url}'], optional: [] },
-  identity: {
-    required: ['id', 'name', 'gender', 'picture.width(200).height(200){url,width,height}'],
+  /** What the lists of an ad account's objects need to know of it. */
+  adAccountBasics: {
+    kept: ['id', 'account_id'],
+    required: [
+      'account_status',
+      'user_tasks',
+      'currency',
+      'timezone_name',
+      'timezone_offset_hours_utc',
+    ],
     optional: [],
+  },
+  identity: {
+    kept: ['id', 'name'],
+    required: ['picture.width(200).height(200){url,width,height}'],
+    optional: [{ name: 'gender', text: 'gender', group: 'granted' }],
   },
 } as const satisfies Record<string, NodeFields>;
 
@@ -198,7 +226,7 @@ const AD_INSIGHTS = [
   'engagement_rate_ranking',
 ] as const;
 /** Served to first-party tokens only: the action an object is optimised for. */
-export const INSIGHTS_RESULTS: OptionalField = {
+const INSIGHTS_RESULTS: OptionalField = {
   name: 'results',
   text: 'results',
   group: 'first_party',
@@ -206,105 +234,166 @@ export const INSIGHTS_RESULTS: OptionalField = {
 
 export type InsightsNode = 'adAccount' | 'campaign' | 'adSet' | 'ad';
 
-/** The insights fields of a node, to stand in braces. */
-export function insightsFields({
+type FieldNode = keyof typeof NODE_FIELDS;
+
+/** A field that can be left out of a request. */
+export interface AskedField {
+  /** As the network calls it. */
+  readonly name: string;
+  /** Names that are asked of it in turn and go with it. */
+  readonly parts: readonly string[];
+  /** Where its value stands in a row: `buying_type`, `insights.spend`. */
+  readonly path: string;
+  /** What its refusal is remembered under: optional fields are the same for all nodes. */
+  readonly key: string;
+  /** `usual`: the network owes it to everybody, so that without it a row is not whole. */
+  readonly group: OptionalGroup | 'usual';
+  /** The refused field it stands in for. */
+  readonly insteadOf?: string;
+}
+
+/** The fields of one request, by what the token is refused. */
+export interface FieldQuery {
+  /** The fields that would be asked and can be left out. */
+  asked(refused: ReadonlySet<string>): readonly AskedField[];
+  /** Paths of values that are owed and are not asked for. */
+  dropped(refused: ReadonlySet<string>): readonly string[];
+  /** The `fields` parameter. */
+  text(refused: ReadonlySet<string>): string;
+}
+
+interface Item {
+  /** Null for what is never left out. */
+  readonly field: AskedField | null;
+  readonly text: string;
+}
+
+function headOf(text: string): string {
+  return /^[a-z0-9_]+/.exec(text)?.[0] ?? '';
+}
+function partsOf(text: string): string[] {
+  const parts = /\{([^{}]*)\}$/.exec(text)?.[1] ?? '';
+  return parts === '' ? [] : parts.split(',').map(headOf);
+}
+
+function kept(text: string): Item {
+  return { field: null, text };
+}
+function usual({
   node,
-  refused,
+  text,
+  parent,
+  insteadOf,
 }: {
-  node: InsightsNode;
-  refused: ReadonlySet<string>;
-}): string {
-  const fields: string[] = [...INSIGHTS_REQUIRED];
-  if (node !== 'adAccount') {
-    fields.push(...OBJECT_INSIGHTS);
-    if (!refused.has(INSIGHTS_RESULTS.name)) {
-      fields.push(INSIGHTS_RESULTS.text);
-    }
-  }
-  if (node === 'ad') {
-    fields.push(...AD_INSIGHTS);
-  }
-  return fields.join(',');
-}
-
-/** The `fields` parameter of a node without what the token is refused. */
-export function nodeFields({
-  fields,
-  refused,
-  insights,
-}: {
-  fields: NodeFields;
-  refused: ReadonlySet<string>;
-  /** The nested insights edge, modifiers and braces included. */
-  insights?: string;
-}): string {
-  return [
-    ...fields.required,
-    ...fields.optional.filter(({ name }) => !refused.has(name)).map(({ text }) => text),
-    ...(fields.fallback ?? [])
-      .filter(({ insteadOf }) => refused.has(insteadOf))
-      .map(({ text }) => text),
-    ...(insights === undefined ? [] : [insights]),
-  ].join(',');
-}
-
-const MEMORY_LIFE_MS = 24 * 60 * 60 * 1000;
-const MAX_TOKENS = 5_000;
-
-export interface FieldMemory {
-  refusedFor(tokenKey: string): ReadonlySet<string>;
-  /**
-   * Notes the optional field a refusal is about. The second refused first-party field tells that the token belongs to
-   * another application: then all of the node's are left out at once.
-   * @returns false when the refusal is about none of the fields that were asked for.
-   */
-  learn(input: {
-    tokenKey: string;
-    asked: readonly OptionalField[];
-    code: number;
-    message: string;
-  }): boolean;
-}
-
-/** Remembers for a day which fields a token is refused. Keys are fingerprints, never tokens. */
-export function createFieldMemory({ nowMs }: { nowMs: () => number }): FieldMemory {
-  const memory = new Map<string, { readonly names: Set<string>; readonly untilMs: number }>();
-
-  const entryFor = (tokenKey: string): Set<string> => {
-    const known = memory.get(tokenKey);
-    if (known !== undefined && known.untilMs > nowMs()) {
-      return known.names;
-    }
-    const names = new Set<string>();
-    const value = { names, untilMs: nowMs() + MEMORY_LIFE_MS };
-    setBounded(memory, { key: tokenKey, value, max: MAX_TOKENS });
-    return names;
+  node: FieldNode;
+  text: string;
+  parent?: string;
+  insteadOf?: string;
+}): Item {
+  const name = headOf(text);
+  const path = parent === undefined ? name : `${parent}.${name}`;
+  return {
+    text,
+    field: {
+      name,
+      parts: partsOf(text),
+      path,
+      key: `${node}.${path}`,
+      group: 'usual',
+      ...(insteadOf === undefined ? {} : { insteadOf }),
+    },
   };
+}
+function optional({ name, text, group }: OptionalField, parent?: string): Item {
+  const path = parent === undefined ? name : `${parent}.${name}`;
+  return { text, field: { name, parts: partsOf(text), path, key: name, group } };
+}
+
+function insightsItems(node: InsightsNode): Item[] {
+  const names = [
+    ...INSIGHTS_REQUIRED,
+    ...(node === 'adAccount' ? [] : OBJECT_INSIGHTS),
+    ...(node === 'ad' ? AD_INSIGHTS : []),
+  ];
+  return [
+    ...names.map((text) => usual({ node, text, parent: 'insights' })),
+    ...(node === 'adAccount' ? [] : [optional(INSIGHTS_RESULTS, 'insights')]),
+  ];
+}
+
+/** A request for a node: all its fields, and results where `insights` says how they are asked for. */
+export function createFieldQuery(
+  input:
+    | { readonly node: Exclude<FieldNode, InsightsNode> }
+    | {
+        readonly node: InsightsNode;
+        /** The nested edge or edges, modifiers and braces included, around the names of their fields. */
+        readonly insights: (names: string) => string;
+      },
+): FieldQuery {
+  const { node } = input;
+  const fields: NodeFields = NODE_FIELDS[node];
+  const own: Item[] = [
+    ...fields.kept.map(kept),
+    ...fields.required.map((text) => usual({ node, text })),
+    ...fields.optional.map((field) => optional(field)),
+    ...(fields.fallback ?? []).map((field) => usual({ node, ...field })),
+  ];
+  const nests: { outer: Item; inner: Item[]; wrap: (names: string) => string }[] = [];
+  if (fields.nested !== undefined) {
+    const { name, ...nested } = fields.nested;
+    nests.push({
+      outer: usual({ node, text: name }),
+      inner: [
+        ...nested.kept.map(kept),
+        ...nested.required.map((text) => usual({ node, text, parent: name })),
+      ],
+      wrap: (names) => `${name}{${names}}`,
+    });
+  }
+  if ('insights' in input) {
+    nests.push({
+      outer: usual({ node, text: 'insights' }),
+      inner: insightsItems(input.node),
+      wrap: input.insights,
+    });
+  }
+
+  const isPlanned = ({ field }: Item, refused: ReadonlySet<string>): boolean =>
+    field?.insteadOf === undefined || refused.has(field.insteadOf);
+  const isAsked = (item: Item, refused: ReadonlySet<string>): boolean =>
+    isPlanned(item, refused) && (item.field === null || !refused.has(item.field.key));
+  const fieldsOf = (items: readonly Item[]): AskedField[] =>
+    items.flatMap(({ field }) => field ?? []);
 
   return {
-    refusedFor: entryFor,
-    learn({ tokenKey, asked, code, message }) {
-      const refused = entryFor(tokenKey);
-      const open = asked.filter(({ name }) => !refused.has(name));
-      const words = new Set(message.match(/[a-z][a-z0-9_]*/g));
-      const named = open.find(({ name }) => words.has(name));
-      const hidden = code === 10 ? open.find(({ group }) => group === 'manage') : undefined;
-      const found = named ?? hidden;
-      if (found === undefined) {
-        return false;
-      }
-      const isSecond =
-        found.group === 'first_party' &&
-        asked.some(({ name, group }) => group === 'first_party' && refused.has(name));
-      refused.add(found.name);
-      if (isSecond) {
-        for (const { name, group } of open) {
-          if (group === 'first_party') {
-            refused.add(name);
-          }
-        }
-      }
-      return true;
+    asked: (refused) =>
+      fieldsOf([
+        ...own.filter((item) => isAsked(item, refused)),
+        ...nests
+          .filter(({ outer }) => isAsked(outer, refused))
+          .flatMap(({ outer, inner }) => [
+            outer,
+            ...inner.filter((item) => isAsked(item, refused)),
+          ]),
+      ]),
+    dropped: (refused) =>
+      fieldsOf([...own, ...nests.flatMap(({ outer, inner }) => [outer, ...inner])])
+        .filter(
+          (field) =>
+            field.group === 'usual' &&
+            refused.has(field.key) &&
+            isPlanned({ field, text: '' }, refused),
+        )
+        .map(({ path }) => path),
+    text: (refused) => {
+      const textsOf = (items: readonly Item[]): string[] =>
+        items.filter((item) => isAsked(item, refused)).map(({ text }) => text);
+      const nested = nests.flatMap(({ outer, inner, wrap }) => {
+        const names = textsOf(inner);
+        return isAsked(outer, refused) && names.length > 0 ? [wrap(names.join(','))] : [];
+      });
+      return [...textsOf(own), ...nested].join(',');
     },
   };
 }

@@ -7,16 +7,9 @@ import type { HttpTransport } from '../../platform/outbound/transport.ts';
 import { readAdAccounts } from './ad-accounts.ts';
 import { createBasicsCache } from './basics-cache.ts';
 import { createGraphClient, type GraphRequest } from './client.ts';
+import { createFieldMemory } from './field-memory.ts';
 import { createFieldReader } from './field-reader.ts';
-import {
-  createFieldMemory,
-  INSIGHTS_RESULTS,
-  type InsightsNode,
-  insightsFields,
-  NODE_FIELDS,
-  type NodeFields,
-  nodeFields,
-} from './fields.ts';
+import { createFieldQuery, type InsightsNode } from './fields.ts';
 import { createGovernor } from './governor.ts';
 import { createLanes } from './lanes.ts';
 import { createLimitBoard, type LimitSharing } from './limit-board.ts';
@@ -62,8 +55,10 @@ const EMPTY_PAGE = {
   paging: { hasNext: false, hasPrev: false, total: 0, after: null, before: null },
 } as const satisfies NetworkPage<never>;
 
-const BASICS_FIELDS =
-  'id,account_id,account_status,user_tasks,currency,timezone_name,timezone_offset_hours_utc';
+const BASICS_QUERY = createFieldQuery({ node: 'adAccountBasics' });
+const IMAGE_QUERY = createFieldQuery({ node: 'adImage' });
+const IDENTITY_QUERY = createFieldQuery({ node: 'identity' });
+/** What a change is weighed by: without one of them it is not known what is changed, so none is left out. */
 const STATE_FIELDS = {
   campaign: 'id,account_id,name,status,daily_budget,lifetime_budget,start_time',
   ad_set: 'id,account_id,name,status,daily_budget,lifetime_budget,bid_amount,start_time,end_time',
@@ -106,7 +101,7 @@ export function createGraphGateway({
     sleep,
   });
   const client = createGraphClient({ baseUrl, version, transport, governor, nowMs, sleep, log });
-  const fieldReader = createFieldReader({ client, memory: createFieldMemory({ nowMs }) });
+  const fieldReader = createFieldReader({ client, memory: createFieldMemory({ nowMs }), log });
   const pageReader = createPageReader({ fieldReader, nowMs, log });
   const productSets = createProductSetReader({ client, version, nowMs });
   const basicsCache = createBasicsCache({ nowMs });
@@ -125,32 +120,26 @@ export function createGraphGateway({
     basicsCache.get({
       adUserId: call.connection.adUserId,
       adAccountId,
-      load: async (): Promise<AdAccountBasics> =>
-        toAdAccountBasics({
-          ...parse(
-            adAccountSchema,
-            await client.get({
-              connection: call.connection,
-              path: `act_${adAccountId}`,
-              params: { fields: BASICS_FIELDS },
-              adAccountId,
-            }),
-          ),
-          unread: [],
-        }),
+      load: async (): Promise<AdAccountBasics> => {
+        const { connection } = call;
+        const path = `act_${adAccountId}`;
+        const { reply } = await fieldReader.read({
+          request: { connection, path, params: {}, adAccountId },
+          query: BASICS_QUERY,
+        });
+        return toAdAccountBasics({ ...parse(adAccountSchema, reply), unread: [] });
+      },
     });
 
   const listObjects = async <S extends z.ZodType, Row>({
     call: { adAccountId, period, page, filters = {}, ...call },
     edge,
-    fields,
     node,
     type,
     map,
   }: {
     call: ListAdObjects;
     edge: string;
-    fields: NodeFields;
     node: InsightsNode;
     type: RowType<S>;
     map: (input: { wires: readonly WireRow<S>[]; context: MapContext }) => Promise<Row[]> | Row[];
@@ -174,13 +163,7 @@ export function createGraphGateway({
     const { rows, ...rest } = await pageReader.read({
       request,
       page,
-      asked: [...fields.optional, INSIGHTS_RESULTS],
-      fields: (refused) =>
-        nodeFields({
-          fields,
-          refused,
-          insights: `insights${modifier}{${insightsFields({ node, refused })}}`,
-        }),
+      query: createFieldQuery({ node, insights: (names) => `insights${modifier}{${names}}` }),
       type,
       hasTotal: true,
     });
@@ -235,12 +218,9 @@ export function createGraphGateway({
 
   return {
     async getIdentity(call) {
-      const fields = nodeFields({ fields: NODE_FIELDS.identity, refused: new Set() });
-      const reply = await client.get({
-        ...call,
-        path: 'me',
-        params: { fields },
-        adAccountId: null,
+      const { reply } = await fieldReader.read({
+        request: { ...call, path: 'me', params: {}, adAccountId: null },
+        query: IDENTITY_QUERY,
       });
       const { success, data: wire, error } = identitySchema.safeParse(reply);
       if (!success) {
@@ -283,7 +263,6 @@ export function createGraphGateway({
       listObjects({
         call,
         edge: 'campaigns',
-        fields: NODE_FIELDS.campaign,
         node: 'campaign',
         type: ROWS.campaign,
         map: ({ wires, context }) => wires.map((wire) => toAdCampaign({ wire, context })),
@@ -293,7 +272,6 @@ export function createGraphGateway({
       listObjects({
         call,
         edge: 'adsets',
-        fields: NODE_FIELDS.adSet,
         node: 'adSet',
         type: ROWS.adSet,
         map: ({ wires, context }) => wires.map((wire) => toAdSet({ wire, context })),
@@ -303,7 +281,6 @@ export function createGraphGateway({
       listObjects({
         call,
         edge: 'ads',
-        fields: NODE_FIELDS.ad,
         node: 'ad',
         type: ROWS.ad,
         map: async ({ wires, context }) => {
@@ -318,8 +295,7 @@ export function createGraphGateway({
       const { rows, ...rest } = await pageReader.read({
         request: { ...call, path: `act_${adAccountId}/adimages`, params: {}, adAccountId },
         page,
-        asked: [],
-        fields: (refused) => nodeFields({ fields: NODE_FIELDS.adImage, refused }),
+        query: IMAGE_QUERY,
         type: ROWS.adImage,
         hasTotal: false,
       });

@@ -4,7 +4,7 @@ import { setBounded } from '../../platform/bounded-map.ts';
 import type { GraphRequest } from './client.ts';
 import { GraphReplyError, isUnknownFault } from './errors.ts';
 import type { FieldReader } from './field-reader.ts';
-import type { OptionalField } from './fields.ts';
+import type { FieldQuery } from './fields.ts';
 import type { GatewayLog } from './log.ts';
 import type { NetworkPage, PageRequest } from './port.ts';
 import { readRows } from './rows.ts';
@@ -26,8 +26,7 @@ export interface PageReader {
   read<S extends z.ZodType>(input: {
     request: GraphRequest;
     page: PageRequest;
-    asked: readonly OptionalField[];
-    fields: (refused: ReadonlySet<string>) => string;
+    query: FieldQuery;
     type: RowType<S>;
     /** Changes a row before it is read. */
     prepare?: (row: unknown) => unknown;
@@ -122,7 +121,7 @@ export function createPageReader({
   };
 
   return {
-    async read({ request, page, asked, fields, type, prepare = (row) => row, hasTotal }) {
+    async read({ request, page, query, type, prepare = (row) => row, hasTotal }) {
       const key = `${request.connection.adUserId} ${request.path}`;
       let limit = Math.min(page.limit, capOf(key));
       for (;;) {
@@ -132,18 +131,21 @@ export function createPageReader({
           ...(hasTotal ? { summary: 'total_count' } : {}),
         };
         try {
-          const reply = await fieldReader.read({
+          const { reply, dropped } = await fieldReader.read({
             request: { ...request, params, isDivisible: limit > 1 },
-            asked,
-            fields,
+            query,
           });
           const parsed = pageSchema.safeParse(reply);
           if (!parsed.success) {
             throw unreadableReply(parsed.error);
           }
-          const { rows, unreadable } = readRows({ rows: parsed.data.data.map(prepare), type });
+          const { rows, unreadable } = readRows({
+            rows: parsed.data.data.map(prepare),
+            type,
+            dropped,
+          });
           const { paging, isCutShort } = toPaging(parsed.data, page);
-          tellUnread({ log, path: request.path, rows, unreadable });
+          tellUnread({ log, path: request.path, rows, unreadable, dropped });
           if (isCutShort) {
             log.warn({ path: request.path }, 'the links of a page lead no further');
           }
@@ -167,15 +169,20 @@ function tellUnread({
   path,
   rows,
   unreadable,
+  dropped,
 }: {
   log: GatewayLog;
   path: string;
   rows: readonly { readonly unread: readonly string[] }[];
   unreadable: number;
+  /** What was not asked for, which was told when that was decided. */
+  dropped: readonly string[];
 }): void {
-  const incomplete = rows.filter(({ unread }) => unread.length > 0);
+  const incomplete = rows
+    .map(({ unread }) => unread.filter((field) => !dropped.includes(field)))
+    .filter((unread) => unread.length > 0);
   if (incomplete.length > 0 || unreadable > 0) {
-    const fields = [...new Set(incomplete.flatMap(({ unread }) => unread))];
+    const fields = [...new Set(incomplete.flat())];
     log.warn(
       {
         path,

@@ -1,13 +1,13 @@
 import { setBounded } from '../../platform/bounded-map.ts';
 import { readBatch } from './batch.ts';
 import type { GraphClient } from './client.ts';
-import { NODE_FIELDS, nodeFields } from './fields.ts';
 import { type NetworkCall, NetworkError } from './port.ts';
 import { productSetSchema, type WireProductSet } from './schemas.ts';
 
 /** Sets change rarely, and an ad shows no more of them than a name and a few pictures. */
 const LIFE_MS = 60 * 60_000;
 const MAX_SETS = 2_000;
+const FIELDS = 'id,name,products.limit(10){id,name,image_url}';
 
 export interface ProductSetReader {
   /** The sets that can be read, by id: one request for all that are not remembered. @throws NetworkError */
@@ -35,9 +35,6 @@ export function createProductSetReader({
       const keyOf = (id: string): string => `${call.connection.adUserId} ${id}`;
       const wanted = [...new Set(ids)];
       const missing = wanted.filter((id) => (known.get(keyOf(id))?.untilMs ?? 0) <= nowMs());
-      const params = {
-        fields: nodeFields({ fields: NODE_FIELDS.productSet, refused: new Set() }),
-      };
       const replies =
         missing.length === 0
           ? []
@@ -45,7 +42,7 @@ export function createProductSetReader({
               client,
               version,
               call: { ...call, adAccountId },
-              reads: missing.map((id) => ({ path: id, params })),
+              reads: missing.map((id) => ({ path: id, params: { fields: FIELDS } })),
             });
       for (const [index, id] of missing.entries()) {
         const reply = replies[index];

@@ -77,16 +77,21 @@ function isMissing(row: unknown, [field = '', ...rest]: readonly string[]): bool
 export function readRows<S extends z.ZodType>({
   rows,
   type: { schema, owed },
+  dropped = [],
 }: {
   rows: readonly unknown[];
   type: RowType<S>;
+  /** Fields that were not asked for because they are refused. */
+  dropped?: readonly string[];
 }): ReadRows<WireRow<S>> {
   const read = rows.flatMap((raw) => {
     const parsed = schema.safeParse(raw);
     if (!parsed.success || !isObject(parsed.data)) {
       return [];
     }
-    const unread = new Set(owed.filter((field) => isMissing(parsed.data, field.split('.'))));
+    const unread = new Set(
+      [...owed, ...dropped].filter((field) => isMissing(parsed.data, field.split('.'))),
+    );
     compare({ raw, read: parsed.data, path: '', unread });
     return [{ ...parsed.data, unread: [...unread] } as WireRow<S>];
   });

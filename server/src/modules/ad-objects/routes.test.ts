@@ -15,6 +15,7 @@ const {
   reads,
   writes,
   requestsMade,
+  fault,
 } = useAdObjects();
 const statusOf = async () => (await app().container.adUsers.getConnection(adUserId())).status;
 const all = [...reads, ...writes];
@@ -116,5 +117,27 @@ describe('reads', () => {
     expect(await statusOf()).toBe('password_changed');
     sandbox().state.faults.clear();
     expect([(await ask()).status, await statusOf()]).toEqual([200, 'active']);
+  });
+
+  it.each([
+    ['a permission, and the profile stays as it was', null, 403, 'active'],
+    ['the profile, which is told', 467, 400, 'login_required'],
+  ] as const)('take a 190 without a subcode for %s', async (_, subcode, status, profileStatus) => {
+    fault({
+      path: '/act_*/campaigns',
+      effect: { type: 'error', code: 190, message: '(#190) You may not impersonate this Page' },
+    });
+    if (subcode !== null) {
+      fault({ path: '/me', effect: { type: 'error', code: 190, subcode } });
+    }
+    const listed = await owner().call(r.listAdCampaigns, {
+      params: { adUserId: adUserId(), adAccountId: getAccount().id },
+      query: { fresh: 1 },
+    });
+    expect([listed.status, listed.body, await statusOf()]).toMatchObject([
+      status,
+      { code: 190 },
+      profileStatus,
+    ]);
   });
 });
