@@ -12,8 +12,8 @@ test('a wrong password says so, the right one opens the ad users', async ({
   const login = new LoginPage(page);
   await login.open();
   await expect(page).toHaveTitle('Ads Checker');
-  await expect(page.getByRole('button', { name: /^Theme: / })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Language: / })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Language' })).toBeVisible();
   await expect(page.getByText('To continue, log in to your account')).toBeVisible();
 
   await login.signIn({ username: ADMIN.username, password: 'not-the-password' });
