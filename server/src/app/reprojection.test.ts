@@ -1,15 +1,15 @@
 import { adUserSchema } from '@ads-checker/shared/contracts/ad-users';
 import { proxySchema } from '@ads-checker/shared/contracts/proxies';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { untilWaiting } from '../../../test/harness/locks.ts';
-import { createProjections } from '../../app/projections.ts';
-import { createDatabase } from '../db/database.ts';
-import { createProcessSession } from '../db/process-session.ts';
-import { createLogger } from '../logger/logger.ts';
-import { shapeOfDocuments } from './document-shape.ts';
-import { createReprojection } from './reprojection.ts';
-import { createSync } from './sync.ts';
+import { startTestApp, type TestApp } from '../../test/harness/app.ts';
+import { untilWaiting } from '../../test/harness/locks.ts';
+import { createDatabase } from '../platform/db/database.ts';
+import { createProcessSession } from '../platform/db/process-session.ts';
+import { createLogger } from '../platform/logger/logger.ts';
+import { shapeOfDocuments } from '../platform/sync/document-shape.ts';
+import { createReprojection } from '../platform/sync/reprojection.ts';
+import { createSync } from '../platform/sync/sync.ts';
+import { createProjections } from './projections.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -159,6 +159,16 @@ describe('documents of an upgraded installation', () => {
 });
 
 describe('documents while releases follow one another', () => {
+  const startOldRelease = async () => {
+    const [first] = await buildTeams();
+    if (first === undefined) {
+      throw new Error('There are no teams.');
+    }
+    const newForm = await contents();
+    const old = startProcess({ shape: 'old', writes: 'old' });
+    expect(await old.look()).toBe(2);
+    return { first, newForm, old };
+  };
   const rewrite = (
     process: ReturnType<typeof startProcess>,
     { teamId, proxyId }: { teamId: string; proxyId: string },
@@ -168,13 +178,7 @@ describe('documents while releases follow one another', () => {
     );
 
   it('end in the new form though an old process goes on writing and starts again', async () => {
-    const [first, second] = await buildTeams();
-    if (first === undefined || second === undefined) {
-      throw new Error('There are no teams.');
-    }
-    const newForm = await contents();
-    const old = startProcess({ shape: 'old', writes: 'old' });
-    expect(await old.look()).toBe(2);
+    const { first, newForm, old } = await startOldRelease();
     const oldForm = await contents();
     expect(oldForm).not.toEqual(newForm);
 
@@ -202,13 +206,7 @@ describe('documents while releases follow one another', () => {
   });
 
   it('go back to the old form once the last process of the newer release is gone', async () => {
-    const [first] = await buildTeams();
-    if (first === undefined) {
-      throw new Error('There are no teams.');
-    }
-    const newForm = await contents();
-    const old = startProcess({ shape: 'old', writes: 'old' });
-    await old.look();
+    const { first, newForm, old } = await startOldRelease();
     const oldForm = await contents();
     const next = startProcess({ shape: 'new', writes: 'new' });
     await next.look();
@@ -224,13 +222,7 @@ describe('documents while releases follow one another', () => {
   });
 
   it('are not known as whole when a part of another form was written over', async () => {
-    const [first] = await buildTeams();
-    if (first === undefined) {
-      throw new Error('There are no teams.');
-    }
-    const newForm = await contents();
-    const old = startProcess({ shape: 'old', writes: 'old' });
-    await old.look();
+    const { first, newForm, old } = await startOldRelease();
     const next = startProcess({ shape: 'new', writes: 'new' });
     await rewrite(next, first);
     expect(await stamps()).toEqual(['', 'old']);
