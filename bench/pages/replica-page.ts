@@ -206,7 +206,7 @@ const bench: ReplicaBench = {
         const positions = filterPositions({
           rows,
           order,
-          filters: { query, delivery: [], campaignIds: [], adSetIds: [] },
+          filters: { query, delivery: [], campaignIds: [], adSetIds: [], statuses: [] },
         });
         const picked = pickRows({ rows, positions: positions.slice(0, limit) });
         measuredMs.push(performance.now() - startedAt);

@@ -9,6 +9,7 @@ export interface CheckerSearch {
   readonly delivery?: readonly string[] | undefined;
   readonly campaigns?: readonly string[] | undefined;
   readonly adSets?: readonly string[] | undefined;
+  readonly status?: readonly string[] | undefined;
   readonly sort?: string | undefined;
 }
 

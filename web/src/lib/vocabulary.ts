@@ -230,15 +230,21 @@ export function adObjectDelivery(row: DeliveryRow): StatusWord {
   return deliveryWord(deliveryIdOf(row));
 }
 
-const IMAGE: Readonly<Record<string, Entry>> = {
+export const AD_IMAGE_STATUSES = ['ACTIVE', 'INTERNAL', 'DELETED'] as const;
+type AdImageStatus = (typeof AD_IMAGE_STATUSES)[number];
+
+const IMAGE = {
   ACTIVE: { label: msg`In use`, hue: 'active', icon: PhotoIcon },
   INTERNAL: { label: msg`Internal`, hue: 'off', icon: LockClosedIcon },
   DELETED: { label: msg`Deleted`, hue: 'off', icon: TrashIcon },
-};
+} as const satisfies Record<AdImageStatus, Entry>;
+
+function isAdImageStatus(status: string): status is AdImageStatus {
+  return Object.hasOwn(IMAGE, status);
+}
 
 export function adImageStatus(status: string): StatusWord {
-  const entry = IMAGE[status];
-  return entry === undefined ? sayStranger(status) : say(entry);
+  return isAdImageStatus(status) ? say(IMAGE[status]) : sayStranger(status);
 }
 
 const PROXY_CHECK = {

@@ -12,6 +12,14 @@ const SCRIM =
 const WINDOW =
   'z-(--z-dialog) w-full rounded-lg bg-raised shadow-dialog outline-none max-desk:rounded-b-none max-desk:pb-[env(safe-area-inset-bottom)] max-desk:data-entering:animate-slide-up desk:data-entering:animate-rise';
 
+const WIDTHS = {
+  regular: 'desk:max-w-(--dialog)',
+  wide: 'desk:max-w-160',
+  /** As large as the window lets it be: for pictures. */
+  large: 'desk:max-w-300',
+} as const;
+type DialogSize = keyof typeof WIDTHS;
+
 export interface DialogProps {
   readonly title: ReactNode;
   readonly isOpen: boolean;
@@ -21,7 +29,7 @@ export interface DialogProps {
   readonly actions?: ReactNode;
   /** `alertdialog`: must be answered, a press outside does not close it. */
   readonly role?: 'dialog' | 'alertdialog';
-  readonly size?: 'regular' | 'wide';
+  readonly size?: DialogSize;
   /** Escape does not close it. */
   readonly isKeyboardDismissDisabled?: boolean;
 }
@@ -55,7 +63,7 @@ export function Dialog({
         }}
         className={SCRIM}
       >
-        <Modal className={cx(WINDOW, size === 'wide' ? 'desk:max-w-160' : 'desk:max-w-(--dialog)')}>
+        <Modal className={cx(WINDOW, WIDTHS[size])}>
           <AriaDialog role={role} className="flex max-h-[85dvh] flex-col p-4 outline-none">
             <Heading slot="title" className="mb-1.5 text-lg font-semibold">
               {title}

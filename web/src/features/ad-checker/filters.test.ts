@@ -29,7 +29,10 @@ describe('makeRowTest', () => {
 });
 
 it('counts filters, and rows of each delivery', () => {
-  expect(countFilters({ query: ' ', delivery: ['off'], campaignIds: ['1'], adSetIds: [] })).toBe(2);
+  expect(countFilters({ ...NO_FILTERS, query: ' ', delivery: ['off'], campaignIds: ['1'] })).toBe(
+    2,
+  );
+  expect(countFilters({ ...NO_FILTERS, statuses: ['DELETED', 'INTERNAL'] })).toBe(1);
   expect([
     ...countDeliveries([buildAd(), buildAd({ effectiveStatus: 'PAUSED' }), buildAd()]),
   ]).toEqual([

@@ -7,16 +7,25 @@ export interface RowFilters {
   readonly delivery: readonly string[];
   readonly campaignIds: readonly string[];
   readonly adSetIds: readonly string[];
+  /** States of images, as the network writes them; rows of other lists have none. */
+  readonly statuses: readonly string[];
 }
 
-export const NO_FILTERS: RowFilters = { query: '', delivery: [], campaignIds: [], adSetIds: [] };
+export const NO_FILTERS: RowFilters = {
+  query: '',
+  delivery: [],
+  campaignIds: [],
+  adSetIds: [],
+  statuses: [],
+};
 
 export function countFilters(filters: RowFilters): number {
   return (
     Number(filters.query.trim() !== '') +
     Number(filters.delivery.length > 0) +
     Number(filters.campaignIds.length > 0) +
-    Number(filters.adSetIds.length > 0)
+    Number(filters.adSetIds.length > 0) +
+    Number(filters.statuses.length > 0)
   );
 }
 
@@ -46,6 +55,12 @@ function matchText(query: string): Test | null {
 }
 
 const HIDDEN_UNLESS_ASKED: ReadonlySet<string> = new Set(['archived', 'deleted']);
+
+/** What the delivery filter must ask for before a row is listed; undefined for most rows. */
+export function findDeliveryToAskFor(row: AdObjectRow): readonly string[] | undefined {
+  const id = deliveryIdOf(row);
+  return HIDDEN_UNLESS_ASKED.has(id) ? [id] : undefined;
+}
 
 function matchDelivery(values: readonly string[]): Test {
   if (values.length === 0) {

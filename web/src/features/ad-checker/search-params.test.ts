@@ -9,6 +9,7 @@ describe('the address of a list', () => {
       delivery: ['active', 'learningLimited'],
       campaignIds: ['120214788310550'],
       adSetIds: ['9'],
+      statuses: ['INTERNAL', 'DELETED'],
     };
     const sort = { columnId: 'spend', isDescending: true };
     const search = adCheckerSearchSchema.parse(toSearch({ filters, sort }));
@@ -17,6 +18,7 @@ describe('the address of a list', () => {
       delivery: ['active', 'learningLimited'],
       campaigns: ['120214788310550'],
       adSets: ['9'],
+      status: ['INTERNAL', 'DELETED'],
       sort: '-spend',
     });
     expect({ filters: toFilters(search), sort: toSort(search) }).toEqual({ filters, sort });
@@ -32,6 +34,7 @@ describe('the address of a list', () => {
       q: 42,
       delivery: ['<b>'],
       campaigns: ['<script>'],
+      status: ['in use'],
       sort: 'name',
     });
     expect([toFilters(search), toSort(search)]).toEqual([

@@ -6,6 +6,8 @@ import type { Sort } from './sorting.ts';
 const ids = z.array(idSchema).max(200);
 const deliveryIds = z.array(z.string().regex(/^[A-Za-z][A-Za-z_]{0,59}$/)).max(60);
 
+const statuses = z.array(z.string().regex(/^[A-Z][A-Z_]{0,59}$/)).max(20);
+
 /**
  * What the address of an ad account's tab keeps beside its path: filters and order, so that a link shows what its
  * sender saw. A part that is not understood is dropped, never an error: addresses are edited by hand.
@@ -15,6 +17,7 @@ export const adCheckerSearchSchema = z.object({
   delivery: deliveryIds.optional().catch(undefined),
   campaigns: ids.optional().catch(undefined),
   adSets: ids.optional().catch(undefined),
+  status: statuses.optional().catch(undefined),
   /** `spend` ascending, `-spend` descending. */
   sort: z
     .string()
@@ -30,6 +33,7 @@ export function toFilters(search: AdCheckerSearch): RowFilters {
     delivery: search.delivery ?? NO_FILTERS.delivery,
     campaignIds: search.campaigns ?? NO_FILTERS.campaignIds,
     adSetIds: search.adSets ?? NO_FILTERS.adSetIds,
+    statuses: search.status ?? NO_FILTERS.statuses,
   };
 }
 
@@ -55,6 +59,7 @@ export function toSearch({
     ...(filters.delivery.length === 0 ? {} : { delivery: [...filters.delivery] }),
     ...(filters.campaignIds.length === 0 ? {} : { campaigns: [...filters.campaignIds] }),
     ...(filters.adSetIds.length === 0 ? {} : { adSets: [...filters.adSetIds] }),
+    ...(filters.statuses.length === 0 ? {} : { status: [...filters.statuses] }),
     ...(sort === null ? {} : { sort: `${sort.isDescending ? '-' : ''}${sort.columnId}` }),
   };
 }

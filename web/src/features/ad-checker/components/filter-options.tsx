@@ -1,7 +1,8 @@
+import type { AdImageDto } from '@ads-checker/shared/contracts/ad-objects';
 import { type ReactNode, useMemo, useState } from 'react';
 import { DELIVERY_IDS } from '../../../lib/delivery-id.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { deliveryWord } from '../../../lib/vocabulary.ts';
+import { AD_IMAGE_STATUSES, adImageStatus, deliveryWord } from '../../../lib/vocabulary.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
@@ -33,6 +34,31 @@ function Option({
       {count !== undefined && <span className="text-ink-3">{formatNumber(count)}</span>}
     </Checkbox>
   );
+}
+
+/** States that occur in the image library, with how many images each has. */
+export function StatusOptions({
+  images,
+  values,
+  onChange,
+}: {
+  readonly images: readonly AdImageDto[];
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+}) {
+  const offered = [
+    ...new Set([...AD_IMAGE_STATUSES, ...images.map(({ status }) => status), ...values]),
+  ];
+  return offered.map((value) => (
+    <Option
+      key={value}
+      isSelected={values.includes(value)}
+      count={images.filter(({ status }) => status === value).length}
+      onChange={(isOn) => onChange(toggle({ values, value, isOn }))}
+    >
+      {adImageStatus(value).label}
+    </Option>
+  ));
 }
 
 /**

@@ -1,7 +1,9 @@
 import type {
   AdAccountDto,
   AdCampaignDto,
+  AdCreativeDto,
   AdDto,
+  AdImageDto,
   AdInsightsDto,
   AdSetDto,
 } from '@ads-checker/shared/contracts/ad-objects';
@@ -137,6 +139,41 @@ export function buildAdAccount(overrides: Partial<AdAccountDto> = {}): AdAccount
       cpc: '2.09',
       ctr: 1.4,
     },
+    ...overrides,
+  };
+}
+
+export function buildCreative(overrides: Partial<AdCreativeDto> = {}): AdCreativeDto {
+  return {
+    id: '50',
+    adAccountId: '1',
+    pagePostId: null,
+    pagePostUrl: null,
+    urlTags: null,
+    linkData: null,
+    productSet: null,
+    assetFeedSpec: null,
+    ...overrides,
+  };
+}
+
+export function buildImage(overrides: Partial<AdImageDto> = {}): AdImageDto {
+  return {
+    id: '1:a1',
+    adAccountId: '1',
+    hash: 'a1',
+    status: 'ACTIVE',
+    creativeIds: [],
+    isRobotReviewed: null,
+    isHumanReviewed: null,
+    policyInfo: null,
+    permalinkUrl: 'https://www.example.com/a1.png',
+    thumbnailUrl: 'https://cdn.example.com/a1-128.png',
+    name: 'Roof.jpg',
+    width: 1200,
+    height: 628,
+    createdAt: '2025-11-01T08:00:00Z',
+    updatedAt: '2025-11-01T08:00:00Z',
     ...overrides,
   };
 }

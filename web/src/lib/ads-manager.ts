@@ -1,0 +1,32 @@
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+
+const TABS = {
+  campaign: { path: 'campaigns', selected: 'selected_campaign_ids' },
+  ad_set: { path: 'adsets', selected: 'selected_adset_ids' },
+  ad: { path: 'ads', selected: 'selected_ad_ids' },
+} as const satisfies Record<AdObjectLevel, { path: string; selected: string }>;
+
+/** The id of an ad account as the network's own tools write it: `act_` and its digits. */
+export function actId(adAccountId: string): string {
+  return `act_${adAccountId}`;
+}
+
+/**
+ * Address of an ad account in the network's Ads Manager, or of one object of it, chosen in its list.
+ *
+ * @param adAccountId digits alone
+ */
+export function adsManagerUrl({
+  adAccountId,
+  object,
+}: {
+  adAccountId: string;
+  object?: { readonly level: AdObjectLevel; readonly id: string } | undefined;
+}): string {
+  const tab = TABS[object?.level ?? 'campaign'];
+  const query = new URLSearchParams({
+    act: adAccountId,
+    ...(object === undefined ? {} : { [tab.selected]: object.id }),
+  });
+  return `https://adsmanager.facebook.com/adsmanager/manage/${tab.path}?${query}`;
+}

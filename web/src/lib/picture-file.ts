@@ -1,0 +1,29 @@
+/** A browser saves what it was told to open only from here: elsewhere `download` is a plain link. */
+export function isSavable(url: string, origin: string = location.origin): boolean {
+  if (/^(data|blob):/.test(url)) {
+    return true;
+  }
+  return URL.canParse(url, origin) && new URL(url, origin).origin === origin;
+}
+
+const ENDING = /\.[A-Za-z0-9]{2,5}$/;
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/gif': '.gif',
+  'image/webp': '.webp',
+  'image/svg+xml': '.svg',
+};
+
+/** The name a picture is saved under: its own, with the ending of its address where it has none. */
+export function pictureFileName({ name, url }: { name: string; url: string }): string {
+  if (ENDING.test(name)) {
+    return name;
+  }
+  const type = /^data:([a-z+/]+)/.exec(url)?.[1];
+  if (type !== undefined) {
+    return `${name}${ENDINGS[type] ?? ''}`;
+  }
+  const path = URL.canParse(url, location.origin) ? new URL(url, location.origin).pathname : '';
+  return `${name}${ENDING.exec(path)?.[0] ?? ''}`;
+}
