@@ -16,6 +16,7 @@ interface CopyButtonProps {
   /** With a border, as tall as the controls beside it. */
   readonly isBoxed?: boolean;
   readonly className?: string;
+  readonly tabIndex?: number | undefined;
 }
 
 /** Copies a text and says so for a moment. */
@@ -25,6 +26,7 @@ export function CopyButton({
   isWordShown = false,
   isBoxed = false,
   className,
+  tabIndex,
 }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -39,13 +41,15 @@ export function CopyButton({
   return (
     <>
       {isWordShown ? (
-        <Button icon={icon} className={className} onClick={copy}>
+        <Button icon={icon} className={className} tabIndex={tabIndex} onClick={copy}>
           {label}
         </Button>
       ) : (
         <IconButton
           icon={icon}
           label={label}
+          title={label}
+          tabIndex={tabIndex}
           variant={isBoxed ? 'plain' : 'ghost'}
           className={cx(!isBoxed && 'size-6 pointer-coarse:-my-2.5', className)}
           onClick={(event) => {

@@ -40,6 +40,7 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
         { keys: ['Home', 'End'], text: t`First and last` },
         { keys: ['Space'], text: t`Turn on or off` },
         { keys: ['X'], text: t`Select` },
+        { keys: ['I'], text: t`Details` },
         { keys: ['⇧', '↑', '↓'], text: t`Extend the selection` },
         { keys: [MOD_KEY, 'A'], text: t`Select all` },
         { keys: ['Alt', '↑', '↓'], text: t`Move a profile between groups` },

@@ -40,6 +40,7 @@ describe('findGridAction', () => {
     ['x', 3, 'select'],
     [' ', 3, 'switch'],
     ['Enter', 3, 'open'],
+    ['i', 3, 'details'],
     [' ', -1, 'sort'],
     ['Enter', -1, 'sort'],
     ['Escape', 3, 'clear'],

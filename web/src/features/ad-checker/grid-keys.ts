@@ -18,6 +18,7 @@ export type GridAction =
   | { readonly type: 'selectAll' }
   | { readonly type: 'switch' }
   | { readonly type: 'open' }
+  | { readonly type: 'details' }
   | { readonly type: 'sort' }
   | { readonly type: 'clear' };
 
@@ -100,6 +101,9 @@ export function findGridAction({
     case 'x':
     case 'X':
       return { type: 'select' };
+    case 'i':
+    case 'I':
+      return { type: 'details' };
     case 'Escape':
       return { type: 'clear' };
     default:

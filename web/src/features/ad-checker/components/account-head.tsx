@@ -1,15 +1,17 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import type { MoneyDto } from '@ads-checker/shared/contracts/common';
-import { ChevronLeftIcon } from '@heroicons/react/16/solid';
+import { ChevronLeftIcon, InformationCircleIcon } from '@heroicons/react/16/solid';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { actId } from '../../../lib/ads-manager.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { adAccountStatus, findDisableReason } from '../../../lib/vocabulary.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { Popover } from '../../../ui/popover.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { findMoneyOrigin, type MoneyDisplay, moneyText } from '../money-display.ts';
+import { ObjectLinkIcons, ObjectLinks } from './object-links.tsx';
 
 function Fact({
   label,
@@ -88,8 +90,8 @@ export function AccountHead({
         />
         <div className="ms-1.5 flex min-w-0 items-center gap-3.5 overflow-hidden text-sm whitespace-nowrap text-ink-3 max-desk:hidden">
           <span className="flex items-center">
-            <span className="ident">act_{account.id}</span>
-            <CopyButton text={account.id} label={t`Copy id`} />
+            <span className="ident">{actId(account.id)}</span>
+            <ObjectLinkIcons id={actId(account.id)} adAccountId={account.id} />
           </span>
           <span>{account.currency ?? t`Currency unknown`}</span>
           <span>{zoneText(account) ?? t`Time zone unknown`}</span>
@@ -113,6 +115,18 @@ export function AccountHead({
             <span title={t`Funding source`}>{account.fundingSource.displayString}</span>
           )}
         </div>
+        <span className="flex-none desk:hidden">
+          <Popover
+            label={t`Details of ${account.name}`}
+            placement="bottom end"
+            className="p-3"
+            trigger={
+              <IconButton icon={InformationCircleIcon} label={t`Details of ${account.name}`} />
+            }
+          >
+            <ObjectLinks id={actId(account.id)} adAccountId={account.id} />
+          </Popover>
+        </span>
       </header>
       {account.failedDeliveryChecks.length > 0 && (
         <Note tone="warning" className="mx-4 mb-2 max-desk:mx-3">

@@ -4,6 +4,7 @@ import { ArrowPathIcon, BarsArrowDownIcon } from '@heroicons/react/16/solid';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FocusEvent, memo, type RefObject, useMemo, useRef, useState } from 'react';
+import { actId } from '../../../lib/ads-manager.ts';
 import { useCarriedFocus } from '../../../lib/carried-focus.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatAmount, formatMoney, formatNumber } from '../../../lib/format.ts';
@@ -30,6 +31,7 @@ import { arrangeAdAccounts, isDimmed, sumSpendUSD } from '../ad-accounts.ts';
 import { convertAmount, findMoneyOrigin, getMoneyDisplay } from '../money-display.ts';
 import { PRESET_LABELS } from '../period-labels.ts';
 import { GapsNote } from './gaps-note.tsx';
+import { ObjectLinkIcons } from './object-links.tsx';
 import { SlowNote } from './slow-note.tsx';
 import { useRemedy } from './use-remedy.tsx';
 
@@ -102,7 +104,7 @@ const AccountItem = memo(function AccountItem({
   const isSpendRead = amount !== null && account.unreadFields?.includes('insights') !== true;
   const isPlain = isAdAccountActive(account);
   return (
-    <li>
+    <li className="group/account relative">
       <SoftLink
         href={href}
         data-row={index}
@@ -139,7 +141,7 @@ const AccountItem = memo(function AccountItem({
         <span className="flex items-baseline gap-2 text-sm text-ink-3">
           <span className="min-w-0 flex-1 truncate">
             {isPlain ? (
-              <span className="ident">act_{account.id}</span>
+              <span className="ident">{actId(account.id)}</span>
             ) : (
               <Status {...adAccountStatus(account)} />
             )}
@@ -155,6 +157,9 @@ const AccountItem = memo(function AccountItem({
           </span>
         )}
       </SoftLink>
+      <span className="absolute end-1 bottom-0.5 hidden rounded-sm bg-raised shadow-[0_0_0_1px_var(--line)] group-focus-within/account:flex group-hover/account:flex pointer-coarse:hidden">
+        <ObjectLinkIcons id={actId(account.id)} adAccountId={account.id} tabIndex={-1} />
+      </span>
     </li>
   );
 });

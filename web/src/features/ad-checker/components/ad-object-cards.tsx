@@ -15,6 +15,7 @@ import { findResultKind } from '../column-labels.ts';
 import { type ColumnId, type ColumnSpec, findColumn, findLink, findOwnBudget } from '../columns.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { findMoneyOrigin, moneyText } from '../money-display.ts';
+import { CardLinks } from './card-links.tsx';
 import { DeliveryCell } from './delivery-cell.tsx';
 import { useColumnTitle } from './grid-head.tsx';
 import { findCreativeTitle, ObjectThumbnail } from './object-thumbnail.tsx';
@@ -151,7 +152,7 @@ const Card = memo(function Card({
       aria-setsize={count}
       aria-posinset={position}
       className={cx(
-        'flex h-full flex-col gap-1',
+        'group/card flex h-full flex-col gap-1',
         isBlock
           ? 'border-b border-line px-3 py-2.5'
           : 'gap-1.5 rounded-md border border-line-strong px-3 py-2.5',
@@ -189,8 +190,9 @@ const Card = memo(function Card({
         </div>
         <RowSwitch row={row} pending={pending} actions={actions} />
       </div>
-      <div className={cx('text-sm', isBlock && 'ps-6')}>
+      <div className={cx('flex items-center text-sm', isBlock && 'ps-6')}>
         <DeliveryCell row={row} pending={pending} onShowDetails={actions.showDetails} />
+        <CardLinks row={row} isBlock={isBlock} onShowDetails={actions.showDetails} />
       </div>
       {isAd(row) && <LinkLine ad={row} isBlock={isBlock} />}
       <div className={cx('flex flex-col gap-1.5', isBlock && 'ps-6')}>

@@ -207,7 +207,10 @@ export function AdObjectGrid({
       },
     });
     const row = rows[cursorRow];
-    if (action === null || (action.type === 'select' && !hasLetterKeys)) {
+    if (
+      action === null ||
+      ((action.type === 'select' || action.type === 'details') && !hasLetterKeys)
+    ) {
       return;
     }
     if (action.type === 'clear' && selection.ids.size === 0) {
@@ -240,6 +243,11 @@ export function AdObjectGrid({
         return;
       case 'clear':
         onClearSelection();
+        return;
+      case 'details':
+        if (row !== undefined) {
+          actions.showDetails(row);
+        }
         return;
       case 'select':
         if (row !== undefined) {

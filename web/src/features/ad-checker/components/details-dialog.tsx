@@ -5,7 +5,8 @@ import { isTurningOn, type Outbox, type PendingState } from '../../../replica/in
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { type AdObjectRow, isAd } from '../ad-object.ts';
+import { type AdObjectRow, isAd, toObject } from '../ad-object.ts';
+import { ObjectLinks } from './object-links.tsx';
 
 interface DetailsDialogProps {
   readonly row: AdObjectRow | null;
@@ -38,7 +39,7 @@ function PendingNote({ pending }: { readonly pending: PendingState }) {
   );
 }
 
-/** Why a change waits or failed, with what can be done; what the review objected to. */
+/** The id and where else the row is shown; why a change waits or failed, with what can be done; what the review objected to. */
 export function DetailsDialog({ row, pending, outbox, onClose }: DetailsDialogProps) {
   const { t } = useLingui();
   const act = (work: (commandId: string) => Promise<void>) => {
@@ -51,7 +52,7 @@ export function DetailsDialog({ row, pending, outbox, onClose }: DetailsDialogPr
   return (
     <Dialog
       title={row?.name ?? ''}
-      isOpen={row !== null && (pending !== undefined || feedback.length > 0)}
+      isOpen={row !== null}
       onClose={onClose}
       actions={
         <>
@@ -73,6 +74,9 @@ export function DetailsDialog({ row, pending, outbox, onClose }: DetailsDialogPr
       }
     >
       <div className="flex flex-col gap-3">
+        {row !== null && (
+          <ObjectLinks id={row.id} adAccountId={row.adAccountId} object={toObject(row)} />
+        )}
         {pending !== undefined && <PendingNote pending={pending} />}
         {feedback.length > 0 && (
           <section aria-label={t`Review feedback`}>

@@ -5,12 +5,13 @@ import type { PendingState } from '../../../replica/index.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { SoftLink } from '../../../ui/soft-link.tsx';
-import type { AdObjectRow } from '../ad-object.ts';
+import { type AdObjectRow, toObject } from '../ad-object.ts';
 import { findCellTitle } from '../cell-text.ts';
 import { type ColumnSpec, isNumeric } from '../columns.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { DeliveryCell } from './delivery-cell.tsx';
 import { GridCell } from './grid-cell.tsx';
+import { ObjectLinkIcons } from './object-links.tsx';
 import { findCreativeTitle, ObjectThumbnail } from './object-thumbnail.tsx';
 import type { RowActions } from './row-actions.ts';
 import { RowSwitch } from './row-switch.tsx';
@@ -41,7 +42,8 @@ function NameCell({
   row,
   childPath,
   actions,
-}: Pick<GridRowProps, 'row' | 'childPath' | 'actions'>) {
+  isUnderCursor,
+}: Pick<GridRowProps, 'row' | 'childPath' | 'actions'> & { readonly isUnderCursor: boolean }) {
   const title = findCreativeTitle(row);
   return (
     <>
@@ -60,6 +62,19 @@ function NameCell({
           </SoftLink>
         )}
         {title !== null && <span className="truncate text-sm text-ink-3">{title}</span>}
+      </span>
+      <span
+        className={cx(
+          'ms-auto flex-none items-center ps-1',
+          isUnderCursor ? 'flex' : 'hidden group-hover/row:flex',
+        )}
+      >
+        <ObjectLinkIcons
+          id={row.id}
+          adAccountId={row.adAccountId}
+          object={toObject(row)}
+          tabIndex={-1}
+        />
       </span>
     </>
   );
@@ -100,7 +115,12 @@ export const GridRow = memo(function GridRow({
         )}
       >
         {isName ? (
-          <NameCell row={row} childPath={childPath} actions={actions} />
+          <NameCell
+            row={row}
+            childPath={childPath}
+            actions={actions}
+            isUnderCursor={cursorColumn !== null}
+          />
         ) : column.id === 'delivery' ? (
           <DeliveryCell
             row={row}
@@ -123,7 +143,7 @@ export const GridRow = memo(function GridRow({
       aria-selected={isSelected}
       style={{ transform: `translateY(${topPx}px)` }}
       className={cx(
-        'absolute inset-x-0 top-0 grid h-(--grid-row) grid-cols-(--grid-columns) border-b border-line contain-strict',
+        'group/row absolute inset-x-0 top-0 grid h-(--grid-row) grid-cols-(--grid-columns) border-b border-line contain-strict',
         isSelected ? 'bg-selected' : 'bg-surface hover:bg-hover',
       )}
     >

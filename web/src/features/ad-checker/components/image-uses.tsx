@@ -13,6 +13,7 @@ import { SoftLink } from '../../../ui/soft-link.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { findDeliveryToAskFor } from '../filters.ts';
 import { findUses } from '../images.ts';
+import { countWords } from '../list-words.ts';
 
 /** An image may be in thousands of ads: so many are listed at a time. */
 const LISTED = 25;
@@ -102,7 +103,7 @@ export function ImageUses({ adUserId, image, ads }: ImageUsesProps) {
         <Trans>Used in</Trans>
         {uses.length > 0 && (
           <span className="ps-1.5 font-normal text-ink-3">
-            {plural(uses.length, { one: '# ad', other: '# ads' })}
+            {countWords({ kind: 'ads', count: uses.length })}
           </span>
         )}
       </h3>

@@ -1,0 +1,65 @@
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+import { ArrowTopRightOnSquareIcon } from '@heroicons/react/16/solid';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { adsManagerUrl } from '../../../lib/ads-manager.ts';
+import { buttonLook } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+
+interface ObjectLinksProps {
+  /** What is copied: the id as the network's own tools write it. */
+  readonly id: string;
+  readonly adAccountId: string;
+  /** Without it, the ad account itself is opened. */
+  readonly object?: { readonly level: AdObjectLevel; readonly id: string };
+}
+
+/** The id of a row with a button that copies it, and the way to the network's own tool, in words. */
+export function ObjectLinks({ id, adAccountId, object }: ObjectLinksProps) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span className="flex min-w-0 items-center gap-1">
+        <span className="text-ink-3">{t`Id`}</span>
+        <span className="ident min-w-0 truncate">{id}</span>
+        <CopyButton text={id} label={t`Copy id`} />
+      </span>
+      <a
+        href={adsManagerUrl({ adAccountId, object })}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonLook()}
+      >
+        <ArrowTopRightOnSquareIcon aria-hidden="true" className="-ms-0.5 size-4" />
+        <Trans>Open in Ads Manager</Trans>
+      </a>
+    </div>
+  );
+}
+
+/** The same in a row, as pictures. */
+export function ObjectLinkIcons({
+  id,
+  adAccountId,
+  object,
+  tabIndex,
+}: ObjectLinksProps & { readonly tabIndex?: number }) {
+  const { t } = useLingui();
+  const label = t`Open in Ads Manager`;
+  return (
+    <>
+      <CopyButton text={id} label={t`Copy id`} tabIndex={tabIndex} />
+      <a
+        href={adsManagerUrl({ adAccountId, object })}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={label}
+        title={label}
+        tabIndex={tabIndex}
+        className="grid size-6 flex-none place-items-center rounded-sm text-ink-2 hover:bg-hover active:bg-press"
+        onClick={(event) => event.stopPropagation()}
+      >
+        <ArrowTopRightOnSquareIcon aria-hidden="true" className="size-4" />
+      </a>
+    </>
+  );
+}
