@@ -351,7 +351,7 @@ export function presentAdImage(image: SampleAdImage): AdImageDto {
     isRobotReviewed: null,
     isHumanReviewed: null,
     policyInfo: null,
-    permalinkUrl: null,
+    permalinkUrl: drawImage({ image, width: image.width, height: image.height }),
     thumbnailUrl: thumbnail(image),
     name: image.name,
     width: image.width,

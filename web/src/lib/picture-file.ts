@@ -6,6 +6,8 @@ export function isSavable(url: string, origin: string = location.origin): boolea
   return URL.canParse(url, origin) && new URL(url, origin).origin === origin;
 }
 
+/** Lets an address within the page be read; what it leads to does not matter. */
+const ANY_ORIGIN = 'http://localhost';
 const ENDING = /\.[A-Za-z0-9]{2,5}$/;
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/jpeg': '.jpg',
@@ -24,6 +26,6 @@ export function pictureFileName({ name, url }: { name: string; url: string }): s
   if (type !== undefined) {
     return `${name}${ENDINGS[type] ?? ''}`;
   }
-  const path = URL.canParse(url, location.origin) ? new URL(url, location.origin).pathname : '';
+  const path = URL.canParse(url, ANY_ORIGIN) ? new URL(url, ANY_ORIGIN).pathname : '';
   return `${name}${ENDING.exec(path)?.[0] ?? ''}`;
 }

@@ -48,7 +48,6 @@ export function CopyButton({
         <IconButton
           icon={icon}
           label={label}
-          title={label}
           tabIndex={tabIndex}
           variant={isBoxed ? 'plain' : 'ghost'}
           className={cx(!isBoxed && 'size-6 pointer-coarse:-my-2.5', className)}

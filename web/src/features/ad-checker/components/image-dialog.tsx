@@ -43,7 +43,7 @@ function Picture({ image }: { readonly image: AdImageDto }) {
       />
       {isLoaded && url !== image.permalinkUrl && (
         <p className="absolute inset-x-0 bottom-0 bg-raised px-2 py-1 text-center text-sm text-ink-2">
-          <Trans>Small rendition: the original could not be loaded.</Trans>
+          <Trans>Small rendition: the original is not available.</Trans>
         </p>
       )}
     </>

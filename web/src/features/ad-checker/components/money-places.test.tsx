@@ -55,10 +55,10 @@ function viewOf(accounts: readonly AdAccountDto[]): BorrowedView<AdAccountDto> {
 
 /** Every text of the screen that has a tooltip, with it. */
 function titlesOf(container: HTMLElement): readonly (readonly [string, string])[] {
-  return [...container.querySelectorAll('[title]')].map((element) => [
-    element.textContent ?? '',
-    element.getAttribute('title') ?? '',
-  ]);
+  return [...container.querySelectorAll('[title]')].flatMap((element) => {
+    const text = element.textContent ?? '';
+    return text === '' ? [] : [[text, element.getAttribute('title') ?? ''] as const];
+  });
 }
 
 it('converts limits of the open ad account', () => {

@@ -47,7 +47,9 @@ export function ObjectLinkIcons({
   const label = t`Open in Ads Manager`;
   return (
     <>
-      <CopyButton text={id} label={t`Copy id`} tabIndex={tabIndex} />
+      <span title={t`Copy id`} className="flex">
+        <CopyButton text={id} label={t`Copy id`} tabIndex={tabIndex} />
+      </span>
       <a
         href={adsManagerUrl({ adAccountId, object })}
         target="_blank"

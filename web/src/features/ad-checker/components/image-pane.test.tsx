@@ -1,0 +1,190 @@
+import 'fake-indexeddb/auto';
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import type { SampleAdImage } from '@ads-checker/shared/sample/index';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showAddress } from '../../../../test/at-address.tsx';
+import { signIn, startDemo } from '../../../../test/demo.ts';
+import { call, setTransport } from '../../../lib/api.ts';
+import { messages } from '../../../locales/en-US.po';
+import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
+import { SavePicture } from './picture-actions.tsx';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+// The browser's stand-in lays nothing out: what scrolls is as large as a screen
+for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth']) {
+  Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 4_000 });
+}
+Object.defineProperty(navigator, 'locks', { value: undefined });
+
+let demo: ReturnType<typeof startDemo>;
+let replica: Replica;
+let restore: () => void;
+let refused: RegExp | null;
+
+beforeEach(async () => {
+  demo = startDemo();
+  refused = null;
+  restore = setTransport({
+    ...demo.transport,
+    send: (request) =>
+      refused?.test(request.route.path) === true
+        ? Promise.reject(new TypeError('no network'))
+        : demo.transport.send(request),
+  });
+  await signIn('administrator');
+  const { data } = await call(identityRoutes.authenticate, {});
+  replica = await openReplica({ userId: data.user.id, accountId: data.session.accountId ?? '' });
+});
+afterEach(async () => {
+  cleanup();
+  await wipeAll();
+  restore();
+  demo.restore();
+});
+
+/** An ad account that the profile reads, with at least three images of which an ad uses the first one. */
+async function findPlace() {
+  const owned = replica.observeOwned('adUsers');
+  owned.subscribe(() => undefined);
+  await waitFor(() => expect(owned.get().rows.length).toBeGreaterThan(0));
+  const { adImages, ads, profiles } = demo.world;
+  for (const adUser of owned.get().rows) {
+    const profile = [...profiles.values()].find(
+      ({ facebookId }) => facebookId === adUser.facebookId,
+    );
+    for (const accountId of profile?.tokenState === 'ok' ? profile.tasks.keys() : []) {
+      const images = [...adImages.values()].filter(({ adAccountId }) => adAccountId === accountId);
+      const uses = (image: SampleAdImage) =>
+        [...ads.values()].filter(
+          ({ creativeId, status }) =>
+            image.creativeIds.includes(creativeId) && status !== 'ARCHIVED' && status !== 'DELETED',
+        );
+      const used = images.find((image) => uses(image).length > 0);
+      if (images.length >= 3 && used !== undefined) {
+        const path = `/checker/users/${adUser.id}/accounts/${accountId}`;
+        return { path, accountId, images, used, uses: uses(used) };
+      }
+    }
+  }
+  throw new Error('No ad account of the sample has what is looked for.');
+}
+
+async function show(path: string) {
+  const screenAt = await showAddress({
+    path,
+    wrap: (children) => <ReplicaProvider value={replica}>{children}</ReplicaProvider>,
+  });
+  await screen.findAllByRole('button', { name: 'Copy id' });
+  return screenAt;
+}
+
+const library = () => screen.getByRole('region', { name: 'Ad images' });
+const cards = () =>
+  within(library())
+    .getAllByRole('button', { name: (name) => name !== 'Copy id' })
+    .map(({ textContent }) => textContent);
+
+it('opens an image large, turns to its neighbours, and gives the focus back', async () => {
+  const { path, images } = await findPlace();
+  await show(`${path}/ad-images`);
+  await waitFor(() => expect(cards()).toHaveLength(images.length));
+  const names = cards();
+  const first = within(library()).getAllByRole('button', { name: names[0] ?? '' })[0];
+  await userEvent.click(first as HTMLElement);
+
+  const dialog = await screen.findByRole('dialog', { name: names[0] ?? '' });
+  expect(within(dialog).getByRole('img').getAttribute('src')).toMatch(/^data:image\/svg\+xml/);
+  const isOff = (name: string) =>
+    within(dialog).getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+  expect([isOff('Previous image'), isOff('Next image')]).toEqual([true, false]);
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(within(dialog).getByText(`Image 1 of ${images.length}`)).toBeDefined();
+  await userEvent.keyboard('{ArrowRight}');
+  await within(dialog).findByText(`Image 2 of ${images.length}`);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Next image' }));
+  await within(dialog).findByText(`Image 3 of ${images.length}`);
+  expect(within(dialog).getByRole('heading', { level: 2 }).textContent).toBe(names[2]);
+  expect(within(dialog).getByRole('link', { name: 'Download' }).getAttribute('download')).toMatch(
+    /^\S.*\.\w+$/,
+  );
+
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(first));
+});
+
+it('names the ads that use an image, and leads to each', async () => {
+  const { path, used, uses } = await findPlace();
+  const { address } = await show(`${path}/ad-images?q=${encodeURIComponent(`"${used.hash}"`)}`);
+  await userEvent.click(within(library()).getByRole('button', { name: used.name }));
+  const usedIn = await screen.findByRole('region', { name: 'Used in' });
+  const links = await within(usedIn).findAllByRole('link');
+  expect(links.map(({ textContent }) => textContent).sort()).toEqual(
+    uses
+      .map(({ name }) => name)
+      .slice(0, 25)
+      .sort(),
+  );
+  const [link] = links;
+  const target = link?.getAttribute('href') ?? '';
+  expect(target).toMatch(new RegExp(`^${path}/ads\\?q=`));
+  await userEvent.click(link as HTMLElement);
+  await waitFor(() => expect(address()).toBe(target));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('says that the ads of the account are not on this device', async () => {
+  const { path, used } = await findPlace();
+  refused = /\/ads$/;
+  await show(`${path}/ad-images`);
+  await userEvent.click(
+    (await within(library()).findAllByRole('button', { name: used.name }))[0] as HTMLElement,
+  );
+  const usedIn = await screen.findByRole('region', { name: 'Used in' });
+  await within(usedIn).findByText('Ads of this ad account are not on this device yet.');
+  expect(within(usedIn).queryByText(/^No ad uses this image/)).toBeNull();
+});
+
+it('filters images by state, and keeps the filter in the address', async () => {
+  const { path, images } = await findPlace();
+  const [gone, inner, ...inUse] = images;
+  Object.assign(gone ?? {}, { status: 'DELETED' });
+  Object.assign(inner ?? {}, { status: 'INTERNAL' });
+  const { address } = await show(`${path}/ad-images`);
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  const choices = await screen.findByRole('dialog', { name: 'Add a filter' });
+  const count = (name: RegExp) => within(choices).getByRole('checkbox', { name });
+  expect(count(/^Deleted ?1$/)).toBeDefined();
+  await userEvent.click(count(/^Internal ?1$/));
+  await waitFor(() => expect(cards()).toEqual([inner?.name]));
+  await userEvent.click(count(/^Internal/));
+  await userEvent.click(count(new RegExp(`^In use ?${inUse.length}$`)));
+  await waitFor(() => expect(cards().sort()).toEqual(inUse.map(({ name }) => name).sort()));
+  await waitFor(() => expect(address()).toBe(`${path}/ad-images?status=%5B%22ACTIVE%22%5D`));
+  expect(screen.getByText('In use', { selector: 'b' })).toBeDefined();
+});
+
+it('saves a picture of the page’s own origin, and opens one of another', () => {
+  i18n.loadAndActivate({ locale: 'en-US', messages });
+  render(
+    <I18nProvider i18n={i18n}>
+      <SavePicture name="roof" url={`${location.origin}/media/1.png`} />
+      <SavePicture name="roof" url="https://cdn.example.com/1.png" />
+    </I18nProvider>,
+  );
+  const [download, open] = screen.getAllByRole('link');
+  expect([download?.textContent, download?.getAttribute('download')]).toEqual([
+    'Download',
+    'roof.png',
+  ]);
+  expect([open?.textContent, open?.getAttribute('target'), open?.getAttribute('rel')]).toEqual([
+    'Open original',
+    '_blank',
+    'noreferrer',
+  ]);
+});
