@@ -136,7 +136,7 @@ describe('the list of profiles', () => {
     const count = demo.world.profiles[0]?.tasks.size ?? 0;
     await waitFor(() =>
       expect(row('Marta Jensen').textContent).toMatch(
-        new RegExp(`(≈ )?\\$[\\d,.]+${count} accounts?( · \\d+ rejected)?`),
+        new RegExp(`(≈ )?\\$[\\d,.]+(\\d+ rejected · )?${count} accounts?`),
       ),
     );
     expect(row('Ingrid Solheim').textContent).not.toContain('account');

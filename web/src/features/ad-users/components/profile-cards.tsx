@@ -97,7 +97,7 @@ export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsPro
         lanes={lanes}
         className={isBlock ? undefined : 'mx-4 my-3'}
         renderCard={(profile, index) => {
-          const { id, name } = profile;
+          const { adUser, id, name } = profile;
           const isSelected = selection.ids.has(id);
           const menu = { profile, isChecking: checkingIds.has(id), onAct };
           return (
@@ -128,7 +128,7 @@ export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsPro
                   <span className="truncate text-sm text-ink-3 tabular-nums">
                     {profileSubtitle(profile)}
                   </span>
-                  <span className="mt-0.5 flex min-w-0 items-start gap-3 text-sm">
+                  <span className="mt-0.5 flex min-w-0 flex-wrap items-start gap-x-3 text-sm">
                     <StatusWord {...menu} />
                     {isBlock && <ProxyWarning profile={profile} />}
                   </span>
@@ -145,7 +145,7 @@ export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsPro
                   <ProfileMenu {...menu} />
                 </span>
               </div>
-              {isBlock && (
+              {isBlock && adUser.status === 'active' && (
                 <div className="-mt-1 ps-8.5 text-sm">
                   <TodayFacts profile={profile} isOneLine />
                 </div>

@@ -14,7 +14,7 @@ import { StatusCell } from './status-cell.tsx';
 import { TodayFacts } from './today-facts.tsx';
 
 export const COLUMNS =
-  'grid grid-cols-[40px_minmax(176px,1.25fr)_minmax(196px,1fr)_136px_minmax(128px,1fr)_minmax(88px,.65fr)_88px_96px_44px]';
+  'grid grid-cols-[40px_minmax(148px,1.2fr)_minmax(176px,1fr)_188px_minmax(124px,1fr)_minmax(80px,.6fr)_100px_88px_44px]';
 const CELL = 'flex min-w-0 items-center px-2';
 
 interface ProfileRowProps {

@@ -99,8 +99,8 @@ export function TodayFacts({
     >
       <span className={isOneLine ? 'font-medium' : undefined}>{spendText(today)}</span>
       <span className="max-w-full truncate text-sm text-ink-3">
+        {rejected !== null && <span className={HUE_INK.error}>{`${rejected} · `}</span>}
         {accounts}
-        {rejected !== null && <span className={HUE_INK.error}>{` · ${rejected}`}</span>}
       </span>
     </span>
   );
