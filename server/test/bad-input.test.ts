@@ -83,7 +83,9 @@ afterAll(async () => {
 });
 
 const routes = allRoutes.filter(({ key }) => key !== 'identity.logout');
-const withBody = routes.filter(({ route }) => route.method !== 'GET');
+/** A webhook tells whoever does not know its secret nothing, not even what is wrong with the request. */
+const answering = routes.filter(({ key }) => key !== 'telegram.webhook');
+const withBody = answering.filter(({ route }) => route.method !== 'GET');
 
 /** Whoever the route listens to. */
 function callerOf(route: RouteShape): TestClient {
@@ -154,7 +156,19 @@ describe('bad input', () => {
     expect(await dump()).toBe(before);
   });
 
-  it.each(routes)('$key names an unknown or malformed query field', async ({ route }) => {
+  it('telegram.webhook answers as if it were not there, whatever comes', async () => {
+    for (const body of HOSTILE_BODIES) {
+      const response = await client.raw({
+        method: 'POST',
+        path: `${API_PREFIX}/telegram/webhook?surprise=1`,
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      expect(response.status).toBe(404);
+    }
+  });
+
+  it.each(answering)('$key names an unknown or malformed query field', async ({ route }) => {
     for (const [query, field] of [
       ['surprise=1', 'query.surprise'],
       ['a[b=1', 'query.a[b'],

@@ -55,7 +55,7 @@ describe('the session cookie', () => {
     return answers.map((answer) =>
       answer.headers
         .getSetCookie()
-        .filter((line) => line.startsWith(COOKIE))
+        .filter((line) => line.startsWith(COOKIE) || line.startsWith(`__Host-${COOKIE}`))
         .flatMap((line) => line.split('; ').slice(1))
         .filter((part) => !part.startsWith('Expires='))
         .sort(),

@@ -21,20 +21,22 @@ describe('a team whose lock is held elsewhere', () => {
     const holder = new Client({ connectionString: app.databaseUrl });
     await holder.connect();
     await holder.query('select pg_advisory_lock(5101, $1)', [Number(slow.teamId)]);
-    const writes = Array.from({ length: WRITES }, (_, index) =>
-      client.call(adUserRoutes.createGroup, {
+    /** As clients do: a write that waited too long is asked for again, under its key. */
+    const write = async (index: number): Promise<number> => {
+      const { status } = await client.call(adUserRoutes.createGroup, {
         params: { accountId: slow.id },
         body: { name: `group ${index}`, icon: 'folder', color: 1 },
         key: `waiting-write-${index}`,
-      }),
-    );
+      });
+      return status === 503 ? write(index) : status;
+    };
+    const writes = Array.from({ length: WRITES }, (_, index) => write(index));
     await untilWaiting(app.container.db, 1);
     for (const { id, user } of others) {
       await app.signIn({ username: user.username, accountId: id });
     }
     await holder.end();
-    const statuses = (await Promise.all(writes)).map(({ status }) => status);
-    expect(statuses).toEqual(Array.from({ length: WRITES }, () => 200));
+    expect(await Promise.all(writes)).toEqual(Array.from({ length: WRITES }, () => 200));
   });
 });
 
