@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../scripts/processes.ts';
 import type { Benchmark } from './lib/finding.ts';
+import { waitForIdleMachine } from './lib/idle.ts';
 import { describeMachine } from './lib/machine.ts';
 import { findingLine, renderReport, type Section } from './lib/report.ts';
 
@@ -38,7 +38,10 @@ await mkdir(kept, { recursive: true });
 let crashes = 0;
 for (const name of asked.length === 0 ? names : asked) {
   console.log(`\n${name}`);
-  const load = loadavg()[0] ?? 0;
+  const { busyShare, isBusy } = await waitForIdleMachine();
+  if (isBusy) {
+    console.log('The machine is busy with something else: the section will say so.');
+  }
   try {
     const { benchmark } = (await import(`./${name}${SUFFIX}`)) as { benchmark: Benchmark };
     const findings = await benchmark.run();
@@ -50,7 +53,8 @@ for (const name of asked.length === 0 ? names : asked) {
       title: benchmark.title,
       method: benchmark.method,
       measuredAt: new Date().toISOString(),
-      load,
+      busyShare,
+      isBusy,
       findings,
     } satisfies Section;
     await writeFile(join(kept, `${name}.json`), JSON.stringify(section, null, 2));

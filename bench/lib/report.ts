@@ -5,8 +5,10 @@ export interface Section {
   readonly title: string;
   readonly method: string;
   readonly measuredAt: string;
-  /** How many processes wanted a core when it began: above the number of cores, absolute times stretch. */
-  readonly load: number;
+  /** Share of the cores that something else used when it began. */
+  readonly busyShare: number;
+  /** Something else was running and did not end: the section neither proves nor refutes a limit on times. */
+  readonly isBusy: boolean;
   readonly findings: readonly Finding[];
 }
 
@@ -67,7 +69,7 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }
 
-function sectionText({ title, method, measuredAt, load, findings }: Section): string {
+function sectionText({ title, method, measuredAt, busyShare, isBusy, findings }: Section): string {
   const rows = findings.map((finding) =>
     [
       finding.what,
@@ -89,7 +91,7 @@ function sectionText({ title, method, measuredAt, load, findings }: Section): st
   return [
     `## ${title}`,
     '',
-    `${method} Measured ${measuredAt.slice(0, 16).replace('T', ' ')} UTC; load of the machine at the start ${load.toFixed(1)}.`,
+    `${method} Measured ${measuredAt.slice(0, 16).replace('T', ' ')} UTC${isBusy ? `, **on a busy machine** (${Math.round(busyShare * 100)} % of its cores were in use): run it again` : ', on an idle machine'}.`,
     '',
     '| What | Floor | Measured | Against the floor | Limit | Verdict | Rounds |',
     '|---|---|---|---|---|---|---|',
@@ -112,9 +114,9 @@ export function renderReport({
     '# Benchmarks',
     '',
     'Written by `pnpm bench`. Absolute numbers belong to the machine below; the ratios are the promise. Every floor is',
-    'measured in the same run as what it is compared with, in turns with it. A load above the number of cores means that something',
-    'else was running: times of processor-heavy work then stretch more than their floors, so such a section neither proves nor',
-    'refutes a limit on times; run it again on a quiet machine.',
+    'measured in the same run as what it is compared with, in turns with it. Each section waits until nothing else uses the machine; one',
+    'that had to begin on a busy machine says so: times of processor-heavy work then stretch more than their floors, so it neither proves',
+    'nor refutes a limit on times.',
     '',
     `Machine: ${machine}.`,
     '',
