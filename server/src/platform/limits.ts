@@ -24,15 +24,28 @@ export const DEFAULT_LIMITS: Limits = {
 /** Refuses a row more than a team may have; for a write under the team's lock, which keeps others from adding meanwhile. */
 export type RequireRoom = (what: TeamRows, count: () => Promise<number>) => Promise<void>;
 
+/** Each a sentence of its own: they are translated by their text. */
+function limitText(what: TeamRows, max: number): string {
+  switch (what) {
+    case 'profiles':
+      return `This team has ${max} profiles, as many as a team may have.`;
+    case 'proxies':
+      return `This team has ${max} proxies, as many as a team may have.`;
+    case 'groups':
+      return `This team has ${max} groups, as many as a team may have.`;
+    case 'members':
+      return `This team has ${max} members, as many as a team may have.`;
+  }
+}
+
 export function createRequireRoom(perTeam: Limits['perTeam']): RequireRoom {
   return async (what, count) => {
     const max = perTeam[what];
     if ((await count()) >= max) {
-      throw new AppError(
-        'FailedPreconditionError',
-        `This team has ${max} ${what}, as many as a team may have.`,
-        { code: 'limit_reached', details: { limit: what, max } },
-      );
+      throw new AppError('FailedPreconditionError', limitText(what, max), {
+        code: 'limit_reached',
+        details: { limit: what, max },
+      });
     }
   };
 }

@@ -137,10 +137,10 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
     (request) => msg`Cannot parse the response from ${request}`,
   ],
   [
-    /^The network blocked actions of this profile\. It rests until (\S+)\.$/,
+    /^The network blocked actions of this profile\. Calls resume at (\S+)\.$/,
     (until) => {
       const time = timeOfDay(until);
-      return msg`The network blocked actions of this profile. It rests until ${time}.`;
+      return msg`The network blocked actions of this profile. Calls resume at ${time}.`;
     },
   ],
   [
@@ -158,6 +158,10 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
   [
     /^This team has (\d+) members, as many as a team may have\.$/,
     (max) => msg`This team has ${max} members, as many as a team may have.`,
+  ],
+  [
+    /^This session has (\d+) open streams, as many as it may have\.$/,
+    (max) => msg`This session has ${max} open streams, as many as it may have.`,
   ],
   [/^Used by (.+)\.$/s, (names) => msg`Used by ${names}.`],
   [/^Parameter `(.+)` is not valid\.$/s, (name) => msg`Parameter \`${name}\` is not valid.`],

@@ -85,7 +85,7 @@ function messageOf({ adUserStatus, kind }: Classification): string {
 export function profileRests({ forMs, until }: { forMs: number; until: Date }): NetworkError {
   return new NetworkError(
     'FailedPreconditionError',
-    `The network blocked actions of this profile. It rests until ${until.toISOString()}.`,
+    `The network blocked actions of this profile. Calls resume at ${until.toISOString()}.`,
     { code: 'profile_rests', details: { retryAfterMs: forMs, until: until.toISOString() } },
   );
 }
