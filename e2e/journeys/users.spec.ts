@@ -52,7 +52,7 @@ test('a new user gets a login that is free, and the right to create teams', asyn
   await form.firstName.fill(vera.firstName);
   await form.lastName.fill(vera.lastName);
   await form.email.fill(vera.email);
-  await form.username.fill(taken.username.toUpperCase());
+  await form.username.fill(taken.username);
   await form.createTeams.click();
   await form.create.click();
   await expect(form.username).toHaveAttribute('aria-invalid', 'true');

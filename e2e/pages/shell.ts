@@ -22,7 +22,9 @@ export class Shell {
       .getByText(/^Offline/)
       .filter({ visible: true });
     this.pendingChip = page.getByRole('button', { name: /\d (waiting|not sent)$/ });
-    this.pendingPanel = page.getByRole('dialog', { name: 'Changes that wait to be sent' });
+    this.pendingPanel = page.getByRole('dialog', {
+      name: /^Changes that (wait to be|were not) sent$/,
+    });
     this.navigation = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
   }
 

@@ -3,7 +3,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Actor, createActor } from 'xstate';
 import { activeLocale } from './active-locale.ts';
 import { NetworkFailure } from './api-errors.ts';
-import { type Added, countUnsent, type ReadLine, standingOf } from './line-standing.ts';
+import {
+  type Added,
+  countUnsent,
+  type LineResults,
+  type ReadLine,
+  standingOf,
+} from './line-standing.ts';
 import { createLinesMachine, type Line, type LinesDeps } from './lines-machine.ts';
 
 type LinesActor<L extends Line> = Actor<ReturnType<typeof createLinesMachine<L, Added>>>;
@@ -42,12 +48,18 @@ export function useLinesRun<D extends LinesDraft, L extends Line>({
   name,
   initial,
   countLines,
+  mark,
   deps,
   isOnline,
 }: {
   readonly name: string;
   readonly initial: D;
   readonly countLines: (text: string) => number;
+  /** What is known by now of lines that were read earlier; the same function while that stays the same. */
+  readonly mark?: (input: {
+    readonly lines: NonNullable<D['lines']>;
+    readonly results: LineResults;
+  }) => NonNullable<D['lines']>;
   readonly deps: Pick<LinesDeps<L, Added>, 'send' | 'concurrency'>;
   readonly isOnline: boolean;
 }) {
@@ -94,9 +106,16 @@ export function useLinesRun<D extends LinesDraft, L extends Line>({
   }, [isOnline, actor]);
 
   const { results } = snapshot.context;
+  const lines = useMemo<D['lines']>(
+    () =>
+      draft.lines === null || mark === undefined
+        ? draft.lines
+        : mark({ lines: draft.lines as NonNullable<D['lines']>, results }),
+    [draft.lines, results, mark],
+  );
   const unsentCount = useMemo(
-    () => countUnsent({ draft, results, countLines }),
-    [draft, results, countLines],
+    () => countUnsent({ draft: { text: draft.text, lines }, results, countLines }),
+    [draft.text, lines, results, countLines],
   );
   /** Back to the text; while some line came to nothing, with the text as it was. */
   const reopen = () => {
@@ -111,6 +130,8 @@ export function useLinesRun<D extends LinesDraft, L extends Line>({
   return {
     draft,
     setDraft,
+    /** The lines as they stand; null while the text is being typed. */
+    lines,
     /** How many lines are lost when the screen is left now. */
     unsentCount,
     results,

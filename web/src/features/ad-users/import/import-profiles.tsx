@@ -1,9 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
 import { countStandings } from '../../../lib/line-standing.ts';
 import { failureReport } from '../../../lib/line-words.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useOwned, useSyncStatus } from '../../../replica/index.ts';
+import { useSyncStatus } from '../../../replica/index.ts';
 import { LinesFooter } from '../../../ui/lines-footer.tsx';
 import { LinesPanel } from '../../../ui/lines-panel.tsx';
 import { LinesSource } from '../../../ui/lines-source.tsx';
@@ -12,7 +10,7 @@ import { connectionErrorText } from '../profile-words.ts';
 import { ImportSettings } from './import-settings.tsx';
 import { ImportTable } from './import-table.tsx';
 import { lineReason } from './line-words.ts';
-import { countProfileLines, type ImportLine, listSendable, markKnown, readLines } from './lines.ts';
+import { countProfileLines, type ImportLine, listSendable, readLines } from './lines.ts';
 import type { Import } from './use-import.ts';
 
 interface ImportProfilesProps {
@@ -40,18 +38,8 @@ function Footer({ run, lines }: ImportProfilesProps & { readonly lines: readonly
 /** Connects the profiles of many pasted lines, each by itself, with a result for each. */
 export function ImportProfiles({ run }: ImportProfilesProps) {
   const { t } = useLingui();
-  const accountId = useSession().session.accountId ?? '';
-  const { rows } = useOwned('adUsers');
   const { isOnline } = useSyncStatus();
-  const { draft, setDraft, results, isRunning } = run;
-  const ownProfiles = useMemo(
-    () => rows.filter((row) => row.accountId === accountId),
-    [rows, accountId],
-  );
-  const lines = useMemo(
-    () => draft.lines && markKnown({ lines: draft.lines, results, ownProfiles }),
-    [draft.lines, results, ownProfiles],
-  );
+  const { draft, lines, setDraft, results, isRunning } = run;
   if (lines === null) {
     return (
       <LinesSource
@@ -61,13 +49,7 @@ export function ImportProfiles({ run }: ImportProfilesProps) {
         countLines={countProfileLines}
         text={draft.text}
         onText={(text) => setDraft({ ...draft, text })}
-        onRead={(text) =>
-          setDraft({
-            ...draft,
-            text,
-            lines: markKnown({ lines: readLines(text), results, ownProfiles }),
-          })
-        }
+        onRead={(text) => setDraft({ ...draft, text, lines: readLines(text) })}
       />
     );
   }

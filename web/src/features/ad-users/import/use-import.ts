@@ -1,10 +1,17 @@
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import { useCallback } from 'react';
 import { call } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useLinesRun } from '../../../lib/use-lines-run.ts';
-import { useSyncStatus } from '../../../replica/index.ts';
-import { countProfileLines, type ImportLine, type ImportSettings, type SentLine } from './lines.ts';
+import { useOwned, useSyncStatus } from '../../../replica/index.ts';
+import {
+  countProfileLines,
+  type ImportLine,
+  type ImportSettings,
+  markKnown,
+  type SentLine,
+} from './lines.ts';
 
 const CONCURRENCY = 4;
 
@@ -20,6 +27,12 @@ interface ImportDraft {
 export function useImport({ groupId }: { readonly groupId: string | null }) {
   const accountId = useSession().session.accountId ?? '';
   const { isOnline } = useSyncStatus();
+  const { rows } = useOwned('adUsers');
+  const mark = useCallback(
+    ({ lines, results }: Omit<Parameters<typeof markKnown>[0], 'ownProfiles'>) =>
+      markKnown({ lines, results, ownProfiles: rows.filter((row) => row.accountId === accountId) }),
+    [rows, accountId],
+  );
   return useLinesRun<ImportDraft, SentLine>({
     name: 'profiles',
     initial: {
@@ -33,6 +46,7 @@ export function useImport({ groupId }: { readonly groupId: string | null }) {
       },
     },
     countLines: countProfileLines,
+    mark,
     isOnline,
     deps: {
       concurrency: CONCURRENCY,
