@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { healthRoutes } from '@ads-checker/shared/contracts/health';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../test/facts.ts';
 import { type ApiSignal, call, onApiSignal, openStream } from './api.ts';
@@ -217,6 +218,16 @@ describe('call', () => {
     await expect(call(identityRoutes.listSessions, {})).rejects.toMatchObject({ status: 401 });
     expect(seen).toHaveLength(10);
     expect(signals).toEqual(['reached', 'session-ended']);
+  });
+
+  it('asks who is signed in after a chat was disconnected, which no answer tells', async () => {
+    answer({ text: '{"data":null}' });
+    await call(telegramRoutes.disconnect, {});
+    expect(signals).toEqual(['reached', 'identity-changed']);
+    signals.length = 0;
+    answer({ status: 503, text: JSON.stringify({ error: 'x', type: 'UnavailableError' }) });
+    await expect(call(telegramRoutes.disconnect, {})).rejects.toMatchObject({ status: 503 });
+    expect(signals).toEqual(['reached']);
   });
 
   it('does not take a wrong password for the end of a session', async () => {

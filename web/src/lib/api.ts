@@ -22,7 +22,12 @@ import { type QueryInput, stringifyQuery } from '@ads-checker/shared/query-strin
 import type { ZodType } from 'zod';
 import { isAbort, NetworkFailure } from './api-errors.ts';
 import { createEventParser } from './event-parser.ts';
-import { readSessionNews, readSessionOwner, tellSessionNews } from './session-news.ts';
+import {
+  isSilentNews,
+  readSessionNews,
+  readSessionOwner,
+  tellSessionNews,
+} from './session-news.ts';
 import { type SessionOwner, setSessionOwner } from './session-owner.ts';
 
 /** One call on its way out, before it became a URL: what a stand-in for the network can answer from. */
@@ -379,6 +384,9 @@ export async function callFor<R extends RouteShape, T>(
   const news = readSessionNews({ route, data: parsed?.data });
   if (news !== undefined) {
     tellSessionNews(news);
+  }
+  if (isSilentNews(route)) {
+    emit('identity-changed');
   }
   return parsed?.data as T;
 }

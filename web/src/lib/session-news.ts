@@ -39,6 +39,8 @@ const NEWS_PATHS: ReadonlySet<string> = new Set([
   'PATCH /teams/{teamId}',
   'PATCH /accounts/{accountId}',
 ]);
+/** They change the signed-in person without telling how: whoever sent them asks again. */
+const SILENT_PATHS: ReadonlySet<string> = new Set(['DELETE /me/telegram-bot']);
 const OWNER_PATHS: ReadonlySet<string> = new Set([
   'POST /login',
   'POST /authenticate',
@@ -49,6 +51,11 @@ export function readSessionNews({ route, data }: Answer): SessionNews | undefine
   return NEWS_PATHS.has(`${route.method} ${route.path}`)
     ? (data as { readonly data: SessionNews }).data
     : undefined;
+}
+
+/** Whether the signed-in person is another one after this call, of which its answer says nothing. */
+export function isSilentNews({ method, path }: Answer['route']): boolean {
+  return SILENT_PATHS.has(`${method} ${path}`);
 }
 
 /** For whom the session acts by now, when the answer says so. */
