@@ -180,7 +180,8 @@ describe('the fake API', () => {
     expect(fast.delaysMs.slice(1)).toEqual([75, 150]);
     const slow = await start({ random: () => 0.9999 });
     await call(adObjectRoutes.listAds, { params: slow.params });
-    expect(slow.delaysMs.slice(1)).toEqual([750]);
+    await call(healthRoutes.health, {});
+    expect(slow.delaysMs.slice(1)).toEqual([750, 750]);
   });
 
   it('walks a whole list by its cursors and filters by name', async () => {

@@ -99,7 +99,7 @@ describe('changing settings', () => {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => stored.set(key, value),
     });
-    vi.stubGlobal('navigator', { languages: ['en'] });
+    vi.stubGlobal('navigator', { languages: ['ru'] });
     vi.stubGlobal('addEventListener', (_: string, listener: (event: unknown) => void) =>
       listeners.add(listener),
     );
@@ -115,9 +115,14 @@ describe('changing settings', () => {
     updateGridSettings({ grid: 'ads', patch: { widthsPx: { name: 300 } } });
     updateGridSettings({ grid: 'ads', patch: { columns: ['name'] } });
     const grids = { ads: { widthsPx: { name: 300 }, columns: ['name'] } };
-    expect([...stored.keys()]).toEqual([SETTINGS_KEY]);
+    expect([...stored.keys()]).toEqual(['ads-checker:settings']);
     expect(JSON.parse(stored.get(SETTINGS_KEY) ?? '')).toEqual({ theme: 'dark', grids });
-    expect(getSettings()).toEqual({ ...defaultSettings(['en']), theme: 'dark', grids });
+    expect(getSettings()).toEqual({
+      ...defaultSettings([]),
+      locale: 'ru-RU',
+      theme: 'dark',
+      grids,
+    });
   });
 
   it('reaches the other tabs', async () => {

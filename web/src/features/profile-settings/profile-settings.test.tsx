@@ -164,11 +164,20 @@ describe('personal information', () => {
     );
     expect(document.activeElement).toBe(field('Username'));
     expect(signedIn().user).toEqual(before);
+    await retype('Username', before.username, user);
+    await retype('E-mail', 'PRIYA@northpine.example', user);
+    await user.click(button('Save profile'));
+    await waitFor(() =>
+      expect(noteOf('E-mail')).toBe('A user with the same email or username already exists.'),
+    );
+    expect(signedIn().user).toEqual(before);
+    await retype('E-mail', before.email, user);
     await retype('Username', 'anna_k', user);
     await user.click(button('Save profile'));
     await waitFor(() => expect(signedIn().user.username).toBe('anna_k'));
     expect(sent).toEqual([
       ['PATCH /me/profile', { username: 'priya_nair' }],
+      ['PATCH /me/profile', { email: 'PRIYA@northpine.example' }],
       ['PATCH /me/profile', { username: 'anna_k' }],
     ]);
   });
@@ -243,6 +252,10 @@ describe('the password', () => {
     const { user, signedIn } = await open();
     await user.click(button('Change password'));
     await screen.findByLabelText('Old password');
+    const dialog = screen.getByRole('dialog', { name: 'Change password' });
+    await user.click(within(dialog).getByRole('button', { name: 'Change password' }));
+    await waitFor(() => expect(noteOf('Old password')).toBe('This field is required'));
+    expect(noteOf('New password')).toBe('At least 10 characters');
     await ask('whatever it was', `${signedIn().user.username}1`);
     await waitFor(() => expect(noteOf('New password')).toBe('This password is too easy to guess'));
     await retype('New password', 'short', user);

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { activityRoutes } from '@ads-checker/shared/contracts/activity';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
-import { identityRoutes, type SignedIn } from '@ads-checker/shared/contracts/identity';
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { invitationRoutes } from '@ads-checker/shared/contracts/invitations';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
@@ -9,10 +9,10 @@ import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../test/at-address.tsx';
 import { signIn, startDemo } from '../../../test/demo.ts';
 import { call } from '../../lib/api.ts';
-import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
+import { wipeAll } from '../../replica/index.ts';
+import { getMember, listMembers, open, show } from './test/team-screen.tsx';
 
 // The stand-in for IndexedDB is many times slower than a browser's, and keys are typed one by one
 vi.setConfig({ testTimeout: 60_000 });
@@ -30,38 +30,6 @@ afterEach(async () => {
   await wipeAll();
   demo.restore();
 });
-
-/** A signed-in person at an address, with their replica. */
-async function show(path: string, { user, session }: SignedIn) {
-  const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
-  const shown = await showAddress({
-    path,
-    wrap: (screen) => <ReplicaProvider value={replica}>{screen}</ReplicaProvider>,
-  });
-  return { ...shown, teamId: session.teamId ?? '' };
-}
-
-async function open(path: string) {
-  return show(path, await signIn('administrator'));
-}
-
-async function listMembers(teamId: string) {
-  const [{ data: inTeam }, { data: people }] = await Promise.all([
-    call(teamRoutes.listAccounts, { params: { teamId } }),
-    call(teamRoutes.listUsers, { params: { teamId } }),
-  ]);
-  return inTeam.accounts.flatMap((account) => {
-    const user = people.users.find(({ id }) => id === account.userId);
-    return user === undefined ? [] : [{ account, user, name: userDisplayName(user) }];
-  });
-}
-async function getMember(teamId: string, username: string) {
-  const found = (await listMembers(teamId)).find(({ user }) => user.username === username);
-  if (found === undefined) {
-    throw new Error(`${username} is no member.`);
-  }
-  return found;
-}
 
 const table = () => screen.findByRole('table', { name: 'Members' });
 async function rowOf(name: string): Promise<HTMLElement> {
@@ -441,9 +409,13 @@ it('renames the team, and asks before what was typed is lost', async () => {
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save team' });
   expect(save.disabled).toBe(true);
   await userEvent.clear(name);
+  const description = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+  const before = description.value;
+  await userEvent.clear(description);
   await userEvent.click(save);
   expect(save.disabled).toBe(false);
-  await screen.findByText('This field is required');
+  expect(await screen.findAllByText('This field is required')).toHaveLength(2);
+  await userEvent.type(description, before);
   await userEvent.type(name, 'Southpine');
   void goTo('/team-settings/activity');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));

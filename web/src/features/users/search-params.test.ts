@@ -40,6 +40,15 @@ describe('the address of the users', () => {
   it.each([1, 50])('takes a limit of %i', (limit) => {
     expect(toView({ limit }).limit).toBe(limit);
   });
+
+  it.each(['id', 'username', 'firstName', 'lastName', 'lastLogin'])(
+    'takes an order by %s, either way',
+    (sort) => {
+      for (const order of ['asc', 'desc']) {
+        expect(toSearch(toView({ sort, order }))).toEqual({ sort, order });
+      }
+    },
+  );
 });
 
 it('asks for what the address says', () => {

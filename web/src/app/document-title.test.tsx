@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto';
+import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
+import { userDisplayName } from '@ads-checker/shared/domain/names';
+import { cleanup, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showAddress } from '../../test/at-address.tsx';
+import { signIn, startDemo } from '../../test/demo.ts';
+import { call } from '../lib/api.ts';
+import { openReplica, ReplicaProvider, wipeAll } from '../replica/index.ts';
+
+// The stand-in for IndexedDB is many times slower than a browser's
+vi.setConfig({ testTimeout: 60_000 });
+// The browser's stand-in says null where a browser has locks: one tab needs none
+Object.defineProperty(navigator, 'locks', { value: undefined });
+
+let demo: ReturnType<typeof startDemo>;
+beforeEach(() => {
+  demo = startDemo();
+});
+afterEach(async () => {
+  cleanup();
+  await wipeAll();
+  demo.restore();
+});
+
+it('names the screen before the product, on every screen there is', async () => {
+  const { user, session } = await signIn('administrator');
+  const accountId = session.accountId ?? '';
+  const { data } = await call(proxyRoutes.list, { params: { accountId }, query: {} });
+  const [proxy] = data.proxies;
+  const replica = await openReplica({ userId: user.id, accountId });
+  const { goTo } = await showAddress({
+    path: '/users',
+    wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,
+  });
+  const titles: readonly (readonly [string, string])[] = [
+    ['/users', 'Users'],
+    ['/users/new', 'New user'],
+    [`/users/${user.id}`, userDisplayName(user)],
+    ['/teams/new', 'New team'],
+    ['/team-settings', 'Team settings'],
+    ['/team-settings/members', 'Team settings'],
+    [`/team-settings/members/${accountId}`, 'Team settings'],
+    ['/team-settings/activity', 'Team settings'],
+    ['/team-settings/members/new', 'New member'],
+    ['/invitations', 'Invitations'],
+    ['/profile-settings', 'Profile settings'],
+    ['/proxies', 'Proxies'],
+    ['/proxies/new', 'New proxy'],
+    ['/proxies/new?many=true', 'New proxies'],
+    [`/proxies/${proxy?.id}`, proxy?.name ?? ''],
+    ['/ad-users/new', 'New profile'],
+    ['/ad-users/new?many=true', 'Many profiles'],
+    ['/ad-users/1', 'Profile'],
+    ['/checker/users/1/accounts', 'Ad checker'],
+  ];
+  for (const [address, title] of titles) {
+    await goTo(address);
+    await waitFor(() =>
+      expect([address, document.title]).toEqual([address, `${title} · Ads Checker`]),
+    );
+  }
+});

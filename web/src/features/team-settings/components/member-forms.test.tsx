@@ -1,0 +1,166 @@
+import 'fake-indexeddb/auto';
+import { teamRoutes } from '@ads-checker/shared/contracts/teams';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startDemo } from '../../../../test/demo.ts';
+import { setTransport } from '../../../lib/api.ts';
+import { wipeAll } from '../../../replica/index.ts';
+import { getMember, open } from '../test/team-screen.tsx';
+
+// The stand-in for IndexedDB is many times slower than a browser's, and keys are typed one by one
+vi.setConfig({ testTimeout: 60_000 });
+// The browser's stand-in says null where a browser has locks: one tab needs none
+Object.defineProperty(navigator, 'locks', { value: undefined });
+
+let demo: ReturnType<typeof startDemo>;
+/** Changes of members that went out, as `METHOD body`. */
+let sent: string[];
+/** What they wait for on their way. */
+let onTheWay: Promise<void>;
+
+beforeEach(() => {
+  demo = startDemo();
+  sent = [];
+  onTheWay = Promise.resolve();
+  setTransport({
+    ...demo.transport,
+    send: async (request) => {
+      const { route, body } = request;
+      if (
+        route === teamRoutes.createAccount ||
+        route === teamRoutes.updateAccount ||
+        route === teamRoutes.deleteAccount
+      ) {
+        sent.push(`${route.method} ${JSON.stringify(body ?? null)}`);
+        await onTheWay;
+      }
+      return demo.transport.send(request);
+    },
+  });
+});
+afterEach(async () => {
+  cleanup();
+  await wipeAll();
+  demo.restore();
+});
+
+describe('the login of a new member', () => {
+  const RULE =
+    'Only Latin letters, digits and single underscores, beginning with a letter or digit';
+
+  async function openForm() {
+    await open('/team-settings/members/new');
+    const form = within(await screen.findByRole('form', { name: 'New person' }));
+    const field = (name: string) => form.getByRole<HTMLInputElement>('textbox', { name });
+    await waitFor(() => expect(field('Password').value).not.toBe(''));
+    const noteOf = (name: string) =>
+      document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent;
+    const fill = async (name: string, value: string) => {
+      await userEvent.clear(field(name));
+      await userEvent.type(field(name), value);
+    };
+    const create = () => userEvent.click(form.getByRole('button', { name: 'Create member' }));
+    return { form, noteOf, fill, create };
+  }
+
+  it('is said to be wrong at its field, and nothing is sent', async () => {
+    const { noteOf, fill, create } = await openForm();
+    await fill('E-mail', 'wren.northpine.example');
+    await fill('Username', 'wr');
+    await create();
+    await waitFor(() => expect(noteOf('Username')).toBe('At least 3 characters'));
+    expect(noteOf('E-mail')).toBe('This is not an e-mail address. Like name@company.com');
+    for (const username of ['_wren', 'wren__cole', 'wren-cole', 'wren cole', 'рен']) {
+      await fill('Username', username);
+      await waitFor(() => expect([username, noteOf('Username')]).toEqual([username, RULE]));
+    }
+    await fill('Username', 'w'.repeat(33));
+    await waitFor(() => expect(noteOf('Username')).toBe('At most 32 characters'));
+    expect(sent).toEqual([]);
+  });
+
+  it('has a password that is long enough and not easy to guess', async () => {
+    const { form, noteOf, fill, create } = await openForm();
+    await fill('Username', 'Wren_Cole1');
+    await fill('E-mail', 'wren@northpine.example');
+    await fill('Password', 'short');
+    await create();
+    await waitFor(() => expect(noteOf('Password')).toMatch(/^At least 10 characters/));
+    await fill('Password', 'wren_cole12');
+    await form.findByText(/^(Very easy|Easy) to guess$/);
+    await create();
+    await form.findByText('This password is too easy to guess');
+    expect(sent).toEqual([]);
+    await fill('Password', 'kettle-harbor-violet-sprint');
+    await create();
+    await screen.findByRole('heading', { name: 'Wren_Cole1 is in the team' });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a member’s access', () => {
+  async function openMember() {
+    const { teamId } = await open('/team-settings/members');
+    const { account, name } = await getMember(teamId, 'priya_nair');
+    await userEvent.click(await screen.findByRole('link', { name }));
+    const pane = within(await screen.findByRole('complementary', { name }));
+    await pane.findByRole('button', { name: 'Set a new password' });
+    const press = (button: string) => userEvent.click(pane.getByRole('button', { name: button }));
+    const hold = () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      onTheWay = promise;
+      return resolve;
+    };
+    return { teamId, account, name, pane, press, hold };
+  }
+
+  it('is not switched a second time, nor is the member deleted, while it is being switched', async () => {
+    const { teamId, pane, press, hold } = await openMember();
+    const arrive = hold();
+    await press('Restrict');
+    await waitFor(() => expect(sent).toEqual(['PATCH {"status":"restricted"}']));
+    const toggle = await pane.findByRole('button', { name: 'Unblock' });
+    expect(toggle.getAttribute('aria-busy')).toBe('true');
+    await userEvent.click(toggle);
+    await press('Delete member');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    arrive();
+    await waitFor(() => expect(toggle.getAttribute('aria-busy')).toBeNull());
+    expect(sent).toEqual(['PATCH {"status":"restricted"}']);
+    expect((await getMember(teamId, 'priya_nair')).account.status).toBe('restricted');
+  });
+
+  it('is not switched while the member is being deleted', async () => {
+    const { teamId, name, pane, press, hold } = await openMember();
+    await press('Delete member');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    const typed = dialog.queryByRole('textbox');
+    if (typed !== null) {
+      await userEvent.type(typed, name);
+    }
+    const arrive = hold();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete member' }));
+    await waitFor(() => expect(sent).toEqual(['DELETE null']));
+    pane.getByRole('button', { name: 'Restrict', hidden: true }).click();
+    arrive();
+    await screen.findByText(`${name} is no member any more`);
+    expect(sent).toEqual(['DELETE null']);
+    await expect(getMember(teamId, 'priya_nair')).rejects.toThrow('priya_nair is no member.');
+  });
+
+  it('is not switched while a new password is being stored', async () => {
+    const { teamId, pane, press, hold } = await openMember();
+    await press('Set a new password');
+    const field = await pane.findByRole<HTMLInputElement>('textbox', { name: 'New password' });
+    await waitFor(() => expect(field.value).not.toBe(''));
+    const arrive = hold();
+    await press('Save member');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await press('Restrict');
+    arrive();
+    await pane.findByText('Priya Nair has a new password');
+    expect(sent).toEqual([`PATCH ${JSON.stringify({ password: field.value })}`]);
+    expect((await getMember(teamId, 'priya_nair')).account.status).toBe('active');
+  });
+});

@@ -1,0 +1,42 @@
+import type { SignedIn } from '@ads-checker/shared/contracts/identity';
+import { teamRoutes } from '@ads-checker/shared/contracts/teams';
+import { userDisplayName } from '@ads-checker/shared/domain/names';
+import { showAddress } from '../../../../test/at-address.tsx';
+import { signIn } from '../../../../test/demo.ts';
+import { call } from '../../../lib/api.ts';
+import { openReplica, ReplicaProvider } from '../../../replica/index.ts';
+
+/** A signed-in person at an address, with their replica. */
+export async function show(path: string, { user, session }: SignedIn) {
+  const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
+  const shown = await showAddress({
+    path,
+    wrap: (screen) => <ReplicaProvider value={replica}>{screen}</ReplicaProvider>,
+  });
+  return { ...shown, teamId: session.teamId ?? '' };
+}
+
+/** An address as the administrator of the sample team sees it. */
+export async function open(path: string) {
+  return show(path, await signIn('administrator'));
+}
+
+/** The members of a team as the API tells them. */
+export async function listMembers(teamId: string) {
+  const [{ data: inTeam }, { data: people }] = await Promise.all([
+    call(teamRoutes.listAccounts, { params: { teamId } }),
+    call(teamRoutes.listUsers, { params: { teamId } }),
+  ]);
+  return inTeam.accounts.flatMap((account) => {
+    const user = people.users.find(({ id }) => id === account.userId);
+    return user === undefined ? [] : [{ account, user, name: userDisplayName(user) }];
+  });
+}
+
+export async function getMember(teamId: string, username: string) {
+  const found = (await listMembers(teamId)).find(({ user }) => user.username === username);
+  if (found === undefined) {
+    throw new Error(`${username} is no member.`);
+  }
+  return found;
+}
