@@ -107,11 +107,12 @@ export async function createContainer(options: ContainerOptions) {
   const passwordStrength = createPasswordStrength({ workerPath: paths.passwordWorker });
   const secrets = createSecretBox({ keys: options.secretsKeys });
 
+  const passwords = await createPasswords();
   const identity = createIdentityModule({
     db,
     sessions,
     devices,
-    passwords: await createPasswords(),
+    passwords,
     passwordStrength,
     limiter: createLoginLimiter({ db, loginsPerMinute: limits.loginsPerMinute }),
     sessionsPerPerson: limits.sessionsPerPerson,
@@ -150,6 +151,7 @@ export async function createContainer(options: ContainerOptions) {
     invitations: identity.invitations,
     identity: identity.service,
     passwordStrength,
+    passwords,
     record: activity.service.record,
     handOverProxies: proxies.handOver,
     requireRoom,
@@ -286,6 +288,7 @@ export async function createContainer(options: ContainerOptions) {
     devices,
     idempotency,
     passwordStrength,
+    passwords,
     identity: identity.service,
     teams: teams.service,
     activity: activity.service,

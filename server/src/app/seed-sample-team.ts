@@ -141,7 +141,7 @@ export async function seedSampleTeam({
   team,
   teamId,
   administrator,
-  password,
+  members,
   proxyPort,
   scope,
 }: {
@@ -150,7 +150,8 @@ export async function seedSampleTeam({
   team: SampleTeam;
   teamId: string;
   administrator: Membership;
-  password: string;
+  /** The team's, with their hashed passwords. */
+  members: readonly (SampleTeam['members'][number] & { readonly passwordHash: string })[];
   proxyPort: number;
   scope: WriteScope;
 }): Promise<void> {
@@ -162,17 +163,18 @@ export async function seedSampleTeam({
     firstName,
     lastName,
     email,
+    passwordHash,
     permissions,
     status,
     ...since
-  } of team.members) {
+  } of members) {
     const { id: userId } = await identity.createUser(
       {
         username,
         firstName,
         lastName,
         email,
-        password,
+        passwordHash,
         canCreateTeams: false,
         canManageAllUsers: false,
         lastLoginAt: before(since.lastLoginMinutesAgo),

@@ -61,14 +61,22 @@ export async function seed({
 }: {
   container: Pick<
     Container,
-    'db' | 'sync' | 'identity' | 'teams' | 'activity' | 'adUsers' | 'proxies' | 'passwordStrength'
+    | 'db'
+    | 'sync'
+    | 'identity'
+    | 'teams'
+    | 'activity'
+    | 'adUsers'
+    | 'proxies'
+    | 'passwordStrength'
+    | 'passwords'
   >;
   network: 'sandbox' | 'live';
   admin: { readonly username: string; readonly password: string | undefined };
   /** Where the sandbox's proxy provider listens. */
   sandboxProxyPort: number;
 }): Promise<SeedOutcome | undefined> {
-  const { sync, identity, teams } = container;
+  const { sync, identity, teams, passwords } = container;
   if (await identity.hasUsers()) {
     return undefined;
   }
@@ -80,6 +88,13 @@ export async function seed({
     lastName: '',
     email: `${admin.username}@localhost`,
   };
+  const passwordHash = await passwords.hash(password);
+  const members = await Promise.all(
+    (team?.members ?? []).map(async (member) => ({
+      ...member,
+      passwordHash: await passwords.hash(password),
+    })),
+  );
   const isSeeded = await sync.write({ teamIds: [] }, async (scope) => {
     // Two server processes may start on one empty database.
     await scope.trx.raw('select pg_advisory_xact_lock(?)', [SEED_LOCK_KEY]);
@@ -89,7 +104,7 @@ export async function seed({
     const user = await identity.createUser(
       {
         username: admin.username,
-        password,
+        passwordHash,
         ...person,
         canCreateTeams: true,
         canManageAllUsers: true,
@@ -111,7 +126,7 @@ export async function seed({
         team,
         teamId,
         administrator: { userId: user.id, accountId: administrator.id },
-        password,
+        members,
         proxyPort: sandboxProxyPort,
         scope,
       });

@@ -56,9 +56,13 @@ export type Factories = ReturnType<typeof createFactories>;
 export function createFactories({
   container,
 }: {
-  container: Pick<Container, 'db' | 'sync' | 'identity' | 'teams' | 'adUsers' | 'proxies'>;
+  container: Pick<
+    Container,
+    'db' | 'sync' | 'identity' | 'teams' | 'adUsers' | 'proxies' | 'passwords'
+  >;
 }) {
   const { db, sync, identity, teams, adUsers, proxies } = container;
+  let testPasswordHash: Promise<string> | undefined;
   const inTeamOf = async <T>(
     accountId: string,
     work: (scope: WriteScope) => Promise<T>,
@@ -77,6 +81,8 @@ export function createFactories({
   ): Promise<BuiltUser> => {
     const username = options.username ?? `user_${nextNumber()}`;
     const email = `${username}@example.test`;
+    testPasswordHash ??= container.passwords.hash(TEST_PASSWORD);
+    const passwordHash = await testPasswordHash;
     const user = await sync.write({ teamIds: [] }, (scope) =>
       identity.createUser(
         {
@@ -84,7 +90,7 @@ export function createFactories({
           email,
           firstName: 'Test',
           lastName: username,
-          password: TEST_PASSWORD,
+          passwordHash,
           canCreateTeams: options.canCreateTeams ?? false,
           canManageAllUsers: options.canManageAllUsers ?? false,
           ...(options.createdByTeamId === undefined

@@ -253,16 +253,20 @@ describe('an unknown name', () => {
 describe('a login', () => {
   it('with the old password does not survive a new one set at the same moment', async () => {
     const user = await app.factories.buildUser();
-    const { sync, identity } = app.container;
+    const { sync, identity, passwords } = app.container;
     const ip = nextAddress();
     const clients = Array.from({ length: 6 }, () => app.anonymous());
     await Promise.all([
       ...clients.map((client) =>
         login(client, { username: user.username, password: TEST_PASSWORD, ip }),
       ),
-      sync.write({ teamIds: [] }, (scope) =>
-        identity.setUserPassword({ userId: user.id, password: 'nine boats on a calm lake' }, scope),
-      ),
+      passwords
+        .hash('nine boats on a calm lake')
+        .then((passwordHash) =>
+          sync.write({ teamIds: [] }, (scope) =>
+            identity.setUserPassword({ userId: user.id, passwordHash }, scope),
+          ),
+        ),
     ]);
     const { rows } = await app.container.db.raw<{ rows: unknown[] }>(
       `select id from sessions where user_id = ? and status = 'active'`,

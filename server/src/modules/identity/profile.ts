@@ -112,11 +112,15 @@ export function createProfile(deps: ProfileDeps) {
       const { userId } = session;
       await limiter.consumeCheck({ userId });
       const person = await repository.findUser(userId);
+      const storedHash = person?.passwordHash;
       await passwordStrength.requireStrong({
         password: newPassword,
         person: person ?? {},
         field: 'body.newPassword',
       });
+      const passwordHash = (await passwords.isMatch({ password: oldPassword, storedHash }))
+        ? await passwords.hash(newPassword)
+        : undefined;
       let token: string | undefined;
       await sync.write({ teamIds: [] }, ({ trx }) =>
         idempotency.runInTransaction({
@@ -126,8 +130,8 @@ export function createProfile(deps: ProfileDeps) {
           request: { name: 'changePassword', oldPassword, newPassword },
           act: async () => {
             const user = await users.lockUser(userId, trx);
-            const storedHash = user?.passwordHash;
-            if (!(await passwords.isMatch({ password: oldPassword, storedHash }))) {
+            // The password may have been changed since the old one was compared with it.
+            if (passwordHash === undefined || user?.passwordHash !== storedHash) {
               throw new AppError('InvalidArgumentError', ERROR_MESSAGES.wrongOldPassword, {
                 code: 'wrong_old_password',
                 details: {
@@ -135,7 +139,6 @@ export function createProfile(deps: ProfileDeps) {
                 },
               });
             }
-            const passwordHash = await passwords.hash(newPassword);
             await users.updateUser({ userId, change: { passwordHash } }, trx);
             await revokeSessions({ sessions, sync }, { userId, exceptId: session.id }, trx);
             token = await renewSession({ sessions, sync }, session.id, trx);

@@ -49,34 +49,23 @@ export function createUsers(deps: UserDeps) {
       },
     };
   };
-  const createUser = async (
-    { password, ...user }: Omit<NewUserRow, 'passwordHash'> & { password: string },
-    { trx }: Pick<WriteScope, 'trx'>,
-  ): Promise<User> =>
-    users.createUser(
-      {
-        ...user,
-        passwordHash: await passwords.hash(password),
-      },
-      trx,
-    );
 
   return {
     /**
-     * Creates a person inside a write. Whether the password is good enough is asked before.
+     * Creates a person inside a write. The password is judged and hashed before it.
      * @throws AlreadyExistsError naming `body.username` or `body.email` when somebody has it.
      */
-    createUser,
+    createUser: (user: NewUserRow, { trx }: Pick<WriteScope, 'trx'>): Promise<User> =>
+      users.createUser(user, trx),
 
     /**
-     * Gives a person a new password inside a write, and ends all their sessions as revoked. Whether it is good enough
-     * is asked before.
+     * Gives a person a new password inside a write, and ends all their sessions as revoked. The password is judged and
+     * hashed before it.
      */
     async setUserPassword(
-      { userId, password }: { userId: string; password: string },
+      { userId, passwordHash }: { userId: string; passwordHash: string },
       { trx }: Pick<WriteScope, 'trx'>,
     ): Promise<void> {
-      const passwordHash = await passwords.hash(password);
       await users.updateUser({ userId, change: { passwordHash } }, trx);
       await revokeSessions({ sessions, sync }, { userId }, trx);
     },
@@ -99,6 +88,7 @@ export function createUsers(deps: UserDeps) {
     }): Promise<T> {
       requireGrantableUser({ actor, permissions });
       await passwordStrength.requireStrong({ password, person, field: 'body.password' });
+      const passwordHash = await passwords.hash(password);
       return sync.write({ teamIds: [] }, (scope) =>
         idempotency.runInTransaction({
           trx: scope.trx,
@@ -107,14 +97,14 @@ export function createUsers(deps: UserDeps) {
           request: { name: 'createUser', person, permissions, password },
           act: async () => {
             requireGrantableUser({ actor: await readActorAgain(actor, scope.trx), permissions });
-            const created = await createUser(
+            const created = await users.createUser(
               {
                 ...person,
-                password,
+                passwordHash,
                 canCreateTeams: permissions.create_teams,
                 canManageAllUsers: permissions.manage_all_users,
               },
-              scope,
+              scope.trx,
             );
             return present(created);
           },

@@ -1,4 +1,5 @@
 import type { PasswordStrength } from '../../platform/auth/password-strength.ts';
+import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
@@ -39,6 +40,7 @@ export function createTeamsModule({
   requireRoom: RequireRoom;
   identity: Pick<IdentityService, 'createUser' | 'setUserPassword'>;
   passwordStrength: Pick<PasswordStrength, 'requireStrong'>;
+  passwords: Pick<Passwords, 'hash'>;
   record: RecordActivity;
   handOverProxies: HandOverProxies;
   sync: Sync;

@@ -11,6 +11,7 @@ import type { AccountUpdate, NewMember } from '@ads-checker/shared/contracts/tea
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import type { PasswordStrength } from '../../platform/auth/password-strength.ts';
+import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import {
@@ -24,6 +25,7 @@ import {
 } from '../identity/index.ts';
 import type { HandOverProxies } from '../proxies/index.ts';
 import {
+  denied,
   requireAdministratorLeft,
   requireGrantable,
   requireManageableAccount,
@@ -36,6 +38,7 @@ export interface MemberDeps extends TeamDeps {
   readonly teams: Pick<Teams, 'addAccount'>;
   readonly identity: Pick<IdentityService, 'createUser' | 'setUserPassword'>;
   readonly passwordStrength: Pick<PasswordStrength, 'requireStrong'>;
+  readonly passwords: Pick<Passwords, 'hash'>;
   readonly handOverProxies: HandOverProxies;
 }
 
@@ -76,32 +79,52 @@ function mergePermissions(
   return { manage_team, read_team_ads, manage_team_ads };
 }
 
+/** Gives the hash of a password that was prepared before the write, or throws why there is none. */
+type TakeHash = () => string;
+
+function refuseWith(error: AppError): TakeHash {
+  return () => {
+    throw error;
+  };
+}
+
 /** Members of a team: who is added, changed, blocked and removed, by whom, under which rules. */
 export function createMembers(deps: MemberDeps) {
-  const { repository, people, record, sync, idempotency, identity, passwordStrength, teams } = deps;
-  const { handOverProxies } = deps;
+  const { repository, people, record, sync, idempotency, identity, teams } = deps;
+  const { handOverProxies, passwordStrength, passwords } = deps;
 
-  /** A weak password is a refusal to tell once it is known that the actor may set one at all. */
-  const findWeakness = async (
+  /**
+   * Judges and hashes a password before the write, which must not hold a lock and a connection meanwhile. A weak one is a
+   * refusal to tell once it is known that the actor may set one at all.
+   */
+  const preparePassword = async (
     choice: Parameters<PasswordStrength['requireStrong']>[0],
-  ): Promise<AppError | undefined> => {
+  ): Promise<TakeHash> => {
     try {
       await passwordStrength.requireStrong(choice);
-      return undefined;
     } catch (error) {
       if (error instanceof AppError && error.type === 'InvalidArgumentError') {
-        return error;
+        return refuseWith(error);
       }
       throw error;
     }
+    const hash = await passwords.hash(choice.password);
+    return () => hash;
   };
 
-  /** Undefined for whoever will be refused anyway: judging a password takes up to seconds, which is not for everybody. */
-  const findJudgedPerson = async (actor: Actor, accountId: string): Promise<User | undefined> => {
+  /** Not for whoever will be refused anyway: judging a password takes up to seconds. */
+  const prepareForMember = async (
+    { actor, accountId }: Pick<MemberCommand, 'actor' | 'accountId'>,
+    password: string,
+  ): Promise<TakeHash> => {
     const account = await people.findAccount(accountId);
-    return account === undefined || !canManageMembers(actor, account.teamId)
-      ? undefined
-      : people.findUser(account.userId);
+    const person =
+      account === undefined || !canManageMembers(actor, account.teamId)
+        ? undefined
+        : await people.findUser(account.userId);
+    return person === undefined
+      ? refuseWith(denied())
+      : preparePassword({ password, person, field: 'body.password' });
   };
   const getAccount = async (accountId: string, trx: Transaction): Promise<Account> => {
     const account = await people.findAccount(accountId, trx);
@@ -218,15 +241,11 @@ export function createMembers(deps: MemberDeps) {
       key: string | undefined;
     }): Promise<{ user: UserDto; account: AccountDto }> {
       const teamId = (await people.findTeam(askedId))?.id;
-      const weakness =
+      const { permissions, password, ...person } = member;
+      const takeHash =
         teamId !== undefined && canManageMembers(asking, teamId)
-          ? await findWeakness({
-              password: member.password,
-              person: member,
-              field: 'body.password',
-            })
-          : undefined;
-      const { permissions, ...person } = member;
+          ? await preparePassword({ password, person, field: 'body.password' })
+          : refuseWith(denied());
       return sync.write({ teamIds: teamId === undefined ? [] : [teamId] }, (scope) =>
         idempotency.runInTransaction({
           trx: scope.trx,
@@ -240,12 +259,10 @@ export function createMembers(deps: MemberDeps) {
             requireManageableTeam({ actor: asking, team: found, teamId: askedId });
             const team = requireManageableTeam({ actor, team: found, teamId: askedId });
             requireGrantable({ actor, teamId: team.id, after: permissions });
-            if (weakness !== undefined) {
-              throw weakness;
-            }
             const user = await identity.createUser(
               {
                 ...person,
+                passwordHash: takeHash(),
                 canCreateTeams: false,
                 canManageAllUsers: false,
                 createdByTeamId: team.id,
@@ -277,29 +294,22 @@ export function createMembers(deps: MemberDeps) {
       update: { password, ...update },
       ...command
     }: MemberCommand & { update: AccountUpdate }): Promise<AccountDto> {
-      const person =
-        password === undefined
-          ? undefined
-          : await findJudgedPerson(command.actor, command.accountId);
-      const weakness =
-        password === undefined || person === undefined
-          ? undefined
-          : await findWeakness({ password, person, field: 'body.password' });
+      const takeHash =
+        password === undefined ? undefined : await prepareForMember(command, password);
       const request = { name: 'updateMember', update, password };
       return withMember({ ...command, request }, async (member) => {
         const { account, scope } = member;
-        if (password !== undefined) {
+        let passwordHash: string | undefined;
+        if (takeHash !== undefined) {
           await requireSettable(member);
-          if (weakness !== undefined) {
-            throw weakness;
-          }
+          passwordHash = takeHash();
         }
         await changeRights(member, {
           status: update.status ?? account.status,
           permissions: mergePermissions(account.permissions, update.permissions),
         });
-        if (password !== undefined) {
-          await identity.setUserPassword({ userId: account.userId, password }, scope);
+        if (passwordHash !== undefined) {
+          await identity.setUserPassword({ userId: account.userId, passwordHash }, scope);
           await tell(member, { kind: 'members', action: 'password_set', changes: [] });
         }
         return presentAccount(await getAccount(account.id, scope.trx));
