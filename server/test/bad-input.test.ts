@@ -1,5 +1,6 @@
 import { allRoutes } from '@ads-checker/shared/contracts/api';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
+import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
 import { API_PREFIX, fillPath, type RouteShape } from '@ads-checker/shared/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -160,11 +161,15 @@ describe('bad input', () => {
     for (const body of HOSTILE_BODIES) {
       const response = await client.raw({
         method: 'POST',
-        path: `${API_PREFIX}/telegram/webhook?surprise=1`,
+        path: `${pathOf(telegramRoutes.webhook)}?surprise=1`,
         headers: { 'content-type': 'application/json' },
         body,
       });
-      expect(response.status).toBe(404);
+      expect([body.slice(0, 40), response.status, response.body]).toEqual([
+        body.slice(0, 40),
+        404,
+        { error: 'The requested resource or route is not found.', type: 'NotFoundError' },
+      ]);
     }
   });
 

@@ -152,6 +152,14 @@ describe('guards', () => {
 });
 
 describe('answers', () => {
+  it('say under /api/v1, in data, that the server is ready, and on which network', async () => {
+    const { status, body } = await app.anonymous().raw({ method: 'GET', path: '/api/v1/health' });
+    expect([status, body]).toEqual([
+      200,
+      { data: { status: 'ok', version: '0.0.0-test', network: 'sandbox' } },
+    ]);
+  });
+
   it('carry an id, headers that protect, and are never cached', async () => {
     const { headers } = await app.anonymous().raw({
       method: 'GET',

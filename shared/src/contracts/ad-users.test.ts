@@ -5,7 +5,9 @@ import {
   AD_USER_STATUSES,
   adUserSchema,
   newAdUserGroupSchema,
+  newAdUserSchema,
 } from './ad-users.ts';
+import { issuesOf } from './test/schema-facts.ts';
 
 describe('what spec 1 sections 3 and 4 list', () => {
   it('are the fields of a profile, beside its team', () => {
@@ -44,5 +46,18 @@ describe('what spec 1 sections 3 and 4 list', () => {
       icon: 'folder',
       color: 0,
     });
+  });
+
+  it('are a token, a cookie and a user agent that a profile needs, and the name of a group', () => {
+    for (const authMethod of AD_USER_AUTH_METHODS) {
+      const empty = { authMethod, accessToken: ' ', cookie: '', userAgent: ' ' };
+      const issues = issuesOf(newAdUserSchema, empty);
+      expect(issues.filter(([, message]) => message === 'is required')).toEqual([
+        ['accessToken', 'is required'],
+        ['cookie', 'is required'],
+        ['userAgent', 'is required'],
+      ]);
+    }
+    expect(issuesOf(newAdUserGroupSchema, { name: ' ' })).toEqual([['name', 'is required']]);
   });
 });

@@ -19,6 +19,7 @@ import {
   userSettingsSchema,
 } from './identity.ts';
 import {
+  AD_COMMENT_ACTIONS,
   adCommentCleanTaskSchema,
   adObjectCheckTaskSchema,
   binomCostUpdateTaskSchema,
@@ -79,6 +80,7 @@ describe('the fields that spec 1 section 3 lists', () => {
     expect(fieldsOf(adCommentCleanTaskSchema)).toEqual(
       sorted(task, 'action disabledUntil processedAdAccountIds results'),
     );
+    expect(AD_COMMENT_ACTIONS).toEqual(['hide', 'delete', 'delete_and_block_user']);
     const result = adCommentCleanTaskSchema.shape.results.element;
     expect(fieldsOf(result)).toEqual(sorted('ok conclusion startedAt completedAt'));
     expect(fieldsOf(result.shape.conclusion)).toEqual(
@@ -110,19 +112,21 @@ describe('what people send', () => {
   it('has a username of a–z, 0–9 and underscores; of a new member also with capitals', () => {
     const taken = (schema: z.ZodType, names: readonly string[]) =>
       names.filter((name) => schema.safeParse(name).success);
-    const names = ['anna_k', '_anna', 'an__na', 'Anna_K', '7anna', 'an', 'x'.repeat(32)];
+    const names = ['anna_k', '_anna', 'an__na', 'Anna_K', '7anna', 'an', 'ann', 'x'.repeat(32)];
     const wrong = ['анна', 'an-na', 'an na', 'a.nna', 'x'.repeat(33)];
     expect(taken(usernameSchema, [...names, ...wrong])).toEqual([
       'anna_k',
       '_anna',
       'an__na',
       '7anna',
+      'ann',
       'x'.repeat(32),
     ]);
     expect(taken(memberUsernameSchema, [...names, ...wrong])).toEqual([
       'anna_k',
       'Anna_K',
       '7anna',
+      'ann',
       'x'.repeat(32),
     ]);
     expect(taken(emailSchema, ['a@b.example', 'a@b', 'a b@c.example', ''])).toEqual([

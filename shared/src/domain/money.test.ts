@@ -6,7 +6,6 @@ import {
   findMoney,
   formatMinor,
   getMoney,
-  minorUnitsPerMajor,
   toMoneyDto,
   toUSD,
 } from './money.ts';
@@ -29,12 +28,21 @@ describe('money', () => {
       'TWD',
       'VND',
     ]);
-    expect(minorUnitsPerMajor('JPY')).toBe(1);
-    expect(minorUnitsPerMajor('EUR')).toBe(100);
+    expect(CURRENCIES.filter((code) => findMinorDigits(code) === 2)).toHaveLength(45);
+    expect([findMinorDigits('jpy'), findMinorDigits('eur')]).toEqual([0, 2]);
   });
 
-  it('counts an unlisted currency in hundredths', () => {
-    expect(minorUnitsPerMajor('BHD')).toBe(100);
+  it('knows two decimals of what old ad accounts still carry', () => {
+    const former = ['BGN', 'BHD', 'FBZ', 'HRK', 'JOD', 'LTL', 'LVL', 'RSD', 'SKK', 'VEF', 'VES'];
+    expect(former.map(findMinorDigits)).toEqual(former.map(() => 2));
+    expect(former.filter((code) => CURRENCIES.some((listed) => listed === code))).toEqual([]);
+  });
+
+  it.each(['XXX', 'KWD', 'USDT', ''])('guesses no decimals of the unlisted currency %j', (code) => {
+    expect(findMinorDigits(code)).toBeUndefined();
+    expect(findMoney({ amount: '5', currency: code })).toBeUndefined();
+    expect(() => getMoney({ amount: '5', currency: code })).toThrow(RangeError);
+    expect(() => formatMinor({ minor: 5, currency: code })).toThrow(RangeError);
   });
 
   it('gives back every amount it writes', () => {

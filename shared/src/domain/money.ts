@@ -115,20 +115,6 @@ export function findMinorDigits(currency: string): 0 | 2 | undefined {
   return WITHOUT_MINOR_UNITS.has(code) ? 0 : 2;
 }
 
-/** {@link findMinorDigits} of a currency that is known. @throws RangeError when it is not. */
-function getMinorDigits(currency: string): 0 | 2 {
-  const digits = findMinorDigits(currency);
-  if (digits === undefined) {
-    throw new RangeError(`The decimals of "${currency}" are not known`);
-  }
-  return digits;
-}
-
-/** Minor units in one major unit of a known currency: 1 or 100. @throws RangeError for another. */
-export function minorUnitsPerMajor(currency: string): 1 | 100 {
-  return getMinorDigits(currency) === 0 ? 1 : 100;
-}
-
 /**
  * Reads decimal text in major units, exactly.
  * @returns undefined when the text is no decimal number, has decimals its currency does not know, or passes 2^53, and

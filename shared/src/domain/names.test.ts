@@ -29,11 +29,10 @@ describe('names', () => {
     expect(monogram(name)).toBe(letters);
   });
 
-  it.each([
-    ['17', 7],
-    ['120', 0],
-    ['', 0],
-  ])('id %s has avatar colour %d', (id, index) => {
-    expect(avatarColorIndex(id)).toBe(index);
+  it('the last digit of an id is its avatar colour, one of ten', () => {
+    const ids = Array.from({ length: 12 }, (_, index) => String(index + 98));
+    expect([...ids, '18446744073709551615', ''].map(avatarColorIndex)).toEqual([
+      8, 9, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 5, 0,
+    ]);
   });
 });

@@ -52,6 +52,25 @@ describe('filters', () => {
     ]);
   });
 
+  it.each([
+    ['CONTAIN', 'DE'],
+    ['NOT_CONTAIN', 'DE'],
+    ['EQUAL', 'DE'],
+    ['NOT_EQUAL', 'DE'],
+    ['IN', ['a', 'b']],
+    ['NOT_IN', ['a', 'b']],
+  ] as const)('of names are sent with %s', (operator, value) => {
+    for (const [name, field] of [
+      ['campaignName', 'campaign.name'],
+      ['adSetName', 'adset.name'],
+      ['adName', 'ad.name'],
+    ] as const) {
+      expect(JSON.parse(toFiltering({ [name]: { [operator]: value } }) ?? '')).toEqual([
+        { field, operator, value },
+      ]);
+    }
+  });
+
   it('are left out when there are none', () => {
     expect(toFiltering({})).toBeUndefined();
     expect(toFiltering({ adDelivery: { NOT_IN: ['deleted'] } })).toBeUndefined();

@@ -53,6 +53,22 @@ describe('POST /users/find', () => {
     });
   });
 
+  it('takes 1 to 50 people a page', async () => {
+    const limits = [0, 1, 50, 51, 1.5, '25'];
+    const answers = await Promise.all(
+      limits.map((limit) => manager.call(r.find, { body: { limit } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([400, 200, 200, 400, 400, 400]);
+    expect(answers.map(({ body }) => r.find.response.safeParse(body).data?.paging.limit)).toEqual([
+      undefined,
+      1,
+      50,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
   describe('finds and orders', () => {
     const people = [
       {

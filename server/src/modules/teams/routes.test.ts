@@ -116,6 +116,23 @@ describe('POST /teams', () => {
     ]);
   });
 
+  it.each([[{}], [{ name: '', description: ' ' }]])('is refused as %j', async (empty) => {
+    const client = await app.signIn(await app.factories.buildUser({ canCreateTeams: true }));
+    expect(await call(client, r.create, { body: empty })).toEqual([
+      400,
+      {
+        error: 'Some fields are filled incorrectly. Please correct them and try again.',
+        type: 'ValidationError',
+        details: {
+          fields: [
+            { field: 'body.name', message: 'is required' },
+            { field: 'body.description', message: 'is required' },
+          ],
+        },
+      },
+    ]);
+  });
+
   it('is refused to whoever lost the right a moment ago', async () => {
     const user = await app.factories.buildUser({ canCreateTeams: true });
     const client = await app.signIn(user);

@@ -74,7 +74,9 @@ export function parseInput<T>({
   schema: z.ZodType<T>;
   value: unknown;
 }): T {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, {
+    error: ({ input }) => (input === undefined ? 'is required' : undefined),
+  });
   if (!parsed.success) {
     throw invalidInput(toFieldIssues(part, parsed.error.issues));
   }
