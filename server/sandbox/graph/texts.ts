@@ -9,7 +9,7 @@ const RUSSIAN: Readonly<Record<string, string>> = {
   'Personal health and appearance': 'Здоровье и внешность',
   'The ad implies something about the appearance of the person who sees it.':
     'Реклама намекает на внешность того, кто её видит.',
-  'Discriminatory practices': 'Дискриминация',
+  'Discriminatory Practices': 'Дискриминация',
   'The audience leaves out people in a way that is not allowed for this category.':
     'Аудитория исключает людей так, как в этой категории не разрешено.',
   'Payment failed': 'Платёж не прошёл',

@@ -28,7 +28,7 @@ const FEEDBACK_TEXTS = [
     message: 'The ad implies something about the appearance of the person who sees it.',
   },
   {
-    title: 'Discriminatory practices',
+    title: 'Discriminatory Practices',
     message: 'The audience leaves out people in a way that is not allowed for this category.',
   },
 ] as const;

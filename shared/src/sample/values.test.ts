@@ -172,7 +172,7 @@ describe.each([1, 2, 3])('values of the enumerations in the world of seed %i', (
       conversion: missing({ wanted: RANKINGS, present: ads.map((ad) => ad.conversionRateRanking) }),
       feedback: missing({
         wanted: [
-          'Discriminatory practices',
+          'Discriminatory Practices',
           'Personal health and appearance',
           'Unacceptable business practices',
           'Circumventing systems',

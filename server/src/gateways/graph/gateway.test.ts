@@ -134,11 +134,13 @@ describe('objects of an ad account', () => {
   it('walk through every page by cursors', async () => {
     const { gateway } = openGateway();
     const ids: string[] = [];
+    const pages: unknown[] = [];
     let after: string | undefined;
     do {
       const { rows, paging } = await gateway.listAds(listing({ page: { limit: 25, after } }));
       ids.push(...rows.map(({ id }) => id));
       expect(JSON.stringify(paging)).not.toContain('EAA');
+      pages.push(paging);
       after = paging.after ?? undefined;
     } while (after !== undefined);
     const isLive = (object: { status: string } | undefined) =>
@@ -152,6 +154,17 @@ describe('objects of an ad account', () => {
       );
     });
     expect(ids).toEqual(live);
+    const count = Math.ceil(live.length / 25);
+    expect(count).toBeGreaterThan(1);
+    expect(pages).toEqual(
+      Array.from({ length: count }, (_, index) => ({
+        hasNext: index < count - 1,
+        hasPrev: index > 0,
+        total: live.length,
+        after: index < count - 1 ? expect.any(String) : null,
+        before: index > 0 ? expect.any(String) : null,
+      })),
+    );
   });
 
   it('go back as well as forth', async () => {
@@ -263,10 +276,19 @@ describe('objects of an ad account', () => {
     );
   });
 
-  it('are asked for in the language of the reader', async () => {
+  it.each([
+    ['en-US', 'en_US'],
+    ['ru-RU', 'ru_RU'],
+  ] as const)('are asked for in the language of the reader: %s', async (locale, sent) => {
     const { gateway } = openGateway();
-    await gateway.listAds(listing({ locale: 'ru-RU' }));
-    expect(callsMade().at(-1)?.query.locale).toBe('ru_RU');
+    const { connection, period } = listing();
+    await gateway.listAdAccounts({ connection, period, locale });
+    await gateway.listAds(listing({ locale }));
+    await gateway.listAdImages(listing({ locale }));
+    const { id } = getAccount();
+    const lists = ['/me/adaccounts', `/act_${id}/ads`, `/act_${id}/adimages`];
+    const asked = requests().filter(({ path }) => lists.some((list) => path.endsWith(list)));
+    expect(asked.map(({ query }) => query.locale)).toEqual(lists.map(() => sent));
   });
 });
 
@@ -276,13 +298,23 @@ describe('images', () => {
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) {
       const sample = world().adImages.get(row.id);
-      expect(row).toMatchObject({
+      expect({
+        ...row,
+        createdAt: Date.parse(row.createdAt ?? ''),
+        updatedAt: Date.parse(row.updatedAt ?? ''),
+      }).toEqual({
+        id: `${sample?.adAccountId}:${sample?.hash}`,
         adAccountId: sample?.adAccountId,
         hash: sample?.hash,
+        status: sample?.status,
         name: sample?.name,
         width: sample?.width,
         height: sample?.height,
         creativeIds: sample?.creativeIds,
+        permalinkUrl: expect.stringMatching(/^https?:/),
+        thumbnailUrl: expect.stringMatching(/^https?:/),
+        createdAt: Math.floor((sample?.createdAtMs ?? 0) / 1_000) * 1_000,
+        updatedAt: Math.floor((sample?.updatedAtMs ?? 0) / 1_000) * 1_000,
         isRobotReviewed: null,
         isHumanReviewed: null,
         policyInfo: null,

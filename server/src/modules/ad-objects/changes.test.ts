@@ -8,6 +8,7 @@ const {
   world,
   fault,
   actionsOn,
+  callsMade,
   app,
   owner,
   ownerId,
@@ -21,6 +22,12 @@ const {
   writes,
   requestsMade,
 } = useAdObjects();
+
+/** What was sent to change an object. */
+const sentTo = (id: string) =>
+  callsMade()
+    .filter(({ method, path }) => method === 'POST' && path.endsWith(`/${id}`))
+    .map(({ query }) => query);
 
 describe('changes', () => {
   it.each(writes)('$name reaches the network', async ({ route, input }) => {
@@ -88,10 +95,10 @@ describe('changes', () => {
       return `${clock.replace(' ', 'T')}${offset?.value.replace('GMT', '').replace('−', '-')}`;
     };
     expect(inZone(asked.startTime)).not.toMatch(/T12:00:00/);
-    expect(r.updateAdSet.response.parse(body).data.patch).toEqual({
-      startTime: inZone(asked.startTime),
-      endTime: inZone(asked.endTime),
-    });
+    const [startTime, endTime] = [inZone(asked.startTime), inZone(asked.endTime)];
+    const asSent = (time: string) => time.replace(/:(?=\d\d$)/, '');
+    expect(sentTo(id)).toEqual([{ start_time: asSent(startTime), end_time: asSent(endTime) }]);
+    expect(r.updateAdSet.response.parse(body).data.patch).toEqual({ startTime, endTime });
   });
 
   it('with too many decimals are refused before anything is sent', async () => {
@@ -105,6 +112,21 @@ describe('changes', () => {
       { type: 'ValidationError', details: { fields: [{ field: 'body.dailyBudget.amount' }] } },
     ]);
     expect(actionsOn(id)).toEqual([]);
+  });
+
+  it('send the fields that differ, and no other', async () => {
+    const id = adSetId();
+    const { minorPerUnit } = getAccount();
+    const { name = '', dailyBudgetMinor } = world().adSets.get(id) ?? {};
+    const { status } = await owner().call(r.updateAdSet, {
+      params: { adUserId: adUserId(), adSetId: id },
+      body: {
+        ...off,
+        name,
+        dailyBudget: { amount: String((dailyBudgetMinor ?? 0) / minorPerUnit) },
+      },
+    });
+    expect([status, sentTo(id)]).toEqual([200, [{ status: 'PAUSED' }]]);
   });
 
   it('that change nothing send nothing', async () => {

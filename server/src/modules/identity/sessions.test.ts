@@ -184,6 +184,22 @@ describe('DELETE /me/sessions', () => {
   });
 });
 
+describe('a login', () => {
+  it('is noted on the person, as the last one', async () => {
+    const user = await app.factories.buildUser();
+    const body = { username: user.username, password: TEST_PASSWORD };
+    const login = async () =>
+      r.login.response.parse((await app.anonymous().call(r.login, { body })).body).data;
+    const first = await login();
+    now = new Date(now.getTime() + 3_600_000);
+    const second = await login();
+    expect([first.user.lastLogin, second.user.lastLogin]).toEqual([
+      first.session.createdAt,
+      now.toISOString(),
+    ]);
+  });
+});
+
 describe('a session in use', () => {
   it('lives 30 days from its last use, and so does the cookie in the browser', async () => {
     const { username } = await app.factories.buildUser();
