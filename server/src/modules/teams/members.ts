@@ -1,11 +1,9 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import { canManageMembers } from '@ads-checker/shared/access/members';
-import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
-import {
-  ACCOUNT_PERMISSIONS,
-  type AccountDto,
-  type AccountPermissions,
-  type UserDto,
+import type {
+  AccountDto,
+  AccountPermissions,
+  UserDto,
 } from '@ads-checker/shared/contracts/identity';
 import type { AccountUpdate, NewMember } from '@ads-checker/shared/contracts/teams';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
@@ -20,10 +18,10 @@ import {
   personDocId,
   presentAccount,
   presentUser,
-  readActor,
   type User,
 } from '../identity/index.ts';
 import type { HandOverProxies } from '../proxies/index.ts';
+import { grantsOf, permissionChanges } from './permission-changes.ts';
 import {
   denied,
   requireAdministratorLeft,
@@ -32,10 +30,12 @@ import {
   requireManageableTeam,
   requirePasswordSetter,
 } from './policy.ts';
+import type { TeamWrites } from './team-writes.ts';
 import type { TeamDeps, Teams } from './teams.ts';
 
 export interface MemberDeps extends TeamDeps {
   readonly teams: Pick<Teams, 'addAccount'>;
+  readonly teamWrites: TeamWrites;
   readonly identity: Pick<IdentityService, 'createUser' | 'setUserPassword'>;
   readonly passwordStrength: Pick<PasswordStrength, 'requireStrong'>;
   readonly passwords: Pick<Passwords, 'hash'>;
@@ -55,17 +55,6 @@ interface Member {
   readonly accounts: readonly AccountDto[];
   readonly user: User;
   readonly scope: WriteScope;
-}
-
-function permissionChanges(
-  before: AccountPermissions,
-  after: AccountPermissions,
-): ActivityChange[] {
-  return ACCOUNT_PERMISSIONS.filter((name) => before[name] !== after[name]).map((name) => ({
-    field: name,
-    from: before[name],
-    to: after[name],
-  }));
 }
 
 function mergePermissions(
@@ -90,7 +79,7 @@ function refuseWith(error: AppError): TakeHash {
 
 /** Members of a team: who is added, changed, blocked and removed, by whom, under which rules. */
 export function createMembers(deps: MemberDeps) {
-  const { repository, people, record, sync, idempotency, identity, teams } = deps;
+  const { repository, people, record, identity, teams, teamWrites } = deps;
   const { handOverProxies, passwordStrength, passwords } = deps;
 
   /**
@@ -133,44 +122,37 @@ export function createMembers(deps: MemberDeps) {
     }
     return account;
   };
-  const listAccounts = async (teamId: string, trx: Transaction): Promise<AccountDto[]> =>
-    (await people.listAccountsOfTeam(teamId, trx)).map(presentAccount);
 
-  /** Runs once per key what an administrator does with an account; a repeat is answered though the account be gone. */
-  const withMember = async <T>(
+  /** What an administrator does with an account; a repeat is answered though the account be gone. */
+  const withMember = <T>(
     { actor: asking, accountId, key, request }: MemberCommand & { request: object },
     work: (member: Member) => Promise<T>,
-  ): Promise<T> => {
-    const known = await people.findAccount(accountId);
-    return sync.write({ teamIds: known === undefined ? [] : [known.teamId] }, (scope) =>
-      idempotency.runInTransaction({
-        trx: scope.trx,
-        userId: asking.userId,
+  ): Promise<T> =>
+    teamWrites.writeManaged(
+      {
+        actor: asking,
         key,
         request: { ...request, accountId },
-        act: async () => {
-          const { trx } = scope;
-          const actor = await readActor({ people, actor: asking, trx });
-          const found = known === undefined ? undefined : await people.findAccount(known.id, trx);
-          // A right that came since the asking was not there when the password was judged.
-          requireManageableAccount({ actor: asking, account: found, accountId });
-          const account = requireManageableAccount({ actor, account: found, accountId });
-          await repository.lockUser(account.userId, trx);
-          const user = await people.findUser(account.userId, trx);
-          if (user === undefined) {
-            throw entityNotFound('User', account.userId);
-          }
-          return work({
-            actor,
-            account: presentAccount(account),
-            accounts: await listAccounts(account.teamId, trx),
-            user,
-            scope,
-          });
-        },
-      }),
+        find: (trx) => people.findAccount(accountId, trx),
+        teamIdOf: ({ teamId }) => teamId,
+        allow: ({ actor, found }) => requireManageableAccount({ actor, account: found, accountId }),
+      },
+      async ({ actor, found: account, scope }) => {
+        const { trx } = scope;
+        await repository.lockUser(account.userId, trx);
+        const user = await people.findUser(account.userId, trx);
+        if (user === undefined) {
+          throw entityNotFound('User', account.userId);
+        }
+        return work({
+          actor,
+          account: presentAccount(account),
+          accounts: await teamWrites.listAccounts(account.teamId, trx),
+          user,
+          scope,
+        });
+      },
     );
-  };
 
   const tell = (
     { actor, account, user, scope }: Member,
@@ -231,7 +213,7 @@ export function createMembers(deps: MemberDeps) {
     /** Adds a new person with a login and a password that is not weak. Whoever has a login is invited. */
     async addMember({
       actor: asking,
-      teamId: askedId,
+      teamId,
       member,
       key,
     }: {
@@ -240,52 +222,46 @@ export function createMembers(deps: MemberDeps) {
       member: NewMember;
       key: string | undefined;
     }): Promise<{ user: UserDto; account: AccountDto }> {
-      const teamId = (await people.findTeam(askedId))?.id;
       const { permissions, password, ...person } = member;
+      const known = await people.findTeam(teamId);
       const takeHash =
-        teamId !== undefined && canManageMembers(asking, teamId)
+        known !== undefined && canManageMembers(asking, known.id)
           ? await preparePassword({ password, person, field: 'body.password' })
           : refuseWith(denied());
-      return sync.write({ teamIds: teamId === undefined ? [] : [teamId] }, (scope) =>
-        idempotency.runInTransaction({
-          trx: scope.trx,
-          userId: asking.userId,
+      return teamWrites.writeManaged(
+        {
+          actor: asking,
           key,
-          request: { name: 'addMember', teamId: askedId, member },
-          act: async () => {
-            const { trx } = scope;
-            const actor = await readActor({ people, actor: asking, trx });
-            const found = teamId === undefined ? undefined : await people.findTeam(teamId, trx);
-            requireManageableTeam({ actor: asking, team: found, teamId: askedId });
-            const team = requireManageableTeam({ actor, team: found, teamId: askedId });
-            requireGrantable({ actor, teamId: team.id, after: permissions });
-            const user = await identity.createUser(
-              {
-                ...person,
-                passwordHash: takeHash(),
-                canCreateTeams: false,
-                canManageAllUsers: false,
-                createdByTeamId: team.id,
-              },
-              scope,
-            );
-            const account = presentAccount(
-              await teams.addAccount({ userId: user.id, teamId: team.id, permissions }, scope),
-            );
-            await tell(
-              { actor, account, accounts: [], user, scope },
-              {
-                kind: 'members',
-                action: 'added',
-                changes: ACCOUNT_PERMISSIONS.filter((name) => permissions[name]).map((field) => ({
-                  field,
-                  to: true,
-                })),
-              },
-            );
-            return { user: presentUser(user), account };
-          },
-        }),
+          request: { name: 'addMember', teamId, member },
+          find: (trx) => people.findTeam(teamId, trx),
+          teamIdOf: ({ id }) => id,
+          allow: ({ actor, found }) => requireManageableTeam({ actor, team: found, teamId }),
+        },
+        async ({ actor, found: team, scope }) => {
+          requireGrantable({ actor, teamId: team.id, after: permissions });
+          const user = await identity.createUser(
+            {
+              ...person,
+              passwordHash: takeHash(),
+              canCreateTeams: false,
+              canManageAllUsers: false,
+              createdByTeamId: team.id,
+            },
+            scope,
+          );
+          const account = presentAccount(
+            await teams.addAccount({ userId: user.id, teamId: team.id, permissions }, scope),
+          );
+          await tell(
+            { actor, account, accounts: [], user, scope },
+            {
+              kind: 'members',
+              action: 'added',
+              changes: grantsOf(permissions),
+            },
+          );
+          return { user: presentUser(user), account };
+        },
       );
     },
 

@@ -20,6 +20,7 @@ import {
 } from '../identity/index.ts';
 import { requireManageableTeam, requireTeamCreator } from './policy.ts';
 import type { NewAccount, TeamsRepository } from './repository.ts';
+import type { TeamWrites } from './team-writes.ts';
 
 const TEAM_FIELDS = ['name', 'description'] as const;
 
@@ -51,7 +52,8 @@ export function createTeams({
   sync,
   idempotency,
   requireRoom,
-}: TeamDeps) {
+  teamWrites,
+}: TeamDeps & { teamWrites: TeamWrites }) {
   const getTeam = (teamId: string, trx: Transaction): Promise<Team> =>
     reread(people.findTeam(teamId, trx));
   const addTeam = async (
@@ -126,9 +128,9 @@ export function createTeams({
         }),
       ),
 
-    updateTeam: async ({
-      actor,
-      teamId: askedId,
+    updateTeam: ({
+      actor: asking,
+      teamId,
       update,
       key,
     }: {
@@ -136,53 +138,46 @@ export function createTeams({
       teamId: string;
       update: TeamUpdate;
       key: string | undefined;
-    }): Promise<TeamDto> => {
-      const teamId = (await people.findTeam(askedId))?.id;
-      return sync.write({ teamIds: teamId === undefined ? [] : [teamId] }, (scope) =>
-        idempotency.runInTransaction({
-          trx: scope.trx,
-          userId: actor.userId,
+    }): Promise<TeamDto> =>
+      teamWrites.writeManaged(
+        {
+          actor: asking,
           key,
-          request: { name: 'updateTeam', teamId: askedId, update },
-          act: async () => {
-            const { trx } = scope;
-            const team = requireManageableTeam({
-              actor: await readActor({ people, actor, trx }),
-              team: teamId === undefined ? undefined : await people.findTeam(teamId, trx),
-              teamId: askedId,
-            });
-            const changes = TEAM_FIELDS.flatMap((field): ActivityChange[] => {
-              const to = update[field];
-              return to === undefined || to === team[field]
-                ? []
-                : [{ field, from: team[field], to }];
-            });
-            if (changes.length === 0) {
-              return presentTeam(team);
-            }
-            await repository.updateTeam(
-              {
-                teamId: team.id,
-                change: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
-              },
-              trx,
-            );
-            scope.touch({ collection: 'people', docIds: [personDocId.team(team.id)] });
-            // A member who acts for another team at the moment knows the name from signing in alone.
-            scope.touchIdentity(team.userIds);
-            await record({
-              trx,
+          request: { name: 'updateTeam', teamId, update },
+          find: (trx) => people.findTeam(teamId, trx),
+          teamIdOf: ({ id }) => id,
+          allow: ({ actor, found }) => requireManageableTeam({ actor, team: found, teamId }),
+        },
+        async ({ actor, found: team, scope }) => {
+          const { trx } = scope;
+          const changes = TEAM_FIELDS.flatMap((field): ActivityChange[] => {
+            const to = update[field];
+            return to === undefined || to === team[field] ? [] : [{ field, from: team[field], to }];
+          });
+          if (changes.length === 0) {
+            return presentTeam(team);
+          }
+          await repository.updateTeam(
+            {
               teamId: team.id,
-              actor,
-              kind: 'team',
-              action: 'updated',
-              subject: { type: 'team', id: team.id, name: update.name ?? team.name },
-              changes,
-            });
-            return presentTeam(await getTeam(team.id, trx));
-          },
-        }),
-      );
-    },
+              change: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
+            },
+            trx,
+          );
+          scope.touch({ collection: 'people', docIds: [personDocId.team(team.id)] });
+          // A member who acts for another team at the moment knows the name from signing in alone.
+          scope.touchIdentity(team.userIds);
+          await record({
+            trx,
+            teamId: team.id,
+            actor,
+            kind: 'team',
+            action: 'updated',
+            subject: { type: 'team', id: team.id, name: update.name ?? team.name },
+            changes,
+          });
+          return presentTeam(await getTeam(team.id, trx));
+        },
+      ),
   };
 }

@@ -1,0 +1,73 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { AccountDto } from '@ads-checker/shared/contracts/identity';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { WriteScope } from '../../platform/sync/feed.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import { type IdentityRepository, presentAccount, readActor } from '../identity/index.ts';
+
+interface OwnedWrite<Owned> {
+  readonly actor: Actor;
+  readonly key: string | undefined;
+  readonly request: object;
+  /** Reads what is written to: once for its team, and again under the team's lock. */
+  readonly find: (trx?: Transaction) => Promise<Owned | undefined>;
+  readonly teamIdOf: (owned: Owned) => string;
+}
+
+interface ManagedWrite<Owned> extends OwnedWrite<Owned> {
+  /** Gives what was found, or throws why this actor may not write to it. */
+  readonly allow: (asked: { actor: Actor; found: Owned | undefined }) => Owned;
+}
+
+export type TeamWrites = ReturnType<typeof createTeamWrites>;
+
+/** How every write to something of one team begins. */
+export function createTeamWrites({
+  people,
+  sync,
+  idempotency,
+}: {
+  people: IdentityRepository;
+  sync: Sync;
+  idempotency: Idempotency;
+}) {
+  /** Once a key, under the lock of the team that owns what is found; `found` is as it is then. */
+  const writeOnce = async <Owned, T>(
+    { actor, key, request, find, teamIdOf }: OwnedWrite<Owned>,
+    work: (opened: { found: Owned | undefined; scope: WriteScope }) => Promise<T>,
+  ): Promise<T> => {
+    const known = await find();
+    return sync.write({ teamIds: known === undefined ? [] : [teamIdOf(known)] }, (scope) =>
+      idempotency.runInTransaction({
+        trx: scope.trx,
+        userId: actor.userId,
+        key,
+        request,
+        act: async () =>
+          work({ found: known === undefined ? undefined : await find(scope.trx), scope }),
+      }),
+    );
+  };
+
+  return {
+    writeOnce,
+
+    /**
+     * The same for whoever may do it both when they asked and under the lock: a right may have gone since, and for one
+     * that came since nothing was prepared. `actor` is whoever acts as they stand under the lock.
+     */
+    writeManaged: <Owned, T>(
+      { allow, ...command }: ManagedWrite<Owned>,
+      work: (opened: { actor: Actor; found: Owned; scope: WriteScope }) => Promise<T>,
+    ): Promise<T> =>
+      writeOnce(command, async ({ found, scope }) => {
+        const actor = await readActor({ people, actor: command.actor, trx: scope.trx });
+        allow({ actor: command.actor, found });
+        return work({ actor, found: allow({ actor, found }), scope });
+      }),
+
+    listAccounts: async (teamId: string, trx: Transaction): Promise<AccountDto[]> =>
+      (await people.listAccountsOfTeam(teamId, trx)).map(presentAccount),
+  };
+}
