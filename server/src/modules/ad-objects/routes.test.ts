@@ -15,6 +15,7 @@ const {
   reads,
   writes,
   requestsMade,
+  callsMade,
   fault,
 } = useAdObjects();
 const statusOf = async () => (await app().container.adUsers.getConnection(adUserId())).status;
@@ -60,6 +61,92 @@ describe('every route', () => {
     const { status, body } = await mate().call(write.route, write.input());
     expect([status, body]).toMatchObject([403, { type: 'AuthorizationError' }]);
     expect(sandbox().state.journal.actions).toEqual([]);
+  });
+});
+
+describe('what is asked for', () => {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const range = { since: day(9), until: day(3) };
+  const sentPeriod = `.time_range(${JSON.stringify(range)})`;
+  const name = { CONTAIN: 'a' };
+  const delivery = { NOT_IN: ['archived'] };
+  const isName = (field: string) => ({ field, operator: 'CONTAIN', value: 'a' });
+  const isDelivery = (field: string) => ({ field, operator: 'NOT_IN', value: ['archived'] });
+  const isOf = (field: string, id: string) => ({ field, operator: 'IN', value: [id] });
+  const period = { insightsTimeRange: range };
+
+  it.each([
+    [
+      r.listAdCampaigns,
+      '/campaigns',
+      { ...period, campaignName: name, campaignDeliveryStatus: delivery },
+      [isName('campaign.name'), isDelivery('campaign.delivery_info')],
+    ],
+    [
+      r.listAdSets,
+      '/adsets',
+      {
+        ...period,
+        campaignName: name,
+        adSetName: name,
+        adSetDeliveryStatus: delivery,
+        campaignIds: { IN: ['78'] },
+      },
+      [
+        isName('campaign.name'),
+        isOf('campaign.id', '78'),
+        isName('adset.name'),
+        isDelivery('adset.delivery_info'),
+      ],
+    ],
+    [
+      r.listAds,
+      '/ads',
+      {
+        ...period,
+        adName: name,
+        adDeliveryStatus: delivery,
+        campaignIds: { IN: ['78'] },
+        adSetIds: { IN: ['79'] },
+        locale: 'ru-RU',
+      },
+      [
+        isOf('campaign.id', '78'),
+        isOf('adset.id', '79'),
+        isName('ad.name'),
+        isDelivery('ad.delivery_info'),
+      ],
+    ],
+    [r.listAdImages, '/adimages', { locale: 'ru-RU' }, null],
+  ] as const)('of $path goes to the network', async (route, path, asked, filtering) => {
+    const query = { ...asked, limit: 7, fresh: 1 };
+    expect((await owner().call(route, { params: inAccount(), query })).status).toBe(200);
+    const call = callsMade().find((made) => made.path.endsWith(path));
+    const { limit, locale, fields = '', filtering: sent } = call?.query ?? {};
+    expect({
+      limit,
+      locale,
+      filtering: sent === undefined ? null : JSON.parse(sent),
+      hasPeriod: fields.includes(sentPeriod),
+    }).toEqual({
+      limit: '7',
+      locale: 'locale' in asked ? 'ru_RU' : undefined,
+      filtering,
+      hasPeriod: 'insightsTimeRange' in asked,
+    });
+  });
+
+  it('of ad accounts goes to the network: which, of when, in which language', async () => {
+    const ids = [...getProfile().tasks.keys()].slice(0, 2);
+    const query = { ids, timeRange: range, locale: 'ru-RU', fresh: 1 };
+    const { body } = await owner().call(r.listAdAccounts, {
+      params: { adUserId: adUserId() },
+      query,
+    });
+    expect(r.listAdAccounts.response.parse(body).data.map(({ id }) => id)).toEqual(ids);
+    const asking = callsMade().filter(({ query: sent }) => sent.fields?.includes(sentPeriod));
+    expect(asking.length).toBeGreaterThan(0);
+    expect(asking.map(({ query: sent }) => sent.locale)).toEqual(asking.map(() => 'ru_RU'));
   });
 });
 
