@@ -1,5 +1,6 @@
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
 import { fitsBigint } from '../../platform/db/ids.ts';
+import { countInTeamOf } from '../../platform/db/owned-rows.ts';
 import type { AdUserGroup } from './entities.ts';
 import { type GroupRow, toAdUserGroup } from './rows.ts';
 
@@ -38,15 +39,8 @@ export function createGroupRepository({ db }: { db: Database }) {
     listOfAccount: (accountId: string) =>
       select({ where: 'g.account_id = ?', values: [accountId] }),
 
-    /** How many all accounts of this account's team have together. */
-    async countInTeamOf(accountId: string, trx: Transaction): Promise<number> {
-      const { rows } = await trx.raw<{ rows: { count: number }[] }>(
-        `select count(*)::int as count from ad_user_groups x join accounts a on a.id = x.account_id
-         where a.team_id = (select team_id from accounts where id = ?)`,
-        [accountId],
-      );
-      return oneRow(rows).count;
-    },
+    countInTeamOf: (accountId: string, trx: Transaction) =>
+      countInTeamOf({ table: 'ad_user_groups', accountId }, trx),
 
     async create({ accountId, name, icon, color }: NewGroup, trx: Transaction): Promise<string> {
       const rows = await trx('ad_user_groups')

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
-import type { SealedSecret } from '../../platform/crypto/stored-secret.ts';
-import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
+import { type SealedSecret, toSecretColumns } from '../../platform/crypto/stored-secret.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { fitsBigint } from '../../platform/db/ids.ts';
 import { toJsonColumn } from '../../platform/db/json.ts';
+import { countInTeamOf, nextIdOf } from '../../platform/db/owned-rows.ts';
 import type { AdUser } from './entities.ts';
 import { type AdUserRow, toAdUser } from './rows.ts';
 
@@ -86,20 +87,8 @@ function toColumns(change: AdUserChange, trx: Transaction): Record<string, Knex.
   return {
     ...Object.fromEntries(plain),
     ...(picture === undefined ? {} : { picture: toJsonColumn(picture) }),
-    ...(accessToken === undefined
-      ? {}
-      : {
-          access_token_sealed: accessToken.sealed,
-          access_token_last_four: accessToken.lastFour,
-          access_token_set_at: trx.fn.now(),
-        }),
-    ...(cookie === undefined
-      ? {}
-      : {
-          cookie_sealed: cookie.sealed,
-          cookie_last_four: cookie.lastFour,
-          cookie_set_at: trx.fn.now(),
-        }),
+    ...(accessToken === undefined ? {} : toSecretColumns('access_token', accessToken, trx)),
+    ...(cookie === undefined ? {} : toSecretColumns('cookie', cookie, trx)),
   };
 }
 
@@ -160,23 +149,10 @@ export function createAdUsersRepository({ db }: { db: Database }) {
     listAdUsersByIds: (ids: readonly string[], trx: Transaction) =>
       selectAdUsers({ where: 'p.id = any(?::bigint[])', values: [[...ids]] }, trx),
 
-    /** How many all accounts of this account's team have together. */
-    async countInTeamOf(accountId: string, trx: Transaction): Promise<number> {
-      const { rows } = await trx.raw<{ rows: { count: number }[] }>(
-        `select count(*)::int as count from ad_users x join accounts a on a.id = x.account_id
-         where a.team_id = (select team_id from accounts where id = ?)`,
-        [accountId],
-      );
-      return oneRow(rows).count;
-    },
+    countInTeamOf: (accountId: string, trx: Transaction) =>
+      countInTeamOf({ table: 'ad_users', accountId }, trx),
 
-    /** The id of a row about to be: its secrets are sealed for it. */
-    async nextId(trx: Transaction): Promise<string> {
-      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
-        `select nextval(pg_get_serial_sequence('ad_users', 'id')) as id`,
-      );
-      return oneRow(rows).id;
-    },
+    nextId: (trx: Transaction) => nextIdOf('ad_users', trx),
 
     async createAdUser(adUser: NewAdUser, trx: Transaction): Promise<void> {
       await trx('ad_users').insert({
@@ -188,11 +164,8 @@ export function createAdUsersRepository({ db }: { db: Database }) {
         auth_method: adUser.authMethod,
         status: adUser.status,
         user_agent: adUser.userAgent,
-        access_token_sealed: adUser.accessToken.sealed,
-        access_token_last_four: adUser.accessToken.lastFour,
-        cookie_sealed: adUser.cookie?.sealed ?? null,
-        cookie_last_four: adUser.cookie?.lastFour ?? null,
-        cookie_set_at: adUser.cookie === null ? null : trx.fn.now(),
+        ...toSecretColumns('access_token', adUser.accessToken, trx),
+        ...toSecretColumns('cookie', adUser.cookie, trx),
         name: adUser.name,
         custom_name: adUser.customName,
         picture: toJsonColumn(adUser.picture),

@@ -1,7 +1,8 @@
-import type { SealedSecret } from '../../platform/crypto/stored-secret.ts';
-import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
+import { type SealedSecret, toSecretColumns } from '../../platform/crypto/stored-secret.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { fitsBigint } from '../../platform/db/ids.ts';
 import { toJsonColumn } from '../../platform/db/json.ts';
+import { countInTeamOf, nextIdOf } from '../../platform/db/owned-rows.ts';
 import type { ProxySettings } from './entities.ts';
 import { type ProxyRow, toProxy } from './rows.ts';
 
@@ -75,9 +76,7 @@ export function createProxiesRepository({ db }: { db: Database }) {
     hostname: target.hostname,
     port: target.port,
     username: target.username,
-    password_sealed: password?.sealed ?? null,
-    password_last_four: password?.lastFour ?? null,
-    password_set_at: password === null ? null : trx.fn.now(),
+    ...toSecretColumns('password', password, trx),
   });
   const findingColumns = (findings: ProxyFindings, trx: Transaction) => ({
     geo: toJsonColumn(findings.geo),
@@ -145,23 +144,10 @@ export function createProxiesRepository({ db }: { db: Database }) {
       }));
     },
 
-    /** How many all accounts of this account's team have together. */
-    async countInTeamOf(accountId: string, trx: Transaction): Promise<number> {
-      const { rows } = await trx.raw<{ rows: { count: number }[] }>(
-        `select count(*)::int as count from proxies x join accounts a on a.id = x.account_id
-         where a.team_id = (select team_id from accounts where id = ?)`,
-        [accountId],
-      );
-      return oneRow(rows).count;
-    },
+    countInTeamOf: (accountId: string, trx: Transaction) =>
+      countInTeamOf({ table: 'proxies', accountId }, trx),
 
-    /** The id of a row about to be: its secret is sealed for it. */
-    async nextId(trx: Transaction): Promise<string> {
-      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
-        `select nextval(pg_get_serial_sequence('proxies', 'id')) as id`,
-      );
-      return oneRow(rows).id;
-    },
+    nextId: (trx: Transaction) => nextIdOf('proxies', trx),
 
     async create(proxy: NewProxyRow, trx: Transaction): Promise<void> {
       await trx('proxies').insert({

@@ -1,4 +1,6 @@
 import type { SecretInfo } from '@ads-checker/shared/contracts/common';
+import type { Knex } from 'knex';
+import type { Transaction } from '../db/database.ts';
 import type { SecretBox, SecretPlace } from './secret-box.ts';
 
 const LAST_CHARACTERS = 4;
@@ -48,6 +50,19 @@ export function toStoredSecret({
   return sealed === null || setAt === null
     ? null
     : { sealed, place, setAt, lastFour: lastFour ?? '' };
+}
+
+/** The three columns of a secret that is set now, or of none. */
+export function toSecretColumns(
+  name: string,
+  secret: SealedSecret | null,
+  trx: Transaction,
+): Record<string, string | Knex.Raw | null> {
+  return {
+    [`${name}_sealed`]: secret?.sealed ?? null,
+    [`${name}_last_four`]: secret?.lastFour ?? null,
+    [`${name}_set_at`]: secret === null ? null : trx.fn.now(),
+  };
 }
 
 /** What crosses the wire of a secret. */

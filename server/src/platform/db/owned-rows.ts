@@ -1,0 +1,26 @@
+import { oneRow, type Transaction } from './database.ts';
+
+/** Tables whose rows belong to an account. */
+export type OwnedTable = 'ad_users' | 'ad_user_groups' | 'proxies';
+
+/** How many rows all accounts of this account's team have together. */
+export async function countInTeamOf(
+  { table, accountId }: { table: OwnedTable; accountId: string },
+  trx: Transaction,
+): Promise<number> {
+  const { rows } = await trx.raw<{ rows: { count: number }[] }>(
+    `select count(*)::int as count from :table: x join accounts a on a.id = x.account_id
+     where a.team_id = (select team_id from accounts where id = :accountId)`,
+    { table, accountId },
+  );
+  return oneRow(rows).count;
+}
+
+/** The id of a row about to be: its secrets are sealed for it. */
+export async function nextIdOf(table: OwnedTable, trx: Transaction): Promise<string> {
+  const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+    `select nextval(pg_get_serial_sequence(:table, 'id')) as id`,
+    { table },
+  );
+  return oneRow(rows).id;
+}
