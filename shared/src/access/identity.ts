@@ -39,11 +39,6 @@ export function isTeamMember(actor: Actor, teamId: string): boolean {
   );
 }
 
-/** An account is admin if it has manage_team. */
-export function isAdmin(account: Pick<ActingAccount, 'permissions'>): boolean {
-  return account.permissions.manage_team;
-}
-
 /** It can manage a team only if it belongs to that team and has manage_team. */
 export function canManageTeam(actor: Actor, teamId: string): boolean {
   return has(actor, teamId, 'manage_team');

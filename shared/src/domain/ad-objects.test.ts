@@ -8,7 +8,6 @@ import {
   findEditObstacle,
   isAdAccountActive,
   isDynamicAd,
-  isEditable,
   isProductAd,
   spendInUSD,
 } from './ad-objects.ts';
@@ -68,7 +67,6 @@ describe('guards', () => {
     [{ status: 1, isUserAllowedToAdvertise: false }, 'ACTIVE', 'not_allowed_to_advertise'],
   ])('account %o, object %s: obstacle %s', (account, status, obstacle) => {
     expect(findEditObstacle({ account, status })).toBe(obstacle);
-    expect(isEditable({ account, status })).toBe(obstacle === undefined);
   });
 
   it('lets accounts of status 1, 8 and 9 duplicate', () => {

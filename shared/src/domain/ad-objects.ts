@@ -57,11 +57,6 @@ export function findEditObstacle({
   }
 }
 
-/** True when the account is active and the object is ACTIVE or PAUSED. */
-export function isEditable(input: { account: AccountStanding; status: string }): boolean {
-  return findEditObstacle(input) === undefined;
-}
-
 /**
  * Spend of the period in US dollars. Null when nothing was delivered, and when the spend or the rate of the currency
  * is unknown: {@link isSpendUnknown} tells them apart.

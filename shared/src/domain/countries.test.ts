@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTRIES, findCountry } from './countries.ts';
+import { COUNTRIES } from './countries.ts';
 
 const countOf = (values: readonly string[]) => new Set(values).size;
 
@@ -12,6 +12,16 @@ describe('COUNTRIES', () => {
       numeric: countOf(COUNTRIES.map((country) => country.numeric)),
       name: countOf(COUNTRIES.map((country) => country.name)),
     }).toEqual({ rows: 249, alpha2: 249, alpha3: 249, numeric: 249, name: 249 });
+  });
+
+  it('names a country with its three codes', () => {
+    expect(COUNTRIES.find(({ alpha2 }) => alpha2 === 'DE')).toEqual({
+      name: 'Germany',
+      alpha2: 'DE',
+      alpha3: 'DEU',
+      numeric: '276',
+    });
+    expect(COUNTRIES.find(({ alpha2 }) => alpha2 === 'CI')?.name).toBe('Côte d’Ivoire');
   });
 
   it('writes codes and names in their form, sorted by name', () => {
@@ -32,18 +42,5 @@ describe('COUNTRIES', () => {
       ({ alpha2, numeric }) => new Intl.Locale(`und-${numeric}`).region !== alpha2,
     );
     expect(disputed).toEqual([]);
-  });
-});
-
-describe('findCountry', () => {
-  it('finds a country by its two letters in any case', () => {
-    const germany = { name: 'Germany', alpha2: 'DE', alpha3: 'DEU', numeric: '276' };
-    expect(findCountry('DE')).toEqual(germany);
-    expect(findCountry('de')).toEqual(germany);
-    expect(findCountry('CI')?.name).toBe('Côte d’Ivoire');
-  });
-
-  it.each(['', 'XX', 'DEU', '__proto__', 'Germany'])('knows no country %j', (text) => {
-    expect(findCountry(text)).toBeUndefined();
   });
 });

@@ -269,12 +269,3 @@ export const COUNTRIES: readonly Country[] = TABLE.trim()
     numeric: line.slice(7, 10),
     name: line.slice(11),
   }));
-
-const BY_ALPHA2: ReadonlyMap<string, Country> = new Map(
-  COUNTRIES.map((country) => [country.alpha2, country]),
-);
-
-/** The country of a two-letter code in any case; undefined when there is none. */
-export function findCountry(alpha2: string): Country | undefined {
-  return BY_ALPHA2.get(alpha2.toUpperCase());
-}

@@ -140,15 +140,6 @@ export function findMoney({ amount, currency }: MoneyDto): Money | undefined {
   return { minor: match[1] === '-' && minor !== 0 ? -minor : minor, currency };
 }
 
-/** {@link findMoney} for text that is known to be money. @throws RangeError when it is not. */
-export function getMoney(dto: MoneyDto): Money {
-  const money = findMoney(dto);
-  if (money === undefined) {
-    throw new RangeError(`"${dto.amount}" is not an amount in ${dto.currency}`);
-  }
-  return money;
-}
-
 /**
  * Decimal text in major units of whole minor units given as text, exact however long: `1250` in USD gives `12.50`.
  * Undefined for text that is no whole number and for a currency whose decimals are not known.

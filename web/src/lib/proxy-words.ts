@@ -3,7 +3,7 @@ import {
   type ProxyCheckError,
   type ProxyDto,
 } from '@ads-checker/shared/contracts/proxies';
-import { isProxySlow } from '@ads-checker/shared/domain/proxies';
+import { isProxyActive, isProxySlow } from '@ads-checker/shared/domain/proxies';
 import { AppError } from '@ads-checker/shared/errors';
 import {
   CheckCircleIcon,
@@ -31,7 +31,7 @@ export function proxyState({ check, checkRequestedAt }: Checked): ProxyState {
   if (check === null) {
     return 'unchecked';
   }
-  if (!check.isPassed) {
+  if (!isProxyActive({ check })) {
     return 'failed';
   }
   return isProxySlow({ check }) ? 'slow' : 'passed';
