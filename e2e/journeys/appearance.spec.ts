@@ -94,6 +94,12 @@ test('the system theme follows the machine', async ({ page }) => {
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
     .not.toBe(dark);
+  const light = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await new Shell(page).chooseTheme('Light');
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+    .toBe(light);
 });
 
 test('settings that nobody could have chosen are ignored', async ({ page }) => {

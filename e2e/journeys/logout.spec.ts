@@ -27,6 +27,7 @@ test('logging out leaves no data on the device, in any tab', async ({
 
   await new Shell(page).logOut();
   await expect(login.heading).toBeVisible();
+  await expect(page).toHaveURL('/');
   await expect(new LoginPage(otherTab).heading).toBeVisible();
 
   await expect.poll(() => readLocalData(page)).toEqual(NOTHING_LEFT);

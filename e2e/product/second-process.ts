@@ -89,6 +89,13 @@ export class SecondProcess {
     });
   }
 
+  /** A month goes by: what was deleted until now is forgotten, as the hourly job would do it. */
+  async forgetDeletions(): Promise<void> {
+    const { db, sync } = this.#container;
+    await db.raw(`update sync_rows set changed_at = now() - interval '31 days' where is_deleted`);
+    await sync.purgeTombstones();
+  }
+
   close(): Promise<void> {
     return this.#container.close();
   }

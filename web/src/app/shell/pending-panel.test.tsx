@@ -134,6 +134,65 @@ it('drops all failed changes after one question, and leaves what waits', async (
   await waitFor(() => expect(states(replica)).toEqual(['retrying']));
 });
 
+it('says of each failed switch what was asked, of what, and why it failed', async () => {
+  const replica = await openOwn();
+  const reasons = new Map([
+    ['/ad-users/{adUserId}/ad-campaigns/{adCampaignId}', ERROR_MESSAGES.permissionsDenied],
+    ['/ad-users/{adUserId}/ad-sets/{adSetId}', 'Update AdSet #22 dummy error.'],
+    ['/ad-users/{adUserId}/ads/{adId}', 'Update Ad #33 dummy error.'],
+  ]);
+  setTransport({
+    ...demo.transport,
+    async send(request) {
+      const reason = request.route.method === 'PATCH' && reasons.get(request.route.path);
+      return reason
+        ? {
+            status: 400,
+            retryAfter: null,
+            json: new AppError('BadRequestError', reason).toEnvelope(),
+          }
+        : demo.transport.send(request);
+    },
+  });
+  await showAddress({
+    path: '/ad-users',
+    around: <SyncChips />,
+    wrap: (children) => <ReplicaProvider value={replica}>{children}</ReplicaProvider>,
+  });
+  const switches = [
+    ['campaign', '11', 'DE Solar', 'PAUSED'],
+    ['ad_set', '22', 'DE Solar | Feed', 'ACTIVE'],
+    ['ad', '33', 'Rechnung 312', 'PAUSED'],
+  ] as const;
+  for (const [kind, id, label, status] of switches) {
+    await replica.outbox.get().issue(
+      {
+        name: 'setStatus',
+        target: { kind, id, adUserId: '1', adAccountId: '900', label },
+        payload: { status },
+      },
+      { status: status === 'ACTIVE' ? 'PAUSED' : 'ACTIVE' },
+    );
+  }
+  await waitFor(() => expect(states(replica)).toEqual(['rejected', 'rejected', 'rejected']));
+  await userEvent.click(screen.getByRole('button', { name: '3 not sent' }));
+  await screen.findByRole('heading', { name: '3 changes were not sent' });
+  const rows = section('3 changes were not sent').getAllByRole('listitem');
+  expect(
+    rows.map((item) => [...item.querySelectorAll('p')].map(({ textContent }) => textContent)),
+  ).toEqual([
+    ['Turn off DE Solar', `Not sent: ${ERROR_MESSAGES.permissionsDenied}`],
+    ['Turn on DE Solar | Feed', 'Not sent: Update AdSet #22 dummy error.'],
+    ['Turn off Rechnung 312', 'Not sent: Update Ad #33 dummy error.'],
+  ]);
+  // Words of a message that stand out are marked up in it
+  expect(rows.map((item) => item.querySelector('b')?.textContent)).toEqual([
+    'Turn off',
+    'Turn on',
+    'Turn off',
+  ]);
+});
+
 function Fault({ isFault }: { readonly isFault: boolean }) {
   useShownFault(isFault);
   return null;

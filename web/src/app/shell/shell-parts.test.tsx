@@ -16,6 +16,7 @@ import { LogOutButton } from './log-out.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { BottomNavigation, SideNavigation } from './navigation.tsx';
 import { TeamMenu } from './team-menu.tsx';
+import { TopBarPreferences } from './top-bar-preferences.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -267,6 +268,30 @@ describe('the team menu', () => {
     changePermissions({ create_teams: false });
     expect(await open()).toEqual(['Northpine Media']);
   });
+});
+
+it('chooses between three themes and two languages in the top bar', async () => {
+  await showAddress({ path: '/users', around: <TopBarPreferences /> });
+  const choose = async (menu: RegExp, name: string) => {
+    await userEvent.click(screen.getByRole('button', { name: menu }));
+    const options = await screen.findAllByRole('menuitemradio');
+    const all = options.map((option) => [option.textContent, option.getAttribute('aria-checked')]);
+    await userEvent.click(screen.getByRole('menuitemradio', { name }));
+    return all;
+  };
+  expect(await choose(/^Theme: System$/, 'Light')).toEqual([
+    ['System', 'true'],
+    ['Light', 'false'],
+    ['Dark', 'false'],
+  ]);
+  expect(getSettings().theme).toBe('light');
+  expect(await choose(/^Theme: Light$/, 'System')).toContainEqual(['Light', 'true']);
+  expect(await choose(/^Language: English/, 'Русский')).toEqual([
+    ['English', 'true'],
+    ['Русский', 'false'],
+  ]);
+  expect(getSettings()).toMatchObject({ theme: 'system', locale: 'ru-RU' });
+  updateSettings({ locale: 'en-US' });
 });
 
 it('says when logging out failed', async () => {

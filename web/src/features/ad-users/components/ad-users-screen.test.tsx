@@ -1,12 +1,17 @@
 import 'fake-indexeddb/auto';
+import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
+import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../../test/at-address.tsx';
 import { signIn, startDemo } from '../../../../test/demo.ts';
-import { setTransport } from '../../../lib/api.ts';
+import { call, setTransport } from '../../../lib/api.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { updateSettings } from '../../../lib/settings.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
+import { toToday } from '../today.ts';
 import { AdUsersScreen } from './ad-users-screen.tsx';
 
 // The stand-in for IndexedDB is many times slower than a browser's
@@ -131,15 +136,88 @@ describe('the list of profiles', () => {
     await screen.findByText('Ingrid Solheim: Checkpoint required');
   });
 
-  it('says what runs under a profile today, and asks nothing of one in error', async () => {
-    await open();
-    const count = demo.world.profiles[0]?.tasks.size ?? 0;
-    await waitFor(() =>
-      expect(row('Marta Jensen').textContent).toMatch(
-        new RegExp(`(≈ )?\\$[\\d,.]+(\\d+ rejected · )?${count} accounts?`),
-      ),
+  it('says spend, ad accounts and rejected ads of today, and asks nothing of a profile in error', async () => {
+    const read = new Set(demo.world.profiles[0]?.tasks.keys());
+    const isRunning = (id: string) =>
+      demo.world.adSets.get(id)?.status === 'ACTIVE' &&
+      demo.world.campaigns.get(demo.world.adSets.get(id)?.campaignId ?? '')?.status === 'ACTIVE';
+    const running = [...demo.world.ads.values()].filter(
+      (ad) => read.has(ad.adAccountId) && ad.status === 'ACTIVE' && isRunning(ad.adSetId),
     );
+    for (const ad of running.slice(0, 3)) {
+      ad.review = 'disapproved';
+    }
+    const { data } = await signIn('administrator').then(() =>
+      call(adObjectRoutes.listAdAccounts, {
+        params: { adUserId: '1' },
+        query: { datePreset: 'today' },
+      }),
+    );
+    const { spend, accountCount, rejectedAdCount } = toToday(data);
+    const amount = formatMoney({ amount: spend?.amount ?? Number.NaN, currency: 'USD' });
+    expect([spend?.isEstimate, accountCount, (rejectedAdCount ?? 0) > 0]).toEqual([
+      true,
+      demo.world.profiles[0]?.tasks.size,
+      true,
+    ]);
+    await open();
+    const expected = `≈ ${amount}${rejectedAdCount} rejected · ${accountCount} accounts`;
+    await waitFor(() => expect(row('Marta Jensen').textContent).toContain(expected));
     expect(row('Ingrid Solheim').textContent).not.toContain('account');
+  });
+
+  it('warns of a profile without a proxy, in a row and on a phone', async () => {
+    const { data } = await signIn('administrator').then(({ session }) =>
+      call(adUserRoutes.list, { params: { accountId: session.accountId ?? '' }, query: {} }),
+    );
+    const bare = data.adUsers.filter(({ proxyId }) => proxyId === null).map(adUserDisplayName);
+    const held = data.adUsers.filter(({ proxyId }) => proxyId !== null).map(adUserDisplayName);
+    expect([bare.length > 0, held.length > 0]).toEqual([true, true]);
+    await open();
+    const warned = () =>
+      [...bare, ...held].filter((name) => within(row(name)).queryByText('No proxy'));
+    expect(warned()).toEqual(bare);
+    expect(within(row(bare[0] ?? '')).getByText('No proxy').parentElement?.title).toBe(
+      'Requests use the server’s own IP address.',
+    );
+    cleanup();
+    stubMedia('(max-width: 720px)');
+    await open();
+    const block = screen.getByRole('link', { name: bare[0] ?? '' }).closest('li');
+    expect(within(block ?? document.body).getByText('No proxy')).toBeTruthy();
+  });
+
+  it('is narrowed by status and group, and ordered, by what the address says', async () => {
+    const { user, address } = await open();
+    const all = names();
+    const status = within(screen.getByRole('group', { name: 'Status' }));
+    expect(status.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'All7',
+      'Active3',
+      'With error4',
+    ]);
+    await user.click(status.getByRole('button', { name: /^With error/ }));
+    await waitFor(() => expect(address()).toBe('/ad-users?status=error'));
+    const failing = names();
+    expect(failing).toHaveLength(4);
+    await user.click(status.getByRole('button', { name: /^Active/ }));
+    await waitFor(() => expect(names()).toEqual(all.filter((name) => !failing.includes(name))));
+    await user.click(status.getByRole('button', { name: /^All/ }));
+    const groups = within(screen.getByRole('navigation', { name: 'Groups of profiles' }));
+    await user.click(groups.getByRole('button', { name: /^Roofing US/ }));
+    await waitFor(() => expect(names()).toEqual(['Kyle Whitman', 'Roofing spare']));
+    await user.click(groups.getByRole('button', { name: /^Shared with me/ }));
+    await waitFor(() => expect(address()).toBe('/ad-users?group=shared'));
+    await user.click(groups.getByRole('button', { name: /^All profiles/ }));
+    await waitFor(() => expect(names()).toEqual(all));
+    await user.click(button('Ascending, reverse'));
+    await waitFor(() => expect(names()).toEqual(all.toReversed()));
+    await user.click(button(/^Order: /));
+    expect(
+      (await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent),
+    ).toEqual(['Name', 'Status', 'Last sync', 'Date added']);
+    await user.click(screen.getByRole('menuitemradio', { name: 'Date added' }));
+    await waitFor(() => expect(address()).toBe('/ad-users?sort=added&order=desc'));
   });
 
   it('fills an empty group with profiles that may be moved there', async () => {

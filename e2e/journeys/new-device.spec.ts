@@ -1,0 +1,40 @@
+import { expect, test } from '../fixtures.ts';
+import { AdUsersPage } from '../pages/ad-users-page.ts';
+import { SecondProcess } from '../product/second-process.ts';
+
+const GROUP_FEED = /\/api\/v1\/sync\/adUserGroups/;
+
+test('a new device reads a feed whose newest rows were deleted and forgotten, once and to its end', async ({
+  newcomer: { api },
+  openBrowser,
+  product,
+}) => {
+  await api.addGroup('Kept');
+  const newest = await api.addGroup('Deleted');
+  await api.deleteGroup(newest.id);
+  const neighbour = await SecondProcess.start(product);
+  await neighbour.forgetDeletions();
+  await neighbour.close();
+
+  const { page } = await openBrowser({ as: api });
+  const answers: number[] = [];
+  page.on('response', (response) => {
+    if (GROUP_FEED.test(response.url())) {
+      answers.push(response.status());
+    }
+  });
+  const adUsers = new AdUsersPage(page);
+  await adUsers.open();
+  await expect(adUsers.group('Kept')).toBeVisible();
+  await expect(adUsers.group('Deleted')).toBeHidden();
+  await expect(page.getByRole('status').getByText('Synced')).toBeVisible();
+
+  // It hears of what comes after, from where it stands.
+  await api.addGroup('Later');
+  await expect(adUsers.group('Later')).toBeVisible();
+  await api.addGroup('Last');
+  await expect(adUsers.group('Last')).toBeVisible();
+  expect(new Set(answers)).toEqual(new Set([200]));
+  // A reader without an end asks hundreds of times meanwhile.
+  expect(answers.length).toBeLessThan(20);
+});
