@@ -47,6 +47,7 @@ try {
     seed: env.data.SANDBOX_SEED,
     delayMs: env.data.SANDBOX_DELAY_MS,
     stateFile: env.data.SANDBOX_STATE,
+    onProgramError: (error) => console.error(error),
   });
   console.log(`Sandbox listens on ${sandbox.url}`);
   // `disconnect`: the program that started this one died without a word.

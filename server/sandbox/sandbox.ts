@@ -28,6 +28,13 @@ export interface RunningSandbox {
 /** A person browsing is never blocked by this; tests lower it. */
 const DEFAULT_USAGE = { scoreLimit: 60_000, blockSeconds: 60 };
 
+/** Nobody catches it: it ends the program, or fails the run of tests in whose process the sandbox is. */
+function throwUncaught(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
+}
+
 /** A port of the sandbox that it cannot have; the message names the setting. */
 export class PortError extends Error {}
 
@@ -43,6 +50,8 @@ export async function startSandbox(
     delayMs?: number;
     usage?: { scoreLimit: number; blockSeconds: number };
     clock?: () => number;
+    /** Is told of errors of the sandbox itself; uncaught by default. */
+    onProgramError?: (error: unknown) => void;
   } = {},
 ): Promise<RunningSandbox> {
   const host = input.host ?? '127.0.0.1';
@@ -52,6 +61,7 @@ export async function startSandbox(
     delayMs: input.delayMs ?? 0,
     usage: input.usage ?? DEFAULT_USAGE,
     clock: input.clock ?? Date.now,
+    onProgramError: input.onProgramError ?? throwUncaught,
     ...(input.sizes === undefined ? {} : { sizes: input.sizes }),
   });
   let provider: ProxyProvider | undefined;

@@ -24,6 +24,7 @@ export interface SandboxOptions {
   usage: UsageLimits;
   /** Milliseconds since 1970. */
   clock: () => number;
+  onProgramError: (error: unknown) => void;
 }
 
 /** Everything one running sandbox knows. */
@@ -39,6 +40,8 @@ export interface SandboxState {
   readonly exits: ExitBoard;
   settings: { delayMs: number; clockOffsetMs: number };
   nowMs(): number;
+  /** Tells of an error that is none of the network's: the caller learns only that something went wrong. */
+  onProgramError(error: unknown): void;
   findProfile(token: string): SampleProfile | undefined;
   /** As freshly started: no changes, faults, calls or usage. */
   reset(): void;
@@ -69,6 +72,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
     exits: createExitBoard(),
     settings,
     nowMs,
+    onProgramError: options.onProgramError,
     findProfile: (token) => {
       const { world } = journal;
       return (

@@ -73,10 +73,11 @@ function toRequest(input: {
   results: ReadonlyMap<string, string>;
 }): GraphRequest {
   const { context, item, outer, results } = input;
-  const url = new URL(
-    fillResults({ text: item.relative_url, results }).replace(/^\/?/, '/'),
-    'http://item',
-  );
+  const target = fillResults({ text: item.relative_url, results }).replace(/^\/?/, '/');
+  if (!URL.canParse(target, 'http://item')) {
+    throw invalidParameter('Param relative_url must be a path');
+  }
+  const url = new URL(target, 'http://item');
   const parameters = new Map(url.searchParams);
   for (const [name, text] of new URLSearchParams(fillResults({ text: item.body ?? '', results }))) {
     parameters.set(name, text);

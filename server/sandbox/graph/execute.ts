@@ -26,6 +26,14 @@ import { answerRoute } from './routes.ts';
 const LATEST_VERSION = 26;
 const OLDEST_VERSION = 24;
 
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw unknownPath(`/${segment}`);
+  }
+}
+
 function readVersion(path: string): { version: string; segments: string[] } {
   const [version = '', ...segments] = path.split('/').filter((part) => part !== '');
   const major = Number(/^v(\d+)\.0$/.exec(version)?.[1]);
@@ -35,7 +43,7 @@ function readVersion(path: string): { version: string; segments: string[] } {
   if (major > LATEST_VERSION) {
     throw unknownPath(`/${version}`);
   }
-  return { version, segments: segments.map(decodeURIComponent) };
+  return { version, segments: segments.map(decode) };
 }
 
 function findToken(request: GraphRequest): string | undefined {
@@ -274,6 +282,9 @@ async function answer(input: {
         });
     return withEtag({ request, version, body: JSON.stringify(body) });
   } catch (error) {
+    if (!(error instanceof GraphError)) {
+      state.onProgramError(error);
+    }
     return errorReply({ error, request, version });
   }
 }

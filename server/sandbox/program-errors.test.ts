@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type RunningSandbox, startSandbox } from './sandbox.ts';
+
+const told: unknown[] = [];
+let sandbox: RunningSandbox;
+beforeEach(async () => {
+  told.length = 0;
+  sandbox = await startSandbox({
+    sizes: { hasLargeAdAccount: false },
+    onProgramError: (error) => told.push(error),
+  });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await sandbox.close();
+});
+
+async function call(path: string, init: { method: string; form?: Record<string, string> }) {
+  const authorization = `Bearer ${sandbox.state.journal.world.profiles[0]?.accessToken}`;
+  const response = await fetch(`${sandbox.url}/v26.0${path}`, {
+    method: init.method,
+    headers: { authorization },
+    ...(init.form === undefined ? {} : { body: new URLSearchParams(init.form) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const unknownError = {
+  status: 500,
+  body: { error: { message: 'An unknown error occurred', code: 1, error_subcode: 99 } },
+};
+
+describe('an error of the sandbox itself', () => {
+  it('is told, and the caller learns no more than the network would say', async () => {
+    const broken = new Error('broken');
+    vi.spyOn(sandbox.state.usage, 'chargeApp').mockImplementation(() => {
+      throw broken;
+    });
+    expect(await call('/me', { method: 'GET' })).toMatchObject(unknownError);
+    expect(told).toEqual([broken]);
+  });
+
+  it('is told of an item of a batch', async () => {
+    const broken = new Error('broken');
+    vi.spyOn(sandbox.state.usage, 'charge').mockImplementation(() => {
+      throw broken;
+    });
+    const [accountId = ''] = sandbox.state.journal.world.adAccounts.keys();
+    const batch = JSON.stringify([{ method: 'GET', relative_url: `act_${accountId}` }]);
+    expect(await call('/', { method: 'POST', form: { batch } })).toMatchObject({
+      status: 200,
+      body: [{ code: 500 }],
+    });
+    expect(told).toEqual([broken]);
+  });
+});
+
+describe('a call that nobody could answer', () => {
+  it('is an error of the caller: a path that is none, also in a batch', async () => {
+    expect(await call('/%E0%A4%A', { method: 'GET' })).toMatchObject({
+      status: 400,
+      body: { error: { code: 2500 } },
+    });
+    const batch = JSON.stringify([{ method: 'GET', relative_url: '//' }]);
+    expect(await call('/', { method: 'POST', form: { batch } })).toMatchObject({
+      status: 200,
+      body: [{ code: 400 }],
+    });
+    expect(told).toEqual([]);
+  });
+});
