@@ -22,10 +22,11 @@ const SYNCED_AT_KEY = 'synced-at';
 export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   let isClosed = false;
   /** Problems nobody asked about and nobody can act on go where the browser collects them. */
+  const tell = (error: unknown): void => globalThis.reportError?.(error);
   const report = (error: unknown): void => {
     // What was on its way when the databases closed fails by design.
     if (!isClosed) {
-      globalThis.reportError?.(error);
+      tell(error);
     }
   };
   const clock = systemClock;
@@ -43,7 +44,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
       random: Math.random,
       createId: () => crypto.randomUUID(),
       askFeed: (collections) => askFeed(collections),
-      report,
+      report: tell,
     }),
     readSnapshots({ db, report }),
     db.kv.get(SYNCED_AT_KEY),

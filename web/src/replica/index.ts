@@ -31,4 +31,5 @@ export type {
   SearchHit,
   SyncStatus,
 } from './types.ts';
+export { useOwnedRow } from './use-owned-row.ts';
 export { emptyReadable, forgetLostAccounts, listUnsent, onWiped, wipeAll } from './wipe.ts';

@@ -26,7 +26,7 @@ export interface LocalDeps {
   readonly askFeed: (collections: readonly SyncCollection[]) => void;
   /** The language on the screen. */
   readonly locale?: () => Locale;
-  /** Where problems go that nobody asked about. */
+  /** Where problems go that nobody asked about, until it is closed. */
   readonly report: (error: unknown) => void;
 }
 

@@ -1,22 +1,20 @@
 import { type ProxyDto, proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { call } from '../../lib/api.ts';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import { useActor } from '../../lib/session.ts';
-import { useOwned } from '../../replica/index.ts';
+import { useOwned, useOwnedRow } from '../../replica/index.ts';
 import { joinProxies, type ProxyRow } from './proxy-rows.ts';
 import { useProxyRows } from './use-proxy-rows.ts';
 
-type Asked =
-  | { readonly state: 'asking' }
-  | { readonly state: 'there'; readonly proxy: ProxyDto }
-  | { readonly state: 'failed'; readonly error: unknown };
+async function askForProxy(proxyId: string, signal: AbortSignal): Promise<ProxyDto> {
+  return (await call(proxyRoutes.get, { params: { proxyId }, signal })).data.proxy;
+}
 
 /**
- * One proxy from the replica. What the replica does not hold (any more) is asked for: it may have been made a moment ago,
- * and a replica that begins anew is empty for a while.
+ * One proxy from the replica, or asked of the server.
  * @throws AppError `Proxy '{id}' not found`, and whatever else the server refuses
  */
 export function useProxy({
@@ -37,38 +35,18 @@ export function useProxy({
   const adUsers = useOwned('adUsers');
   const people = useOwned('people');
   const { rows, isReady } = useProxyRows({ checkingIds });
-  const held = rows.find(({ id }) => id === proxyId);
-  const [asked, setAsked] = useState<Asked>({ state: 'asking' });
-  const lastHeld = useRef<ProxyRow>(undefined);
-  lastHeld.current = held ?? lastHeld.current;
-  const isHeld = held !== undefined;
-  const isWanted =
-    !isHeld && !isGoing && (isReady || lastHeld.current !== undefined) && asked.state === 'asking';
-  useEffect(() => {
-    if (isHeld) {
-      setAsked({ state: 'asking' });
-    }
-  }, [isHeld]);
-  useEffect(() => {
-    if (!isWanted) {
-      return;
-    }
-    const left = new AbortController();
-    call(proxyRoutes.get, { params: { proxyId }, signal: left.signal }).then(
-      ({ data }) => setAsked({ state: 'there', proxy: data.proxy }),
-      (error: unknown) => {
-        if (!left.signal.aborted) {
-          setAsked({ state: 'failed', error });
-        }
-      },
-    );
-    return () => left.abort();
-  }, [isWanted, proxyId]);
+  const { held, lastHeld, asked, retry } = useOwnedRow({
+    id: proxyId,
+    rows,
+    isReady,
+    isGoing,
+    ask: askForProxy,
+  });
   const joined = useMemo(
     () =>
       asked.state === 'there'
         ? joinProxies({
-            proxies: [asked.proxy],
+            proxies: [asked.answer],
             adUsers: adUsers.rows,
             people: people.rows,
             actor,
@@ -82,9 +60,9 @@ export function useProxy({
     throw asked.error;
   }
   return {
-    row: held ?? joined ?? lastHeld.current,
+    row: held ?? joined ?? lastHeld,
     isMissingOffline: isUnheard,
-    retry: () => setAsked({ state: 'asking' }),
+    retry,
   };
 }
 

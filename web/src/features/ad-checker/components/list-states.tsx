@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type ListKind, listWords, nothingMatchesWords } from '../list-words.ts';
 import { GapsNote } from './gaps-note.tsx';
 import { SlowNote } from './slow-note.tsx';
-import { useRemedy } from './use-remedy.tsx';
+import { type Remedy, useRemedy } from './use-remedy.tsx';
 
 const SKELETON_ROWS = 14;
 const SKELETON_CELLS = ['w-4', 'w-7', 'w-56', 'w-24 ms-6', 'w-16 ms-auto', 'w-12', 'w-16', 'w-14'];
@@ -41,6 +41,10 @@ interface ListStatesProps {
   readonly onClearFilters: () => void;
   /** The rows; drawn when there are any. */
   readonly children: ReactNode;
+}
+
+interface FaultProps extends Pick<ListStatesProps, 'kind' | 'view'> {
+  readonly remedy: Remedy | undefined;
 }
 
 /** How many of a long list are here. Sorting and search speak for all of it only when it is complete. */
@@ -75,9 +79,8 @@ function ListProgress({ kind, view }: { readonly kind: ListKind; readonly view: 
 }
 
 /** A broken refresh leaves the rows and says what failed. */
-function StaleNote({ kind, view, adUserId }: Pick<ListStatesProps, 'kind' | 'view' | 'adUserId'>) {
+function StaleNote({ kind, view, remedy }: FaultProps) {
   const { t } = useLingui();
-  const remedy = useRemedy({ adUserId, error: view.error });
   const { failed } = listWords(kind);
   return (
     <Note
@@ -109,8 +112,7 @@ export function ListStates(props: ListStatesProps) {
   );
 }
 
-function ListFault({ kind, view, adUserId }: Pick<ListStatesProps, 'kind' | 'view' | 'adUserId'>) {
-  const remedy = useRemedy({ adUserId, error: view.error });
+function ListFault({ kind, view, remedy }: FaultProps) {
   return (
     <ErrorPanel
       error={view.error}
@@ -132,10 +134,12 @@ function ListState({
   children,
 }: ListStatesProps) {
   const words = listWords(kind);
+  const isFault = view.rows.length > 0 || (view.status === 'error' && !view.isMissingOffline);
+  const remedy = useRemedy({ adUserId, error: isFault ? view.error : null });
   if (view.rows.length > 0) {
     return (
       <>
-        {view.error !== null && <StaleNote kind={kind} view={view} adUserId={adUserId} />}
+        {view.error !== null && <StaleNote kind={kind} view={view} remedy={remedy} />}
         <ListProgress kind={kind} view={view} />
         {shownCount > 0 ? (
           children
@@ -163,7 +167,7 @@ function ListState({
   if (view.status === 'error') {
     return (
       <Framed>
-        <ListFault kind={kind} view={view} adUserId={adUserId} />
+        <ListFault kind={kind} view={view} remedy={remedy} />
       </Framed>
     );
   }

@@ -1,7 +1,7 @@
 import { type AdUserDto, adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { useOwned } from '../../../replica/index.ts';
+import { useOwned, useOwnedRow } from '../../../replica/index.ts';
 
 export type AdUserView =
   | { readonly state: 'loading' }
@@ -22,6 +22,10 @@ function pickNewer({ row, answer }: { row: AdUserDto; answer: AdUserDto | null }
   return { ...answer, customName, groupId, isShared, isUsedForPixelShare };
 }
 
+async function askForAdUser(adUserId: string, signal: AbortSignal): Promise<AdUserDto> {
+  return (await call(adUserRoutes.get, { params: { adUserId }, signal })).data.adUser;
+}
+
 /** One profile from the replica; asked of the server when the replica has none, as for one that was just added. */
 export function useAdUser({
   adUserId,
@@ -32,43 +36,24 @@ export function useAdUser({
   readonly isGoing: boolean;
 }): AdUserView {
   const { rows, isReady } = useOwned('adUsers');
-  const row = rows.find(({ id }) => id === adUserId);
-  const lastRow = useRef(row);
-  lastRow.current = row ?? lastRow.current;
-  const isMissing = isReady && row === undefined && !isGoing;
-  const [answer, setAnswer] = useState<AdUserDto | null>(null);
-  const [fetched, setFetched] = useState<AdUserDto | null>(null);
-  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
-  const [attempt, setAttempt] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    setFetched(null);
-    setFailure(null);
-    if (!isMissing) {
-      return;
-    }
-    const controller = new AbortController();
-    const { signal } = controller;
-    call(adUserRoutes.get, { params: { adUserId }, signal }).then(
-      ({ data }) => setFetched(data.adUser),
-      (error: unknown) => {
-        if (!signal.aborted) {
-          setFailure({ error });
-        }
-      },
-    );
-    return () => controller.abort();
-  }, [isMissing, adUserId, attempt]);
-
-  const shown = row ?? (isGoing ? lastRow.current : undefined);
+  const [newest, setNewest] = useState<AdUserDto | null>(null);
+  const { held, lastHeld, asked, take, retry } = useOwnedRow({
+    id: adUserId,
+    rows,
+    isReady,
+    isGoing,
+    ask: askForAdUser,
+  });
+  const shown = held ?? (isGoing ? lastHeld : undefined);
   if (shown !== undefined) {
-    return { state: 'ready', adUser: pickNewer({ row: shown, answer }), take: setAnswer };
+    return { state: 'ready', adUser: pickNewer({ row: shown, answer: newest }), take: setNewest };
   }
-  if (failure !== null) {
-    return { state: 'failed', error: failure.error, onRetry: () => setAttempt(attempt + 1) };
+  switch (asked.state) {
+    case 'asking':
+      return { state: 'loading' };
+    case 'failed':
+      return { state: 'failed', error: asked.error, onRetry: retry };
+    case 'there':
+      return { state: 'ready', adUser: asked.answer, take };
   }
-  return fetched === null
-    ? { state: 'loading' }
-    : { state: 'ready', adUser: fetched, take: setFetched };
 }
