@@ -159,7 +159,7 @@ export const adCreativeSchema = z.object({
   /** `pageId_postId`. */
   pagePostId: z
     .string()
-    .regex(/^\d+_\d+$/)
+    .regex(/^\d+_\d+$/, 'The value is not valid PagePostId.')
     .nullable(),
   pagePostUrl: z.string().nullable(),
   urlTags: z.string().nullable(),

@@ -320,6 +320,6 @@ it('an image id is an ad account id, a colon and a hash; a page post id two numb
   const { pagePostId } = adCreativeSchema.shape;
   expect(pagePostId.parse('12_34')).toBe('12_34');
   for (const id of ['12', '12_', '_34', '12_a', '12_34_56']) {
-    expect(pagePostId.safeParse(id).success).toBe(false);
+    expect(issuesOf(pagePostId, id)).toEqual([['', 'The value is not valid PagePostId.']]);
   }
 });
