@@ -99,6 +99,21 @@ it('opens an image large, turns to its neighbours, and gives the focus back', as
 
   const dialog = await screen.findByRole('dialog', { name: names[0] ?? '' });
   expect(within(dialog).getByRole('img').getAttribute('src')).toMatch(/^data:image\/svg\+xml/);
+  const facts = Object.fromEntries(
+    within(dialog)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+  const shown = images.find(({ hash }) => hash === facts['Image hash']);
+  expect(facts).toMatchObject({
+    Status: 'In use',
+    Size: `${shown?.width} × ${shown?.height}`,
+    // The network has no public field for these three
+    'Reviewed by machine': 'Unknown',
+    'Reviewed by people': 'Unknown',
+    Policy: 'Unknown',
+    Id: `${shown?.adAccountId}:${shown?.hash}`,
+  });
   const isOff = (name: string) =>
     within(dialog).getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
   expect([isOff('Previous image'), isOff('Next image')]).toEqual([true, false]);

@@ -1,0 +1,51 @@
+import { i18n } from '@lingui/core';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { messages } from '../../locales/en-US.po';
+import { createExternal } from '../../replica/external.ts';
+import { type Outbox, type Replica, ReplicaProvider } from '../../replica/index.ts';
+import { ToastHost } from '../../ui/toast.tsx';
+import { useNotices } from './use-notices.ts';
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
+afterEach(cleanup);
+
+function Notices() {
+  useNotices();
+  return null;
+}
+
+type Facts = Pick<Outbox, 'isDiskFull'> & { readonly waiting: number; readonly isOnline: boolean };
+
+function buildOutbox({ waiting, isDiskFull }: Facts): Outbox {
+  const commands = Array.from({ length: waiting }, () => ({ state: 'queued' }));
+  return { commands, isDiskFull, byTarget: new Map() } as unknown as Outbox;
+}
+
+it('says what waits without a network, that it went, and that the disk is full', async () => {
+  const begin: Facts = { waiting: 0, isOnline: true, isDiskFull: false };
+  const outbox = createExternal(buildOutbox(begin));
+  const syncStatus = createExternal({ isOnline: true });
+  const replica = { outbox, syncStatus } as unknown as Replica;
+  render(
+    <ReplicaProvider value={replica}>
+      <Notices />
+      <ToastHost label="Messages" closeLabel="Close" />
+    </ReplicaProvider>,
+  );
+  const become = (facts: Partial<Facts>) =>
+    act(() => {
+      const next = { ...begin, ...facts };
+      syncStatus.set({ isOnline: next.isOnline });
+      outbox.set(buildOutbox(next));
+    });
+  become({ isOnline: false, waiting: 2 });
+  await screen.findByText('Offline. Saved here, 2 changes wait.');
+  become({});
+  await screen.findByText('Online. 2 sent.');
+  await waitFor(() => expect(screen.queryByText(/^Offline/)).toBeNull());
+  become({ isDiskFull: true, waiting: 1 });
+  await screen.findByText(
+    'No space is left on this device. Free some space: changes that wait are kept and will be sent.',
+  );
+});

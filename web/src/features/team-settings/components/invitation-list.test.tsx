@@ -1,0 +1,54 @@
+import 'fake-indexeddb/auto';
+import { invitationRoutes } from '@ads-checker/shared/contracts/invitations';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { startDemo } from '../../../../test/demo.ts';
+import { call } from '../../../lib/api.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { wipeAll } from '../../../replica/index.ts';
+import { open } from '../test/team-screen.tsx';
+
+// The stand-in for IndexedDB is many times slower than a browser's
+vi.setConfig({ testTimeout: 60_000 });
+// The browser's stand-in says null where a browser has locks: one tab needs none
+Object.defineProperty(navigator, 'locks', { value: undefined });
+
+const DAY_MS = 86_400_000;
+
+let demo: ReturnType<typeof startDemo>;
+afterEach(async () => {
+  cleanup();
+  await wipeAll();
+  demo.restore();
+});
+
+async function inviteDaysAgo(days: number) {
+  demo = startDemo({ nowMs: Date.now() - days * DAY_MS });
+  const { teamId } = await open('/team-settings/members');
+  const { data } = await call(invitationRoutes.create, {
+    params: { teamId },
+    body: {
+      usernameOrEmail: 'wren',
+      permissions: { manage_team: false, read_team_ads: false, manage_team_ads: false },
+    },
+  });
+  const list = within(await screen.findByRole('region', { name: 'Invitations' }));
+  return { row: within(list.getByRole('listitem', { name: 'wren' })), ...data.invitation };
+}
+
+it('says until when an invitation can be accepted', async () => {
+  const { row, expiresAt } = await inviteDaysAgo(6);
+  expect(
+    row.getByText(`Invited, until ${formatDate({ at: expiresAt, now: new Date() })}`),
+  ).toBeTruthy();
+  expect(row.getByText('Member')).toBeTruthy();
+});
+
+it('says that one has expired, which a new link begins anew', async () => {
+  const { row } = await inviteDaysAgo(8);
+  expect(row.getByText('Expired')).toBeTruthy();
+  expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Copy link',
+    'Withdraw',
+  ]);
+});
