@@ -343,12 +343,12 @@ export class Api {
   }
 
   /** A new team, with the signed-in person as its administrator; the session goes there. */
-  async addTeam(): Promise<TeamDto> {
+  async addTeam(name = `Southbank ${randomBytes(4).toString('hex')}`): Promise<TeamDto> {
     const { team, account } = await this.#send<{ team: TeamDto; account: AccountDto }>(
       'POST',
       '/teams',
       {
-        name: `Southbank ${randomBytes(4).toString('hex')}`,
+        name,
         description: 'A team beside it.',
       },
     );

@@ -41,6 +41,15 @@ export const BROWSING: readonly Screen[] = [
     },
   },
   {
+    name: 'checker-image',
+    isAlsoRussian: true,
+    show: async ({ page, workplace }) => {
+      await page.goto(CheckerPage.path(workplace, 'ad-images'));
+      await page.locator('li button[aria-haspopup=dialog]').first().click();
+      await page.getByRole('dialog').getByRole('link').first().waitFor();
+    },
+  },
+  {
     name: 'profile-settings',
     isAlsoRussian: true,
     show: async ({ page }) => {

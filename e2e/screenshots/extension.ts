@@ -9,10 +9,30 @@ import type { Api } from '../product/api.ts';
 
 const WIDTH_PX = 360;
 const MIN_HEIGHT_PX = 520;
+const ENGLISH = {
+  connect: 'Connect',
+  unread: 'Nothing has been read yet',
+  read: 'Read the profile',
+  send: 'Send to Ads Checker',
+  group: 'Group',
+  proxy: 'Proxy',
+} as const;
+type Words = Readonly<Record<keyof typeof ENGLISH, string>>;
+const RUSSIAN: Words = {
+  connect: 'Подключить',
+  unread: 'Пока ничего не прочитано',
+  read: 'Прочитать профиль',
+  send: 'Отправить в Ads Checker',
+  group: 'Группа',
+  proxy: 'Прокси',
+};
 const VARIANTS = [
-  { suffix: 'light', colorScheme: 'light' },
-  { suffix: 'dark', colorScheme: 'dark' },
+  { suffix: 'light', colorScheme: 'light', locale: 'en-US', words: ENGLISH },
+  { suffix: 'dark', colorScheme: 'dark', locale: 'en-US', words: ENGLISH },
+  { suffix: 'russian', colorScheme: 'light', locale: 'ru-RU', words: RUSSIAN },
 ] as const;
+/** The product itself is found by its English words, whatever the popup speaks. */
+const SPEAK_ENGLISH = `localStorage.setItem('ads-checker:settings', '{"locale":"en-US"}')`;
 
 interface Place {
   readonly api: Api;
@@ -37,13 +57,22 @@ async function openPopupPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-async function pair({ context, url }: { context: BrowserContext; url: string }): Promise<Page> {
+async function pair({
+  context,
+  url,
+  words,
+}: {
+  context: BrowserContext;
+  url: string;
+  words: Words;
+}): Promise<Page> {
   const page = await context.newPage();
+  await page.addInitScript(SPEAK_ENGLISH);
   await page.goto(`${url}/profile-settings`);
   await new ExtensionSection(page).showCode();
   const popup = await openChromiumPopup({ context, page });
-  await popup.press('Connect');
-  await popup.expectText('Nothing has been read yet');
+  await popup.press(words.connect);
+  await popup.expectText(words.unread);
   await popup.close();
   return page;
 }
@@ -51,13 +80,13 @@ async function pair({ context, url }: { context: BrowserContext; url: string }):
 /** The popup before it is connected, with what it read, and with what the network said to it. */
 export async function takeExtension({ api, url, folder }: Place): Promise<void> {
   const site = await NetworkSite.start();
-  for (const { suffix, colorScheme } of VARIANTS) {
+  for (const { suffix, colorScheme, locale, words } of VARIANTS) {
     const { context, close } = await openExtensionBrowser({
       site,
       options: {
         baseURL: url,
         colorScheme,
-        locale: 'en-US',
+        locale,
         timezoneId: 'Europe/Berlin',
         deviceScaleFactor: 2,
         reducedMotion: 'reduce',
@@ -75,18 +104,18 @@ export async function takeExtension({ api, url, folder }: Place): Promise<void> 
     };
     await take('extension-unconnected');
     site.signIn(findProfile('Helena Brandt'));
-    const manager = await pair({ context, url });
+    const manager = await pair({ context, url, words });
     await manager.goto(ADS_MANAGER);
     await popup.bringToFront();
-    await popup.getByRole('button', { name: 'Read the profile' }).click();
-    await popup.getByLabel('Group').selectOption({ label: 'Solar DACH' });
-    await popup.getByLabel('Proxy').selectOption({ index: 1 });
+    await popup.getByRole('button', { name: words.read }).click();
+    await popup.getByLabel(words.group).selectOption({ label: 'Solar DACH' });
+    await popup.getByLabel(words.proxy).selectOption({ index: 1 });
     await take('extension');
     site.signIn(findProfile('Dana Hruška'));
     await manager.reload();
     await popup.reload();
-    await popup.getByRole('button', { name: 'Read the profile' }).click();
-    await popup.getByRole('button', { name: 'Send to Ads Checker' }).click();
+    await popup.getByRole('button', { name: words.read }).click();
+    await popup.getByRole('button', { name: words.send }).click();
     await popup.getByRole('alert').waitFor();
     await take('extension-refused');
     await close();

@@ -14,6 +14,7 @@ import { World } from '../product/world.ts';
 import { BROWSING } from './browsing.ts';
 import { CONNECTING } from './connecting.ts';
 import { takeExtension } from './extension.ts';
+import { INVITING } from './inviting.ts';
 import type { Scene } from './screen.ts';
 
 const FOLDER = join(root, 'docs', 'screenshots');
@@ -31,7 +32,7 @@ const VARIANTS = [
   { suffix: 'russian', colorScheme: 'light', isPhone: false, locale: 'ru-RU' },
 ] as const;
 /** The last one of browsing goes offline and leaves changes that wait: nothing can be shown after it. */
-const SCREENS = [...CONNECTING, ...BROWSING];
+const SCREENS = [...CONNECTING, ...INVITING, ...BROWSING];
 const SETTINGS = '{"adObjectsDisplayMode":"table"}';
 
 /** Names of screens; without any, all are taken. */
@@ -83,7 +84,7 @@ async function takeAll({
     await page.locator('input[name="password"]').fill(ADMIN.password);
     await page.keyboard.press('Enter');
     await page.waitForURL('/ad-users');
-    for (const { name, isAlsoRussian, isDeskOnly, show } of SCREENS) {
+    for (const { name, isAlsoRussian, isDeskOnly, show, putBack } of SCREENS) {
       if (
         !isWanted(name) ||
         (locale === 'ru-RU' && isAlsoRussian !== true) ||
@@ -100,6 +101,7 @@ async function takeAll({
         throw new Error(`${name} could not be shown; how it stood is in ${path}`, { cause: error });
       }
       await take(name);
+      await putBack?.({ ...rest, page, isPhone });
       await page.keyboard.press('Escape');
     }
     await visitor.close();

@@ -22,4 +22,6 @@ export interface Screen {
   /** Looks like another on a phone. */
   readonly isDeskOnly?: boolean;
   readonly show: (scene: Scene) => Promise<void>;
+  /** Takes away what it added, which no other screen shows. */
+  readonly putBack?: (scene: Scene) => Promise<void>;
 }

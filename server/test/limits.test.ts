@@ -27,7 +27,7 @@ afterAll(() => app?.close());
 const reached = (limit: string, max: number) => ({
   status: 400,
   body: {
-    error: `This team has ${max} ${limit}, as many as a team may have.`,
+    error: `This team has ${max} ${limit}, the limit for a team.`,
     type: 'FailedPreconditionError',
     code: 'limit_reached',
     details: { limit, max },
@@ -120,7 +120,7 @@ describe('streams of a session', () => {
       429,
       '10',
       {
-        error: 'This session has 2 open streams, as many as it may have.',
+        error: 'This session has 2 open streams, the limit for a session.',
         type: 'TooManyRequestsError',
         code: 'limit_reached',
         details: { limit: 'streams', max: 2, retryAfterMs: 10_000 },

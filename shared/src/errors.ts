@@ -136,7 +136,7 @@ export const ERROR_MESSAGES = {
   notFound: 'The requested resource or route is not found.',
   apiError: 'There was a problem with your request. Please try again.',
   ownFault:
-    'Ads Checker asked the network in a way that it does not serve. This is our fault, not that of the profile.',
+    "Ads Checker sent a request the network doesn't support. This is our fault, not the profile's.",
   unexpectedError: 'An unexpected error occurred. Please try again.',
   userExists: 'A user with the same email or username already exists.',
   facebookUserExists: "You've already added this user.",

@@ -52,7 +52,7 @@ const BY_TEXT: ReadonlyMap<string, MessageDescriptor> = new Map(
     'The network limits calls of this profile or ad account. Please try again later.': msg`The network limits calls of this profile or ad account. Please try again later.`,
     'The network limits calls of this profile. Please try again later.': msg`The network limits calls of this profile. Please try again later.`,
     'The network limits calls of the application of this profile. Please try again later.': msg`The network limits calls of the application of this profile. Please try again later.`,
-    [ERROR_MESSAGES.ownFault]: msg`Ads Checker asked the network in a way that it does not serve. This is our fault, not that of the profile.`,
+    [ERROR_MESSAGES.ownFault]: msg`Ads Checker sent a request the network doesn't support. This is our fault, not the profile's.`,
     'The network did not answer properly. Please try again.': msg`The network did not answer properly. Please try again.`,
     'The network cannot be reached. Please try again.': msg`The network cannot be reached. Please try again.`,
   }),

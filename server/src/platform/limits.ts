@@ -28,13 +28,13 @@ export type RequireRoom = (what: TeamRows, count: () => Promise<number>) => Prom
 function limitText(what: TeamRows, max: number): string {
   switch (what) {
     case 'profiles':
-      return `This team has ${max} profiles, as many as a team may have.`;
+      return `This team has ${max} profiles, the limit for a team.`;
     case 'proxies':
-      return `This team has ${max} proxies, as many as a team may have.`;
+      return `This team has ${max} proxies, the limit for a team.`;
     case 'groups':
-      return `This team has ${max} groups, as many as a team may have.`;
+      return `This team has ${max} groups, the limit for a team.`;
     case 'members':
-      return `This team has ${max} members, as many as a team may have.`;
+      return `This team has ${max} members, the limit for a team.`;
   }
 }
 

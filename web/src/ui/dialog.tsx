@@ -8,7 +8,7 @@ import { TextField } from './field.tsx';
 import { useWantedOverlayParts } from './overlay-loader.tsx';
 
 const SCRIM =
-  'fixed inset-0 z-(--z-scrim) grid bg-scrim data-entering:animate-appear max-desk:place-items-end desk:place-items-center desk:p-4';
+  'fixed inset-0 z-(--z-scrim) grid grid-cols-[minmax(0,1fr)] bg-scrim data-entering:animate-appear max-desk:place-items-end desk:place-items-center desk:p-4';
 const WINDOW =
   'z-(--z-dialog) w-full rounded-lg bg-raised shadow-dialog outline-none max-desk:rounded-b-none max-desk:pb-[env(safe-area-inset-bottom)] max-desk:data-entering:animate-slide-up desk:data-entering:animate-rise';
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './class-names.ts';
 
 /** For the links of a TabNav: `<Link className={TAB} …>` with `aria-current="page"` on the open one. */
@@ -12,10 +12,27 @@ interface TabNavProps {
   readonly className?: string;
 }
 
+/** On a narrow screen the open tab may stand beyond the edge: it is brought into sight, and again where counts moved it. */
+function useOpenTabInSight() {
+  const nav = useRef<HTMLElement>(null);
+  const shown = useRef('');
+  useEffect(() => {
+    const open = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
+    const place = `${open?.textContent} ${open?.offsetLeft} ${open?.offsetWidth}`;
+    if (place !== shown.current) {
+      shown.current = place;
+      open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
+  });
+  return nav;
+}
+
 /** Tabs that are places: each is a link, so that it can be opened in a new browser tab. */
 export function TabNav({ label, children, className }: TabNavProps) {
+  const nav = useOpenTabInSight();
   return (
     <nav
+      ref={nav}
       aria-label={label}
       className={cx(
         'scrollbar-none flex h-(--tabs) flex-none gap-4 overflow-x-auto overflow-y-hidden px-4 max-desk:h-10 max-desk:px-3 pointer-coarse:h-11',

@@ -7,6 +7,7 @@ import {
 import { Toaster as Sonner, toast } from 'sonner';
 import type { IconType } from './hue.ts';
 import type { ToastInput, ToastTone } from './toast-input.ts';
+import { TOTALS_HEIGHT } from './totals-height.ts';
 
 const PLAIN_MS = 4_000;
 const WITH_ACTION_MS = 8_000;
@@ -50,7 +51,7 @@ export function Toaster({
       hotkey={['F8']}
       containerAriaLabel={label}
       // Above the totals, the footer and the bulk bar of a list, and on a phone above the navigation too
-      offset={{ bottom: 96, right: 16 }}
+      offset={{ bottom: `calc(60px + var(${TOTALS_HEIGHT}, 36px))`, right: 16 }}
       mobileOffset={{ bottom: 116 }}
       toastOptions={{
         unstyled: true,

@@ -330,7 +330,7 @@ describe('toNetworkError', () => {
 
   it.each([12, 105, 115, 194, 2500, 2635])('code %d is told as our own fault', (code) => {
     expect(errorOf({ code }).message).toBe(
-      'Ads Checker asked the network in a way that it does not serve. This is our fault, not that of the profile.',
+      "Ads Checker sent a request the network doesn't support. This is our fault, not the profile's.",
     );
   });
 

@@ -68,7 +68,7 @@ const MESSAGES = {
   permission: ERROR_MESSAGES.permissionsDenied,
   not_found: 'The network does not know this object, or this profile may not see it.',
   invalid: 'The network does not accept these values.',
-  exists: 'The network has this already.',
+  exists: 'Already up to date on the network.',
   refused: 'The network refused this.',
   blocked: 'The network refused this.',
   throttled: 'The network limits calls of this profile or ad account. Please try again later.',

@@ -102,7 +102,7 @@ export function createStreamHub({
       if (open.length >= maxPerSession) {
         throw new AppError(
           'TooManyRequestsError',
-          `This session has ${maxPerSession} open streams, as many as it may have.`,
+          `This session has ${maxPerSession} open streams, the limit for a session.`,
           {
             code: 'limit_reached',
             details: { limit: 'streams', max: maxPerSession, retryAfterMs: 10_000 },

@@ -2,7 +2,7 @@ import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import type { MoneyDto } from '@ads-checker/shared/contracts/common';
 import { ChevronLeftIcon, InformationCircleIcon } from '@heroicons/react/16/solid';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { actId } from '../../../lib/ads-manager.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { adAccountStatus, findDisableReason } from '../../../lib/vocabulary.ts';
@@ -13,20 +13,13 @@ import { Status } from '../../../ui/status.tsx';
 import { findMoneyOrigin, type MoneyDisplay, moneyText } from '../money-display.ts';
 import { ObjectLinkIcons, ObjectLinks } from './object-links.tsx';
 
-function Fact({
-  label,
-  title,
-  children,
-}: {
+interface AccountFact {
+  readonly key: string;
   readonly label: string;
+  readonly value: string;
+  /** What a line of facts leaves out: the value says enough. */
+  readonly isLabelled: boolean;
   readonly title?: string | undefined;
-  readonly children: ReactNode;
-}) {
-  return (
-    <span title={title}>
-      {label} <b className="font-medium text-ink">{children}</b>
-    </span>
-  );
 }
 
 interface AccountHeadProps {
@@ -55,6 +48,65 @@ function zoneText({
   return known.length === 0 ? null : known.join(', ');
 }
 
+/** What is known of the account, most needed first. */
+function useFacts({
+  account,
+  money,
+  showFundingSource,
+}: Pick<AccountHeadProps, 'account' | 'money' | 'showFundingSource'>): readonly AccountFact[] {
+  const { t } = useLingui();
+  const limits: readonly (readonly [string, string, MoneyDto | null])[] = [
+    ['balance', t`Balance`, account.balance],
+    ['threshold', t`Threshold`, account.billingThreshold],
+    ['day-limit', t`Day limit`, account.daySpendLimit],
+  ];
+  const fundingSource = account.fundingSource?.displayString ?? null;
+  return [
+    {
+      key: 'currency',
+      label: t`Currency`,
+      value: account.currency ?? t`Currency unknown`,
+      isLabelled: false,
+    },
+    {
+      key: 'zone',
+      label: t`Time zone`,
+      value: zoneText(account) ?? t`Time zone unknown`,
+      isLabelled: false,
+    },
+    ...limits.flatMap(([key, label, amount]) => {
+      if (amount === null) {
+        return [];
+      }
+      const value = { amount: amount.amount, display: money };
+      return [
+        { key, label, value: moneyText(value), isLabelled: true, title: findMoneyOrigin(value) },
+      ];
+    }),
+    ...(account.nextBillDate === null
+      ? []
+      : [
+          {
+            key: 'next-bill',
+            label: t`Next bill`,
+            value: formatDate({ at: account.nextBillDate, timeZone: account.timeZone ?? 'UTC' }),
+            isLabelled: true,
+          },
+        ]),
+    ...(showFundingSource && fundingSource !== null
+      ? [
+          {
+            key: 'funding-source',
+            label: t`Funding source`,
+            value: fundingSource,
+            isLabelled: false,
+            title: t`Funding source`,
+          },
+        ]
+      : []),
+  ];
+}
+
 /** Name, state and limits of the open ad account, and what the network holds against it. */
 export function AccountHead({
   account,
@@ -66,11 +118,8 @@ export function AccountHead({
   const { t } = useLingui();
   const status = adAccountStatus(account);
   const reason = findDisableReason(account.disableReason);
-  const limits: readonly (readonly [string, MoneyDto | null])[] = [
-    [t`Balance`, account.balance],
-    [t`Threshold`, account.billingThreshold],
-    [t`Day limit`, account.daySpendLimit],
-  ];
+  const facts = useFacts({ account, money, showFundingSource });
+  const id = actId(account.id);
   return (
     <>
       <header className="flex min-h-11 flex-none items-center gap-2 px-4 max-desk:px-3">
@@ -88,45 +137,48 @@ export function AccountHead({
           className="flex-none"
           label={reason === undefined ? status.label : `${status.label}: ${reason}`}
         />
-        <div className="ms-1.5 flex min-w-0 items-center gap-3.5 overflow-hidden text-sm whitespace-nowrap text-ink-3 max-desk:hidden">
-          <span className="flex items-center">
-            <span className="ident">{actId(account.id)}</span>
-            <ObjectLinkIcons id={actId(account.id)} adAccountId={account.id} />
+        {/* What there is no room for wraps out of sight, whole; the details beside it say it all. */}
+        <div className="ms-1.5 flex h-6 min-w-0 flex-1 flex-wrap gap-x-3.5 overflow-hidden text-sm leading-6 whitespace-nowrap text-ink-3 max-desk:hidden">
+          <span className="flex items-center gap-0.5">
+            <span className="ident">{id}</span>
+            <ObjectLinkIcons id={id} adAccountId={account.id} />
           </span>
-          <span>{account.currency ?? t`Currency unknown`}</span>
-          <span>{zoneText(account) ?? t`Time zone unknown`}</span>
-          {limits.map(([label, amount]) => {
-            if (amount === null) {
-              return null;
-            }
-            const value = { amount: amount.amount, display: money };
-            return (
-              <Fact key={label} label={label} title={findMoneyOrigin(value)}>
-                {moneyText(value)}
-              </Fact>
-            );
-          })}
-          {account.nextBillDate !== null && (
-            <Fact label={t`Next bill`}>
-              {formatDate({ at: account.nextBillDate, timeZone: account.timeZone ?? 'UTC' })}
-            </Fact>
-          )}
-          {showFundingSource && account.fundingSource !== null && (
-            <span title={t`Funding source`}>{account.fundingSource.displayString}</span>
-          )}
+          {facts.map(({ key, label, value, isLabelled, title }) => (
+            <span key={key} title={title}>
+              {isLabelled ? (
+                <>
+                  {label} <b className="font-medium text-ink">{value}</b>
+                </>
+              ) : (
+                value
+              )}
+            </span>
+          ))}
         </div>
-        <span className="flex-none desk:hidden">
-          <Popover
-            label={t`Details of ${account.name}`}
-            placement="bottom end"
-            className="p-3"
-            trigger={
-              <IconButton icon={InformationCircleIcon} label={t`Details of ${account.name}`} />
-            }
-          >
-            <ObjectLinks id={actId(account.id)} adAccountId={account.id} />
-          </Popover>
-        </span>
+        <Popover
+          label={t`Details of ${account.name}`}
+          placement="bottom end"
+          className="flex flex-col gap-3 p-3"
+          trigger={
+            <IconButton
+              icon={InformationCircleIcon}
+              label={t`Details of ${account.name}`}
+              className="flex-none"
+            />
+          }
+        >
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+            {facts.map(({ key, label, value, title }) => (
+              <Fragment key={key}>
+                <dt className="text-ink-3">{label}</dt>
+                <dd className="text-end wrap-anywhere" title={title}>
+                  {value}
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+          <ObjectLinks id={id} adAccountId={account.id} />
+        </Popover>
       </header>
       {account.failedDeliveryChecks.length > 0 && (
         <Note tone="warning" className="mx-4 mb-2 max-desk:mx-3">
@@ -142,6 +194,11 @@ export function AccountHead({
               ))}
             </ul>
           </details>
+        </Note>
+      )}
+      {account.unreadFields?.includes('failedDeliveryChecks') === true && (
+        <Note tone="info" className="mx-4 mb-2 max-desk:mx-3">
+          <Trans>Delivery issues: not readable for this profile</Trans>
         </Note>
       )}
       {account.status === 1 && account.isUserAllowedToAdvertise === false && (

@@ -157,7 +157,7 @@ const AccountItem = memo(function AccountItem({
           </span>
         )}
       </SoftLink>
-      <span className="absolute end-1 bottom-0.5 hidden rounded-sm bg-raised shadow-[0_0_0_1px_var(--line)] group-focus-within/account:flex group-hover/account:flex pointer-coarse:hidden">
+      <span className="absolute end-10.5 bottom-0.5 hidden rounded-sm bg-raised shadow-[0_0_0_1px_var(--line)] group-focus-within/account:flex group-hover/account:flex pointer-coarse:hidden">
         <ObjectLinkIcons id={actId(account.id)} adAccountId={account.id} tabIndex={-1} />
       </span>
     </li>

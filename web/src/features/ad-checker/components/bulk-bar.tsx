@@ -39,7 +39,7 @@ export function BulkBar({ rows, money, reason, onSwitch, onClear }: BulkBarProps
           <Trans>{spent} spent</Trans>
         </span>
       )}
-      <span className="ms-auto flex gap-1.5">
+      <span className="ms-auto flex gap-1.5 max-desk:[&_svg]:hidden">
         <Button variant="bar" icon={PlayIcon} {...lock} onClick={() => onSwitch('ACTIVE')}>
           <Trans>Turn on</Trans>
         </Button>

@@ -65,8 +65,8 @@ function NameCell({
       </span>
       <span
         className={cx(
-          'ms-auto flex-none items-center ps-1',
-          isUnderCursor ? 'flex' : 'hidden group-hover/row:flex',
+          'ms-auto hidden flex-none items-center ps-1 group-hover/row:flex',
+          isUnderCursor && 'pointer-coarse:flex',
         )}
       >
         <ObjectLinkIcons

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and names its cell by aria-activedescendant
 import { memo } from 'react';
 import { cx } from '../../../ui/class-names.ts';
+import { useTotalsHeight } from '../../../ui/totals-height.ts';
 import { type ColumnSpec, isNumeric } from '../columns.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { CELL } from './grid-row.tsx';
@@ -51,12 +52,14 @@ export const GridTotals = memo(function GridTotals({
   rowIndex,
 }: GridTotalsProps) {
   const { totals, label, note } = list;
+  const heightPx = getTotalsPx(list);
+  useTotalsHeight(heightPx);
   return (
     <div
       role="row"
       aria-rowindex={rowIndex}
       aria-busy={totals === null || undefined}
-      style={{ height: getTotalsPx(list) }}
+      style={{ height: heightPx }}
       className="sticky bottom-0 z-(--z-sticky-head) mt-auto grid flex-none grid-cols-(--grid-columns) border-t border-line-strong bg-canvas font-semibold"
     >
       <div role="gridcell" aria-colindex={1} className={cx(STICKY, 'left-0')} />

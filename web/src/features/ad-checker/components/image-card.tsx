@@ -24,7 +24,7 @@ export const ImageCard = memo(function ImageCard({ image, timeZone, onOpen }: Im
   ].filter((flag) => typeof flag === 'string');
   return (
     <li className="relative flex min-w-0 flex-col overflow-hidden rounded-md border border-line-strong bg-surface focus-within:border-accent hover:border-accent">
-      <span className="grid h-36 flex-none place-items-center overflow-hidden bg-subtle text-ink-3">
+      <span className="relative grid min-h-36 flex-1 place-items-center overflow-hidden bg-subtle text-ink-3">
         {image.thumbnailUrl === null ? (
           <PhotoIcon aria-hidden="true" className="size-6" />
         ) : (
@@ -34,11 +34,11 @@ export const ImageCard = memo(function ImageCard({ image, timeZone, onOpen }: Im
             loading="lazy"
             decoding="async"
             referrerPolicy="no-referrer"
-            className="size-full object-contain"
+            className="absolute inset-0 size-full object-contain"
           />
         )}
       </span>
-      <div className="flex min-w-0 flex-1 flex-col gap-0.5 px-2.5 py-2">
+      <div className="flex min-w-0 flex-none flex-col gap-0.5 px-2.5 py-2">
         <button
           type="button"
           aria-haspopup="dialog"

@@ -43,7 +43,7 @@ function Picture({ image }: { readonly image: AdImageDto }) {
       />
       {isLoaded && url !== image.permalinkUrl && (
         <p className="absolute inset-x-0 bottom-0 bg-raised px-2 py-1 text-center text-sm text-ink-2">
-          <Trans>Small rendition: the original is not available.</Trans>
+          <Trans>Low resolution: the original is not available.</Trans>
         </p>
       )}
     </>
@@ -52,7 +52,7 @@ function Picture({ image }: { readonly image: AdImageDto }) {
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-3">
+    <div className="flex items-center justify-between gap-3">
       <dt className="flex-none text-ink-3">{label}</dt>
       <dd className="flex min-w-0 items-center text-end">{children}</dd>
     </div>
@@ -147,7 +147,7 @@ function Body({
     'absolute top-1/2 -translate-y-1/2 rounded-full bg-raised shadow-pop aria-disabled:opacity-40';
   return (
     <div className="flex gap-4 max-desk:flex-col">
-      <div className="relative grid h-[min(68dvh,48rem)] min-w-0 flex-1 place-items-center overflow-hidden rounded-md bg-subtle max-desk:h-[42dvh] max-desk:flex-none">
+      <div className="relative grid h-[min(68dvh,48rem)] min-w-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden rounded-md bg-subtle max-desk:h-[42dvh] max-desk:flex-none">
         <Picture key={image.id} image={image} />
         <IconButton
           icon={ChevronLeftIcon}

@@ -21,6 +21,8 @@ import { RefreshButton } from './refresh-button.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
 const LAYOUT = { heightPx: 244, gapPx: 12, minWidthPx: 200 } as const;
+/** Two beside each other. */
+const PHONE_LAYOUT = { ...LAYOUT, minWidthPx: 140 } as const;
 
 interface ImagePaneProps {
   readonly adUserId: string;
@@ -40,7 +42,8 @@ function ImageGrid({
   readonly onOpen: (imageId: string) => void;
 }) {
   const scroller = useRef<HTMLElement>(null);
-  const lanes = useCardLanes({ scroller, count: images.length, layout: LAYOUT });
+  const layout = usePhone() ? PHONE_LAYOUT : LAYOUT;
+  const lanes = useCardLanes({ scroller, count: images.length, layout });
   return (
     <section
       ref={scroller}

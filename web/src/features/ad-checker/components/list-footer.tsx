@@ -19,7 +19,7 @@ function FooterTotals({
 }) {
   const figures = useTotalFigures({ ids: FIGURES, display, totals });
   return (
-    <dl className="ms-auto flex gap-4">
+    <dl className="ms-auto flex min-w-0 flex-wrap justify-end gap-x-4 gap-y-0.5">
       {figures.map(({ id, title, lines, hint }) => (
         <div key={id} className="flex gap-1.5 whitespace-nowrap">
           <dt>{title}</dt>
@@ -46,8 +46,8 @@ export function ListFooter({
 }) {
   const { hasLetterKeys } = useSettings();
   return (
-    <div className="flex min-h-(--toolbar) flex-none items-center gap-3 overflow-hidden border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
-      <span className="whitespace-nowrap">{text}</span>
+    <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-x-3 gap-y-0.5 overflow-hidden border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
+      <span className="py-1 whitespace-nowrap">{text}</span>
       {isGrid && (
         <p className="m-auto flex items-center gap-1 whitespace-nowrap max-wide:hidden">
           <Kbd>↑</Kbd>

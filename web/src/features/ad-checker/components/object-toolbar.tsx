@@ -132,7 +132,7 @@ export function ObjectToolbar({
       onChange={(query) => onFilters({ ...filters, query })}
       shortcut="/"
       onLeave={onLeaveSearch}
-      className="w-full desk:w-50"
+      className="w-full desk:w-auto desk:max-w-50 desk:grow desk:basis-32"
     />
   );
   const end = (

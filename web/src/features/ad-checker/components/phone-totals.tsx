@@ -16,7 +16,7 @@ function Figures({
 }) {
   const figures = useTotalFigures({ ids: FIGURES, display, totals });
   return (
-    <dl className="mt-1 grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-x-3">
+    <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] gap-x-3">
       {figures.map(({ id, title, lines, hint }) => (
         <div key={id} className="min-w-0">
           <dt className="truncate text-xs text-ink-3">{title}</dt>

@@ -15,7 +15,7 @@ export function TotalLines({
       key={`${kind}/${text}`}
       className={cx('flex min-w-0 items-baseline gap-1', isEnd && 'justify-end')}
     >
-      <span className={cx(text === NO_VALUE && 'font-normal text-ink-3')}>{text}</span>
+      <span className={cx('flex-none', text === NO_VALUE && 'font-normal text-ink-3')}>{text}</span>
       {kind !== null && (
         <span className="truncate text-xs font-normal text-ink-3" title={kind}>
           {kind}

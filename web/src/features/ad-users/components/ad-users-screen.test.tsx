@@ -117,6 +117,9 @@ describe('the list of profiles', () => {
     await waitFor(() => expect(replica.observeOwned('adUsers').get().isReady).toBe(true));
     await screen.findByText('Loading profiles…');
     expect(screen.queryByText('No profiles yet')).toBeNull();
+    expect(screen.queryByText('0 profiles')).toBeNull();
+    const uncounted = ['All profiles', 'Shared with me', 'All', 'Active', 'With error'];
+    expect(uncounted.map((name) => button(name).textContent)).toEqual(uncounted);
     resolve();
     await screen.findByRole('link', { name: 'CEE main' });
     stop();

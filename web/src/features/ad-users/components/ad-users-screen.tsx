@@ -125,6 +125,7 @@ export function AdUsersScreen() {
           <GroupsPane
             profiles={profiles}
             groups={groups}
+            isReady={isReady}
             group={query.group}
             onChange={openGroup}
             onMove={list.onMove}
@@ -135,7 +136,7 @@ export function AdUsersScreen() {
         <ProfilesToolbar
           query={query}
           onQuery={setQuery}
-          counts={counts}
+          counts={isReady ? counts : null}
           groups={groups}
           isPhone={isPhone}
           search={search}
@@ -190,7 +191,7 @@ export function AdUsersScreen() {
           <ProfilesBulkBar list={list} />
         ) : (
           <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
-            <Plural value={shown.length} one="# profile" other="# profiles" />
+            {isReady && <Plural value={shown.length} one="# profile" other="# profiles" />}
           </div>
         )}
         <p className="sr-only" aria-live="polite">

@@ -26,6 +26,8 @@ const OVERSCAN = 8;
 interface GroupsPaneProps {
   readonly profiles: readonly Profile[];
   readonly groups: readonly ProfileGroup[];
+  /** Profiles are on this device: none counted before that does not mean none. */
+  readonly isReady: boolean;
   /** Undefined: all profiles. */
   readonly group: string | undefined;
   readonly onChange: (group: string | undefined) => void;
@@ -45,7 +47,8 @@ function Entry({
 }: {
   readonly isOpen: boolean;
   readonly icon: ReactNode;
-  readonly count: number;
+  /** Null until profiles can be counted. */
+  readonly count: number | null;
   readonly title?: string | undefined;
   readonly onOpen: () => void;
   /** Left out where profiles cannot be dropped. */
@@ -88,7 +91,7 @@ function Entry({
             menu !== undefined && 'group-focus-within:invisible group-hover:invisible',
           )}
         >
-          {formatNumber(count)}
+          {count !== null && formatNumber(count)}
         </span>
       </button>
       {menu !== undefined && (
@@ -145,6 +148,7 @@ function GroupMenu({
 export const GroupsPane = memo(function GroupsPane({
   profiles,
   groups,
+  isReady,
   group,
   onChange,
   onMove,
@@ -169,7 +173,7 @@ export const GroupsPane = memo(function GroupsPane({
         <Entry
           isOpen={group === undefined}
           icon={<RectangleStackIcon aria-hidden="true" className="size-4" />}
-          count={profiles.length}
+          count={isReady ? profiles.length : null}
           onOpen={() => onChange(undefined)}
           onDropIds={(ids) => onMove(ids, null)}
         >
@@ -178,7 +182,7 @@ export const GroupsPane = memo(function GroupsPane({
         <Entry
           isOpen={group === SHARED_GROUP}
           icon={<UserGroupIcon aria-hidden="true" className="size-4" />}
-          count={sharedCount}
+          count={isReady ? sharedCount : null}
           onOpen={() => onChange(SHARED_GROUP)}
         >
           <Trans>Shared with me</Trans>
@@ -212,7 +216,7 @@ export const GroupsPane = memo(function GroupsPane({
                 <Entry
                   isOpen={group === id}
                   icon={<GroupIcon icon={icon} color={color} />}
-                  count={entry.count}
+                  count={isReady ? entry.count : null}
                   title={entry.ownerName === null ? undefined : `${name} · ${entry.ownerName}`}
                   onOpen={() => onChange(id)}
                   onDropIds={(ids) => onMove(ids, entry.group)}

@@ -113,7 +113,9 @@ export function OwnerFacts({ profile }: { readonly profile: Profile }) {
   const { t } = useLingui();
   return (
     <>
-      <span className="truncate">{profile.ownerName ?? NO_VALUE}</span>
+      <span className="truncate" title={profile.ownerName ?? undefined}>
+        {profile.ownerName ?? NO_VALUE}
+      </span>
       {profile.adUser.isShared && (
         <Sign
           icon={UserGroupIcon}

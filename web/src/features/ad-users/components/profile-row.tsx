@@ -14,7 +14,9 @@ import { StatusCell } from './status-cell.tsx';
 import { TodayFacts } from './today-facts.tsx';
 
 export const COLUMNS =
-  'grid grid-cols-[40px_minmax(148px,1.2fr)_minmax(176px,1fr)_188px_minmax(124px,1fr)_minmax(80px,.6fr)_100px_88px_44px]';
+  'grid grid-cols-[40px_minmax(148px,1.2fr)_minmax(176px,1.1fr)_220px_minmax(124px,.8fr)_minmax(112px,.6fr)_100px_44px] @min-[1104px]:grid-cols-[40px_minmax(148px,1.2fr)_minmax(176px,1.1fr)_220px_minmax(124px,.8fr)_minmax(112px,.6fr)_96px_100px_44px]';
+/** The first column to go where room is short: the figures of today tell their own time. */
+export const WIDE_ONLY = '@max-[1103px]:hidden';
 const CELL = 'flex min-w-0 items-center px-2';
 
 interface ProfileRowProps {
@@ -105,7 +107,7 @@ export const ProfileRow = memo(function ProfileRow({
       <div role="cell" className={cx(CELL, 'gap-1')}>
         <OwnerFacts profile={profile} />
       </div>
-      <div role="cell" className={cx(CELL, 'justify-end text-ink-2')}>
+      <div role="cell" className={cx(CELL, WIDE_ONLY, 'justify-end text-ink-2')}>
         {adUser.syncedAt === null ? NO_VALUE : formatMoment({ at: adUser.syncedAt, now })}
       </div>
       <div role="cell" className={cx(CELL, 'justify-end text-ink-2')}>

@@ -14,7 +14,7 @@ import type { AdUsersQuery, SortColumn } from '../search-params.ts';
 import type { TableLine } from '../sections.ts';
 import type { ProfileList } from '../use-profile-list.ts';
 import { useReturnToProfile } from '../use-return-to-profile.ts';
-import { COLUMNS, ProfileRow } from './profile-row.tsx';
+import { COLUMNS, ProfileRow, WIDE_ONLY } from './profile-row.tsx';
 import { SectionRow } from './section-row.tsx';
 
 const ROW_PX = 48;
@@ -37,6 +37,7 @@ function Head({
 }: Pick<ProfileTableProps, 'sort' | 'onSort'> & {
   readonly column: SortColumn;
   readonly isEnd?: boolean;
+  readonly className?: string;
   readonly children: ReactNode;
 }) {
   const isSorted = sort.column === column;
@@ -102,14 +103,14 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links of the rows
     <div
       ref={scroller}
-      className="min-h-0 flex-1 overflow-auto border-t border-line-strong contain-strict"
+      className="@container min-h-0 flex-1 overflow-auto border-t border-line-strong contain-strict"
       onKeyDown={onKeyDown}
     >
       <div
         role="table"
         aria-label={t`Ad users`}
         aria-rowcount={lines.length + 1}
-        className="min-w-248"
+        className="min-w-240"
       >
         <div
           role="row"
@@ -134,7 +135,9 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
           <SortHead isEnd>{t`Today`}</SortHead>
           <SortHead>{t`Proxy`}</SortHead>
           <SortHead>{t`Owner`}</SortHead>
-          <Head column="synced" isEnd {...heads}>{t`Synced`}</Head>
+          <Head column="synced" isEnd className={WIDE_ONLY} {...heads}>
+            {t`Synced`}
+          </Head>
           <Head column="added" isEnd {...heads}>{t`Added`}</Head>
           <div role="columnheader">
             <span className="sr-only">{t`Acts`}</span>

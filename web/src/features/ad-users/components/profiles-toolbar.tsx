@@ -32,7 +32,8 @@ const ALL_GROUPS = 'all';
 interface ProfilesToolbarProps {
   readonly query: AdUsersQuery;
   readonly onQuery: (query: AdUsersQuery) => void;
-  readonly counts: Readonly<Record<StatusFilter, number>>;
+  /** Null until profiles can be counted. */
+  readonly counts: Readonly<Record<StatusFilter, number>> | null;
   readonly groups: readonly ProfileGroup[];
   readonly isPhone: boolean;
   readonly search: RefObject<HTMLInputElement | null>;
@@ -100,7 +101,8 @@ export function ProfilesToolbar({
   const { t } = useLingui();
   const { adUsersDisplayMode, areAdUsersGrouped } = useSettings();
   useSearchKey(search);
-  const count = (status: StatusFilter) => (isPhone ? undefined : formatNumber(counts[status]));
+  const count = (status: StatusFilter) =>
+    isPhone || counts === null ? undefined : formatNumber(counts[status]);
   return (
     <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-1.5 px-4 py-1.5 max-desk:gap-2 max-desk:px-3">
       <SearchField

@@ -78,7 +78,7 @@ export function InvitationCard({ invitation, token, onJoined, onDeclined }: Invi
         </div>
       </div>
       <p className="text-sm text-ink-2">
-        <Trans>Members of the team will see your name, username and e-mail.</Trans>
+        <Trans>Members of the team will see your name, username and email.</Trans>
       </p>
       {error !== null && <Note tone="error">{plainErrorText({ error, translate: t })}</Note>}
       <div className="flex flex-wrap gap-2 max-desk:[&>*]:min-h-11">

@@ -20,8 +20,7 @@ function Closed({
   if (invitation === null) {
     return (
       <Trans>
-        This invitation is for “{usernameOrEmail}”. Log in with that username or e-mail to answer
-        it.
+        This invitation is for “{usernameOrEmail}”. Log in with that username or email to answer it.
       </Trans>
     );
   }

@@ -39,7 +39,8 @@ function Obstacle({
     case 'no_right':
       return (
         <Trans>
-          A new password opens the profiles of {name}: setting one needs “Edit the team’s ads”.
+          With a new password, anyone who knows it can use {name}’s profiles. To set one, you need
+          “Edit the team’s ads”.
         </Trans>
       );
     case 'not_created_here':

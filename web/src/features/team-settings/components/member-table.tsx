@@ -20,7 +20,7 @@ const OVERSCAN_ROWS = 8;
 /** Up to so many, all rows are there. */
 const PLAIN_ROWS_MAX = 50;
 const COLUMNS =
-  'grid grid-cols-[minmax(140px,1fr)_104px_124px_104px] @min-[760px]:grid-cols-[minmax(180px,1fr)_104px_84px_84px_84px_124px_108px]';
+  'grid grid-cols-[minmax(140px,1fr)_104px_124px_104px] @min-[760px]:grid-cols-[minmax(168px,1fr)_104px_92px_84px_84px_120px_128px]';
 const CELL = 'flex min-w-0 items-center px-2 first:ps-4 last:pe-4';
 /** Where a pane leaves little room, the role says most of what these say. */
 const WIDE_ONLY = '@max-[759px]:hidden';

@@ -1,0 +1,54 @@
+import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { messages } from '../../../locales/en-US.po';
+import { getMoneyDisplay } from '../money-display.ts';
+import { buildAdAccount } from '../test/build-rows.ts';
+import { AccountHead } from './account-head.tsx';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
+afterEach(cleanup);
+
+function show(overrides: Partial<AdAccountDto> = {}): void {
+  const account = { ...buildAdAccount(), ...overrides };
+  render(
+    <I18nProvider i18n={i18n}>
+      <AccountHead
+        canChange
+        showFundingSource
+        account={account}
+        money={getMoneyDisplay({ account, convertMoneyToUSD: false })}
+        onBack={() => undefined}
+      />
+    </I18nProvider>,
+  );
+}
+
+const UNREADABLE = 'Delivery issues: not readable for this profile';
+
+it('says that delivery issues could not be read, and nothing where there are none', () => {
+  show({ unreadFields: ['failedDeliveryChecks'] });
+  expect(screen.queryAllByText(UNREADABLE)).toHaveLength(1);
+  cleanup();
+  show({ unreadFields: ['balance'] });
+  expect(screen.queryAllByText(UNREADABLE)).toHaveLength(0);
+});
+
+it('lists in the details what a narrow head has no room for', async () => {
+  show({ nextBillDate: '2024-12-01T00:00:00Z' });
+  await userEvent.click(screen.getByRole('button', { name: /^Details of / }));
+  const details = within(await screen.findByRole('dialog', { name: /^Details of / }));
+  const terms = details.getAllByRole('term').map(({ textContent }) => textContent);
+  const values = details.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(terms.map((term, index) => [term, values[index]])).toEqual([
+    ['Currency', 'EUR'],
+    ['Time zone', 'Europe/Berlin, UTC+1'],
+    ['Balance', '€412.07'],
+    ['Threshold', '€750.00'],
+    ['Next bill', '1 Dec 2024'],
+    ['Funding source', 'Visa •• 4417'],
+  ]);
+});
