@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { type AdObjectRow, isAd, toObject } from '../ad-object.ts';
+import { CreativeFacts } from './creative-facts.tsx';
 import { ObjectLinks } from './object-links.tsx';
 
 interface DetailsDialogProps {
@@ -39,7 +40,7 @@ function PendingNote({ pending }: { readonly pending: PendingState }) {
   );
 }
 
-/** The id and where else the row is shown; why a change waits or failed, with what can be done; what the review objected to. */
+/** The id and where else the row is shown; why a change waits or failed, with what can be done; what an ad shows, and what the review objected to. */
 export function DetailsDialog({ row, pending, outbox, onClose }: DetailsDialogProps) {
   const { t } = useLingui();
   const act = (work: (commandId: string) => Promise<void>) => {
@@ -78,6 +79,9 @@ export function DetailsDialog({ row, pending, outbox, onClose }: DetailsDialogPr
           <ObjectLinks id={row.id} adAccountId={row.adAccountId} object={toObject(row)} />
         )}
         {pending !== undefined && <PendingNote pending={pending} />}
+        {row !== null && isAd(row) && row.creative !== null && (
+          <CreativeFacts creative={row.creative} />
+        )}
         {feedback.length > 0 && (
           <section aria-label={t`Review feedback`}>
             <h3 className="mb-1 font-medium text-ink">

@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { messages } from '../../../locales/en-US.po';
-import type { Outbox } from '../../../replica/index.ts';
 import type { AdObjectRow } from '../ad-object.ts';
 import { listVisibleColumns } from '../columns.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { getMoneyDisplay } from '../money-display.ts';
+import { noCommands } from '../test/build-outbox.ts';
 import {
   buildAd,
   buildAdAccount,
@@ -64,16 +64,6 @@ const actions: RowActions = {
   showDetails: () => undefined,
   findLock: () => undefined,
 };
-const outbox: Outbox = {
-  commands: [],
-  byTarget: new Map(),
-  isDiskFull: false,
-  issue: async () => 'ignored',
-  drop: async () => undefined,
-  retry: async () => undefined,
-  confirm: async () => undefined,
-  sendNow: () => undefined,
-};
 const display: ListDisplay = { kind: 'campaigns', money, timeZone: 'UTC', action: null };
 const columns = listVisibleColumns({ kind: 'campaigns', chosen: ['name'] });
 
@@ -97,7 +87,7 @@ it.each(ROWS)(
     );
     const inCard = show(<CardLinks row={row} isBlock={false} onShowDetails={() => undefined} />);
     const inDetails = (
-      <DetailsDialog row={row} pending={undefined} outbox={outbox} onClose={() => undefined} />
+      <DetailsDialog row={row} pending={undefined} outbox={noCommands} onClose={() => undefined} />
     );
     show(inDetails);
     const details = within(await screen.findByRole('dialog', { name: row.name }));

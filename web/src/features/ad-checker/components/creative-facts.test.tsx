@@ -1,0 +1,107 @@
+import type { AdCreativeDto } from '@ads-checker/shared/contracts/ad-objects';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { messages } from '../../../locales/en-US.po';
+import { noCommands } from '../test/build-outbox.ts';
+import { buildAd } from '../test/build-rows.ts';
+import { DetailsDialog } from './details-dialog.tsx';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
+afterEach(cleanup);
+
+const bare: AdCreativeDto = {
+  id: '900',
+  adAccountId: '1',
+  pagePostId: null,
+  pagePostUrl: null,
+  urlTags: null,
+  linkData: null,
+  productSet: null,
+  assetFeedSpec: null,
+};
+const assetFeedSpec = {
+  titles: ['Solar check', 'Free solar check'],
+  captions: ['helio.example'],
+  bodies: ['See what your roof\nis worth.'],
+  linkUrls: ['https://helio.example/quiz/'],
+  imageUrls: [],
+  callToActionTypes: ['LEARN_MORE'],
+};
+const linkData = {
+  thumbnailUrl: null,
+  imageUrl: null,
+  link: 'https://helio.example/own//',
+  title: 'Own title',
+  caption: null,
+  body: null,
+  callToActionType: null,
+};
+
+/** What the details of an ad say of its creative, line by line. */
+async function factsOf(creative: AdCreativeDto | null): Promise<readonly string[]> {
+  render(
+    <I18nProvider i18n={i18n}>
+      <DetailsDialog
+        row={buildAd({ name: 'Roof 01', creative })}
+        pending={undefined}
+        outbox={noCommands}
+        onClose={() => undefined}
+      />
+    </I18nProvider>,
+  );
+  await screen.findByRole('dialog', { name: 'Roof 01' });
+  const facts = screen.queryByRole('region', { name: 'Creative' });
+  return [...(facts?.querySelectorAll('dt, dd') ?? [])].map(({ textContent }) => textContent ?? '');
+}
+
+it('a dynamic ad says so, with each of its texts and where it leads', async () => {
+  expect(await factsOf({ ...bare, assetFeedSpec })).toEqual([
+    'Kind',
+    'Dynamic ad',
+    'Title',
+    'Solar check',
+    'Free solar check',
+    'Text',
+    'See what your roof\nis worth.',
+    'Caption',
+    'helio.example',
+    'Link',
+    'https://helio.example/quiz',
+  ]);
+});
+
+it('an ad of a catalog says of which set; its own link comes before the feed', async () => {
+  const productSet = { id: '55', name: 'All panels', products: [] };
+  expect(await factsOf({ ...bare, linkData, productSet, assetFeedSpec })).toEqual([
+    'Kind',
+    'Catalog ad: All panels',
+    'Dynamic ad',
+    'Title',
+    'Own title',
+    'Text',
+    'See what your roof\nis worth.',
+    'Caption',
+    'helio.example',
+    'Link',
+    'https://helio.example/own',
+  ]);
+});
+
+it.each([
+  [
+    'a set that was not read',
+    { ...bare, productSet: { id: '55', name: '', products: [] } },
+    ['Kind', 'Catalog ad'],
+  ],
+  [
+    'a link alone',
+    { ...bare, linkData: { ...linkData, title: null } },
+    ['Link', 'https://helio.example/own'],
+  ],
+  ['nothing', bare, []],
+  ['no creative', null, []],
+])('says no more than is known: %s', async (_, creative, facts) => {
+  expect(await factsOf(creative)).toEqual(facts);
+});

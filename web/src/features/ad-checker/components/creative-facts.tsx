@@ -1,0 +1,51 @@
+import type { AdCreativeDto } from '@ads-checker/shared/contracts/ad-objects';
+import { creativeContent, isDynamicAd, isProductAd } from '@ads-checker/shared/domain/ad-objects';
+import { Trans, useLingui } from '@lingui/react/macro';
+
+interface FactProps {
+  readonly label: string;
+  readonly texts: readonly string[];
+}
+
+function Fact({ label, texts }: FactProps) {
+  return (
+    texts.length > 0 && (
+      <div>
+        <dt className="text-ink-3">{label}</dt>
+        {texts.map((text) => (
+          <dd key={text} className="break-words whitespace-pre-line">
+            {text}
+          </dd>
+        ))}
+      </div>
+    )
+  );
+}
+
+/** What people see of an ad: whether it shows a catalog or is put together of parts, its texts, and where it leads. */
+export function CreativeFacts({ creative }: { readonly creative: AdCreativeDto }) {
+  const { t } = useLingui();
+  const { titles, bodies, captions, links } = creativeContent(creative);
+  const setName = creative.productSet?.name ?? '';
+  const kinds = [
+    ...(isProductAd(creative) ? [setName === '' ? t`Catalog ad` : t`Catalog ad: ${setName}`] : []),
+    ...(isDynamicAd(creative) ? [t`Dynamic ad`] : []),
+  ];
+  if ([kinds, titles, bodies, captions, links].every((texts) => texts.length === 0)) {
+    return null;
+  }
+  return (
+    <section aria-label={t`Creative`}>
+      <h3 className="mb-1 font-medium text-ink">
+        <Trans>Creative</Trans>
+      </h3>
+      <dl className="flex flex-col gap-2">
+        <Fact label={t`Kind`} texts={kinds} />
+        <Fact label={t`Title`} texts={titles} />
+        <Fact label={t`Text`} texts={bodies} />
+        <Fact label={t`Caption`} texts={captions} />
+        <Fact label={t`Link`} texts={links} />
+      </dl>
+    </section>
+  );
+}
