@@ -137,6 +137,7 @@ export const ERROR_MESSAGES = {
   apiError: 'There was a problem with your request. Please try again.',
   ownFault:
     "Ads Checker sent a request the network doesn't support. This is our fault, not the profile's.",
+  serverOffline: 'The server has no network connection. Please try again later.',
   unexpectedError: 'An unexpected error occurred. Please try again.',
   userExists: 'A user with the same email or username already exists.',
   facebookUserExists: "You've already added this user.",

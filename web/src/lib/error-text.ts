@@ -34,6 +34,7 @@ const BY_TEXT: ReadonlyMap<string, MessageDescriptor> = new Map(
     [ERROR_MESSAGES.notFound]: msg`The requested resource or route is not found.`,
     [ERROR_MESSAGES.apiError]: msg`There was a problem with your request. Please try again.`,
     [ERROR_MESSAGES.ownFault]: msg`Ads Checker sent a request the network doesn't support. This is our fault, not the profile's.`,
+    [ERROR_MESSAGES.serverOffline]: msg`The server has no network connection. Please try again later.`,
     [ERROR_MESSAGES.unexpectedError]: msg`An unexpected error occurred. Please try again.`,
     [ERROR_MESSAGES.userExists]: msg`A user with the same email or username already exists.`,
     [ERROR_MESSAGES.facebookUserExists]: msg`You've already added this user.`,

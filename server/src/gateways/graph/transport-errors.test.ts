@@ -46,3 +46,17 @@ it('does not know the end of a call that was sent and not answered', () => {
     adUserStatus: null,
   });
 });
+
+it('lays it on the server that it has no network', () => {
+  expect(
+    fromTransportError(
+      new TransportError({ reason: 'server_offline', wasSent: false, isProxyFault: false }),
+    ),
+  ).toMatchObject({
+    type: 'UnavailableError',
+    message: 'The server has no network connection. Please try again later.',
+    code: 'server_offline',
+    adUserStatus: null,
+    isOutcomeUnknown: false,
+  });
+});

@@ -27,6 +27,12 @@ export function fromTransportError(error: TransportError): NetworkError {
       code: `proxy_${toProxyCheckError(reason)}` satisfies ProxyFaultCode,
     });
   }
+  if (reason === 'server_offline') {
+    return new NetworkError('UnavailableError', ERROR_MESSAGES.serverOffline, {
+      ...options,
+      code: reason,
+    });
+  }
   return new NetworkError('UnavailableError', 'The network cannot be reached. Please try again.', {
     ...options,
     code: reason,

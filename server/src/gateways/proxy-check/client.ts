@@ -1,5 +1,5 @@
 import type { ProxyCheckError } from '@ads-checker/shared/contracts/proxies';
-import { AppError } from '@ads-checker/shared/errors';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import {
   TransportError,
   type TransportReason,
@@ -53,6 +53,12 @@ function toFailure(error: unknown): Failure {
         cause: error,
       },
     );
+  }
+  if (reason === 'server_offline') {
+    throw new AppError('UnavailableError', ERROR_MESSAGES.serverOffline, {
+      code: reason,
+      cause: error,
+    });
   }
   return {
     error: toProxyCheckError(reason),

@@ -8,7 +8,14 @@ import { HttpProxyAgent } from 'http-proxy-agent';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { SocksProxyAgent } from 'socks-proxy-agent';
 import { type AddressGuard, BlockedAddressError } from './address-guard.ts';
-import { ConnectFault, reasonOfProxy, reasonOfTarget, type TransportReason } from './faults.ts';
+import {
+  ConnectFault,
+  isUnroutable,
+  reasonOfProxy,
+  reasonOfTarget,
+  type TransportReason,
+} from './faults.ts';
+import type { OwnNetwork } from './own-network.ts';
 import type { ProxyConnection } from './proxy-connection.ts';
 import { hostnameOf, openTunnel, serverNameOf } from './tunnel.ts';
 
@@ -37,6 +44,7 @@ export interface AgentSettings {
   /** Whether the target speaks TLS. */
   readonly isHttps: boolean;
   readonly guard: AddressGuard;
+  readonly ownNetwork: OwnNetwork;
   /** For the whole way: proxy, its yes, and TLS to the target. */
   readonly connectTimeoutMs: number;
   /** Certificates to trust besides the known ones, in PEM form. */
@@ -177,12 +185,14 @@ function createDial(settings: AgentSettings & { proxy: ProxyConnection }): Dial 
   return async (request, options) => {
     let raw: Socket | undefined;
     let blocked: BlockedAddressError | undefined;
+    let unresolved: string | undefined;
     let hasTunnel = false;
     const guard: AddressGuard = {
       ...settings.guard,
       lookup: (hostname, lookupOptions, callback) =>
         settings.guard.lookup(hostname, lookupOptions, (error, ...found) => {
           blocked = error instanceof BlockedAddressError ? error : undefined;
+          unresolved = error?.code === 'EAI_AGAIN' ? hostname : undefined;
           callback(error, ...found);
         }),
     };
@@ -208,9 +218,24 @@ function createDial(settings: AgentSettings & { proxy: ProxyConnection }): Dial 
       raw?.destroy();
       throw error instanceof ConnectFault
         ? error
-        : new ConnectFault({ reason: reasonOf({ error }), cause: error });
+        : new ConnectFault({ reason: await judge(error), cause: error });
     } finally {
       clearTimeout(timer);
+    }
+
+    async function judge(error: unknown): Promise<TransportReason> {
+      const reason = reasonOf({ error });
+      const { ownNetwork } = settings;
+      switch (reason) {
+        case 'host_not_found':
+          return unresolved === undefined || (await ownNetwork.asksNames(unresolved))
+            ? reason
+            : 'server_offline';
+        case 'refused':
+          return isUnroutable(error) && !ownNetwork.leadsOut() ? 'server_offline' : reason;
+        default:
+          return reason;
+      }
     }
 
     function reasonOf({ error }: { error: unknown }): TransportReason {

@@ -7,7 +7,9 @@ export type TransportReason =
   | 'dropped'
   | 'too_large'
   /** This machine had no more connections to give: it says nothing about the other side. */
-  | 'own_fault';
+  | 'own_fault'
+  /** This machine has no network, or no name server: nor does it. */
+  | 'server_offline';
 
 /** A call that got no whole reply. */
 export class TransportError extends Error {
@@ -68,6 +70,7 @@ export function toProxyCheckError(reason: TransportReason): ProxyCheckError {
     case 'dropped':
     case 'too_large':
     case 'own_fault':
+    case 'server_offline':
       return 'unknown';
     default:
       return reason;
@@ -122,6 +125,14 @@ const SOCKS_TEXTS: readonly (readonly [RegExp, TransportReason])[] = [
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** Whether this machine knew no way to the address, of which it may have none at all. */
+export function isUnroutable(error: unknown): boolean {
+  return error instanceof AggregateError
+    ? error.errors.every(isUnroutable)
+    : codeOf(error) === 'ENETUNREACH' ||
+        (error instanceof Error && error.message.includes('ENETUNREACH'));
 }
 
 /** Before the proxy let the call through: whoever closes now, or says what nobody understands, is no such proxy. */

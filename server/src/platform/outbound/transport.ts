@@ -12,6 +12,7 @@ import {
   TransportError,
   type TransportReason,
 } from './faults.ts';
+import { createOwnNetwork, type OwnNetwork } from './own-network.ts';
 import type { ProxyConnection } from './proxy-connection.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -76,12 +77,14 @@ function isForwarded({ proxy, url }: HttpRequest): boolean {
 /** HTTP through each profile's proxy, with kept-alive connections per proxy. */
 export function createHttpTransport({
   guard,
+  ownNetwork = createOwnNetwork(),
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
   totalTimeoutMs = TOTAL_TIMEOUT_MS,
   ca,
 }: {
   /** Looks at where proxies are; targets are chosen by the product itself. */
   guard: AddressGuard;
+  ownNetwork?: OwnNetwork;
   connectTimeoutMs?: number;
   totalTimeoutMs?: number;
   /** Certificates to trust besides the known ones, in PEM form. */
@@ -97,7 +100,7 @@ export function createHttpTransport({
     ]);
   const openAgent = (proxy: ProxyConnection | null, isHttps: boolean): http.Agent => {
     try {
-      return createAgent({ proxy, isHttps, guard, connectTimeoutMs, ca });
+      return createAgent({ proxy, isHttps, guard, ownNetwork, connectTimeoutMs, ca });
     } catch (error) {
       throw error instanceof ConnectFault
         ? new TransportError({ ...error, wasSent: false, isProxyFault: true, cause: error })
@@ -161,6 +164,7 @@ export function createHttpTransport({
               proxy !== null &&
               reason !== 'aborted' &&
               reason !== 'own_fault' &&
+              reason !== 'server_offline' &&
               ((wasDialed && !wasSent) || isForeign),
             ...(isConnectFault ? { statusCode: error.statusCode } : {}),
             cause: error,
