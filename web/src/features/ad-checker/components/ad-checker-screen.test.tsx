@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../../test/at-address.tsx';
 import { signIn, startDemo } from '../../../../test/demo.ts';
 import { call, setTransport } from '../../../lib/api.ts';
+import { checkerPath } from '../../../lib/checker-path.ts';
 import { adUserStatus } from '../../../lib/vocabulary.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
 import { TopBarSlot, TopBarSlotProvider } from '../../../ui/top-bar-slot.tsx';
@@ -183,6 +184,40 @@ describe('the lists of an ad account', () => {
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     }
+  });
+
+  it('are narrowed to chosen campaigns and ad sets, by the address and by the filter', async () => {
+    for (const campaign of demo.world.campaigns.values()) {
+      campaign.name = `Campaign ${campaign.id}`;
+    }
+    const { user, params, goTo, address } = await open(
+      (ids) => `${index(ids)}/${ids.adAccountId}/ads`,
+    );
+    const { data } = await call(adObjectRoutes.listAds, { params, query: { limit: 500 } });
+    const ads = data.filter(({ effectiveStatus }) => !/ARCHIVED|DELETED/.test(effectiveStatus));
+    const [first] = ads;
+    const inCampaign = ads.filter(({ adCampaignId }) => adCampaignId === first?.adCampaignId);
+    const inAdSet = ads.filter(({ adSetId }) => adSetId === first?.adSetId);
+    expect([inAdSet.length > 0, inCampaign.length < ads.length]).toEqual([true, true]);
+    const shown = () =>
+      screen.getAllByRole('switch').map((element) => element.getAttribute('aria-label'));
+    const namesOf = (list: readonly { readonly name: string }[]) =>
+      list.map(({ name }) => name).toSorted();
+    await waitFor(() => expect(shown().toSorted()).toEqual(namesOf(ads)));
+    const path = `${index(params)}/${params.adAccountId}/ads`;
+    await goTo(checkerPath({ ...params, tab: 'ads', search: { adSets: [first?.adSetId ?? ''] } }));
+    await waitFor(() => expect(shown().toSorted()).toEqual(namesOf(inAdSet)));
+    await goTo(path);
+    await waitFor(() => expect(shown()).toHaveLength(ads.length));
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a filter' }));
+    const choices = within(dialog.getByRole('region', { name: 'Campaign' }));
+    const name = `Campaign ${first?.adCampaignId}`;
+    await user.click(await choices.findByRole('checkbox', { name }));
+    await waitFor(() => expect(shown().toSorted()).toEqual(namesOf(inCampaign)));
+    expect(address()).toBe(
+      checkerPath({ ...params, tab: 'ads', search: { campaigns: [first?.adCampaignId ?? ''] } }),
+    );
   });
 
   it('show cards before anybody chose: an ad with its creative, delivery, switch, link and clicks', async () => {
