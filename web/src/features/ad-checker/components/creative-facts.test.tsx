@@ -5,22 +5,12 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { messages } from '../../../locales/en-US.po';
 import { noCommands } from '../test/build-outbox.ts';
-import { buildAd } from '../test/build-rows.ts';
+import { buildAd, buildCreative } from '../test/build-rows.ts';
 import { DetailsDialog } from './details-dialog.tsx';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
 afterEach(cleanup);
 
-const bare: AdCreativeDto = {
-  id: '900',
-  adAccountId: '1',
-  pagePostId: null,
-  pagePostUrl: null,
-  urlTags: null,
-  linkData: null,
-  productSet: null,
-  assetFeedSpec: null,
-};
 const assetFeedSpec = {
   titles: ['Solar check', 'Free solar check'],
   captions: ['helio.example'],
@@ -57,7 +47,7 @@ async function factsOf(creative: AdCreativeDto | null): Promise<readonly string[
 }
 
 it('a dynamic ad says so, with each of its texts and where it leads', async () => {
-  expect(await factsOf({ ...bare, assetFeedSpec })).toEqual([
+  expect(await factsOf(buildCreative({ assetFeedSpec }))).toEqual([
     'Kind',
     'Dynamic ad',
     'Title',
@@ -74,7 +64,7 @@ it('a dynamic ad says so, with each of its texts and where it leads', async () =
 
 it('an ad of a catalog says of which set; its own link comes before the feed', async () => {
   const productSet = { id: '55', name: 'All panels', products: [] };
-  expect(await factsOf({ ...bare, linkData, productSet, assetFeedSpec })).toEqual([
+  expect(await factsOf(buildCreative({ linkData, productSet, assetFeedSpec }))).toEqual([
     'Kind',
     'Catalog ad: All panels',
     'Dynamic ad',
@@ -92,15 +82,15 @@ it('an ad of a catalog says of which set; its own link comes before the feed', a
 it.each([
   [
     'a set that was not read',
-    { ...bare, productSet: { id: '55', name: '', products: [] } },
+    buildCreative({ productSet: { id: '55', name: '', products: [] } }),
     ['Kind', 'Catalog ad'],
   ],
   [
     'a link alone',
-    { ...bare, linkData: { ...linkData, title: null } },
+    buildCreative({ linkData: { ...linkData, title: null } }),
     ['Link', 'https://helio.example/own'],
   ],
-  ['nothing', bare, []],
+  ['nothing', buildCreative(), []],
   ['no creative', null, []],
 ])('says no more than is known: %s', async (_, creative, facts) => {
   expect(await factsOf(creative)).toEqual(facts);
