@@ -215,9 +215,8 @@ describe('the lists of an ad account', () => {
     const name = `Campaign ${first?.adCampaignId}`;
     await user.click(await choices.findByRole('checkbox', { name }));
     await waitFor(() => expect(shown().toSorted()).toEqual(namesOf(inCampaign)));
-    expect(address()).toBe(
-      checkerPath({ ...params, tab: 'ads', search: { campaigns: [first?.adCampaignId ?? ''] } }),
-    );
+    const search = { campaigns: [first?.adCampaignId ?? ''] };
+    await waitFor(() => expect(address()).toBe(checkerPath({ ...params, tab: 'ads', search })));
   });
 
   it('show cards before anybody chose: an ad with its creative, delivery, switch, link and clicks', async () => {

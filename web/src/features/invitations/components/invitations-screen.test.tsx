@@ -62,7 +62,7 @@ it('tells somebody else whom it is for, and nothing of the team', async () => {
   await follow({ state: 'pending', usernameOrEmail: 'ines', invitation: null });
   expect(
     await screen.findByText(
-      'This invitation is for “ines”. Log in with that username or e-mail to answer it.',
+      'This invitation is for “ines”. Log in with that username or email to answer it.',
     ),
   ).toBeTruthy();
   expect(screen.queryByRole('region', { name: /^Invitation: / })).toBeNull();
