@@ -14,6 +14,18 @@ export async function buildTeam(app: TestApp) {
   return { teamId, admin, member, adminClient: await app.signIn(admin.user) };
 }
 
+/** Two plain members of a team, both signed in. */
+export async function buildPair(app: TestApp) {
+  const owner = await app.factories.buildAccount();
+  const colleague = await app.factories.buildAccount({ teamId: owner.teamId });
+  return {
+    owner,
+    colleague,
+    ownerClient: await app.signIn(owner.user),
+    colleagueClient: await app.signIn(colleague.user),
+  };
+}
+
 /** Status and body of a change of an account. */
 export async function update(
   client: TestClient,

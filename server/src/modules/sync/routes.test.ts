@@ -1,15 +1,9 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
-import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { syncRoutes as r, type SyncCollection } from '@ads-checker/shared/contracts/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuiltAccount } from '../../../test/factories/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { TestClient } from '../../../test/harness/client.ts';
 import { TestStream } from '../../../test/harness/event-stream.ts';
-import { systemClock } from '../../platform/clock/clock.ts';
-import { createStreamHub } from '../../platform/sync/stream-hub.ts';
-import { createSyncService } from './service.ts';
+import { buildPair } from '../../../test/harness/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -67,20 +61,9 @@ async function purgeAll(): Promise<void> {
   await app.container.sync.purgeTombstones();
 }
 
-async function buildPair() {
-  const owner = await app.factories.buildAccount();
-  const colleague = await app.factories.buildAccount({ teamId: owner.teamId });
-  return {
-    owner,
-    colleague,
-    ownerClient: await app.signIn(owner.user),
-    colleagueClient: await app.signIn(colleague.user),
-  };
-}
-
 describe('pull', () => {
   it('gives full pages until the end and the same rows in pages of any size', async () => {
-    const { owner, ownerClient } = await buildPair();
+    const { owner, ownerClient } = await buildPair(app);
     const ids: string[] = [];
     for (let index = 0; index < 7; index += 1) {
       ids.push(await app.factories.buildAdUser({ accountId: owner.id }));
@@ -101,7 +84,7 @@ describe('pull', () => {
   });
 
   it('holds the people of the team, and nobody of another', async () => {
-    const { owner, colleague, colleagueClient } = await buildPair();
+    const { owner, colleague, colleagueClient } = await buildPair(app);
     await app.factories.buildAccount();
     const { docs } = await replicate({ client: colleagueClient, collection: 'people', limit: 10 });
     expect(docs).toEqual(
@@ -116,7 +99,7 @@ describe('pull', () => {
   });
 
   it('never holds a secret', async () => {
-    const { owner, ownerClient } = await buildPair();
+    const { owner, ownerClient } = await buildPair(app);
     const proxyId = await app.factories.buildProxy({ accountId: owner.id });
     await app.factories.buildAdUser({
       accountId: owner.id,
@@ -134,7 +117,7 @@ describe('pull', () => {
   });
 
   it('refuses a tab whose account is no longer the selected one', async () => {
-    const { ownerClient, colleague } = await buildPair();
+    const { ownerClient, colleague } = await buildPair(app);
     const response = await ownerClient.call(r.pull, {
       params: { collection: 'adUsers' },
       query: { accountId: colleague.id },
@@ -144,7 +127,7 @@ describe('pull', () => {
   });
 
   it('answers 410 to a cursor older than the tombstones it keeps, and begins anew from 0', async () => {
-    const { owner, ownerClient } = await buildPair();
+    const { owner, ownerClient } = await buildPair(app);
     const kept = await app.factories.buildAdUser({ accountId: owner.id });
     const gone = await app.factories.buildAdUser({ accountId: owner.id });
     const before = await replicate({ client: ownerClient, limit: 10 });
@@ -168,7 +151,7 @@ describe('pull', () => {
   it.each([1, 2, 1000])(
     'lets a new device read past what was purged, in pages of %i',
     async (limit) => {
-      const { owner, ownerClient } = await buildPair();
+      const { owner, ownerClient } = await buildPair(app);
       const kept: string[] = [];
       for (let index = 0; index < 3; index += 1) {
         kept.push(await app.factories.buildAdUser({ accountId: owner.id }));
@@ -191,7 +174,7 @@ describe('pull', () => {
   );
 
   it('gives the head of a feed of which everything was purged', async () => {
-    const { owner, ownerClient } = await buildPair();
+    const { owner, ownerClient } = await buildPair(app);
     await app.factories.deleteAdUser(await app.factories.buildAdUser({ accountId: owner.id }));
     const { cursor } = await replicate({ client: ownerClient, limit: 10 });
     await purgeAll();
@@ -200,7 +183,7 @@ describe('pull', () => {
   });
 
   it('answers 410 to a reader on its way when what it has read was purged meanwhile', async () => {
-    const { owner, ownerClient } = await buildPair();
+    const { owner, ownerClient } = await buildPair(app);
     const first = await app.factories.buildAdUser({ accountId: owner.id });
     await app.factories.deleteAdUser(await app.factories.buildAdUser({ accountId: owner.id }));
     await app.factories.buildAdUser({ accountId: owner.id });
@@ -220,7 +203,7 @@ describe('pull', () => {
   it.each(['9223372036854775808', '1-9223372036854775808'])(
     'answers 410 to a cursor it never gave: %s',
     async (cursor) => {
-      const { ownerClient } = await buildPair();
+      const { ownerClient } = await buildPair(app);
       const response = await ownerClient.call(r.pull, {
         params: { collection: 'adUsers' },
         query: { cursor },
@@ -230,7 +213,7 @@ describe('pull', () => {
   );
 
   it('misses nothing while many writers commit in any order', async () => {
-    const { owner, ownerClient } = await buildPair();
+    const { owner, ownerClient } = await buildPair(app);
     const WRITERS = 8;
     const EACH = 6;
     let isWriting = true;
@@ -320,7 +303,7 @@ describe('losing access', () => {
   });
 
   it('sharing reaches the team, with its group and proxy, and nobody else', async () => {
-    const { owner, ownerClient, colleagueClient } = await buildPair();
+    const { owner, ownerClient, colleagueClient } = await buildPair(app);
     const stranger = await app.signIn((await app.factories.buildAccount()).user);
     const [groupId, proxyId] = [
       await app.factories.buildGroup({ accountId: owner.id }),
@@ -341,121 +324,5 @@ describe('losing access', () => {
     await app.factories.setShared({ adUserId, isShared: false });
     expect(await holdings(colleagueClient)).toEqual([[], [], []]);
     expect(await holdings(ownerClient)).toEqual(everything);
-  });
-});
-
-describe('stream', () => {
-  it('begins with hello for the account, and tells of an ad object only those who see the profile', async () => {
-    const { owner, ownerClient, colleagueClient } = await buildPair();
-    const adUserId = await app.factories.buildAdUser({ accountId: owner.id });
-    const streams = await Promise.all(
-      [ownerClient, colleagueClient].map((c) => TestStream.open(c)),
-    );
-    const [ownerStream, colleagueStream] = streams;
-    const event = {
-      adUserId,
-      adAccountId: '17',
-      level: 'ad' as const,
-      id: '18',
-      patch: { status: 'PAUSED' },
-      changedAt: '2026-02-03T04:05:06.000Z',
-      commandId: null,
-    };
-    await app.container.sync.publishAdObject(event);
-    expect(await ownerStream?.next('adObject')).toEqual(event);
-    expect((await ownerStream?.next('hello'))?.accountId).toBe(owner.id);
-    await app.factories.setShared({ adUserId, isShared: true });
-    await colleagueStream?.next('changed');
-    expect(colleagueStream?.events.filter(({ name }) => name === 'adObject')).toEqual([]);
-    for (const stream of streams) {
-      stream.close();
-    }
-  });
-
-  it('closes when the session logs out, the account is restricted or removed', async () => {
-    const account = await app.factories.buildAccount();
-    const client = await app.signIn(account.user);
-    const other = await app.signIn(account.user);
-    const stream = await TestStream.open(client);
-    const otherStream = await TestStream.open(other);
-    await client.call(identityRoutes.logout);
-    expect(await stream.next('ended')).toEqual({ reason: 'session_revoked' });
-    await stream.closed;
-
-    await app.factories.changeAccount(account.id, { status: 'restricted' });
-    expect(await otherStream.next('ended')).toEqual({ reason: 'account_restricted' });
-    await otherStream.closed;
-
-    const removed = await app.factories.buildAccount();
-    const removedStream = await TestStream.open(await app.signIn(removed.user));
-    await app.factories.removeAccount(removed.id);
-    expect(await removedStream.next('ended')).toEqual({ reason: 'account_removed' });
-    await removedStream.closed;
-  });
-
-  it('closes at once when the session or the account ended just before it opened', async () => {
-    const { hub, sessions, sync } = app.container;
-    const service = createSyncService({
-      sync,
-      hub,
-      sessions,
-      findAccountStatus: async (id) =>
-        (await app.container.db('accounts').where({ id }).first('status'))?.status,
-    });
-    const openLate = async (end: (account: BuiltAccount) => Promise<unknown>) => {
-      const account = await app.factories.buildAccount();
-      const client = await app.signIn(account.user);
-      const token = client.cookies.get('ads_checker_session') ?? '';
-      const session = await sessions.findByToken({ token, ip: '127.0.0.1', kind: 'browser' });
-      if (session === undefined) {
-        throw new Error('Nobody is signed in.');
-      }
-      await end(account);
-      const response = new ServerResponse(new IncomingMessage(new Socket()));
-      const written: string[] = [];
-      response.write = (chunk: unknown) => written.push(String(chunk)) > 0;
-      await service.openStream({ session, accountId: account.id, response });
-      return [written.at(-1), response.writableEnded];
-    };
-    const ended = (reason: string) => [`event: ended\ndata: {"reason":"${reason}"}\n\n`, true];
-    expect(
-      await openLate(({ id }) => app.factories.changeAccount(id, { status: 'restricted' })),
-    ).toEqual(ended('account_restricted'));
-    expect(await openLate(({ id }) => app.factories.removeAccount(id))).toEqual(
-      ended('account_removed'),
-    );
-    expect(await openLate(({ user }) => sessions.endOf({ userId: user.id }))).toEqual(
-      ended('session_revoked'),
-    );
-  });
-
-  it('ends after the server lost its ear: whoever was signed out meanwhile hears nothing more', async () => {
-    const signedOut = await app.signIn((await app.factories.buildAccount()).user);
-    const staying = await app.signIn((await app.factories.buildAccount()).user);
-    const streams = [await TestStream.open(signedOut), await TestStream.open(staying)];
-    const { db } = app.container;
-    // Nobody is told, as if the word of it had been lost.
-    await db.raw(`update sessions set status = 'ended', ended_at = now() where id = ?`, [
-      identityRoutes.authenticate.response.parse(
-        (await signedOut.call(identityRoutes.authenticate)).body,
-      ).data.session.id,
-    ]);
-    await db.raw(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where application_name = 'ads-checker-listen' and datname = current_database()`,
-    );
-    await Promise.all(streams.map(({ closed }) => closed));
-    await expect(TestStream.open(signedOut)).rejects.toThrow('401');
-    (await TestStream.open(staying)).close();
-  });
-
-  it('is not kept for a reader who left before it opened', async () => {
-    const response = new ServerResponse(new IncomingMessage(new Socket()));
-    const counts: number[] = [];
-    const hub = createStreamHub({ clock: systemClock, onCount: (open) => counts.push(open) });
-    response.destroy();
-    hub.open({ response, sessionId: '1', userId: '1', accountId: '1', expiresAt: new Date() });
-    expect(counts).toEqual([]);
-    hub.closeAll();
   });
 });

@@ -1,0 +1,143 @@
+import 'fake-indexeddb/auto';
+import { activityRoutes } from '@ads-checker/shared/contracts/activity';
+import { invitationRoutes } from '@ads-checker/shared/contracts/invitations';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startDemo } from '../../../test/demo.ts';
+import { call } from '../../lib/api.ts';
+import { wipeAll } from '../../replica/index.ts';
+import { getMember, open } from './test/team-screen.tsx';
+
+// The stand-in for IndexedDB is many times slower than a browser's, and keys are typed one by one
+vi.setConfig({ testTimeout: 60_000 });
+
+let demo: ReturnType<typeof startDemo>;
+
+// The browser's stand-in says null where a browser has locks: one tab needs none
+Object.defineProperty(navigator, 'locks', { value: undefined });
+
+beforeEach(() => {
+  demo = startDemo();
+});
+afterEach(async () => {
+  cleanup();
+  await wipeAll();
+  demo.restore();
+});
+
+const table = () => screen.findByRole('table', { name: 'Members' });
+async function rowOf(name: string): Promise<HTMLElement> {
+  const link = await within(await table()).findByRole('link', { name });
+  const row = link.closest<HTMLElement>('[role="row"]');
+  if (row === null) {
+    throw new Error(`${name} stands in no row.`);
+  }
+  return row;
+}
+const pane = (name: string) => screen.findByRole('complementary', { name });
+
+it('adds a new person and shows login and pass-phrase once', async () => {
+  const { teamId, address } = await open('/team-settings/members/new');
+  const form = within(await screen.findByRole('form', { name: 'New person' }));
+  await userEvent.click(form.getByRole('button', { name: 'Create member' }));
+  expect(
+    await form.findAllByText('This is not an e-mail address. Like name@company.com'),
+  ).toHaveLength(1);
+  const password = form.getByRole<HTMLInputElement>('textbox', { name: 'Password' });
+  await waitFor(() => expect(password.value).not.toBe(''));
+  const passPhrase = password.value;
+  await userEvent.type(form.getByRole('textbox', { name: 'Username' }), 'wren_cole');
+  await userEvent.type(form.getByRole('textbox', { name: 'E-mail' }), 'wren@northpine.example');
+  await userEvent.click(form.getByRole('switch', { name: 'See the team’s ads' }));
+  await userEvent.dblClick(form.getByRole('button', { name: 'Create member' }));
+  await screen.findByRole('heading', { name: 'wren_cole is in the team' });
+  screen.getByText(passPhrase);
+  const { account } = await getMember(teamId, 'wren_cole');
+  expect(account.permissions).toEqual({
+    manage_team: false,
+    read_team_ads: true,
+    manage_team_ads: false,
+  });
+  await userEvent.click(screen.getByRole('link', { name: 'Open the member' }));
+  await pane('wren_cole');
+  expect(address()).toBe(`/team-settings/members/${account.id}`);
+});
+
+it('says on the fields what is taken, and offers to invite whoever has it', async () => {
+  await open('/team-settings/members/new');
+  const form = within(await screen.findByRole('form', { name: 'New person' }));
+  await userEvent.type(form.getByRole('textbox', { name: 'Username' }), 'priya_nair');
+  await userEvent.type(form.getByRole('textbox', { name: 'E-mail' }), 'other@northpine.example');
+  await waitFor(() =>
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Password' }).value).not.toBe(''),
+  );
+  await userEvent.click(form.getByRole('button', { name: 'Create member' }));
+  await form.findByText('A user with the same email or username already exists.');
+  await userEvent.click(form.getByRole('button', { name: 'Invite priya_nair' }));
+  const existing = within(await screen.findByRole('form', { name: 'Somebody with a login' }));
+  expect(existing.getByRole<HTMLInputElement>('textbox', { name: 'Username or email' }).value).toBe(
+    'priya_nair',
+  );
+  await userEvent.click(existing.getByRole('button', { name: 'Invite' }));
+  await existing.findByText('This person is a member of the team already.');
+  const field = existing.getByRole('textbox', { name: 'Username or email' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'nobody_at_all');
+  await userEvent.click(existing.getByRole('button', { name: 'Invite' }));
+  await screen.findByRole('heading', { name: 'nobody_at_all is invited' });
+});
+
+it('lists who was invited, makes a new link, and withdraws', async () => {
+  const write = vi.fn(async (_text: string) => undefined);
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: write },
+  });
+  const { teamId } = await open('/team-settings/members');
+  await rowOf('Priya Nair');
+  expect(screen.queryByRole('region', { name: 'Invitations' })).toBeNull();
+  await call(invitationRoutes.create, {
+    params: { teamId },
+    body: {
+      usernameOrEmail: 'wren@northpine.example',
+      permissions: { manage_team: true, read_team_ads: true, manage_team_ads: true },
+    },
+  });
+  const list = within(await screen.findByRole('region', { name: 'Invitations' }));
+  const row = within(list.getByRole('listitem', { name: 'wren@northpine.example' }));
+  row.getByText('Admin');
+  await userEvent.click(row.getByRole('button', { name: 'Copy link' }));
+  await waitFor(() => expect(write).toHaveBeenCalledTimes(1));
+  const token = /\/invitations#(.{43})$/.exec(write.mock.calls[0]?.[0] ?? '')?.[1] ?? '';
+  const { data } = await call(invitationRoutes.lookUp, { body: { token } });
+  expect(data).toEqual({
+    state: 'pending',
+    usernameOrEmail: 'wren@northpine.example',
+    invitation: null,
+  });
+  await userEvent.click(row.getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Invitations' })).toBeNull());
+  const log = await call(activityRoutes.list, { params: { teamId }, query: { limit: 3 } });
+  expect(log.data.map(({ action }) => action)).toEqual(['withdrawn', 'link_created', 'invited']);
+  Reflect.deleteProperty(navigator, 'clipboard');
+});
+
+it('keeps what was typed of a new person while the other way in is looked at, and asks before it is lost', async () => {
+  const { goTo, address } = await open('/team-settings/members/new');
+  const username = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Username' });
+  const password = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Password' });
+  await screen.findByRole('form', { name: 'New person' });
+  await waitFor(() => expect(password().value).not.toBe(''));
+  const passPhrase = password().value;
+  await userEvent.type(username(), 'wren_cole');
+  await userEvent.click(screen.getByRole('button', { name: 'Somebody with a login' }));
+  await screen.findByRole('form', { name: 'Somebody with a login' });
+  void goTo('/users');
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay' }));
+  expect(address()).toBe('/team-settings/members/new');
+  await userEvent.click(screen.getByRole('button', { name: 'New person' }));
+  expect(username().value).toBe('wren_cole');
+  expect(password().value).toBe(passPhrase);
+});
