@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { Shell } from '../pages/shell.ts';
+import { pickOn } from '../product/world.ts';
 
 test('Russian and dark are chosen, kept over a reload and told to other tabs', async ({
   page,
@@ -109,4 +110,24 @@ test('settings that nobody could have chosen are ignored', async ({ page }) => {
   await new AdUsersPage(page).open();
   await expect(page.getByRole('button', { name: 'Theme: System' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Language: English' })).toBeVisible();
+});
+
+test('a message stands above the totals, however many lines they take', async ({ page, world }) => {
+  const workplace = await world.getWorkplace('Helio DE 01');
+  const checker = new CheckerPage(page);
+  await checker.open(workplace);
+  await expect(checker.totals).toContainText(/\+ \d+ more/);
+  await checker.row(pickOn(workplace, 0).name).getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const message = page.getByRole('listitem').filter({ hasText: 'already on' });
+  await expect(message).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [above, below] = await Promise.all([
+        message.boundingBox(),
+        checker.totals.boundingBox(),
+      ]);
+      return above !== null && below !== null && above.y + above.height <= below.y;
+    })
+    .toBe(true);
 });

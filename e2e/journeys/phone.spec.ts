@@ -49,6 +49,32 @@ test('the main job on a phone', async ({ page, world, sandbox }) => {
   await expect(toggle).toBeVisible();
 });
 
+test('an image opens whole within the width of a phone', async ({ page, world }) => {
+  const workplace = await world.getWorkplace('Helio DE 01');
+  await page.goto(CheckerPage.path(workplace, 'ad-images'));
+  const images = page.getByRole('region', { name: 'Ad images' }).getByRole('listitem');
+  await images.nth(1).waitFor();
+  const [first, second] = await Promise.all([0, 1].map((at) => images.nth(at).boundingBox()));
+  expect(second?.y, 'two beside each other').toBe(first?.y);
+
+  await images.first().getByRole('button').first().tap();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const width = await dialog.evaluate((box) => box.scrollWidth);
+  expect(width).toBe(375);
+  const picture = dialog.getByRole('img');
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+    .toBe(true);
+  const cut = await picture.evaluate((img: HTMLImageElement) => {
+    const box = img.parentElement?.getBoundingClientRect();
+    const own = img.getBoundingClientRect();
+    return box === undefined || own.bottom > box.bottom || own.right > box.right;
+  });
+  expect(cut, 'the picture reaches beyond its frame').toBe(false);
+  await expectNoSidewaysScroll(page);
+});
+
 test('people and rights on a phone', async ({ page, api }) => {
   test.setTimeout(120_000);
   const rita = await api.addMember();

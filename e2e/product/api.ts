@@ -321,6 +321,7 @@ export class Api {
     ...own
   }: {
     readonly firstName: string;
+    readonly lastName?: string;
     readonly username?: string;
     readonly permissions?: Partial<UserPermissions>;
   }): Promise<Person> {

@@ -156,12 +156,23 @@ export const BROWSING: readonly Screen[] = [
   {
     name: 'waiting',
     show: async (scene) => {
-      const { page, network, workplace } = scene;
+      const { page, network, workplace, isPhone } = scene;
       await page.goto(CheckerPage.path(workplace));
       await openSwitches(scene);
       await network.takeAway();
-      for (const { name } of [pickOn(workplace, 0), pickOff(workplace, 0), pickOn(workplace, 1)]) {
-        await page.getByRole('switch', { name, exact: true }).click();
+      if (isPhone) {
+        // Of many rows only those in sight are there
+        for (const at of [0, 1, 2]) {
+          await page.getByRole('switch').nth(at).click();
+        }
+      } else {
+        for (const { name } of [
+          pickOn(workplace, 0),
+          pickOff(workplace, 0),
+          pickOn(workplace, 1),
+        ]) {
+          await page.getByRole('switch', { name, exact: true }).click();
+        }
       }
       await new Shell(page).openPendingPanel();
     },

@@ -9,10 +9,18 @@ import type { Scene, Screen } from './screen.ts';
 /** None of the sample team's proxies lets out here. */
 const FREE_EXIT = 'Vienna-02';
 
+/** What the profiles that are in order spent today is read a moment after them. */
+const SPENT = /^≈ /;
+const ACTIVE_PROFILES = 3;
+
 async function openList({ page }: Scene): Promise<AdUsersPage> {
   await page.goto('/ad-users');
   const adUsers = new AdUsersPage(page);
   await adUsers.profile(MARTA).waitFor();
+  await page
+    .getByText(SPENT)
+    .nth(ACTIVE_PROFILES - 1)
+    .waitFor();
   return adUsers;
 }
 

@@ -12,6 +12,7 @@ let openId: string | undefined;
 async function addHost({ api, network }: Scene) {
   const person = await api.addUser({
     firstName: 'Nora',
+    lastName: 'Lindqvist',
     username: 'nora_southbank',
     permissions: { create_teams: true },
   });

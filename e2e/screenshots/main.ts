@@ -15,7 +15,7 @@ import { BROWSING } from './browsing.ts';
 import { CONNECTING } from './connecting.ts';
 import { takeExtension } from './extension.ts';
 import { INVITING } from './inviting.ts';
-import type { Scene } from './screen.ts';
+import type { Scene, Screen } from './screen.ts';
 
 const FOLDER = join(root, 'docs', 'screenshots');
 const DESK = { viewport: { width: 1440, height: 900 } };
@@ -32,7 +32,7 @@ const VARIANTS = [
   { suffix: 'russian', colorScheme: 'light', isPhone: false, locale: 'ru-RU' },
 ] as const;
 /** The last one of browsing goes offline and leaves changes that wait: nothing can be shown after it. */
-const SCREENS = [...CONNECTING, ...INVITING, ...BROWSING];
+const SCREENS = [...CONNECTING, ...BROWSING];
 const SETTINGS = '{"adObjectsDisplayMode":"table"}';
 
 /** Names of screens; without any, all are taken. */
@@ -58,8 +58,12 @@ async function settle(page: Page): Promise<void> {
 
 async function takeAll({
   browser,
+  screens,
   ...rest
-}: { browser: Browser } & Pick<Scene, 'api' | 'network' | 'sandbox' | 'workplace'>): Promise<void> {
+}: { browser: Browser; screens: readonly Screen[] } & Pick<
+  Scene,
+  'api' | 'network' | 'sandbox' | 'workplace'
+>): Promise<void> {
   for (const { suffix, colorScheme, isPhone, locale } of VARIANTS) {
     const visitor = await browser.newContext({
       ...(isPhone ? PHONE : DESK),
@@ -84,7 +88,7 @@ async function takeAll({
     await page.locator('input[name="password"]').fill(ADMIN.password);
     await page.keyboard.press('Enter');
     await page.waitForURL('/ad-users');
-    for (const { name, isAlsoRussian, isDeskOnly, show, putBack } of SCREENS) {
+    for (const { name, isAlsoRussian, isDeskOnly, show, putBack } of screens) {
       if (
         !isWanted(name) ||
         (locale === 'ru-RU' && isAlsoRussian !== true) ||
@@ -122,7 +126,10 @@ try {
     ...(executablePath === undefined ? {} : { executablePath }),
   });
   const network = await Network.start({ target: product.url, browser });
-  await takeAll({ browser, network, api, sandbox, workplace });
+  // Invitations come last: the log of the team would be full of them.
+  for (const screens of [SCREENS, INVITING]) {
+    await takeAll({ browser, screens, network, api, sandbox, workplace });
+  }
   await browser.close();
   await network.close();
   if (isWanted('extension')) {
