@@ -148,7 +148,8 @@ export function ImagePane({ adUserId, account, period }: ImagePaneProps) {
         <ImageGrid label={words.title} images={images} timeZone={timeZone} onOpen={setOpenId} />
       </ListStates>
       <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
-        {images.length === view.rows.length ? (
+        {/* Before all are there, the bar above counts them */}
+        {view.status !== 'ready' ? null : images.length === view.rows.length ? (
           countWords({ kind: 'adImages', count: images.length })
         ) : (
           <Trans>
