@@ -49,6 +49,14 @@ export function useCardLanes({
     rows: virtualizer.getVirtualItems(),
     gapPx,
     measureRow: isMeasured ? virtualizer.measureElement : undefined,
+    /** Places in the list of the cards that are drawn. */
+    listIndexes: (itemCount: number): readonly number[] =>
+      virtualizer
+        .getVirtualItems()
+        .flatMap(({ index }) =>
+          Array.from({ length: laneCount }, (_, lane) => index * laneCount + lane),
+        )
+        .filter((index) => index < itemCount),
     reveal: (index: number) => virtualizer.scrollToIndex(Math.floor(index / laneCount)),
   };
 }
@@ -72,7 +80,10 @@ export function CardLanes<T>({
           key={key}
           ref={measureRow}
           data-index={index}
-          className="absolute inset-x-0 top-0 grid"
+          className={cx(
+            'absolute inset-x-0 top-0 grid',
+            measureRow === undefined && '[contain:size_layout_style]',
+          )}
           style={{
             height: measureRow === undefined ? size - gapPx : undefined,
             transform: `translateY(${start}px)`,

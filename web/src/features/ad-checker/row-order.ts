@@ -24,8 +24,9 @@ export function continueEpoch({
 }): Epoch {
   const goesOn =
     epoch.fetchedAt === fetchedAt &&
-    epoch.rows.length === rows.length &&
-    rows.every((row, position) => epoch.rows[position]?.id === row.id);
+    (epoch.rows === rows ||
+      (epoch.rows.length === rows.length &&
+        rows.every((row, position) => epoch.rows[position]?.id === row.id)));
   return goesOn ? epoch : { rows, fetchedAt };
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useAddressState } from '../../lib/use-address-state.ts';
 import type { RowFilters } from './filters.ts';
 import {
@@ -29,12 +29,14 @@ function readState(search: unknown): ListState {
 export function useListAddress(makePath: (search: AdCheckerSearch) => string): ListAddress {
   const write = useCallback((state: ListState) => makePath(toSearch(state)), [makePath]);
   const [state, update] = useAddressState({ read: readState, write });
-  return useMemo(
+  const latest = useRef(state);
+  latest.current = state;
+  const setters = useMemo(
     () => ({
-      ...state,
-      setFilters: (filters) => update({ ...state, filters }),
-      setSort: (sort) => update({ ...state, sort }),
+      setFilters: (filters: RowFilters) => update({ ...latest.current, filters }),
+      setSort: (sort: Sort | null) => update({ ...latest.current, sort }),
     }),
-    [state, update],
+    [update],
   );
+  return useMemo(() => ({ ...state, ...setters }), [state, setters]);
 }

@@ -1,6 +1,6 @@
 import type { AdDto } from '@ads-checker/shared/contracts/ad-objects';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { memo, useMemo, useRef } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { useCarriedFocus } from '../../../lib/carried-focus.ts';
 import { NO_VALUE } from '../../../lib/format.ts';
 import type { Selection } from '../../../lib/selection.ts';
@@ -8,6 +8,7 @@ import type { Outbox, PendingState } from '../../../replica/index.ts';
 import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { createRowKeys } from '../../../ui/row-keys.ts';
 import { SoftLink } from '../../../ui/soft-link.tsx';
 import { type AdObjectRow, isAd, isCampaign, LEVEL_OF_KIND, targetKey } from '../ad-object.ts';
 import { findCellTitle, formatCell } from '../cell-text.ts';
@@ -81,6 +82,7 @@ interface CardProps {
   readonly childPath: string | null;
   readonly position: number;
   readonly count: number;
+  readonly onHold: (id: string) => void;
 }
 
 function Subtitle({ row, display }: { row: AdObjectRow; display: ListDisplay }) {
@@ -146,11 +148,13 @@ const Card = memo(function Card({
   childPath,
   position,
   count,
+  onHold,
 }: CardProps) {
   return (
     <li
       aria-setsize={count}
       aria-posinset={position}
+      onFocus={() => onHold(row.id)}
       className={cx(
         'group/card flex h-full flex-col gap-1',
         isBlock
@@ -188,7 +192,7 @@ const Card = memo(function Card({
             </p>
           )}
         </div>
-        <RowSwitch row={row} pending={pending} actions={actions} />
+        <RowSwitch key={row.id} row={row} pending={pending} actions={actions} />
       </div>
       <div className={cx('flex items-center text-sm', isBlock && 'ps-6')}>
         <DeliveryCell row={row} pending={pending} onShowDetails={actions.showDetails} />
@@ -255,6 +259,10 @@ export function AdObjectCards({
     isReady: true,
     focus: () => scroller.current?.focus({ preventScroll: true }),
   });
+  const [rowKeys] = useState(createRowKeys);
+  const keys = rowKeys.assign(
+    lanes.listIndexes(rows.length).map((index) => ({ index, id: rows[index]?.id ?? '' })),
+  );
   const level = LEVEL_OF_KIND[display.kind];
   const { figures, moreFigures } = useFigures(display);
   return (
@@ -272,7 +280,7 @@ export function AdObjectCards({
         className={isBlock ? undefined : 'mx-4 my-3'}
         renderCard={(row, index) => (
           <Card
-            key={row.id}
+            key={keys.get(row.id)}
             row={row}
             display={display}
             figures={figures}
@@ -284,6 +292,7 @@ export function AdObjectCards({
             childPath={getChildPath(row)}
             position={index + 1}
             count={rows.length}
+            onHold={rowKeys.hold}
           />
         )}
       />

@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
   type KeyboardEvent,
+  type UIEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -89,6 +90,11 @@ function getTemplate({
 }
 
 const STICKY_WIDTH_PX = 360;
+
+/** Names stay in sight from here on: where nothing is scrolled sideways, boxes that stick would only cost layers. */
+function markScrolledSideways({ currentTarget: grid }: UIEvent<HTMLElement>): void {
+  grid.toggleAttribute('data-scrolled-sideways', grid.scrollLeft !== 0);
+}
 
 function getGridStyle({
   template,
@@ -284,7 +290,8 @@ export function AdObjectGrid({
           : undefined
       }
       tabIndex={0}
-      className="relative min-h-0 flex-1 overflow-auto border-t border-line-strong outline-none contain-strict focus-visible:shadow-none"
+      onScroll={markScrolledSideways}
+      className="group/grid relative min-h-0 flex-1 overflow-auto border-t border-line-strong outline-none contain-strict focus-visible:shadow-none"
       style={getGridStyle({ template, rowPx, totalsPx })}
       onKeyDown={onKeyDown}
       {...handlers}

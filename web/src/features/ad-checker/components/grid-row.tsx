@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: thousands of rows of which a few exist cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and names its cell by aria-activedescendant
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { PendingState } from '../../../replica/index.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -42,8 +42,12 @@ function NameCell({
   row,
   childPath,
   actions,
+  isPointed,
   isUnderCursor,
-}: Pick<GridRowProps, 'row' | 'childPath' | 'actions'> & { readonly isUnderCursor: boolean }) {
+}: Pick<GridRowProps, 'row' | 'childPath' | 'actions'> & {
+  readonly isPointed: boolean;
+  readonly isUnderCursor: boolean;
+}) {
   const title = findCreativeTitle(row);
   return (
     <>
@@ -63,19 +67,22 @@ function NameCell({
         )}
         {title !== null && <span className="truncate text-sm text-ink-3">{title}</span>}
       </span>
-      <span
-        className={cx(
-          'ms-auto hidden flex-none items-center ps-1 group-hover/row:flex',
-          isUnderCursor && 'pointer-coarse:flex',
-        )}
-      >
-        <ObjectLinkIcons
-          id={row.id}
-          adAccountId={row.adAccountId}
-          object={toObject(row)}
-          tabIndex={-1}
-        />
-      </span>
+      {/* Only there: buttons in thirty rows cost every key of the search its frame */}
+      {(isPointed || isUnderCursor) && (
+        <span
+          className={cx(
+            'ms-auto flex-none items-center ps-1',
+            isPointed ? 'flex' : 'hidden pointer-coarse:flex',
+          )}
+        >
+          <ObjectLinkIcons
+            id={row.id}
+            adAccountId={row.adAccountId}
+            object={toObject(row)}
+            tabIndex={-1}
+          />
+        </span>
+      )}
     </>
   );
 }
@@ -94,6 +101,7 @@ export const GridRow = memo(function GridRow({
   topPx,
   childPath,
 }: GridRowProps) {
+  const [isPointed, setPointed] = useState(false);
   const cursor = (column: number) => cursorColumn === column && CURSOR;
   const id = (column: number) => cellId({ gridId, row: index, column });
   const [nameColumn, ...rest] = columns;
@@ -119,6 +127,7 @@ export const GridRow = memo(function GridRow({
             row={row}
             childPath={childPath}
             actions={actions}
+            isPointed={isPointed}
             isUnderCursor={cursorColumn !== null}
           />
         ) : column.id === 'delivery' ? (
@@ -142,15 +151,17 @@ export const GridRow = memo(function GridRow({
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       style={{ transform: `translateY(${topPx}px)` }}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
       className={cx(
-        'group/row absolute inset-x-0 top-0 grid h-(--grid-row) grid-cols-(--grid-columns) border-b border-line contain-strict',
+        'absolute inset-x-0 top-0 grid h-(--grid-row) grid-cols-(--grid-columns) border-b border-line contain-strict',
         isSelected ? 'bg-selected' : 'bg-surface hover:bg-hover',
       )}
     >
-      {/* One box that stays in sight rather than three: each is a layer of its own for the browser. */}
+      {/* One box that stays in sight rather than three, and only while it is needed: each is a layer of its own for the browser. */}
       <div
         role="presentation"
-        className="sticky left-0 z-(--z-sticky-cell) col-span-3 grid min-w-0 grid-cols-subgrid bg-inherit"
+        className="left-0 z-(--z-sticky-cell) col-span-3 grid min-w-0 grid-cols-subgrid bg-inherit group-data-scrolled-sideways/grid:sticky"
       >
         <div role="gridcell" id={id(0)} aria-colindex={1} className={cx(CELL, 'ps-4', cursor(0))}>
           <Checkbox

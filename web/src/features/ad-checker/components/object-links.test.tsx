@@ -85,6 +85,9 @@ it.each(ROWS)(
         childPath={null}
       />,
     );
+    const line = inRow.getByRole('row');
+    expect(inRow.queryByRole('button', { name: 'Copy id' })).toBeNull();
+    await userEvent.hover(line);
     const inCard = show(<CardLinks row={row} isBlock={false} onShowDetails={() => undefined} />);
     const inDetails = (
       <DetailsDialog row={row} pending={undefined} outbox={noCommands} onClose={() => undefined} />

@@ -232,6 +232,12 @@ export function ObjectPane({
     parent: parentSpend,
     rows: { spend: totals.spend, fetchedAt: view.fetchedAt },
   });
+  const latestFilters = useRef(filters);
+  latestFilters.current = filters;
+  const showArchived = useCallback(
+    () => setFilters({ ...latestFilters.current, delivery: [ARCHIVED] }),
+    [setFilters],
+  );
   const listTotals = useListTotals({
     kind,
     view,
@@ -239,12 +245,11 @@ export function ObjectPane({
     money,
     // The sum follows the rows by a moment: what it leaves out then is not archived
     archivedSpend: summedRows === rows ? archivedSpend : null,
-    onShowArchived: () => setFilters({ ...filters, delivery: [ARCHIVED] }),
+    onShowArchived: showArchived,
   });
   const lock = findLockReason({ row: { status: 'ACTIVE' }, guard });
   const words = listWords(kind);
   const detailsRow = view.rows.find(({ id }) => id === detailsId) ?? null;
-  const range = getPeriodRange({ period, timeZone, now: new Date() });
 
   return (
     <>
@@ -272,7 +277,13 @@ export function ObjectPane({
         filterCount={countFilters(filters)}
         onClearFilters={() => setFilters(NO_FILTERS)}
       >
-        {isPhone && <PhoneTotals list={listTotals} range={formatRange(range)} display={display} />}
+        {isPhone && (
+          <PhoneTotals
+            list={listTotals}
+            range={formatRange(getPeriodRange({ period, timeZone, now: new Date() }))}
+            display={display}
+          />
+        )}
         {isGrid ? (
           <AdObjectGrid
             id={listId}

@@ -22,6 +22,8 @@ import { useListKeys } from './use-list-keys.ts';
 
 const NO_SORT = 'none';
 
+const storePeriod = (period: Period) => updateSettings({ period });
+
 interface ObjectToolbarProps {
   readonly kind: ObjectKind;
   readonly view: BorrowedView<AdObjectRow>;
@@ -138,11 +140,7 @@ export function ObjectToolbar({
   const end = (
     <span className="ms-auto flex items-center gap-1.5">
       {!isGrid && !isPhone && <SortSelect display={display} sort={sort} onSort={onSort} />}
-      <PeriodPicker
-        period={period}
-        onChange={(next) => updateSettings({ period: next })}
-        timeZone={display.timeZone}
-      />
+      <PeriodPicker period={period} onChange={storePeriod} timeZone={display.timeZone} />
       {isGrid && <ColumnsMenu display={display} visible={columns} />}
       {!isPhone && <ViewSwitch />}
       <RefreshButton

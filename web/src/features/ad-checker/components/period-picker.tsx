@@ -2,7 +2,7 @@ import { DATE_PRESETS } from '@ads-checker/shared/contracts/ad-object-values';
 import { timeRangeSchema } from '@ads-checker/shared/contracts/ad-objects';
 import { CalendarIcon, CheckIcon, ChevronDownIcon } from '@heroicons/react/16/solid';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { formatRange } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { Period } from '../../../replica/index.ts';
@@ -95,7 +95,11 @@ function RangeForm({ since, until, today, onApply }: RangeFormProps) {
 }
 
 /** Which days the results are of: a preset or a range, in the ad account's own zone. */
-export function PeriodPicker({ period, onChange, timeZone }: PeriodPickerProps) {
+export const PeriodPicker = memo(function PeriodPicker({
+  period,
+  onChange,
+  timeZone,
+}: PeriodPickerProps) {
   const { t } = useLingui();
   const now = useNow();
   const range = getPeriodRange({ period, timeZone, now });
@@ -160,4 +164,4 @@ export function PeriodPicker({ period, onChange, timeZone }: PeriodPickerProps) 
       )}
     </Popover>
   );
-}
+});
