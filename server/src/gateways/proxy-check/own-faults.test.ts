@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { createAddressGuard } from '../../platform/outbound/address-guard.ts';
+import { createHttpTransport } from '../../platform/outbound/transport.ts';
+import { createProxyCheckClient } from './client.ts';
 
 /** Checks a proxy in a process that may open no more files, and tells what came of it. */
 const SCRIPT = `
@@ -35,5 +38,33 @@ it('blames no proxy when this machine has no more connections to give', async ()
   expect(JSON.parse(stdout)).toEqual({
     before: ['refused', 'refused'],
     after: ['UnavailableError', 'UnavailableError'],
+  });
+});
+
+it('does not say that a proxy failed its check when this server has no network', async () => {
+  const client = createProxyCheckClient({
+    transport: createHttpTransport({
+      guard: createAddressGuard({
+        isLoopbackAllowed: true,
+        allowedNetworks: [],
+        resolve: () =>
+          Promise.reject(Object.assign(new Error('getaddrinfo EAI_AGAIN'), { code: 'EAI_AGAIN' })),
+      }),
+      ownNetwork: { leadsOut: () => false, asksNames: () => Promise.resolve(false) },
+    }),
+    echoUrl: 'http://127.0.0.1:9/exit-ip',
+    graphUrl: 'http://127.0.0.1:9/',
+  });
+  const connection = {
+    protocol: 'http',
+    hostname: 'proxy.example.test',
+    port: 3128,
+    username: null,
+    password: null,
+  } as const;
+  await expect(client.checkProxy({ connection })).rejects.toMatchObject({
+    type: 'UnavailableError',
+    code: 'server_offline',
+    message: 'The server has no network connection. Please try again later.',
   });
 });

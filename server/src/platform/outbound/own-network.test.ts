@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createProxyCheckClient } from '../../gateways/proxy-check/client.ts';
 import { createAddressGuard, type ResolveAll } from './address-guard.ts';
 import { createOwnNetwork, type OwnNetwork } from './own-network.ts';
 import type { ProxyConnection } from './proxy-connection.ts';
@@ -90,21 +89,6 @@ describe('a proxy that cannot be reached', () => {
     expect(await failures(offline, '127.0.0.1')).toEqual([
       { reason: 'refused', isProxyFault: true, wasSent: false },
     ]);
-  });
-
-  it('is not said to have failed its check', async () => {
-    const client = createProxyCheckClient({
-      transport: transportWith(offline),
-      echoUrl: 'http://127.0.0.1:9/exit-ip',
-      graphUrl: 'http://127.0.0.1:9/',
-    });
-    await expect(
-      client.checkProxy({ connection: proxyAt(NAMELESS, 'http') }),
-    ).rejects.toMatchObject({
-      type: 'UnavailableError',
-      code: 'server_offline',
-      message: 'The server has no network connection. Please try again later.',
-    });
   });
 });
 
