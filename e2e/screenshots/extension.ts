@@ -10,8 +10,6 @@ import type { Api } from '../product/api.ts';
 const WIDTH_PX = 360;
 const MIN_HEIGHT_PX = 520;
 const ENGLISH = {
-  connect: 'Connect',
-  unread: 'Nothing has been read yet',
   read: 'Read the profile',
   send: 'Send to Ads Checker',
   group: 'Group',
@@ -19,8 +17,6 @@ const ENGLISH = {
 } as const;
 type Words = Readonly<Record<keyof typeof ENGLISH, string>>;
 const RUSSIAN: Words = {
-  connect: 'Подключить',
-  unread: 'Пока ничего не прочитано',
   read: 'Прочитать профиль',
   send: 'Отправить в Ads Checker',
   group: 'Группа',
@@ -57,22 +53,15 @@ async function openPopupPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-async function pair({
-  context,
-  url,
-  words,
-}: {
-  context: BrowserContext;
-  url: string;
-  words: Words;
-}): Promise<Page> {
+/** The true popup speaks the language of the browser, and only pages the one that is asked for. */
+async function pair({ context, url }: { context: BrowserContext; url: string }): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(SPEAK_ENGLISH);
   await page.goto(`${url}/profile-settings`);
   await new ExtensionSection(page).showCode();
   const popup = await openChromiumPopup({ context, page });
-  await popup.press(words.connect);
-  await popup.expectText(words.unread);
+  await popup.press('Connect');
+  await popup.expectText('Nothing has been read yet');
   await popup.close();
   return page;
 }
@@ -104,7 +93,7 @@ export async function takeExtension({ api, url, folder }: Place): Promise<void> 
     };
     await take('extension-unconnected');
     site.signIn(findProfile('Helena Brandt'));
-    const manager = await pair({ context, url, words });
+    const manager = await pair({ context, url });
     await manager.goto(ADS_MANAGER);
     await popup.bringToFront();
     await popup.getByRole('button', { name: words.read }).click();
