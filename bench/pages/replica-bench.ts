@@ -15,6 +15,12 @@ export interface ReplicaBench {
     name: string;
     pagePaths: readonly string[];
   }) => Promise<number>;
+  /** Puts the documents of a JSON file into an empty collection of RxDB, a page at a time, with no feed. */
+  readonly insertIntoRxdb: (input: {
+    name: string;
+    path: string;
+    pageSize: number;
+  }) => Promise<number>;
   /** Opens a replica that was never there and waits until it is level and a screen reads `count` documents from it. */
   readonly pull: (input: {
     userId: string;

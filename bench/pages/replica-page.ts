@@ -9,6 +9,7 @@ import { buildColumns } from '../../web/src/replica/borrowed/columns.ts';
 import type { ListAddress } from '../../web/src/replica/borrowed/list-key.ts';
 import { LocalDatabase } from '../../web/src/replica/database.ts';
 import { openReplica, type SortColumn } from '../../web/src/replica/index.ts';
+import { openOwnedDatabase } from '../../web/src/replica/owned/database.ts';
 import { deleteAllDatabases, openRaw, readTopRaw, writeRaw } from './raw-idb.ts';
 import type { ReplicaBench } from './replica-bench.ts';
 
@@ -89,6 +90,25 @@ const bench: ReplicaBench = {
     }
     const durationMs = performance.now() - startedAt;
     db.close();
+    return durationMs;
+  },
+
+  async insertIntoRxdb({ name, path, pageSize }) {
+    const rows = await loadRows(path);
+    const { collections, close } = await openOwnedDatabase({ userId: name, accountId: '1' });
+    const startedAt = performance.now();
+    for (let start = 0; start < rows.length; start += pageSize) {
+      await collections.adUsers.bulkInsert(
+        rows.slice(start, start + pageSize).map((row) => ({
+          id: row.id,
+          revision: '1',
+          data: JSON.stringify(row),
+          isOdd: false,
+        })),
+      );
+    }
+    const durationMs = performance.now() - startedAt;
+    await close();
     return durationMs;
   },
 

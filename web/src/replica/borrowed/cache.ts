@@ -1,6 +1,6 @@
 import type { ListGaps } from '@ads-checker/shared/http';
 import type { Locale } from '../../lib/locales.ts';
-import type { LocalDatabase, StoredChunk, StoredList } from '../database.ts';
+import type { LocalDatabase, StoredChunk, StoredColumn, StoredList } from '../database.ts';
 import type { SortColumn } from '../replica.ts';
 import { type AnyRow, buildColumns, topIndices } from './columns.ts';
 import { type ListAddress, listKey } from './list-key.ts';
@@ -9,6 +9,10 @@ import { type ListAddress, listKey } from './list-key.ts';
 const CHUNK_ROWS = 10;
 /** Parsing more texts than this at once would be felt as a skipped frame. */
 const PARSE_SLICE_CHUNKS = 60;
+
+/** So many first rows of a long list lie beside each column, so that a screen of them is one read. */
+const TOP_ROWS = 50;
+const LONG_LIST_ROWS = 500;
 
 const MAX_CACHED_ADS = 30_000;
 const MAX_QUOTA_SHARE = 0.5;
@@ -27,10 +31,18 @@ function oldest(times: readonly string[]): string {
   return times.reduce((a, b) => (Date.parse(b) < Date.parse(a) ? b : a));
 }
 
-function toChunks({ list, pages }: { list: string; pages: readonly Page[] }): StoredChunk[] {
-  const rows = pages.flatMap((page) =>
-    page.rows.map((row) => ({ text: JSON.stringify(row), fetchedAt: page.fetchedAt })),
+interface RowText {
+  readonly text: string;
+  readonly fetchedAt: string;
+}
+
+function toTexts(pages: readonly Page[]): RowText[] {
+  return pages.flatMap(({ rows, fetchedAt }) =>
+    rows.map((row) => ({ text: JSON.stringify(row), fetchedAt })),
   );
+}
+
+function toChunks({ list, rows }: { list: string; rows: readonly RowText[] }): StoredChunk[] {
   const chunks: StoredChunk[] = [];
   for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
     const part = rows.slice(start, start + CHUNK_ROWS);
@@ -46,6 +58,46 @@ function toChunks({ list, pages }: { list: string; pages: readonly Page[] }): St
 
 function parseChunk(chunk: StoredChunk): AnyRow[] {
   return chunk.rows.map((text) => JSON.parse(text) as AnyRow);
+}
+
+/** A column is sorted that way first: names from A, all else from the largest. */
+const isDescendingFirst = (column: SortColumn): boolean => column !== 'name';
+
+const topName = (column: SortColumn): string => `${column}#top`;
+
+const rowText = ({ text, fetchedAt }: RowText): string => `${fetchedAt}\t${text}`;
+
+/** The first rows by each column, as lines: when a row was read, and its JSON text. */
+function toTops({
+  list,
+  texts,
+  columns,
+}: {
+  readonly list: string;
+  readonly texts: readonly RowText[];
+  readonly columns: ReadonlyMap<SortColumn, Float64Array>;
+}): StoredColumn[] {
+  if (texts.length < LONG_LIST_ROWS) {
+    return [];
+  }
+  return [...columns].map(([column, values]) => ({
+    list,
+    name: topName(column),
+    values: topIndices({ values, limit: TOP_ROWS, isDescending: isDescendingFirst(column) })
+      .flatMap((index) => texts[index] ?? [])
+      .map(rowText)
+      .join('\n'),
+  }));
+}
+
+function parseTop(lines: string, limit: number): Page[] {
+  return lines
+    .split('\n')
+    .slice(0, limit)
+    .map((line) => {
+      const at = line.indexOf('\t');
+      return { fetchedAt: line.slice(0, at), rows: [JSON.parse(line.slice(at + 1)) as AnyRow] };
+    });
 }
 
 const listRange = (list: string): [[string, number], [string, number]] => [
@@ -111,6 +163,16 @@ export function createCache(db: LocalDatabase) {
     }): Promise<readonly Page[]> {
       const key = listKey(address);
       return db.transaction('r', db.lists, db.columns, db.chunks, async () => {
+        if (
+          column !== undefined &&
+          limit <= TOP_ROWS &&
+          isDescending === isDescendingFirst(column)
+        ) {
+          const top = await db.columns.get([key, topName(column)]);
+          if (typeof top?.values === 'string') {
+            return parseTop(top.values, limit);
+          }
+        }
         const stored = column === undefined ? undefined : await db.columns.get([key, column]);
         let indices: number[];
         if (stored?.values instanceof Float64Array) {
@@ -152,12 +214,11 @@ export function createCache(db: LocalDatabase) {
     }): Promise<void> {
       const key = listKey(address);
       const rows = pages.flatMap((page) => page.rows);
-      const chunks = toChunks({ list: key, pages });
-      const columns = [...buildColumns(rows)].map(([name, values]) => ({
-        list: key,
-        name,
-        values,
-      }));
+      const rowTexts = toTexts(pages);
+      const chunks = toChunks({ list: key, rows: rowTexts });
+      const built = buildColumns(rows);
+      const columns = [...built].map(([name, values]) => ({ list: key, name, values }));
+      const tops = toTops({ list: key, texts: rowTexts, columns: built });
       const texts = [
         { list: key, name: '#ids', values: rows.map((row) => row.id).join('\n') },
         {
@@ -172,7 +233,7 @@ export function createCache(db: LocalDatabase) {
           await removeList(key);
         }
         await db.chunks.bulkPut(chunks);
-        await db.columns.bulkPut([...columns, ...texts]);
+        await db.columns.bulkPut([...columns, ...tops, ...texts]);
         await db.lists.put({
           key,
           kind: address.kind,
