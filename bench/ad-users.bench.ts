@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core';
 import { withProfile } from './lib/browser.ts';
-import { getDatabaseUrl, multiplyAdUsers, spreadOverGroups } from './lib/database.ts';
+import {
+  getDatabaseUrl,
+  multiplyAdUsers,
+  readSecretsKey,
+  spreadOverGroups,
+} from './lib/database.ts';
 import { type Benchmark, type Finding, formatNumber } from './lib/finding.ts';
 import { serveFloorSite } from './lib/floor-site.ts';
 import { installFrameProbe, type Response } from './lib/frame-probe.ts';
@@ -84,7 +89,12 @@ export const benchmark: Benchmark = {
   run: () =>
     withProduct(async ({ product, person }) => {
       const databaseUrl = await getDatabaseUrl(product);
-      await multiplyAdUsers({ databaseUrl, accountId: person.accountId, copies: PROFILES });
+      await multiplyAdUsers({
+        databaseUrl,
+        secretsKey: await readSecretsKey(product),
+        accountId: person.accountId,
+        copies: PROFILES,
+      });
       await spreadOverGroups({ databaseUrl, groupIds: await addGroups(person) });
       const site = await serveFloorSite();
       try {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Product } from '../../e2e/product/product.ts';
+import { createSecretBox } from '../../server/src/platform/crypto/secret-box.ts';
 
 /** Address of the running product's embedded database. */
 export async function getDatabaseUrl({ dataDir }: Product): Promise<string> {
@@ -42,13 +43,58 @@ export async function spreadOverGroups({
   }
 }
 
+/** The key that seals the secrets of the running product. */
+export async function readSecretsKey({ dataDir }: Product): Promise<string> {
+  return (await readFile(join(dataDir, 'secrets.key'), 'utf8')).trim();
+}
+
+/** A sealed secret opens in its own row alone: each copy's token is sealed for the copy. */
+async function sealTokens(client: Client, secretsKey: string): Promise<void> {
+  const secrets = createSecretBox({ keys: [secretsKey] });
+  const { rows } = await client.query<{ id: string; original: string; sealed: string }>(
+    `select copy.id, original.id as original, original.access_token_sealed as sealed
+    from ad_users copy join ad_users original using (access_token_sealed)
+    where copy.id > 1000000 and original.id < 1000000`,
+  );
+  const placeOf = (rowId: string) => ({ table: 'ad_users', field: 'accessToken', rowId });
+  const copies = rows.map(({ id, original, sealed }) => ({
+    id,
+    sealed: secrets.encrypt(secrets.decrypt(sealed, placeOf(original)), placeOf(id)),
+  }));
+  await client.query(
+    `update ad_users set access_token_sealed = sealed_anew.sealed, cookie_sealed = null
+    from jsonb_to_recordset($1::jsonb) as sealed_anew (id bigint, sealed text)
+    where ad_users.id = sealed_anew.id`,
+    [JSON.stringify(copies)],
+  );
+}
+
+const TASK_TABLES = ['ad_object_check_tasks', 'ad_comment_clean_tasks', 'binom_cost_update_tasks'];
+
+/** A profile without its tasks is none: each copy gets those of the original, by its own id. */
+async function copyTasks(client: Client, accountId: string): Promise<void> {
+  for (const table of TASK_TABLES) {
+    await client.query(
+      `insert into ${table} overriding system value
+      select (jsonb_populate_record(null::${table},
+        to_jsonb(task) || jsonb_build_object('id', copy.id, 'ad_user_id', copy.id))).*
+      from ad_users copy, ${table} task
+      where copy.id > 1000000 and task.ad_user_id = (
+        select min(id) from ad_users where account_id = $1)`,
+      [accountId],
+    );
+  }
+}
+
 /** Adds copies of the account's first ad user, in the table and in the feed of everybody who sees it. */
 export async function multiplyAdUsers({
   databaseUrl,
+  secretsKey,
   accountId,
   copies,
 }: {
   readonly databaseUrl: string;
+  readonly secretsKey: string;
   readonly accountId: string;
   readonly copies: number;
 }): Promise<void> {
@@ -70,6 +116,8 @@ export async function multiplyAdUsers({
       from copied, original join sync_rows seen on seen.collection = 'adUsers' and seen.doc_id = original.id::text`,
       [accountId, copies],
     );
+    await sealTokens(client, secretsKey);
+    await copyTasks(client, accountId);
   } finally {
     await client.end();
   }

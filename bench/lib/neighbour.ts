@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort, ProductProcess } from '../../e2e/product/processes.ts';
 import { ADMIN, type Product } from '../../e2e/product/product.ts';
 import { root } from '../../scripts/processes.ts';
 import { API_PREFIX } from '../../shared/src/http.ts';
+import { readSecretsKey } from './database.ts';
 
 export interface Neighbour {
   readonly url: string;
@@ -30,7 +30,7 @@ export async function startNeighbour({
       APP_ORIGIN: url,
       DATA_DIR: product.dataDir,
       DATABASE_URL: databaseUrl,
-      SECRETS_KEY: (await readFile(join(product.dataDir, 'secrets.key'), 'utf8')).trim(),
+      SECRETS_KEY: await readSecretsKey(product),
       NETWORK: 'sandbox',
       GRAPH_API_URL: product.sandboxUrl,
       SANDBOX_PORT: new URL(product.sandboxUrl).port,
