@@ -6,7 +6,8 @@ import type {
   TeamDto,
 } from '@ads-checker/shared/contracts/identity';
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
-import type { SyncCollection, SyncDoc } from '@ads-checker/shared/contracts/sync';
+import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
+import type { SyncDoc } from '@ads-checker/shared/contracts/sync-documents';
 import type {
   AdCommentCleanTaskDto,
   AdObjectCheckTaskDto,

@@ -8,7 +8,8 @@ import {
   adSetSchema,
 } from './ad-object-entities.ts';
 import { CONFIGURED_STATUSES, DATE_PRESETS, DELIVERY_FILTER_VALUES } from './ad-object-values.ts';
-import { dateSchema, decimalSchema, idSchema, timestampSchema } from './common.ts';
+import { decimalSchema, idSchema, timestampSchema } from './common.ts';
+import { timeRangeSchema } from './time-range.ts';
 
 export * from './ad-object-entities.ts';
 
@@ -18,13 +19,6 @@ export const AD_IMAGE_PAGE_SIZE = 24;
 export const AD_OBJECT_PAGE_MAX = 500;
 
 export const localeSchema = z.enum(['en-US', 'ru-RU']);
-export const timeRangeSchema = z
-  .strictObject({ since: dateSchema, until: dateSchema })
-  .refine((range) => range.since <= range.until, {
-    message: 'until must not be before since',
-    path: ['until'],
-  });
-export type TimeRange = z.infer<typeof timeRangeSchema>;
 
 const text = z.string().min(1).max(400);
 /** `adName[CONTAIN]=x`: one text per operator, a list for IN and NOT_IN. */

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { dataEnvelope, route } from '../http.ts';
-import { adUserGroupSchema, adUserSchema } from './ad-users.ts';
 import { idSchema, timestampSchema } from './common.ts';
-import { accountSchema, teamSchema, userSchema } from './identity.ts';
-import { invitationSchema } from './invitations.ts';
-import { proxySchema } from './proxies.ts';
 
 /**
  * Collections of owned data. Each is one RxDB collection in the browser, of which the free edition opens 13
@@ -12,27 +8,6 @@ import { proxySchema } from './proxies.ts';
  */
 export const SYNC_COLLECTIONS = ['people', 'adUsers', 'adUserGroups', 'proxies'] as const;
 export type SyncCollection = (typeof SYNC_COLLECTIONS)[number];
-
-/**
- * Small kinds share a collection: `people` holds users, teams and accounts, and for administrators the team's
- * invitations, ids prefixed by kind.
- */
-export const personDocSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('user'), user: userSchema }),
-  z.object({ kind: z.literal('team'), team: teamSchema }),
-  z.object({ kind: z.literal('account'), account: accountSchema }),
-  z.object({ kind: z.literal('invitation'), invitation: invitationSchema }),
-]);
-export type PersonDoc = z.infer<typeof personDocSchema>;
-
-export const syncDocSchemas = {
-  people: personDocSchema,
-  adUsers: adUserSchema,
-  adUserGroups: adUserGroupSchema,
-  proxies: proxySchema,
-} as const satisfies Record<SyncCollection, z.ZodType>;
-
-export type SyncDoc<C extends SyncCollection> = z.infer<(typeof syncDocSchemas)[C]>;
 
 /** Monotone position of a row in an account's history. */
 const syncRevisionSchema = z.string().regex(/^\d{1,19}$/, 'must be a revision of this server');
@@ -48,7 +23,7 @@ export const syncCursorSchema = z
 
 /**
  * One row of the feed. A row that an account may no longer see arrives as `isDeleted: true` without `doc`.
- * `doc` is parsed with {@link syncDocSchemas} by the reader, so that one odd row cannot stop the feed.
+ * `doc` is parsed with `syncDocSchemas` by the reader, so that one odd row cannot stop the feed.
  */
 export const syncRowSchema = z.object({
   id: z.string().min(1).max(64),

@@ -1,5 +1,5 @@
 import type { DatePreset } from '../contracts/ad-object-values.ts';
-import type { TimeRange } from '../contracts/ad-objects.ts';
+import type { TimeRange } from '../contracts/time-range.ts';
 import { dayIn } from './time-zones.ts';
 
 /** The network keeps results for 37 months and refuses an earlier start. */

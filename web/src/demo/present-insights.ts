@@ -1,5 +1,6 @@
 import type { DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
-import type { InsightsDto, TimeRange } from '@ads-checker/shared/contracts/ad-objects';
+import type { InsightsDto } from '@ads-checker/shared/contracts/ad-objects';
+import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import { resolveDatePreset } from '@ads-checker/shared/domain/date-presets';
 import {
   actionCounts,

@@ -1,4 +1,5 @@
-import type { SyncCollection, SyncDoc } from '@ads-checker/shared/contracts/sync';
+import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
+import type { SyncDoc } from '@ads-checker/shared/contracts/sync-documents';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { onLocale } from '../lib/active-locale.ts';
 import { onApiSignal } from '../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { PersonDoc } from '@ads-checker/shared/contracts/sync';
+import type { PersonDoc } from '@ads-checker/shared/contracts/sync-documents';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';

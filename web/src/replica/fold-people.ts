@@ -1,5 +1,5 @@
 import type { OwnUserDto, SignedIn, TeamDto } from '@ads-checker/shared/contracts/identity';
-import type { PersonDoc } from '@ads-checker/shared/contracts/sync';
+import type { PersonDoc } from '@ads-checker/shared/contracts/sync-documents';
 import type { External } from './external.ts';
 import { foldRows, groupShown } from './fold-rows.ts';
 import { targetKey } from './target-key.ts';

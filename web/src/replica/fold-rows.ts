@@ -1,4 +1,5 @@
-import type { SyncCollection, SyncDoc } from '@ads-checker/shared/contracts/sync';
+import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
+import type { SyncDoc } from '@ads-checker/shared/contracts/sync-documents';
 import type { External } from './external.ts';
 import { targetKey } from './target-key.ts';
 import type { Command, Outbox, OwnedView } from './types.ts';

@@ -5,7 +5,6 @@ import type {
   AdDto,
   AdImageDto,
   AdSetDto,
-  TimeRange,
 } from '@ads-checker/shared/contracts/ad-objects';
 import type { AdUserGroupUpdate, AdUserUpdate } from '@ads-checker/shared/contracts/ad-users';
 import type { MoneyDto } from '@ads-checker/shared/contracts/common';
@@ -15,7 +14,9 @@ import type {
   UserSettings,
 } from '@ads-checker/shared/contracts/identity';
 import type { ProxyUpdate } from '@ads-checker/shared/contracts/proxies';
-import type { SyncCollection, SyncDoc } from '@ads-checker/shared/contracts/sync';
+import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
+import type { SyncDoc } from '@ads-checker/shared/contracts/sync-documents';
+import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import type { AppError } from '@ads-checker/shared/errors';
 import type { ListGaps } from '@ads-checker/shared/http';
 

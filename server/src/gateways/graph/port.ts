@@ -7,10 +7,10 @@ import type {
   AdSetDto,
   DeliveryFilter,
   NameFilter,
-  TimeRange,
 } from '@ads-checker/shared/contracts/ad-objects';
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import { PROXY_CHECK_ERRORS, type ProxyCheckError } from '@ads-checker/shared/contracts/proxies';
+import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import type { Money } from '@ads-checker/shared/domain/money';
 import { AppError, type AppErrorOptions, type ErrorType } from '@ads-checker/shared/errors';
 import type { CursorPaging, ListGaps } from '@ads-checker/shared/http';

@@ -7,8 +7,8 @@ import {
   adSchema,
   adSetSchema,
   adObjectRoutes as r,
-  type TimeRange,
 } from '@ads-checker/shared/contracts/ad-objects';
+import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import type { ActiveSession } from '../../platform/auth/session-store.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { AdUser, AdUsersService } from '../ad-users/index.ts';

@@ -1,5 +1,5 @@
 import type { DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
-import type { TimeRange } from '@ads-checker/shared/contracts/ad-objects';
+import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import { resolveDatePreset } from '@ads-checker/shared/domain/date-presets';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';

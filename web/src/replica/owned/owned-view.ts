@@ -1,8 +1,5 @@
-import {
-  type SyncCollection,
-  type SyncDoc,
-  syncDocSchemas,
-} from '@ads-checker/shared/contracts/sync';
+import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
+import { type SyncDoc, syncDocSchemas } from '@ads-checker/shared/contracts/sync-documents';
 import type { Subscription } from 'rxjs';
 import { createExternal, type External } from '../external.ts';
 import type { OwnedView } from '../types.ts';

@@ -1,9 +1,5 @@
-import {
-  type SyncCollection,
-  type SyncRow,
-  syncDocSchemas,
-  syncRoutes,
-} from '@ads-checker/shared/contracts/sync';
+import { type SyncCollection, type SyncRow, syncRoutes } from '@ads-checker/shared/contracts/sync';
+import { syncDocSchemas } from '@ads-checker/shared/contracts/sync-documents';
 import { AppError } from '@ads-checker/shared/errors';
 import type { WithDeleted } from 'rxdb/plugins/core';
 import { call } from '../../lib/api.ts';

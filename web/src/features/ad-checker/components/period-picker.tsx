@@ -1,5 +1,5 @@
 import { DATE_PRESETS } from '@ads-checker/shared/contracts/ad-object-values';
-import { timeRangeSchema } from '@ads-checker/shared/contracts/ad-objects';
+import { timeRangeSchema } from '@ads-checker/shared/contracts/time-range';
 import { CalendarIcon, CheckIcon, ChevronDownIcon } from '@heroicons/react/16/solid';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useId, useState } from 'react';
