@@ -27,12 +27,13 @@ button.addEventListener('click', () => {
 });
 `;
 
-/** An empty page with one script, kept by a service worker that answers from its cache first. */
 const OFFLINE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Floor</title><link rel="icon" href="data:,"></head>
 <body><script type="module" src="/offline.js"></script></body></html>`;
 
-const OFFLINE_SCRIPT = `
+/** Runs the scripts, which find no element to draw into, then shows a row. */
+const writeOfflineScript = (paths: readonly string[]): string => `
+await Promise.allSettled(${JSON.stringify(paths)}.map((path) => import(path)));
 const row = document.createElement('div');
 row.className = 'row';
 row.textContent = 'Row';
@@ -40,8 +41,8 @@ document.body.append(row);
 navigator.serviceWorker?.register('/sw.js');
 `;
 
-const SERVICE_WORKER = `
-const files = ['/offline.html', '/offline.js'];
+const writeServiceWorker = (paths: readonly string[]): string => `
+const files = ${JSON.stringify(['/offline.html', '/offline.js', ...paths])};
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open('v1').then((cache) => cache.addAll(files)));
 });
@@ -51,18 +52,28 @@ self.addEventListener('fetch', (event) => {
 });
 `;
 
-const FILES: Readonly<Record<string, readonly [type: string, body: string]>> = {
-  '/interactive.html': ['text/html; charset=utf-8', INTERACTIVE],
-  '/interactive.js': ['text/javascript', INTERACTIVE_SCRIPT],
-  '/offline.html': ['text/html; charset=utf-8', OFFLINE],
-  '/offline.js': ['text/javascript', OFFLINE_SCRIPT],
-  '/sw.js': ['text/javascript', SERVICE_WORKER],
-};
+const SCRIPT = 'text/javascript';
 
-/** Pages that do next to nothing: what the browser itself costs. */
-export function serveFloorSite(): Promise<Loopback> {
+/**
+ * Pages that do next to nothing: what the browser itself costs. `/offline.html` is kept by a service worker that answers
+ * from its cache first, with `scripts` (their texts by their paths), which it runs.
+ */
+export function serveFloorSite({
+  scripts = new Map(),
+}: {
+  readonly scripts?: ReadonlyMap<string, string>;
+} = {}): Promise<Loopback> {
+  const paths = [...scripts.keys()];
+  const files = new Map<string, readonly [type: string, body: string]>([
+    ['/interactive.html', ['text/html; charset=utf-8', INTERACTIVE]],
+    ['/interactive.js', [SCRIPT, INTERACTIVE_SCRIPT]],
+    ['/offline.html', ['text/html; charset=utf-8', OFFLINE]],
+    ['/offline.js', [SCRIPT, writeOfflineScript(paths)]],
+    ['/sw.js', [SCRIPT, writeServiceWorker(paths)]],
+    ...[...scripts].map(([path, body]) => [path, [SCRIPT, body]] as const),
+  ]);
   return listen((request, response) => {
-    const found = FILES[request.url ?? ''];
+    const found = files.get(request.url ?? '');
     if (found === undefined) {
       response.writeHead(404).end();
       return;
