@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatMoment, formatMoney, NO_VALUE } from '../../../lib/format.ts';
 import { useAdAccounts } from '../../../replica/index.ts';
@@ -30,8 +30,9 @@ function useToday({ adUser }: Profile) {
     isSeen && adUser.status === 'active' ? { adUserId: adUser.id, period: TODAY } : null,
   );
   const isKnown = view.fetchedAt !== null && (view.status === 'ready' || view.rows.length > 0);
+  const today = useMemo(() => (isKnown ? toToday(view.rows) : undefined), [isKnown, view.rows]);
   return {
-    today: isKnown ? toToday(view.rows) : undefined,
+    today,
     fetchedAt: view.fetchedAt,
     error: view.error,
     isLoading:
