@@ -23,14 +23,19 @@ async function listScripts({
   url,
   selector,
   person,
+  isGrid = false,
 }: {
   url: string;
   selector: string;
   person?: Person;
+  isGrid?: boolean;
 }): Promise<readonly string[]> {
   return withProfile(async (profile) => {
     const { context, page } = await profile.open();
     await person?.lendSession(context);
+    if (isGrid) {
+      await chooseDisplay({ page, display: 'table' });
+    }
     const scripts = new Set<string>();
     page.on('request', (request) => {
       if (request.resourceType() === 'script' || new URL(request.url()).pathname.endsWith('.js')) {
@@ -132,7 +137,7 @@ async function benchReload({
   isGrid: boolean;
 }): Promise<Finding> {
   const site = await serveFloorSite({
-    scripts: await readScripts(await listScripts({ url, selector, person })),
+    scripts: await readScripts(await listScripts({ url, selector, person, isGrid })),
   });
   return withProfile(async (profile) => {
     const { context, page } = await profile.open();
