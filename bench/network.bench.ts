@@ -45,16 +45,14 @@ function describe(calls: readonly GraphCall[]): string {
   return [...counts].map(([name, count]) => `${count} × ${name}`).join(', ');
 }
 
+interface Opened {
+  readonly page: Page;
+  readonly url: string;
+  readonly account: LargeAccount;
+}
+
 /** From tab to tab by the links, as a person goes: what one tab began to load another goes on with. */
-async function goThroughTabs({
-  page,
-  url,
-  account,
-}: {
-  page: Page;
-  url: string;
-  account: LargeAccount;
-}): Promise<void> {
+async function goThroughTabs({ page, url, account }: Opened): Promise<void> {
   for (const [index, { tab, rows }] of TABS.entries()) {
     const path = checkerPath({ ...account, tab });
     await (index === 0 ? page.goto(`${url}${path}`) : page.click(`a[href^="${path}"]`));
@@ -69,15 +67,7 @@ async function goThroughTabs({
   await untilAllRows({ page, display: 'table' });
 }
 
-async function reloadAll({
-  page,
-  url,
-  account,
-}: {
-  page: Page;
-  url: string;
-  account: LargeAccount;
-}): Promise<void> {
+async function reloadAll({ page, url, account }: Opened): Promise<void> {
   for (const { tab } of TABS) {
     await page.goto(`${url}${checkerPath({ ...account, tab })}`);
     await untilAllRows({ page, display: 'table' });

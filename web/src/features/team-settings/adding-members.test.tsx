@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startDemo } from '../../../test/demo.ts';
 import { call } from '../../lib/api.ts';
 import { wipeAll } from '../../replica/index.ts';
-import { getMember, open } from './test/team-screen.tsx';
+import { getMember, open, pane, rowOf } from './test/team-screen.tsx';
 
 // The stand-in for IndexedDB is many times slower than a browser's, and keys are typed one by one
 vi.setConfig({ testTimeout: 60_000 });
@@ -25,17 +25,6 @@ afterEach(async () => {
   await wipeAll();
   demo.restore();
 });
-
-const table = () => screen.findByRole('table', { name: 'Members' });
-async function rowOf(name: string): Promise<HTMLElement> {
-  const link = await within(await table()).findByRole('link', { name });
-  const row = link.closest<HTMLElement>('[role="row"]');
-  if (row === null) {
-    throw new Error(`${name} stands in no row.`);
-  }
-  return row;
-}
-const pane = (name: string) => screen.findByRole('complementary', { name });
 
 it('adds a new person and shows login and pass-phrase once', async () => {
   const { teamId, address } = await open('/team-settings/members/new');

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signIn, startDemo } from '../../../test/demo.ts';
 import { call } from '../../lib/api.ts';
 import { wipeAll } from '../../replica/index.ts';
-import { getMember, listMembers, open, show } from './test/team-screen.tsx';
+import { getMember, listMembers, open, pane, rowOf, show, table } from './test/team-screen.tsx';
 
 // The stand-in for IndexedDB is many times slower than a browser's, and keys are typed one by one
 vi.setConfig({ testTimeout: 60_000 });
@@ -29,17 +29,6 @@ afterEach(async () => {
   await wipeAll();
   demo.restore();
 });
-
-const table = () => screen.findByRole('table', { name: 'Members' });
-async function rowOf(name: string): Promise<HTMLElement> {
-  const link = await within(await table()).findByRole('link', { name });
-  const row = link.closest<HTMLElement>('[role="row"]');
-  if (row === null) {
-    throw new Error(`${name} stands in no row.`);
-  }
-  return row;
-}
-const pane = (name: string) => screen.findByRole('complementary', { name });
 
 it('lists the members with role and rights, oneself first', async () => {
   const { teamId } = await open('/team-settings/members');

@@ -1,6 +1,7 @@
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
+import { screen, within } from '@testing-library/react';
 import { showAddress } from '../../../../test/at-address.tsx';
 import { signIn } from '../../../../test/demo.ts';
 import { call } from '../../../lib/api.ts';
@@ -40,3 +41,16 @@ export async function getMember(teamId: string, username: string) {
   }
   return found;
 }
+
+export const table = () => screen.findByRole('table', { name: 'Members' });
+
+export async function rowOf(name: string): Promise<HTMLElement> {
+  const link = await within(await table()).findByRole('link', { name });
+  const row = link.closest<HTMLElement>('[role="row"]');
+  if (row === null) {
+    throw new Error(`${name} stands in no row.`);
+  }
+  return row;
+}
+
+export const pane = (name: string) => screen.findByRole('complementary', { name });
