@@ -3,7 +3,7 @@ import {
   filterPositions,
   orderPositions,
   pickRows,
-} from '../../web/src/features/ad-checker/row-order.ts';
+} from '../../web/src/features/ad-checker/list/row-order.ts';
 import { createCache } from '../../web/src/replica/borrowed/cache.ts';
 import { buildColumns } from '../../web/src/replica/borrowed/columns.ts';
 import type { ListAddress } from '../../web/src/replica/borrowed/list-key.ts';

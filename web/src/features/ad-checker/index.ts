@@ -1,2 +1,2 @@
-export { AdCheckerScreen } from './components/ad-checker-screen.tsx';
-export { AdUserMenu } from './components/ad-user-menu.tsx';
+export { AdUserMenu } from './accounts/ad-user-menu.tsx';
+export { AdCheckerScreen } from './ad-checker-screen.tsx';

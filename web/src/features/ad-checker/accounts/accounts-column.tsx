@@ -1,0 +1,370 @@
+import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import { isAdAccountActive } from '@ads-checker/shared/domain/ad-objects';
+import { ArrowPathIcon, BarsArrowDownIcon } from '@heroicons/react/16/solid';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FocusEvent, memo, type RefObject, useMemo, useRef, useState } from 'react';
+import { actId } from '../../../lib/ads-manager.ts';
+import { useCarriedFocus } from '../../../lib/carried-focus.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatAmount, formatMoney, formatNumber } from '../../../lib/format.ts';
+import {
+  AD_ACCOUNT_ORDERS,
+  type AdAccountOrder,
+  updateSettings,
+  useSettings,
+} from '../../../lib/settings.ts';
+import { adAccountStatus, unknownWord } from '../../../lib/vocabulary.ts';
+import type { BorrowedView, Period } from '../../../replica/index.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SearchField } from '../../../ui/field.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { SoftLink } from '../../../ui/soft-link.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { useRowArrows } from '../../../ui/use-row-arrows.ts';
+import { PRESET_LABELS } from '../filters/period-labels.ts';
+import { ObjectLinkIcons } from '../inspector/object-links.tsx';
+import { GapsNote } from '../list/gaps-note.tsx';
+import { SlowNote } from '../list/slow-note.tsx';
+import { useRemedy } from '../list/use-remedy.tsx';
+import { convertAmount, findMoneyOrigin, getMoneyDisplay } from '../money-display.ts';
+import { arrangeAdAccounts, isDimmed, sumSpendUSD } from './ad-accounts.ts';
+
+function findOrder(key: unknown): AdAccountOrder | undefined {
+  return AD_ACCOUNT_ORDERS.find((order) => order === key);
+}
+
+function OrderMenu() {
+  const { t } = useLingui();
+  const { adAccountsOrder } = useSettings();
+  const labels: Readonly<Record<AdAccountOrder, string>> = {
+    alphabetical: t`By name`,
+    recently_added: t`Recently added`,
+    largest_spend_first: t`Largest spend first`,
+  };
+  return (
+    <Menu
+      label={t`Order of ad accounts`}
+      placement="bottom end"
+      trigger={
+        <IconButton
+          icon={BarsArrowDownIcon}
+          label={t`Order: ${labels[adAccountsOrder]}`}
+          className="ms-auto"
+        />
+      }
+      selectionMode="single"
+      selectedKeys={[adAccountsOrder]}
+      onSelectionChange={(keys) => {
+        const order = keys === 'all' ? undefined : findOrder([...keys][0]);
+        if (order !== undefined) {
+          updateSettings({ adAccountsOrder: order });
+        }
+      }}
+    >
+      {AD_ACCOUNT_ORDERS.map((order) => (
+        <MenuItem key={order} id={order} textValue={labels[order]} />
+      ))}
+    </Menu>
+  );
+}
+
+interface AccountItemProps {
+  readonly account: AdAccountDto;
+  readonly isOpen: boolean;
+  readonly convertMoneyToUSD: boolean;
+  readonly showFundingSource: boolean;
+  readonly href: string;
+  readonly index: number;
+  /** The list is one tab stop: this one. */
+  readonly isTabStop: boolean;
+  readonly onOpen: (adAccountId: string) => void;
+}
+
+const AccountItem = memo(function AccountItem({
+  account,
+  isOpen,
+  convertMoneyToUSD,
+  showFundingSource,
+  href,
+  index,
+  isTabStop,
+  onOpen,
+}: AccountItemProps) {
+  const { t } = useLingui();
+  const money = getMoneyDisplay({ account, convertMoneyToUSD });
+  const fundingSource = account.fundingSource?.displayString ?? undefined;
+  // Without delivery there are no insights, and nothing was spent.
+  const amount = account.insights === null ? '0' : account.insights.spend;
+  const isSpendRead = amount !== null && account.unreadFields?.includes('insights') !== true;
+  const isPlain = isAdAccountActive(account);
+  return (
+    <li className="group/account relative">
+      <SoftLink
+        href={href}
+        data-row={index}
+        data-account={account.id}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-current={isOpen ? 'true' : undefined}
+        className={cx(
+          'block rounded-sm px-2 py-[5px] no-underline pointer-coarse:py-2',
+          isOpen ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]' : 'hover:bg-hover',
+        )}
+        onOpen={() => onOpen(account.id)}
+      >
+        <span
+          className={cx(
+            'flex items-baseline gap-2 leading-[18px]',
+            isDimmed(account) && 'text-ink-3',
+          )}
+        >
+          <span className="min-w-0 flex-1 truncate font-medium" title={account.name}>
+            {account.name}
+          </span>
+          {isSpendRead ? (
+            <span title={findMoneyOrigin({ amount, display: money })}>
+              {money.isConverted ? '≈ ' : ''}
+              {formatAmount({
+                amount: convertAmount({ amount, display: money }),
+                currency: money.currency,
+              })}
+            </span>
+          ) : (
+            <span className="text-ink-3">{unknownWord()}</span>
+          )}
+        </span>
+        <span className="flex items-baseline gap-2 text-sm text-ink-3">
+          <span className="min-w-0 flex-1 truncate">
+            {isPlain ? (
+              <span className="ident">{actId(account.id)}</span>
+            ) : (
+              <Status {...adAccountStatus(account)} />
+            )}
+          </span>
+          <span>{money.currency ?? t`Currency unknown`}</span>
+        </span>
+        {showFundingSource && fundingSource !== undefined && (
+          <span
+            className="block truncate text-sm text-ink-3"
+            title={t`Funding source: ${fundingSource}`}
+          >
+            {fundingSource}
+          </span>
+        )}
+      </SoftLink>
+      <span className="absolute end-10.5 bottom-0.5 hidden rounded-sm bg-raised shadow-[0_0_0_1px_var(--line)] group-focus-within/account:flex group-hover/account:flex pointer-coarse:hidden">
+        <ObjectLinkIcons id={actId(account.id)} adAccountId={account.id} tabIndex={-1} />
+      </span>
+    </li>
+  );
+});
+
+function ColumnFooter({
+  accounts,
+  period,
+}: {
+  readonly accounts: readonly AdAccountDto[];
+  readonly period: Period;
+}) {
+  const { t } = useLingui();
+  const { amount, isEstimate, unknownCount } = sumSpendUSD(accounts);
+  const count = plural(accounts.length, { one: '# account', other: '# accounts' });
+  const when = 'preset' in period ? t(PRESET_LABELS[period.preset]) : t`Chosen days`;
+  return (
+    <div className="flex h-(--toolbar) flex-none items-center justify-between gap-2 border-t border-line-strong px-3 text-sm">
+      <span className="truncate text-ink-3" title={t`Spend of all ad accounts of the profile`}>
+        {when}, {count}
+      </span>
+      <b className="font-semibold whitespace-nowrap">
+        {isEstimate ? '≈ ' : ''}
+        {formatMoney({ amount, currency: 'USD' })}
+        {unknownCount > 0 && (
+          <span className="ps-1 font-normal text-ink-3">
+            {plural(unknownCount, { one: '+ # unknown', other: '+ # unknown' })}
+          </span>
+        )}
+      </b>
+    </div>
+  );
+}
+
+interface AccountsColumnProps {
+  readonly adUserId: string;
+  readonly view: BorrowedView<AdAccountDto>;
+  readonly adAccountId: string | undefined;
+  readonly period: Period;
+  readonly convertMoneyToUSD: boolean;
+  readonly showFundingSource: boolean;
+  readonly getPath: (adAccountId: string) => string;
+  readonly onOpen: (adAccountId: string) => void;
+}
+
+function ColumnFault({ view, adUserId }: Pick<AccountsColumnProps, 'view' | 'adUserId'>) {
+  const { t } = useLingui();
+  const remedy = useRemedy({ adUserId, error: view.error });
+  return (
+    <ErrorPanel
+      error={view.error}
+      title={t`Ad accounts could not be loaded`}
+      onRetry={view.refresh}
+      isRetrying={view.isRefreshing}
+      {...remedy}
+    />
+  );
+}
+
+/** A broken refresh leaves the accounts; where one is open, its list says so too. */
+function StaleColumn({ view, adUserId }: Pick<AccountsColumnProps, 'view' | 'adUserId'>) {
+  const { t } = useLingui();
+  const remedy = useRemedy({ adUserId, error: view.error });
+  return (
+    <Note tone="error" className="mx-2 mb-2">
+      {t`Ad accounts could not be loaded`}: {errorText({ error: view.error, translate: t })}
+      {remedy !== undefined && (
+        <>
+          <p className="mb-2">{remedy.hint}</p>
+          {remedy.action}
+        </>
+      )}
+    </Note>
+  );
+}
+
+function ColumnBody({
+  adUserId,
+  view,
+  adAccountId,
+  convertMoneyToUSD,
+  showFundingSource,
+  getPath,
+  onOpen,
+  query,
+  onClear,
+  list,
+}: AccountsColumnProps & {
+  readonly query: string;
+  readonly onClear: () => void;
+  readonly list: RefObject<HTMLUListElement | null>;
+}) {
+  const { t } = useLingui();
+  const { adAccountsOrder } = useSettings();
+  const shown = useMemo(
+    () => arrangeAdAccounts({ accounts: view.rows, query, order: adAccountsOrder }),
+    [view.rows, query, adAccountsOrder],
+  );
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const tabStop =
+    shown.find(({ id }) => id === focusedId) ??
+    shown.find(({ id }) => id === adAccountId) ??
+    shown[0];
+  const onKeyDown = useRowArrows({
+    container: list,
+    count: shown.length,
+    reveal: (index) =>
+      list.current?.querySelector(`[data-row="${index}"]`)?.scrollIntoView({ block: 'nearest' }),
+  });
+  const onFocus = ({ target }: FocusEvent) =>
+    setFocusedId(target.closest('[data-account]')?.getAttribute('data-account') ?? null);
+  if (view.rows.length > 0) {
+    return shown.length === 0 ? (
+      <NothingMatches
+        filterCount={1}
+        title={<Trans>No ad account matches “{query}”</Trans>}
+        onClear={onClear}
+      />
+    ) : (
+      <ul ref={list} className="p-1" onKeyDown={onKeyDown} onFocus={onFocus}>
+        {shown.map((account, index) => (
+          <AccountItem
+            key={account.id}
+            account={account}
+            isOpen={account.id === adAccountId}
+            convertMoneyToUSD={convertMoneyToUSD}
+            showFundingSource={showFundingSource}
+            href={getPath(account.id)}
+            index={index}
+            isTabStop={account.id === tabStop?.id}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+    );
+  }
+  if (view.isMissingOffline) {
+    return (
+      <EmptyState title={<Trans>Not on this device yet</Trans>}>
+        <Trans>Open it once online.</Trans>
+      </EmptyState>
+    );
+  }
+  if (view.status === 'error') {
+    return <ColumnFault view={view} adUserId={adUserId} />;
+  }
+  if (view.status === 'loading') {
+    return (
+      <SkeletonRows
+        count={10}
+        cells={['w-28', 'w-14 ms-auto']}
+        label={t`Loading ad accounts…`}
+        rowClassName="h-11"
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={<Trans>This profile has no ad accounts</Trans>}
+      action={
+        <Button icon={ArrowPathIcon} isBusy={view.isRefreshing} onClick={view.refresh}>
+          <Trans>Check again</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+/** Ad accounts of the profile with what each spent in the period. */
+export function AccountsColumn(props: AccountsColumnProps) {
+  const { t } = useLingui();
+  const [query, setQuery] = useState('');
+  const { rows } = props.view;
+  const list = useRef<HTMLUListElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const focusList = () => list.current?.querySelector<HTMLElement>('a[tabindex="0"]')?.focus();
+  useCarriedFocus({ container: body, isReady: rows.length > 0, focus: focusList });
+  // Where no ad account is open, the list is what the page is about.
+  const Heading = props.adAccountId === undefined ? 'h1' : 'h2';
+  return (
+    <>
+      <div className="flex h-11 flex-none items-center gap-1.5 ps-3 pe-2">
+        <Heading className="text-base font-semibold">
+          <Trans>Ad accounts</Trans>
+        </Heading>
+        {rows.length > 0 && <span className="text-sm text-ink-3">{formatNumber(rows.length)}</span>}
+        <OrderMenu />
+      </div>
+      <div className="flex-none px-2 pb-2">
+        <SearchField
+          label={t`Search ad accounts`}
+          placeholder={t`Name or id`}
+          value={query}
+          onChange={setQuery}
+          onLeave={focusList}
+        />
+      </div>
+      <SlowNote view={props.view} />
+      <GapsNote view={props.view} />
+      {props.view.error !== null && rows.length > 0 && props.adAccountId === undefined && (
+        <StaleColumn view={props.view} adUserId={props.adUserId} />
+      )}
+      <div ref={body} className="flex min-h-0 flex-1 flex-col overflow-auto border-t border-line">
+        <ColumnBody {...props} query={query} onClear={() => setQuery('')} list={list} />
+      </div>
+      {rows.length > 0 && <ColumnFooter accounts={rows} period={props.period} />}
+    </>
+  );
+}

@@ -1,0 +1,262 @@
+import 'fake-indexeddb/auto';
+import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
+import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showAddress } from '../../../test/at-address.tsx';
+import { signIn, startDemo } from '../../../test/demo.ts';
+import { call, setTransport } from '../../lib/api.ts';
+import { checkerPath } from '../../lib/checker-path.ts';
+import { adUserStatus } from '../../lib/vocabulary.ts';
+import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
+import { TopBarSlot, TopBarSlotProvider } from '../../ui/top-bar-slot.tsx';
+import { findLink } from './grid/columns.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+// The browser's stand-in says null where a browser has locks: one tab needs none
+Object.defineProperty(navigator, 'locks', { value: undefined });
+// It lays nothing out either: what scrolls is as large as a screen
+for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth']) {
+  Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 4_000 });
+}
+
+let demo: ReturnType<typeof startDemo>;
+/** Profiles whose ad accounts were asked for, in order. */
+let askedFor: (string | undefined)[];
+
+beforeEach(() => {
+  demo = startDemo();
+  askedFor = [];
+  setTransport({
+    ...demo.transport,
+    send: (request) => {
+      if (request.route === adObjectRoutes.listAdAccounts) {
+        askedFor.push(request.params.adUserId);
+      }
+      return demo.transport.send(request);
+    },
+  });
+});
+afterEach(async () => {
+  cleanup();
+  await wipeAll();
+  demo.restore();
+  localStorage.clear();
+});
+
+/** The checker at an address, under the top bar into which it puts its menu. */
+async function open(getPath: (ids: { adUserId: string; adAccountId: string }) => string) {
+  const { user, session } = await signIn('administrator');
+  const accountId = session.accountId ?? '';
+  const { data } = await call(adUserRoutes.list, {
+    params: { accountId },
+    query: { includeShared: 'true' as const },
+  });
+  const { adUsers } = data;
+  const marta = adUsers.find(({ name }) => name === 'Marta Jensen');
+  const adAccounts = [...(demo.world.profiles[0]?.tasks.keys() ?? [])].flatMap(
+    (id) => demo.world.adAccounts.get(id) ?? [],
+  );
+  const adAccount = adAccounts.find(({ adIds }) => adIds.length > 5);
+  if (marta === undefined || adAccount === undefined) {
+    throw new Error('The sample lacks the profile or an ad account with ads.');
+  }
+  const params = { adUserId: marta.id, adAccountId: adAccount.id };
+  const replica = await openReplica({ userId: user.id, accountId });
+  const shown = await showAddress({
+    path: getPath(params),
+    wrap: (routed) => (
+      <ReplicaProvider value={replica}>
+        <TopBarSlotProvider>
+          <header>
+            <TopBarSlot />
+          </header>
+          {routed}
+        </TopBarSlotProvider>
+      </ReplicaProvider>
+    ),
+  });
+  return { ...shown, adUsers, adAccounts, adAccount, params, user: userEvent.setup() };
+}
+
+const index = ({ adUserId }: { adUserId: string }) => `/checker/users/${adUserId}/accounts`;
+const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
+
+describe('the checker of a profile', () => {
+  it('lists its ad accounts and asks for one', async () => {
+    const { adAccounts } = await open(index);
+    expect(await screen.findByText('No ad account select')).toBeTruthy();
+    expect(screen.getByText('← Select the ad account to see his ad campaigns.')).toBeTruthy();
+    const list = within(screen.getByRole('region', { name: 'Ad accounts' }));
+    const items = texts(await list.findAllByRole('listitem'));
+    expect(items).toHaveLength(adAccounts.length);
+    for (const { name } of adAccounts) {
+      expect(items.filter((text) => text?.startsWith(name))).not.toEqual([]);
+    }
+  });
+
+  it('says that an id is none', async () => {
+    await open(() => '/checker/users/somebody/accounts');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bad request');
+    expect(screen.getByText('Parameter `adUserId` is not valid.')).toBeTruthy();
+  });
+});
+
+describe('the menu of profiles', () => {
+  const trigger = () => screen.queryByRole('button', { name: /^Profile:/ });
+
+  it('stands in the top bar on the checker only, dims restricted profiles and says why', async () => {
+    const { user, adUsers, goTo } = await open(index);
+    const button = await screen.findByRole('button', { name: /^Profile:.*Marta Jensen/ });
+    expect(button.closest('header')).not.toBeNull();
+    await user.click(button);
+    const items = within(await screen.findByRole('menu')).getAllByRole('menuitemradio');
+    const expected = adUsers
+      .toSorted((a, b) => adUserDisplayName(a).localeCompare(adUserDisplayName(b)))
+      .map((adUser) => ({
+        text: `${adUserDisplayName(adUser)}${adUser.status === 'active' ? '' : adUserStatus(adUser.status).label}`,
+        isDimmed: adUser.status !== 'active',
+        isChosen: adUser.name === 'Marta Jensen',
+      }));
+    expect(expected.some(({ isDimmed }) => isDimmed)).toBe(true);
+    expect(
+      items.map((item) => ({
+        text: item.textContent,
+        isDimmed: item.classList.contains('text-ink-3'),
+        isChosen: item.getAttribute('aria-checked') === 'true',
+      })),
+    ).toEqual(expected);
+    await user.keyboard('{Escape}');
+    await goTo('/users');
+    await screen.findByRole('table', { name: 'Users' });
+    expect(trigger()).toBeNull();
+  });
+
+  it('switches to another profile, whose ad accounts are read then and not before', async () => {
+    const { user, adUsers, adAccount, params, address, goTo } = await open(index);
+    await screen.findByText('No ad account select');
+    await goTo(`${index(params)}/${adAccount.id}/campaigns`);
+    await screen.findByRole('link', { name: /^Campaigns/ });
+    await goTo(`${index(params)}/${adAccount.id}/ads`);
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: /^Ads/ }).getAttribute('aria-current')).toBe('page'),
+    );
+    expect(askedFor).toEqual([params.adUserId]);
+    const other = adUsers.find(({ id, status }) => id !== params.adUserId && status === 'active');
+    const name = other === undefined ? '' : adUserDisplayName(other);
+    await user.click(await screen.findByRole('button', { name: /^Profile:/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name: new RegExp(`^${name}`) }));
+    await waitFor(() => expect(address()).toBe(`/checker/users/${other?.id}/accounts`));
+    await waitFor(() => expect(trigger()?.textContent).toBe(`Profile: ${name}`));
+    await waitFor(() => expect(askedFor).toEqual([params.adUserId, other?.id]));
+  });
+});
+
+describe('the lists of an ad account', () => {
+  const tabs = [
+    ['campaigns', 'Campaigns', 'Campaign name', ['Delivery']],
+    ['ad-sets', 'Ad sets', 'Ad set name', ['Delivery', 'Campaign']],
+    ['ads', 'Ads', 'Ad name', ['Delivery', 'Campaign', 'Ad set']],
+    ['ad-images', 'Ad images', 'Image name', ['Status']],
+  ] as const;
+
+  it('are four, each with its own search and filters', async () => {
+    const { user, params, adAccount, goTo } = await open(
+      (ids) => `${index(ids)}/${ids.adAccountId}/campaigns`,
+    );
+    for (const [tab, title, search, filters] of tabs) {
+      await goTo(`${index(params)}/${adAccount.id}/${tab}`);
+      const nav = within(await screen.findByRole('navigation', { name: 'Ad objects' }));
+      const links = nav.getAllByRole('link');
+      expect(texts(links).map((text) => text?.replace(/[\d,]+$/, ''))).toEqual(
+        tabs.map(([, each]) => each),
+      );
+      await waitFor(() =>
+        expect(nav.getByRole('link', { current: 'page' }).textContent).toContain(title),
+      );
+      expect(await screen.findByRole('textbox', { name: search })).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Filter' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add a filter' }));
+      expect([tab, texts(dialog.getAllByRole('heading', { level: 3 }))]).toEqual([tab, filters]);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  });
+
+  it('are narrowed to chosen campaigns and ad sets, by the address and by the filter', async () => {
+    for (const campaign of demo.world.campaigns.values()) {
+      campaign.name = `Campaign ${campaign.id}`;
+    }
+    const { user, params, goTo, address } = await open(
+      (ids) => `${index(ids)}/${ids.adAccountId}/ads`,
+    );
+    const { data } = await call(adObjectRoutes.listAds, { params, query: { limit: 500 } });
+    const ads = data.filter(({ effectiveStatus }) => !/ARCHIVED|DELETED/.test(effectiveStatus));
+    const [first] = ads;
+    const inCampaign = ads.filter(({ adCampaignId }) => adCampaignId === first?.adCampaignId);
+    const inAdSet = ads.filter(({ adSetId }) => adSetId === first?.adSetId);
+    expect([inAdSet.length > 0, inCampaign.length < ads.length]).toEqual([true, true]);
+    const shown = () =>
+      screen.getAllByRole('switch').map((element) => element.getAttribute('aria-label'));
+    const namesOf = (list: readonly { readonly name: string }[]) =>
+      list.map(({ name }) => name).toSorted();
+    await waitFor(() => expect(shown().toSorted()).toEqual(namesOf(ads)));
+    const path = `${index(params)}/${params.adAccountId}/ads`;
+    await goTo(checkerPath({ ...params, tab: 'ads', search: { adSets: [first?.adSetId ?? ''] } }));
+    await waitFor(() => expect(shown().toSorted()).toEqual(namesOf(inAdSet)));
+    await goTo(path);
+    await waitFor(() => expect(shown()).toHaveLength(ads.length));
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a filter' }));
+    const choices = within(dialog.getByRole('region', { name: 'Campaign' }));
+    const name = `Campaign ${first?.adCampaignId}`;
+    await user.click(await choices.findByRole('checkbox', { name }));
+    await waitFor(() => expect(shown().toSorted()).toEqual(namesOf(inCampaign)));
+    const search = { campaigns: [first?.adCampaignId ?? ''] };
+    await waitFor(() => expect(address()).toBe(checkerPath({ ...params, tab: 'ads', search })));
+  });
+
+  it('show cards before anybody chose: an ad with its creative, delivery, switch, link and clicks', async () => {
+    const { user, params } = await open((ids) => `${index(ids)}/${ids.adAccountId}/ads`);
+    const { data } = await call(adObjectRoutes.listAds, {
+      params,
+      query: { insightsDatePreset: 'last_7_days' as const, limit: 500 },
+    });
+    const names = data.map(({ name }) => name);
+    const ad = data.find(
+      (each) =>
+        names.indexOf(each.name) === names.lastIndexOf(each.name) &&
+        each.status === 'ACTIVE' &&
+        (each.insights?.inlineLinkClicks ?? 0) > 1 &&
+        findLink(each) !== null &&
+        Boolean(each.creative?.linkData?.title),
+    );
+    if (ad === undefined) {
+      throw new Error('The sample lacks an ad that runs and has a title and a link.');
+    }
+    const link = findLink(ad) ?? '';
+    const card = within(
+      (await screen.findByRole('switch', { name: ad.name })).closest('li') ?? document.body,
+    );
+    expect(card.getByRole('switch', { name: ad.name }).getAttribute('aria-checked')).toBe('true');
+    expect(card.getByRole('link', { name: link.replace('https://', '') })).toHaveProperty(
+      'href',
+      new URL(link).href,
+    );
+    expect(
+      card.getByText(`${ad.insights?.inlineLinkClicks?.toLocaleString('en-US')} link clicks`),
+    ).toBeTruthy();
+    expect(card.getByText(ad.creative?.linkData?.title ?? '')).toBeTruthy();
+    expect(card.getByText('Active')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Table' }));
+    const grid = within(await screen.findByRole('grid', { name: 'Ads' }));
+    expect(texts(grid.getAllByRole('columnheader'))).toEqual(
+      expect.arrayContaining(['On', 'Ad', 'Delivery', 'Spend, €', 'Link']),
+    );
+    const row = grid.getByRole('switch', { name: ad.name }).closest<HTMLElement>('[role="row"]');
+    expect(row?.textContent).toContain(link.replace('https://', ''));
+  });
+});

@@ -1,0 +1,186 @@
+import { canChangeAdObjects } from '@ads-checker/shared/access/ad-users';
+import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { type CheckerTab, checkerPath } from '../../lib/checker-path.ts';
+import { useActor, useSession } from '../../lib/session.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { type BorrowedView, type Period, useAdAccounts, useOwned } from '../../replica/index.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PaneLayout } from '../../ui/pane-layout.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { AccountHead } from './accounts/account-head.tsx';
+import { AccountsColumn } from './accounts/accounts-column.tsx';
+import { findKindOfTab } from './ad-object.ts';
+import { CheckerTabs } from './checker-tabs.tsx';
+import { ImagePane } from './images/image-pane.tsx';
+import { ObjectPane } from './list/object-pane.tsx';
+import { getMoneyDisplay } from './money-display.ts';
+import type { SwitchGuard } from './switching/switching.ts';
+
+export interface AdCheckerScreenProps {
+  readonly adUserId: string;
+  /** Without it: the page that asks to choose an ad account. */
+  readonly adAccountId?: string | undefined;
+  readonly tab?: CheckerTab | undefined;
+}
+
+/** Whether the acting person may switch what runs under the profile. */
+function useCanChange(adUserId: string): boolean {
+  const actor = useActor();
+  const adUser = useOwned('adUsers').rows.find(({ id }) => id === adUserId);
+  return adUser !== undefined && canChangeAdObjects(actor, adUser);
+}
+
+interface AccountPageProps {
+  readonly adUserId: string;
+  readonly account: AdAccountDto;
+  readonly fetchedAt: string | null;
+  readonly tab: CheckerTab;
+  readonly period: Period;
+}
+
+function AccountPage({ adUserId, account, fetchedAt, tab, period }: AccountPageProps) {
+  const navigate = useNavigate();
+  const { convertMoneyToUSD, showAdAccountFundingSource } = useSession().user.settings;
+  const canChange = useCanChange(adUserId);
+  const { currency, currencyRatioToUSD, status, isUserAllowedToAdvertise } = account;
+  const money = useMemo(
+    () => getMoneyDisplay({ account: { currency, currencyRatioToUSD }, convertMoneyToUSD }),
+    [currency, currencyRatioToUSD, convertMoneyToUSD],
+  );
+  const guard: SwitchGuard = useMemo(
+    () => ({ account: { status, isUserAllowedToAdvertise }, canChange }),
+    [status, isUserAllowedToAdvertise, canChange],
+  );
+  const kind = findKindOfTab(tab);
+  return (
+    <>
+      <AccountHead
+        account={account}
+        money={money}
+        showFundingSource={showAdAccountFundingSource}
+        canChange={canChange}
+        onBack={() => void navigate({ href: checkerPath({ adUserId }) })}
+      />
+      <CheckerTabs tab={tab} adUserId={adUserId} adAccountId={account.id} period={period} />
+      {kind === undefined ? (
+        <ImagePane key={account.id} adUserId={adUserId} account={account} period={period} />
+      ) : (
+        <ObjectPane
+          key={`${account.id}/${kind}`}
+          kind={kind}
+          adUserId={adUserId}
+          account={account}
+          accountFetchedAt={fetchedAt}
+          money={money}
+          period={period}
+          guard={guard}
+        />
+      )}
+    </>
+  );
+}
+
+function NoAccount() {
+  return (
+    <EmptyState title={<Trans>No ad account select</Trans>}>
+      <Trans>← Select the ad account to see his ad campaigns.</Trans>
+    </EmptyState>
+  );
+}
+
+interface ContentProps {
+  readonly adUserId: string;
+  readonly adAccountId: string | undefined;
+  readonly tab: CheckerTab;
+  readonly period: Period;
+  readonly view: BorrowedView<AdAccountDto>;
+}
+
+function Content({ adUserId, adAccountId, tab, period, view }: ContentProps) {
+  const { t } = useLingui();
+  if (adAccountId === undefined) {
+    return <NoAccount />;
+  }
+  const account = view.rows.find(({ id }) => id === adAccountId);
+  if (account !== undefined) {
+    return (
+      <AccountPage
+        adUserId={adUserId}
+        account={account}
+        fetchedAt={view.fetchedAt}
+        tab={tab}
+        period={period}
+      />
+    );
+  }
+  if (view.status === 'loading' || view.status === 'partial') {
+    return (
+      <SkeletonRows
+        count={14}
+        cells={['w-4', 'w-7', 'w-56', 'w-24 ms-6', 'w-16 ms-auto', 'w-12', 'w-16', 'w-14']}
+        label={t`Loading the ad account…`}
+      />
+    );
+  }
+  // Whatever else went wrong is said beside the list of accounts.
+  return view.status === 'error' || view.isMissingOffline ? (
+    <NoAccount />
+  ) : (
+    <EmptyState title={<Trans>Ad account ‘{adAccountId}’ not found</Trans>}>
+      <Trans>This profile does not see it any more.</Trans>
+    </EmptyState>
+  );
+}
+
+/** Everything that runs under one profile: its ad accounts, and the open one's campaigns, ad sets, ads and images. */
+export function AdCheckerScreen({
+  adUserId,
+  adAccountId,
+  tab = 'campaigns',
+}: AdCheckerScreenProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { period } = useSettings();
+  const { convertMoneyToUSD, showAdAccountFundingSource } = useSession().user.settings;
+  const view = useAdAccounts({ adUserId, period });
+  const getPath = useCallback(
+    (id: string) => checkerPath({ adUserId, adAccountId: id, tab }),
+    [adUserId, tab],
+  );
+  const onOpen = useCallback(
+    (id: string) => {
+      void navigate({ href: getPath(id) });
+    },
+    [navigate, getPath],
+  );
+  return (
+    <PaneLayout
+      sideLabel={t`Ad accounts`}
+      sideKind="accounts"
+      isSideAlone={adAccountId === undefined}
+      side={
+        <AccountsColumn
+          adUserId={adUserId}
+          view={view}
+          adAccountId={adAccountId}
+          period={period}
+          convertMoneyToUSD={convertMoneyToUSD}
+          showFundingSource={showAdAccountFundingSource}
+          getPath={getPath}
+          onOpen={onOpen}
+        />
+      }
+    >
+      <Content
+        adUserId={adUserId}
+        adAccountId={adAccountId}
+        tab={tab}
+        period={period}
+        view={view}
+      />
+    </PaneLayout>
+  );
+}

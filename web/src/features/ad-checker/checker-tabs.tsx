@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { CHECKER_TABS, type CheckerTab, checkerPath } from '../../lib/checker-path.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { type BorrowedKind, type Period, useAdObjects } from '../../replica/index.ts';
+import { SoftLink } from '../../ui/soft-link.tsx';
+import { TAB, TabLabel, TabNav } from '../../ui/tabs.tsx';
+import type { AdObjectRow } from './ad-object.ts';
+import { makeRowTest, NO_FILTERS } from './filters/filters.ts';
+import { listWords } from './list/list-words.ts';
+
+const KIND_OF_TAB = {
+  campaigns: 'campaigns',
+  'ad-sets': 'adSets',
+  ads: 'ads',
+  'ad-images': 'adImages',
+} as const satisfies Record<CheckerTab, BorrowedKind>;
+
+interface CountQuery {
+  readonly adUserId: string;
+  readonly adAccountId: string;
+  readonly period: Period;
+}
+
+/** How many a list shows without filters; null until it is here. */
+function useListCount<K extends BorrowedKind>(
+  query: (CountQuery & { kind: K }) | null,
+): number | null {
+  const { rows, status, progress } = useAdObjects<K>(query);
+  return useMemo(() => {
+    if (status !== 'ready') {
+      return progress?.total ?? null;
+    }
+    const test = makeRowTest(NO_FILTERS);
+    return rows.filter((row) => !('effectiveStatus' in row) || test(row satisfies AdObjectRow))
+      .length;
+  }, [rows, status, progress]);
+}
+
+interface CheckerTabsProps extends CountQuery {
+  readonly tab: CheckerTab;
+}
+
+/**
+ * The lists of an ad account with their counts. The neighbours of the open list are read once it is complete, so that
+ * they do not stand in its way; images are counted when they are opened.
+ */
+export function CheckerTabs({ tab, adUserId, adAccountId, period }: CheckerTabsProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const query = { adUserId, adAccountId, period };
+  const openView = useAdObjects({ kind: KIND_OF_TAB[tab], ...query });
+  const isComplete = openView.status === 'ready';
+  const wants = (kind: BorrowedKind) => KIND_OF_TAB[tab] === kind || isComplete;
+  const counts: Readonly<Record<CheckerTab, number | null>> = {
+    campaigns: useListCount(wants('campaigns') ? { kind: 'campaigns', ...query } : null),
+    'ad-sets': useListCount(wants('adSets') ? { kind: 'adSets', ...query } : null),
+    ads: useListCount(wants('ads') ? { kind: 'ads', ...query } : null),
+    'ad-images': useListCount(tab === 'ad-images' ? { kind: 'adImages', ...query } : null),
+  };
+  return (
+    <TabNav label={t`Ad objects`}>
+      {CHECKER_TABS.map((each) => {
+        const href = checkerPath({ adUserId, adAccountId, tab: each });
+        const count = counts[each];
+        return (
+          <SoftLink
+            key={each}
+            href={href}
+            className={TAB}
+            aria-current={each === tab ? 'page' : undefined}
+            onOpen={() => void navigate({ href })}
+          >
+            <TabLabel count={count === null ? null : formatNumber(count)}>
+              {listWords(KIND_OF_TAB[each]).title}
+            </TabLabel>
+          </SoftLink>
+        );
+      })}
+    </TabNav>
+  );
+}

@@ -1,0 +1,137 @@
+import { FunnelIcon } from '@heroicons/react/16/solid';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { AddFilterChip, FilterChip } from '../../../ui/chip.tsx';
+import { Sheet } from '../../../ui/dialog.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { countFilters, NO_FILTERS, type RowFilters } from './filters.ts';
+
+/** One of the filters that a list offers. */
+export interface FilterSpec {
+  readonly id: string;
+  readonly name: string;
+  /** Undefined while the filter is not in force. */
+  readonly value: string | undefined;
+  readonly cleared: RowFilters;
+  readonly options: ReactNode;
+}
+
+export interface AddingState {
+  readonly isAdding: boolean;
+  readonly onAddingChange: (isAdding: boolean) => void;
+}
+
+/** Filters in force as chips, each opening its choices; the dashed chip offers the rest. */
+export function ChosenFilters({
+  specs,
+  onChange,
+  isAdding,
+  onAddingChange,
+}: AddingState & {
+  readonly specs: readonly FilterSpec[];
+  readonly onChange: (filters: RowFilters) => void;
+}) {
+  const { t } = useLingui();
+  const unused = specs.filter(({ value }) => value === undefined);
+  // What was offered stays offered while somebody chooses: the first choice must not end the choosing.
+  const [offeredIds, setOfferedIds] = useState<readonly string[]>([]);
+  const unusedIds = unused.map(({ id }) => id);
+  if (!isAdding && unusedIds.join() !== offeredIds.join()) {
+    setOfferedIds(unusedIds);
+  }
+  const offered = specs.filter(({ id }) => offeredIds.includes(id));
+  return (
+    <>
+      {specs.map(({ id, name, value, cleared, options }) =>
+        value === undefined ? null : (
+          <Popover
+            key={id}
+            label={name}
+            className="flex w-72 flex-col p-1"
+            trigger={
+              <FilterChip
+                name={name}
+                value={value}
+                removeLabel={t`Remove the filter ${name}`}
+                onRemove={() => onChange(cleared)}
+              />
+            }
+          >
+            {options}
+          </Popover>
+        ),
+      )}
+      {offered.length > 0 && (
+        <Popover
+          label={t`Add a filter`}
+          className="flex w-72 flex-col gap-2 p-1"
+          isOpen={isAdding}
+          onOpenChange={onAddingChange}
+          trigger={
+            <AddFilterChip aria-keyshortcuts="F">
+              <Trans>Filter</Trans>
+            </AddFilterChip>
+          }
+        >
+          {offered.map(({ id, name, options }) => (
+            <section key={id} aria-label={name}>
+              <h3 className="px-2 pt-1.5 pb-1 text-sm font-medium text-ink-3">{name}</h3>
+              <div className="max-h-52 overflow-auto">{options}</div>
+            </section>
+          ))}
+        </Popover>
+      )}
+    </>
+  );
+}
+
+/** The same choices on a phone: one button with a count opens a sheet. */
+export function FiltersButton({
+  specs,
+  filters,
+  onChange,
+  search,
+}: {
+  readonly specs: readonly FilterSpec[];
+  readonly filters: RowFilters;
+  readonly onChange: (filters: RowFilters) => void;
+  readonly search: ReactNode;
+}) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const count = countFilters(filters);
+  return (
+    <>
+      <Button icon={FunnelIcon} onClick={() => setOpen(true)}>
+        <Trans>Filters</Trans>
+        {count > 0 && <span className="font-normal text-ink-3">{count}</span>}
+      </Button>
+      <Sheet
+        title={t`Filters`}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        footer={
+          <>
+            <Button onClick={() => onChange(NO_FILTERS)}>
+              <Trans>Clear filters</Trans>
+            </Button>
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              <Trans>Show</Trans>
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4 p-4">
+          {search}
+          {specs.map(({ id, name, options }) => (
+            <section key={id} aria-label={name}>
+              <h3 className="mb-1 text-sm font-medium text-ink-2">{name}</h3>
+              <div className="max-h-64 overflow-auto">{options}</div>
+            </section>
+          ))}
+        </div>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { deliveryWord } from '../../../lib/vocabulary.ts';
+import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
+import {
+  type AddingState,
+  ChosenFilters,
+  type FilterSpec,
+  FiltersButton,
+} from './chosen-filters.tsx';
+import { DeliveryOptions, type ParentOption, ParentOptions } from './filter-options.tsx';
+import type { RowFilters } from './filters.ts';
+
+export interface FilterBarProps {
+  readonly kind: ObjectKind;
+  readonly rows: readonly AdObjectRow[];
+  readonly filters: RowFilters;
+  readonly onChange: (filters: RowFilters) => void;
+  readonly campaigns: readonly ParentOption[];
+  readonly adSets: readonly ParentOption[];
+}
+
+function useFilterSpecs({ kind, rows, filters, onChange, campaigns, adSets }: FilterBarProps) {
+  const { t } = useLingui();
+  const nameOf = (parents: readonly ParentOption[], ids: readonly string[]) => {
+    const [id] = ids;
+    const count = ids.length;
+    return count === 1
+      ? (parents.find((parent) => parent.id === id)?.name ?? id)
+      : t`${count} selected`;
+  };
+  const specs: FilterSpec[] = [
+    {
+      id: 'delivery',
+      name: t`Delivery`,
+      value:
+        filters.delivery.length === 0
+          ? undefined
+          : filters.delivery.map((id) => deliveryWord(id).label).join(', '),
+      cleared: { ...filters, delivery: [] },
+      options: (
+        <DeliveryOptions
+          rows={rows}
+          values={filters.delivery}
+          onChange={(delivery) => onChange({ ...filters, delivery })}
+        />
+      ),
+    },
+  ];
+  if (kind !== 'campaigns') {
+    specs.push({
+      id: 'campaigns',
+      name: t`Campaign`,
+      value: filters.campaignIds.length === 0 ? undefined : nameOf(campaigns, filters.campaignIds),
+      cleared: { ...filters, campaignIds: [] },
+      options: (
+        <ParentOptions
+          label={t`Campaign name`}
+          parents={campaigns}
+          values={filters.campaignIds}
+          onChange={(campaignIds) => onChange({ ...filters, campaignIds })}
+        />
+      ),
+    });
+  }
+  if (kind === 'ads') {
+    specs.push({
+      id: 'adSets',
+      name: t`Ad set`,
+      value: filters.adSetIds.length === 0 ? undefined : nameOf(adSets, filters.adSetIds),
+      cleared: { ...filters, adSetIds: [] },
+      options: (
+        <ParentOptions
+          label={t`Ad set name`}
+          parents={adSets}
+          values={filters.adSetIds}
+          onChange={(adSetIds) => onChange({ ...filters, adSetIds })}
+        />
+      ),
+    });
+  }
+  return specs;
+}
+
+/** Filters in force as chips, each opening its choices; the dashed chip offers the rest. */
+export function FilterChips({ isAdding, onAddingChange, ...props }: FilterBarProps & AddingState) {
+  return (
+    <ChosenFilters
+      specs={useFilterSpecs(props)}
+      onChange={props.onChange}
+      isAdding={isAdding}
+      onAddingChange={onAddingChange}
+    />
+  );
+}
+
+/** The same choices on a phone: one button with a count opens a sheet. */
+export function FilterSheet(props: FilterBarProps & { readonly search: ReactNode }) {
+  return (
+    <FiltersButton
+      specs={useFilterSpecs(props)}
+      filters={props.filters}
+      onChange={props.onChange}
+      search={props.search}
+    />
+  );
+}

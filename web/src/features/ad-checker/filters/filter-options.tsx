@@ -1,0 +1,135 @@
+import type { AdImageDto } from '@ads-checker/shared/contracts/ad-objects';
+import { type ReactNode, useMemo, useState } from 'react';
+import { DELIVERY_IDS } from '../../../lib/delivery-id.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { AD_IMAGE_STATUSES, adImageStatus, deliveryWord } from '../../../lib/vocabulary.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { SearchField } from '../../../ui/field.tsx';
+import type { AdObjectRow } from '../ad-object.ts';
+import { ARCHIVED, countDeliveries } from './filters.ts';
+
+const OPTION =
+  'min-h-7 w-full rounded-sm px-2 py-1 text-start hover:bg-hover pointer-coarse:min-h-11';
+/** A longer list is searched, not read. */
+const SHOWN_PARENTS = 100;
+
+function toggle<T>({ values, value, isOn }: { values: readonly T[]; value: T; isOn: boolean }) {
+  return isOn ? [...values, value] : values.filter((other) => other !== value);
+}
+
+function Option({
+  isSelected,
+  onChange,
+  count,
+  children,
+}: {
+  readonly isSelected: boolean;
+  readonly onChange: (isSelected: boolean) => void;
+  readonly count?: number | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Checkbox isSelected={isSelected} onChange={onChange} className={OPTION}>
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {count !== undefined && <span className="text-ink-3">{formatNumber(count)}</span>}
+    </Checkbox>
+  );
+}
+
+/** States that occur in the image library, with how many images each has. */
+export function StatusOptions({
+  images,
+  values,
+  onChange,
+}: {
+  readonly images: readonly AdImageDto[];
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+}) {
+  const offered = [
+    ...new Set([...AD_IMAGE_STATUSES, ...images.map(({ status }) => status), ...values]),
+  ];
+  return offered.map((value) => (
+    <Option
+      key={value}
+      isSelected={values.includes(value)}
+      count={images.filter(({ status }) => status === value).length}
+      onChange={(isOn) => onChange(toggle({ values, value, isOn }))}
+    >
+      {adImageStatus(value).label}
+    </Option>
+  ));
+}
+
+/**
+ * Deliveries that occur in the list, with how many rows each has; and the archived ones, which the network lists, and
+ * counts, only when it is asked for them.
+ */
+export function DeliveryOptions({
+  rows,
+  values,
+  onChange,
+}: {
+  readonly rows: readonly AdObjectRow[];
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+}) {
+  const counts = useMemo(() => countDeliveries(rows), [rows]);
+  const offered = new Set([...counts.keys(), ...values, ARCHIVED]);
+  const known = DELIVERY_IDS.filter((value) => offered.has(value));
+  return [...new Set([...known, ...offered])].map((value) => (
+    <Option
+      key={value}
+      isSelected={values.includes(value)}
+      count={counts.get(value) ?? (value === ARCHIVED ? undefined : 0)}
+      onChange={(isOn) => onChange(toggle({ values, value, isOn }))}
+    >
+      {deliveryWord(value).label}
+    </Option>
+  ));
+}
+
+export interface ParentOption {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Campaigns or ad sets whose contents the list shows. */
+export function ParentOptions({
+  label,
+  parents,
+  values,
+  onChange,
+}: {
+  readonly label: string;
+  readonly parents: readonly ParentOption[];
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+}) {
+  const [query, setQuery] = useState('');
+  const shown = useMemo(() => {
+    const text = query.trim().toLocaleLowerCase();
+    const chosen = new Set(values);
+    const matching = parents.filter(
+      ({ id, name }) => name.toLocaleLowerCase().includes(text) || id.includes(text),
+    );
+    return [
+      ...matching.filter(({ id }) => chosen.has(id)),
+      ...matching.filter(({ id }) => !chosen.has(id)),
+    ].slice(0, SHOWN_PARENTS);
+  }, [parents, query, values]);
+  return (
+    <>
+      <SearchField label={label} value={query} onChange={setQuery} className="mb-1" />
+      {shown.map(({ id, name }) => (
+        <Option
+          key={id}
+          isSelected={values.includes(id)}
+          onChange={(isOn) => onChange(toggle({ values, value: id, isOn }))}
+        >
+          {name}
+        </Option>
+      ))}
+    </>
+  );
+}

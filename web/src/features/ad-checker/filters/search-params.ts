@@ -1,0 +1,65 @@
+import { idSchema } from '@ads-checker/shared/contracts/common';
+import { z } from 'zod';
+import type { Sort } from '../list/sorting.ts';
+import { NO_FILTERS, type RowFilters } from './filters.ts';
+
+const ids = z.array(idSchema).max(200);
+const deliveryIds = z.array(z.string().regex(/^[A-Za-z][A-Za-z_]{0,59}$/)).max(60);
+
+const statuses = z.array(z.string().regex(/^[A-Z][A-Z_]{0,59}$/)).max(20);
+
+/**
+ * What the address of an ad account's tab keeps beside its path: filters and order, so that a link shows what its
+ * sender saw. A part that is not understood is dropped, never an error: addresses are edited by hand.
+ */
+export const adCheckerSearchSchema = z.object({
+  q: z.coerce.string().max(400).optional().catch(undefined),
+  delivery: deliveryIds.optional().catch(undefined),
+  campaigns: ids.optional().catch(undefined),
+  adSets: ids.optional().catch(undefined),
+  status: statuses.optional().catch(undefined),
+  /** `spend` ascending, `-spend` descending. */
+  sort: z
+    .string()
+    .regex(/^-?[A-Za-z]{1,40}$/)
+    .optional()
+    .catch(undefined),
+});
+export type AdCheckerSearch = z.infer<typeof adCheckerSearchSchema>;
+
+export function toFilters(search: AdCheckerSearch): RowFilters {
+  return {
+    query: search.q ?? NO_FILTERS.query,
+    delivery: search.delivery ?? NO_FILTERS.delivery,
+    campaignIds: search.campaigns ?? NO_FILTERS.campaignIds,
+    adSetIds: search.adSets ?? NO_FILTERS.adSetIds,
+    statuses: search.status ?? NO_FILTERS.statuses,
+  };
+}
+
+export function toSort(search: AdCheckerSearch): Sort | null {
+  if (search.sort === undefined) {
+    return null;
+  }
+  return search.sort.startsWith('-')
+    ? { columnId: search.sort.slice(1), isDescending: true }
+    : { columnId: search.sort, isDescending: false };
+}
+
+/** Address of filters and an order, without anything that is at its default. */
+export function toSearch({
+  filters,
+  sort,
+}: {
+  filters: RowFilters;
+  sort: Sort | null;
+}): AdCheckerSearch {
+  return {
+    ...(filters.query === '' ? {} : { q: filters.query }),
+    ...(filters.delivery.length === 0 ? {} : { delivery: [...filters.delivery] }),
+    ...(filters.campaignIds.length === 0 ? {} : { campaigns: [...filters.campaignIds] }),
+    ...(filters.adSetIds.length === 0 ? {} : { adSets: [...filters.adSetIds] }),
+    ...(filters.statuses.length === 0 ? {} : { status: [...filters.statuses] }),
+    ...(sort === null ? {} : { sort: `${sort.isDescending ? '-' : ''}${sort.columnId}` }),
+  };
+}

@@ -1,0 +1,42 @@
+import { useCallback, useMemo, useRef } from 'react';
+import { useAddressState } from '../../../lib/use-address-state.ts';
+import type { Sort } from '../list/sorting.ts';
+import type { RowFilters } from './filters.ts';
+import {
+  type AdCheckerSearch,
+  adCheckerSearchSchema,
+  toFilters,
+  toSearch,
+  toSort,
+} from './search-params.ts';
+
+interface ListState {
+  readonly filters: RowFilters;
+  readonly sort: Sort | null;
+}
+
+export interface ListAddress extends ListState {
+  readonly setFilters: (filters: RowFilters) => void;
+  readonly setSort: (sort: Sort | null) => void;
+}
+
+function readState(search: unknown): ListState {
+  const parsed = adCheckerSearchSchema.parse(search);
+  return { filters: toFilters(parsed), sort: toSort(parsed) };
+}
+
+/** Filters and order of a list, kept in the address that `makePath` gives. */
+export function useListAddress(makePath: (search: AdCheckerSearch) => string): ListAddress {
+  const write = useCallback((state: ListState) => makePath(toSearch(state)), [makePath]);
+  const [state, update] = useAddressState({ read: readState, write });
+  const latest = useRef(state);
+  latest.current = state;
+  const setters = useMemo(
+    () => ({
+      setFilters: (filters: RowFilters) => update({ ...latest.current, filters }),
+      setSort: (sort: Sort | null) => update({ ...latest.current, sort }),
+    }),
+    [update],
+  );
+  return useMemo(() => ({ ...state, ...setters }), [state, setters]);
+}

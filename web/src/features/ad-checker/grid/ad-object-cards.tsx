@@ -1,0 +1,301 @@
+import type { AdDto } from '@ads-checker/shared/contracts/ad-objects';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { memo, useMemo, useRef, useState } from 'react';
+import { useCarriedFocus } from '../../../lib/carried-focus.ts';
+import { NO_VALUE } from '../../../lib/format.ts';
+import type { Selection } from '../../../lib/selection.ts';
+import type { Outbox, PendingState } from '../../../replica/index.ts';
+import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { createRowKeys } from '../../../ui/row-keys.ts';
+import { SoftLink } from '../../../ui/soft-link.tsx';
+import { type AdObjectRow, isAd, isCampaign, LEVEL_OF_KIND, targetKey } from '../ad-object.ts';
+import type { ListDisplay } from '../list-display.ts';
+import { findMoneyOrigin, moneyText } from '../money-display.ts';
+import type { RowActions } from '../switching/row-actions.ts';
+import { RowSwitch } from '../switching/row-switch.tsx';
+import { CardLinks } from './card-links.tsx';
+import { findCellTitle, formatCell } from './cell-text.ts';
+import { findResultKind } from './column-labels.ts';
+import { type ColumnId, type ColumnSpec, findColumn, findLink, findOwnBudget } from './columns.ts';
+import { DeliveryCell } from './delivery-cell.tsx';
+import { useColumnTitle } from './grid-head.tsx';
+import { findCreativeTitle, ObjectThumbnail } from './object-thumbnail.tsx';
+
+const CARD_MIN_WIDTH_PX = 300;
+const GAP_PX = 12;
+const CARD_PX = 176;
+/** With the line of the link. */
+const AD_CARD_PX = 200;
+
+const BLOCK_PX = 108;
+
+const FIGURES: readonly ColumnId[] = ['spend', 'results', 'costPerResult'];
+const MORE_FIGURES: readonly ColumnId[] = ['impressions', 'clicks', 'ctr'];
+
+function getColumns(ids: readonly ColumnId[]): readonly ColumnSpec[] {
+  return ids.map(findColumn).filter((column) => column !== undefined);
+}
+
+/** A column with its head: made once per list, since hundreds of figures show it. */
+interface Figure {
+  readonly column: ColumnSpec;
+  readonly title: string;
+}
+
+interface FiguresProps {
+  readonly row: AdObjectRow;
+  readonly figures: readonly Figure[];
+  readonly display: ListDisplay;
+}
+
+function Figures({ row, figures, display }: FiguresProps) {
+  const { t } = useLingui();
+  return (
+    <dl className="grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-x-3">
+      {figures.map(({ column, title }) => (
+        <div key={column.id} className="min-w-0">
+          <dt className="truncate text-xs text-ink-3">
+            {findResultKind({ column, row, display, translate: t }) ?? title}
+          </dt>
+          <dd className="font-medium" title={findCellTitle({ column, row, display })}>
+            {formatCell({ column, row, display }) ?? (
+              <span className="font-normal text-ink-3">{NO_VALUE}</span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface CardProps {
+  readonly row: AdObjectRow;
+  readonly display: ListDisplay;
+  readonly figures: readonly Figure[];
+  readonly moreFigures: readonly Figure[];
+  readonly isBlock: boolean;
+  readonly isSelected: boolean;
+  readonly pending: PendingState | undefined;
+  readonly actions: RowActions;
+  readonly childPath: string | null;
+  readonly position: number;
+  readonly count: number;
+  readonly onHold: (id: string) => void;
+}
+
+function Subtitle({ row, display }: { row: AdObjectRow; display: ListDisplay }) {
+  if (isAd(row)) {
+    return findCreativeTitle(row);
+  }
+  const budget = findOwnBudget(row);
+  if (budget === null) {
+    return isCampaign(row) ? <Trans>Ad set budgets</Trans> : <Trans>Campaign budget</Trans>;
+  }
+  const amount = { amount: Number(budget.amount), display: display.money };
+  const money = moneyText(amount);
+  return (
+    <span title={findMoneyOrigin(amount)}>
+      {budget.period === 'day' ? <Trans>{money} a day</Trans> : <Trans>{money} in total</Trans>}
+    </span>
+  );
+}
+
+/** Where the ad leads, and how often somebody went there. */
+function LinkLine({ ad, isBlock }: { readonly ad: AdDto; readonly isBlock: boolean }) {
+  const link = findLink(ad);
+  const clicks = ad.insights?.inlineLinkClicks ?? null;
+  return (
+    <p className={cx('flex items-baseline gap-2 text-sm text-ink-3', isBlock && 'ps-6')}>
+      {link === null ? (
+        <span className="flex-1">
+          <Trans>No link</Trans>
+        </span>
+      ) : /^https?:\/\//.test(link) ? (
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          title={link}
+          className="min-w-0 flex-1 truncate text-accent-ink hover:underline"
+        >
+          {link.replace(/^https?:\/\//, '')}
+        </a>
+      ) : (
+        <span className="min-w-0 flex-1 truncate" title={link}>
+          {link}
+        </span>
+      )}
+      {clicks !== null && (
+        <span className="flex-none">
+          <Plural value={clicks} one="# link click" other="# link clicks" />
+        </span>
+      )}
+    </p>
+  );
+}
+
+const Card = memo(function Card({
+  row,
+  display,
+  figures,
+  moreFigures,
+  isBlock,
+  isSelected,
+  pending,
+  actions,
+  childPath,
+  position,
+  count,
+  onHold,
+}: CardProps) {
+  return (
+    <li
+      aria-setsize={count}
+      aria-posinset={position}
+      onFocus={() => onHold(row.id)}
+      className={cx(
+        'group/card flex h-full flex-col gap-1',
+        isBlock
+          ? 'border-b border-line px-3 py-2.5'
+          : 'gap-1.5 rounded-md border border-line-strong px-3 py-2.5',
+        isSelected ? 'bg-selected' : 'bg-surface',
+      )}
+    >
+      <div className="flex items-start gap-2.5">
+        <Checkbox
+          isSelected={isSelected}
+          label={row.name}
+          className="mt-0.5 max-desk:mt-1"
+          onChange={(_, event) => actions.select({ row, extends: event.shiftKey })}
+        />
+        <ObjectThumbnail row={row} className="size-10" />
+        <div className="min-w-0 flex-1">
+          {childPath === null ? (
+            <p className="truncate font-medium" title={row.name}>
+              {row.name}
+            </p>
+          ) : (
+            <SoftLink
+              href={childPath}
+              title={row.name}
+              className="block truncate font-medium hover:underline"
+              onOpen={() => actions.open(row)}
+            >
+              {row.name}
+            </SoftLink>
+          )}
+          {!isBlock && (
+            <p className="truncate text-sm text-ink-3">
+              <Subtitle row={row} display={display} />
+            </p>
+          )}
+        </div>
+        <RowSwitch key={row.id} row={row} pending={pending} actions={actions} />
+      </div>
+      <div className={cx('flex items-center text-sm', isBlock && 'ps-6')}>
+        <DeliveryCell row={row} pending={pending} onShowDetails={actions.showDetails} />
+        <CardLinks row={row} isBlock={isBlock} onShowDetails={actions.showDetails} />
+      </div>
+      {isAd(row) && <LinkLine ad={row} isBlock={isBlock} />}
+      <div className={cx('flex flex-col gap-1.5', isBlock && 'ps-6')}>
+        <Figures row={row} figures={figures} display={display} />
+        {!isBlock && <Figures row={row} figures={moreFigures} display={display} />}
+      </div>
+    </li>
+  );
+});
+
+function useFigures(display: ListDisplay) {
+  const getTitle = useColumnTitle(display);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: titles follow from what the list displays
+  return useMemo(() => {
+    const toFigures = (ids: readonly ColumnId[]) =>
+      getColumns(ids).map((column) => ({ column, title: getTitle(column) }));
+    return { figures: toFigures(FIGURES), moreFigures: toFigures(MORE_FIGURES) };
+  }, [display]);
+}
+
+interface AdObjectCardsProps {
+  readonly id: string;
+  readonly label: string;
+  readonly rows: readonly AdObjectRow[];
+  readonly display: ListDisplay;
+  /** Blocks from edge to edge, as on a phone, instead of cards side by side. */
+  readonly isBlock: boolean;
+  readonly selection: Selection;
+  readonly pendingByTarget: Outbox['byTarget'];
+  readonly actions: RowActions;
+  readonly getChildPath: (row: AdObjectRow) => string | null;
+}
+
+/** Ad objects as cards on a desk and as blocks on a phone; only those in sight exist. */
+export function AdObjectCards({
+  id,
+  label,
+  rows,
+  display,
+  isBlock,
+  selection,
+  pendingByTarget,
+  actions,
+  getChildPath,
+}: AdObjectCardsProps) {
+  const scroller = useRef<HTMLElement>(null);
+  const lanes = useCardLanes({
+    scroller,
+    count: rows.length,
+    layout: isBlock
+      ? { heightPx: BLOCK_PX, gapPx: 0, minWidthPx: null, isMeasured: true }
+      : {
+          heightPx: display.kind === 'ads' ? AD_CARD_PX : CARD_PX,
+          gapPx: GAP_PX,
+          minWidthPx: CARD_MIN_WIDTH_PX,
+        },
+  });
+  useCarriedFocus({
+    container: scroller,
+    isReady: true,
+    focus: () => scroller.current?.focus({ preventScroll: true }),
+  });
+  const [rowKeys] = useState(createRowKeys);
+  const keys = rowKeys.assign(
+    lanes.listIndexes(rows.length).map((index) => ({ index, id: rows[index]?.id ?? '' })),
+  );
+  const level = LEVEL_OF_KIND[display.kind];
+  const { figures, moreFigures } = useFigures(display);
+  return (
+    <section
+      ref={scroller}
+      id={id}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-auto border-t border-line-strong contain-strict"
+    >
+      <CardLanes
+        items={rows}
+        lanes={lanes}
+        className={isBlock ? undefined : 'mx-4 my-3'}
+        renderCard={(row, index) => (
+          <Card
+            key={keys.get(row.id)}
+            row={row}
+            display={display}
+            figures={figures}
+            moreFigures={moreFigures}
+            isBlock={isBlock}
+            isSelected={selection.ids.has(row.id)}
+            pending={pendingByTarget.get(targetKey({ level, id: row.id }))}
+            actions={actions}
+            childPath={getChildPath(row)}
+            position={index + 1}
+            count={rows.length}
+            onHold={rowKeys.hold}
+          />
+        )}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,245 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { EMPTY_SELECTION } from '../../../lib/selection.ts';
+import type { PendingState } from '../../../replica/index.ts';
+import type { AdObjectRow } from '../ad-object.ts';
+import { getMoneyDisplay } from '../money-display.ts';
+import { findLockReason } from '../switching/switching.ts';
+import { buildAdAccount, buildAdSet, buildInsights } from '../test/build-rows.ts';
+import { AdObjectGrid } from './ad-object-grid.tsx';
+import { listVisibleColumns } from './columns.ts';
+import { sumRows } from './totals.ts';
+
+const account = buildAdAccount();
+const columns = listVisibleColumns({ kind: 'adSets', chosen: ['delivery', 'budget', 'spend'] });
+const rows = Array.from({ length: 500 }, (_, index) =>
+  buildAdSet({
+    id: String(1000 + index),
+    name: `Ad set ${index}`,
+    insights: index === 1 ? null : buildInsights({ spend: `${index}.50` }),
+    ...(index === 2 ? { status: 'ARCHIVED', effectiveStatus: 'ARCHIVED' } : {}),
+  }),
+);
+
+function failedChange(id: string): PendingState {
+  return {
+    tone: 'failed',
+    command: {
+      id: 'command',
+      name: 'setStatus',
+      seq: 1,
+      target: { kind: 'ad_set', id, adUserId: '7', adAccountId: '1', label: '' },
+      payload: { status: 'PAUSED' },
+      patch: {},
+      before: {},
+      whenBusy: 'ignore',
+      spendsMoney: false,
+      state: 'rejected',
+      attempt: 1,
+      notBefore: null,
+      createdAt: '2025-11-20T14:00:00Z',
+      error: { message: 'User request limit reached.', code: 17 },
+    },
+  };
+}
+
+let shownCount = 0;
+
+function show() {
+  // A list of its own: who comes back to one finds the cursor where it was
+  shownCount += 1;
+  const listKey = `7/${shownCount}/adSets`;
+  const said: unknown[] = [];
+  const note =
+    (name: string) =>
+    (value?: unknown): undefined => {
+      said.push([name, value]);
+    };
+  const idOf = (name: string) => (row: AdObjectRow) => note(name)(row.id);
+  const guard = { account, canChange: true };
+  const build = (shownRows: readonly AdObjectRow[]) => (
+    <I18nProvider i18n={i18n}>
+      <AdObjectGrid
+        label="Ad sets"
+        id="list"
+        listKey={listKey}
+        rows={shownRows}
+        allRows={shownRows}
+        columns={columns}
+        display={{
+          kind: 'adSets',
+          money: getMoneyDisplay({ account, convertMoneyToUSD: false }),
+          timeZone: account.timeZone ?? 'UTC',
+          action: 'lead',
+        }}
+        sort={{ columnId: 'spend', isDescending: true }}
+        onSort={(column) => note('sort')(column.id)}
+        selection={EMPTY_SELECTION}
+        headState="none"
+        onSelectAll={note('selectAll')}
+        onExtendTo={idOf('extend')}
+        onClearSelection={note('clear')}
+        onSwitchSelection={idOf('switchSelection')}
+        pendingByTarget={new Map([['ad_set:1003', failedChange('1003')]])}
+        actions={{
+          select: ({ row, extends: isExtending }) => note('select')([row.id, isExtending]),
+          switchTo: ({ row, status }) => {
+            note('switch')([row.id, status]);
+            return Promise.resolve('accepted' as const);
+          },
+          open: idOf('open'),
+          showDetails: idOf('details'),
+          findLock: (row) => findLockReason({ row, guard }),
+        }}
+        getChildPath={(row) => `/ads/${row.id}`}
+        totals={{ totals: sumRows(rows), label: 'Total of 500 ad sets', note: null }}
+        hasLetterKeys
+      />
+    </I18nProvider>
+  );
+  const { rerender } = render(build(rows));
+  const showRows = (shownRows: readonly AdObjectRow[]) => rerender(build(shownRows));
+  return {
+    said,
+    showRows,
+    grid: screen.getByRole('grid', { name: 'Ad sets' }),
+    user: userEvent.setup(),
+  };
+}
+
+// The window of this runner has no layout: the grid is told that it is 600 px high.
+const sizes = ['clientHeight', 'clientWidth'] as const;
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en-US', messages: {} });
+  for (const size of sizes) {
+    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });
+  }
+});
+afterEach(() => {
+  // What is left with the focus in it would hand it on to the next grid
+  if (document.activeElement instanceof HTMLElement) {
+    document.activeElement.blur();
+  }
+  cleanup();
+  for (const size of sizes) {
+    Reflect.deleteProperty(HTMLElement.prototype, size);
+  }
+});
+
+function cellsOf(name: string): readonly (string | null)[] {
+  const row = screen.getByText(name).closest('[role="row"]');
+  return row === null
+    ? []
+    : within(row as HTMLElement)
+        .getAllByRole('gridcell')
+        .map(({ textContent }) => textContent);
+}
+
+it('says how many rows there are and draws those in sight', () => {
+  const { grid } = show();
+  expect(grid.getAttribute('aria-rowcount')).toBe('502');
+  const drawn = within(grid).getAllByRole('row').length;
+  expect(drawn).toBeGreaterThan(15);
+  expect(drawn).toBeLessThan(60);
+  expect(cellsOf('Ad set 0').slice(2)).toEqual(['Ad set 0', 'Active', '50.00', '0.50']);
+  expect(cellsOf('Ad set 1').slice(2)).toEqual(['Ad set 1', 'Active', '50.00', '–']);
+  expect(cellsOf('Total of 500 ad sets').slice(2)).toEqual([
+    'Total of 500 ad sets',
+    '',
+    '–',
+    '124,998.50',
+  ]);
+});
+
+it('names the currency in the head and the sorted column to assistive technology', async () => {
+  const { said, user } = show();
+  const head = screen.getByRole('columnheader', { name: 'Spend, €' });
+  expect(head.getAttribute('aria-sort')).toBe('descending');
+  await user.click(head);
+  expect(said).toEqual([['sort', 'spend']]);
+});
+
+it('switches with the switch, but not what is archived, and says why', async () => {
+  const { said, user } = show();
+  await user.click(screen.getByRole('switch', { name: 'Ad set 0' }));
+  const archived = screen.getByRole('switch', { name: 'Ad set 2' });
+  expect(archived.getAttribute('aria-disabled')).toBe('true');
+  expect(archived.getAttribute('aria-description')).toBe('It is archived.');
+  await user.click(archived);
+  expect(said).toEqual([['switch', ['1000', 'PAUSED']]]);
+});
+
+it('shows a refused change and leads to its reason', async () => {
+  const { said, user } = show();
+  await user.click(screen.getByRole('button', { name: 'Change failed' }));
+  expect(said).toEqual([['details', '1003']]);
+});
+
+it('is one tab stop, walked with arrows, with keys for what can be done', async () => {
+  const { said, grid, user } = show();
+  await user.tab();
+  expect(document.activeElement).toBe(grid);
+  const active = () =>
+    document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.textContent;
+  expect(active()).toBe('Ad set 0');
+  await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}');
+  expect(active()).toBe('50.00');
+  await user.keyboard('x {Enter}{Control>}a{/Control}');
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowRight}{Enter}');
+  expect(said).toEqual([
+    ['select', ['1001', false]],
+    ['switchSelection', '1001'],
+    ['open', '1001'],
+    ['selectAll', true],
+    ['sort', 'spend'],
+  ]);
+});
+
+it.each([
+  ['switch', ['switch', ['1004', 'PAUSED']]],
+  ['checkbox', ['select', ['1004', false]]],
+] as const)('speaks of the row whose %s was clicked', async (role, clicked) => {
+  const { said, grid, user } = show();
+  await user.click(screen.getByRole(role, { name: 'Ad set 4' }));
+  expect(document.activeElement).toBe(grid);
+  await user.keyboard(' x{Enter}{ArrowDown} ');
+  expect(said).toEqual([
+    clicked,
+    ['switchSelection', '1004'],
+    ['select', ['1004', false]],
+    ['open', '1004'],
+    ['switchSelection', '1005'],
+  ]);
+});
+
+it('takes over the focus of what is inside, wherever it came from, and shows one ring', () => {
+  const { grid } = show();
+  act(() => screen.getByRole('switch', { name: 'Ad set 6' }).focus());
+  expect(document.activeElement).toBe(grid);
+  const active = grid.getAttribute('aria-activedescendant');
+  expect(within(document.getElementById(active ?? '') as HTMLElement).getByRole('switch')).toBe(
+    screen.getByRole('switch', { name: 'Ad set 6' }),
+  );
+  const rings = [...grid.querySelectorAll('[role="gridcell"], [role="columnheader"]')].filter(
+    ({ className }) => className.includes('--focus'),
+  );
+  expect(rings.map(({ id }) => id)).toEqual([active]);
+});
+
+it('stays with its object when others come before it, and asks once while Space is held', async () => {
+  const { said, user, showRows } = show();
+  await user.click(screen.getByText('Ad set 4'));
+  said.length = 0;
+  showRows([buildAdSet({ id: '7', name: 'New ad set' }), ...rows]);
+  await user.keyboard('{ >3/}');
+  // Now it is far below what is drawn: it must be seen before it is switched
+  showRows(rows.toReversed());
+  await user.keyboard(' x');
+  expect(said).toEqual([
+    ['switchSelection', '1004'],
+    ['select', ['1004', false]],
+  ]);
+});

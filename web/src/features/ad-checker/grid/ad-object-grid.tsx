@@ -1,0 +1,337 @@
+// biome-ignore-all lint/a11y/useSemanticElements: thousands of rows of which a few exist cannot be a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and names its cell by aria-activedescendant
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type UIEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useCarriedFocus } from '../../../lib/carried-focus.ts';
+import type { Selection } from '../../../lib/selection.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import type { Outbox } from '../../../replica/index.ts';
+import { createRowKeys } from '../../../ui/row-keys.ts';
+import { useCoarsePointer } from '../../../ui/use-media.ts';
+import { type AdObjectRow, isAd, LEVEL_OF_KIND, targetKey } from '../ad-object.ts';
+import type { Sort } from '../list/sorting.ts';
+import type { ListDisplay } from '../list-display.ts';
+import type { RowActions } from '../switching/row-actions.ts';
+import type { ColumnSpec } from './columns.ts';
+import { GridHead } from './grid-head.tsx';
+import { type CellPosition, findGridAction } from './grid-keys.ts';
+import { FIXED_COLUMN_COUNT, GridRow } from './grid-row.tsx';
+import { GridTotals, getTotalsPx } from './grid-totals.tsx';
+import type { ListTotals } from './list-totals.tsx';
+import { useColumnWidths } from './use-column-widths.ts';
+import { cellId, useGridCursor } from './use-grid-cursor.ts';
+
+const HEAD_PX = 32;
+const ROW_PX = { compact: 32, comfortable: 40 } as const;
+const TWO_LINE_ROW_PX = { compact: 48, comfortable: 56 } as const;
+const TOUCH_ROW_PX = 44;
+const FIXED_COLUMN_PX = 44;
+const OVERSCAN_ROWS = 5;
+
+interface AdObjectGridProps {
+  readonly label: string;
+  readonly id: string;
+  readonly listKey: string;
+  readonly rows: readonly AdObjectRow[];
+  /** With those that filters leave out. */
+  readonly allRows: readonly AdObjectRow[];
+  readonly columns: readonly ColumnSpec[];
+  readonly display: ListDisplay;
+  readonly sort: Sort | null;
+  readonly onSort: (column: ColumnSpec) => void;
+  readonly selection: Selection;
+  readonly headState: 'all' | 'some' | 'none';
+  readonly onSelectAll: (isSelected: boolean) => void;
+  readonly onExtendTo: (row: AdObjectRow) => void;
+  readonly onClearSelection: () => void;
+  readonly onSwitchSelection: (row: AdObjectRow) => void;
+  readonly pendingByTarget: Outbox['byTarget'];
+  readonly actions: RowActions;
+  readonly getChildPath: (row: AdObjectRow) => string | null;
+  readonly totals: ListTotals;
+  readonly hasLetterKeys: boolean;
+}
+
+function useRowHeightPx(rows: readonly AdObjectRow[]): number {
+  const isCoarse = useCoarsePointer();
+  const { rowDensity } = useSettings();
+  const [first] = rows;
+  if (first !== undefined && isAd(first)) {
+    return TWO_LINE_ROW_PX[rowDensity];
+  }
+  return isCoarse ? TOUCH_ROW_PX : ROW_PX[rowDensity];
+}
+
+function getTemplate({
+  columns,
+  widthsPx,
+}: {
+  columns: readonly ColumnSpec[];
+  widthsPx: readonly number[];
+}): { template: string; minWidthPx: number } {
+  const widths = columns.map(({ id }, position) =>
+    id === 'name' ? `minmax(${widthsPx[position]}px, 1fr)` : `${widthsPx[position]}px`,
+  );
+  return {
+    template: `${FIXED_COLUMN_PX}px ${FIXED_COLUMN_PX}px ${widths.join(' ')}`,
+    minWidthPx: widthsPx.reduce(
+      (sum, widthPx) => sum + widthPx,
+      FIXED_COLUMN_COUNT * FIXED_COLUMN_PX,
+    ),
+  };
+}
+
+const STICKY_WIDTH_PX = 360;
+
+/** Names stay in sight from here on: where nothing is scrolled sideways, boxes that stick would only cost layers. */
+function markScrolledSideways({ currentTarget: grid }: UIEvent<HTMLElement>): void {
+  grid.toggleAttribute('data-scrolled-sideways', grid.scrollLeft !== 0);
+}
+
+function getGridStyle({
+  template,
+  rowPx,
+  totalsPx,
+}: {
+  template: string;
+  rowPx: number;
+  totalsPx: number;
+}): CSSProperties {
+  const variables: Record<`--${string}`, string> = {
+    '--grid-columns': template,
+    '--grid-row': `${rowPx}px`,
+  };
+  return { ...variables, scrollPadding: `${HEAD_PX}px 0 ${totalsPx}px ${STICKY_WIDTH_PX}px` };
+}
+
+/**
+ * Rows of thousands, of which the visible ones exist. One tab stop; the cursor is a cell named by
+ * `aria-activedescendant`, so that a row may leave the page while the focus stays.
+ */
+export function AdObjectGrid({
+  label,
+  id,
+  listKey,
+  rows,
+  allRows,
+  columns,
+  display,
+  sort,
+  onSort,
+  selection,
+  headState,
+  onSelectAll,
+  onExtendTo,
+  onClearSelection,
+  onSwitchSelection,
+  pendingByTarget,
+  actions,
+  getChildPath,
+  totals,
+  hasLetterKeys,
+}: AdObjectGridProps) {
+  const gridId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const {
+    cell: cursor,
+    hasFocus,
+    moveTo: moveCursor,
+    handlers,
+  } = useGridCursor({ gridId, grid: scroller, rows, firstColumn: FIXED_COLUMN_COUNT, listKey });
+  const rowPx = useRowHeightPx(rows);
+  const totalsPx = getTotalsPx(totals);
+  const widthsPx = useColumnWidths({ columns, rows: allRows, display });
+  const { template, minWidthPx } = getTemplate({ columns, widthsPx });
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: HEAD_PX,
+    scrollPaddingStart: HEAD_PX,
+    scrollPaddingEnd: totalsPx,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height moves every row
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
+  const items = virtualizer.getVirtualItems();
+  const [rowKeys] = useState(createRowKeys);
+  const keys = rowKeys.assign(
+    items.flatMap(({ index }) => {
+      const row = rows[index];
+      return row === undefined ? [] : [{ id: row.id, index }];
+    }),
+  );
+  const level = LEVEL_OF_KIND[display.kind];
+  const cursorRow = cursor.row;
+  const isCursorPainted = cursorRow === -1 || items.some((item) => item.index === cursorRow);
+
+  const moveTo = (to: CellPosition) => {
+    moveCursor(to);
+    if (to.row >= 0) {
+      virtualizer.scrollToIndex(to.row, { align: 'auto' });
+    }
+    requestAnimationFrame(() =>
+      document
+        .getElementById(cellId({ gridId, ...to }))
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
+  };
+
+  useCarriedFocus({
+    container: scroller,
+    isReady: true,
+    focus: () => {
+      scroller.current?.focus({ preventScroll: true });
+      if (cursor.row > 0) {
+        virtualizer.scrollToIndex(cursor.row, { align: 'center' });
+      }
+    },
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = findGridAction({
+      press: {
+        key: event.key,
+        shiftKey: event.shiftKey,
+        altKey: event.altKey,
+        isCommand: event.metaKey || event.ctrlKey,
+      },
+      cell: cursor,
+      size: {
+        rowCount: rows.length,
+        columnCount: columns.length + FIXED_COLUMN_COUNT,
+        pageRowCount: Math.max(1, Math.floor((virtualizer.scrollRect?.height ?? 0) / rowPx) - 2),
+      },
+    });
+    const row = rows[cursorRow];
+    if (
+      action === null ||
+      ((action.type === 'select' || action.type === 'details') && !hasLetterKeys)
+    ) {
+      return;
+    }
+    if (action.type === 'clear' && selection.ids.size === 0) {
+      return;
+    }
+    event.preventDefault();
+    switch (action.type) {
+      case 'move': {
+        moveTo(action.to);
+        const target = rows[action.to.row];
+        if (action.extends && row !== undefined && target !== undefined) {
+          if (selection.anchorId === null) {
+            actions.select({ row, extends: false });
+          }
+          onExtendTo(target);
+        }
+        return;
+      }
+      case 'sort': {
+        const column = columns[cursor.column - FIXED_COLUMN_COUNT];
+        if (column !== undefined) {
+          onSort(column);
+        } else if (cursor.column === 0) {
+          onSelectAll(headState !== 'all');
+        }
+        return;
+      }
+      case 'selectAll':
+        onSelectAll(true);
+        return;
+      case 'clear':
+        onClearSelection();
+        return;
+      case 'details':
+        if (row !== undefined) {
+          actions.showDetails(row);
+        }
+        return;
+      case 'select':
+        if (row !== undefined) {
+          actions.select({ row, extends: event.shiftKey });
+        }
+        return;
+      case 'switch':
+        if (!isCursorPainted) {
+          // Nobody switches what they do not see: it is shown first
+          moveTo(cursor);
+        } else if (row !== undefined && !event.repeat) {
+          onSwitchSelection(row);
+        }
+        return;
+      case 'open':
+        if (row !== undefined) {
+          actions.open(row);
+        }
+    }
+  };
+
+  return (
+    <div
+      ref={scroller}
+      id={id}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows.length + 2}
+      aria-colcount={columns.length + FIXED_COLUMN_COUNT}
+      aria-multiselectable="true"
+      aria-activedescendant={
+        hasFocus && isCursorPainted
+          ? cellId({ gridId, row: cursorRow, column: cursor.column })
+          : undefined
+      }
+      tabIndex={0}
+      onScroll={markScrolledSideways}
+      className="group/grid relative min-h-0 flex-1 overflow-auto border-t border-line-strong outline-none contain-strict focus-visible:shadow-none"
+      style={getGridStyle({ template, rowPx, totalsPx })}
+      onKeyDown={onKeyDown}
+      {...handlers}
+    >
+      <div className="flex min-h-full flex-col" style={{ minWidth: minWidthPx }}>
+        <GridHead
+          gridId={gridId}
+          columns={columns}
+          display={display}
+          sort={sort}
+          onSort={onSort}
+          headState={headState}
+          onSelectAll={onSelectAll}
+          cursorColumn={hasFocus && cursorRow === -1 ? cursor.column : null}
+        />
+        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {items.map((item) => {
+            const row = rows[item.index];
+            return (
+              row !== undefined && (
+                <GridRow
+                  key={keys.get(row.id)}
+                  gridId={gridId}
+                  index={item.index}
+                  row={row}
+                  columns={columns}
+                  display={display}
+                  isSelected={selection.ids.has(row.id)}
+                  pending={pendingByTarget.get(targetKey({ level, id: row.id }))}
+                  actions={actions}
+                  cursorColumn={hasFocus && cursorRow === item.index ? cursor.column : null}
+                  topPx={item.start - HEAD_PX}
+                  childPath={getChildPath(row)}
+                />
+              )
+            );
+          })}
+        </div>
+        <GridTotals columns={columns} display={display} list={totals} rowIndex={rows.length + 2} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { InformationCircleIcon } from '@heroicons/react/16/solid';
+import { useLingui } from '@lingui/react/macro';
+import { IconButton } from '../../../ui/button.tsx';
+import { type AdObjectRow, toObject } from '../ad-object.ts';
+import { ObjectLinkIcons } from '../inspector/object-links.tsx';
+
+/** Of a card: its id and its place in the network's own tool. A block has room for the way to its details alone. */
+export function CardLinks({
+  row,
+  isBlock,
+  onShowDetails,
+}: {
+  readonly row: AdObjectRow;
+  readonly isBlock: boolean;
+  readonly onShowDetails: (row: AdObjectRow) => void;
+}) {
+  const { t } = useLingui();
+  if (isBlock) {
+    return (
+      <IconButton
+        icon={InformationCircleIcon}
+        label={t`Details of ${row.name}`}
+        className="-my-3 -me-2.5 ms-auto"
+        onClick={() => onShowDetails(row)}
+      />
+    );
+  }
+  return (
+    <span className="-my-1 ms-auto flex flex-none opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 pointer-coarse:opacity-100">
+      <ObjectLinkIcons id={row.id} adAccountId={row.adAccountId} object={toObject(row)} />
+    </span>
+  );
+}

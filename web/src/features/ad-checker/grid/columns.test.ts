@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { buildAd, buildAdSet, buildCampaign, buildInsights } from '../test/build-rows.ts';
+import { findColumn, findLink, findOwnBudget, findRanking, listVisibleColumns } from './columns.ts';
+import { findCommonAction } from './results.ts';
+
+describe('listVisibleColumns', () => {
+  it('shows the defaults of the list', () => {
+    expect(listVisibleColumns({ kind: 'adSets', chosen: undefined }).map(({ id }) => id)).toEqual([
+      'name',
+      'delivery',
+      'budget',
+      'spend',
+      'results',
+      'costPerResult',
+      'impressions',
+      'clicks',
+      'ctr',
+    ]);
+  });
+
+  it('always shows the name and forgets columns it does not know', () => {
+    const chosen = ['spend', 'gone', 'qualityRanking'];
+    expect(listVisibleColumns({ kind: 'adSets', chosen }).map(({ id }) => id)).toEqual([
+      'name',
+      'spend',
+    ]);
+  });
+});
+
+it('reads values for sorting: money as numbers, nothing as null', () => {
+  const row = buildAdSet({ dailyBudget: null, insights: buildInsights({ cpc: null }) });
+  const read = (id: string) => findColumn(id)?.value(row);
+  expect(['spend', 'cpc', 'results', 'costPerResult', 'budget', 'bidAmount'].map(read)).toEqual([
+    100,
+    null,
+    8,
+    12.5,
+    null,
+    null,
+  ]);
+  expect(findColumn('results')?.value(buildAdSet({ insights: null }))).toBeNull();
+  expect(findColumn('qualityRanking')?.value(buildAd())).toBe(3);
+  expect(findColumn('conversionRateRanking')?.value(buildAd())).toBeNull();
+});
+
+it('says the ranking that the network does not know, and sorts it last', () => {
+  const key = 'conversionRateRanking';
+  expect(findRanking({ row: buildAd(), key })).toBe('UNKNOWN');
+  expect(findRanking({ row: buildAd({ insights: null }), key })).toBeNull();
+});
+
+it('finds the own budget', () => {
+  expect(findOwnBudget(buildAdSet())).toEqual({ amount: '50.00', currency: 'EUR', period: 'day' });
+  expect(findOwnBudget(buildCampaign())).toBeNull();
+  expect(
+    findOwnBudget(buildCampaign({ lifetimeBudget: { amount: '900.00', currency: 'EUR' } })),
+  ).toEqual({ amount: '900.00', currency: 'EUR', period: 'lifetime' });
+  expect(findOwnBudget(buildAd())).toBeNull();
+});
+
+it('finds the link of an ad without trailing slashes', () => {
+  const creative = {
+    id: '1',
+    adAccountId: '1',
+    pagePostId: null,
+    pagePostUrl: null,
+    urlTags: null,
+    linkData: null,
+    productSet: null,
+    assetFeedSpec: {
+      titles: [],
+      captions: [],
+      bodies: [],
+      linkUrls: ['https://helio.example/quiz//'],
+      imageUrls: [],
+      callToActionTypes: [],
+    },
+  };
+  expect(findLink(buildAd({ creative }))).toBe('https://helio.example/quiz');
+  expect(findLink(buildAd())).toBeNull();
+});
+
+describe('findCommonAction', () => {
+  it('names the action all rows aim at', () => {
+    expect(findCommonAction([buildAdSet(), buildAdSet({ insights: null })])).toBe('lead');
+    expect(findCommonAction([])).toBeNull();
+    expect(
+      findCommonAction([
+        buildAdSet(),
+        buildAdSet({ insights: buildInsights({ targetAction: 'purchase' }) }),
+      ]),
+    ).toBe('mixed');
+  });
+});

@@ -1,0 +1,320 @@
+import type { AdDto } from '@ads-checker/shared/contracts/ad-objects';
+import { creativeContent } from '@ads-checker/shared/domain/ad-objects';
+import {
+  type AdObjectRow,
+  isAd,
+  isAdSet,
+  isCampaign,
+  OBJECT_KINDS,
+  type ObjectKind,
+} from '../ad-object.ts';
+import { getCostPerResult, getResultCount } from './results.ts';
+
+/** How a column's values read, align and sort. */
+export type ColumnFormat =
+  | 'name'
+  | 'delivery'
+  | 'budget'
+  | 'money'
+  | 'count'
+  | 'percent'
+  | 'ratio'
+  | 'text'
+  | 'ranking'
+  | 'date';
+
+export type SortValue = number | string | null;
+
+export interface ColumnSpec {
+  readonly id: ColumnId;
+  readonly format: ColumnFormat;
+  readonly kinds: readonly ObjectKind[];
+  readonly widthPx: number;
+  readonly isDefault: boolean;
+  /** What the column sorts by and, for numbers, what it shows; money in major units of the account's currency. */
+  readonly value: (row: AdObjectRow) => SortValue;
+  /** Money as decimal text, which a number may not hold. */
+  readonly amount?: (row: AdObjectRow) => string | null;
+}
+
+export const COLUMN_IDS = [
+  'name',
+  'delivery',
+  'budget',
+  'spend',
+  'results',
+  'costPerResult',
+  'impressions',
+  'clicks',
+  'ctr',
+  'cpc',
+  'cpm',
+  'reach',
+  'cpp',
+  'inlineLinkClicks',
+  'costPerInlineLinkClick',
+  'inlineLinkClickCtr',
+  'roas',
+  'qualityRanking',
+  'engagementRateRanking',
+  'conversionRateRanking',
+  'link',
+  'objective',
+  'optimizationGoal',
+  'bidStrategy',
+  'bidAmount',
+  'budgetRemaining',
+  'children',
+  'startTime',
+  'endTime',
+  'createdAt',
+  'updatedAt',
+  'id',
+] as const;
+export type ColumnId = (typeof COLUMN_IDS)[number];
+
+type MoneyKey = 'spend' | 'cpc' | 'cpm' | 'cpp' | 'costPerInlineLinkClick';
+type NumberKey =
+  | 'clicks'
+  | 'ctr'
+  | 'inlineLinkClicks'
+  | 'inlineLinkClickCtr'
+  | 'impressions'
+  | 'reach'
+  | 'websitePurchaseROAS';
+
+function toNumber(decimal: string | null | undefined): number | null {
+  return decimal === null || decimal === undefined ? null : Number(decimal);
+}
+
+/** Both forms of a money column: the number it sorts by and the text it shows. */
+function moneyOf(
+  amount: (row: AdObjectRow) => string | null | undefined,
+): Pick<ColumnSpec, 'value' | 'amount'> {
+  return { value: (row) => toNumber(amount(row)), amount: (row) => amount(row) ?? null };
+}
+const money = (key: MoneyKey) => moneyOf((row) => row.insights?.[key]);
+const figure = (key: NumberKey) => (row: AdObjectRow) => row.insights?.[key] ?? null;
+
+/** Where an ad leads, or null when its creative has no link. */
+export function findLink(ad: AdDto): string | null {
+  return ad.creative === null ? null : (creativeContent(ad.creative).links[0] ?? null);
+}
+
+/** From the worst to the best, so that a descending sort brings the best ads first. */
+const RANKING_ORDER = [
+  'BELOW_AVERAGE_10',
+  'BELOW_AVERAGE_20',
+  'BELOW_AVERAGE_35',
+  'AVERAGE',
+  'ABOVE_AVERAGE',
+];
+type RankingKey = 'qualityRanking' | 'conversionRateRanking' | 'engagementRateRanking';
+
+/** The ranking of an ad, `UNKNOWN` included; null where nothing was delivered. */
+export function findRanking({ row, key }: { row: AdObjectRow; key: RankingKey }): string | null {
+  return isAd(row) ? (row.insights?.[key] ?? null) : null;
+}
+
+const ranking = (key: RankingKey) => (row: AdObjectRow) => {
+  const place = RANKING_ORDER.indexOf(findRanking({ row, key }) ?? '');
+  return place < 0 ? null : place;
+};
+
+/** The budget the object itself has, in major units; an ad has none. */
+export function findOwnBudget(row: AdObjectRow): {
+  readonly amount: string;
+  readonly currency: string;
+  readonly period: 'day' | 'lifetime';
+} | null {
+  if (isAd(row)) {
+    return null;
+  }
+  if (row.dailyBudget !== null) {
+    return { ...row.dailyBudget, period: 'day' };
+  }
+  return row.lifetimeBudget === null ? null : { ...row.lifetimeBudget, period: 'lifetime' };
+}
+
+function toTime(timestamp: string | null): number | null {
+  return timestamp === null ? null : Date.parse(timestamp);
+}
+
+const ALL: readonly ObjectKind[] = OBJECT_KINDS;
+const PARENTS: readonly ObjectKind[] = ['campaigns', 'adSets'];
+const ADS: readonly ObjectKind[] = ['ads'];
+
+function column(
+  id: ColumnId,
+  spec: Omit<ColumnSpec, 'id' | 'isDefault' | 'kinds'> &
+    Partial<Pick<ColumnSpec, 'isDefault' | 'kinds'>>,
+): ColumnSpec {
+  return { id, kinds: ALL, isDefault: false, ...spec };
+}
+
+const COLUMNS: readonly ColumnSpec[] = [
+  column('name', { format: 'name', widthPx: 232, isDefault: true, value: (row) => row.name }),
+  column('delivery', {
+    format: 'delivery',
+    widthPx: 184,
+    isDefault: true,
+    value: (row) => row.deliveryStatus,
+  }),
+  column('budget', {
+    format: 'budget',
+    kinds: PARENTS,
+    widthPx: 124,
+    isDefault: true,
+    ...moneyOf((row) => findOwnBudget(row)?.amount),
+  }),
+  column('spend', { format: 'money', widthPx: 104, isDefault: true, ...money('spend') }),
+  column('results', {
+    format: 'count',
+    widthPx: 108,
+    isDefault: true,
+    value: (row) => getResultCount(row.insights),
+  }),
+  column('costPerResult', {
+    format: 'money',
+    widthPx: 136,
+    isDefault: true,
+    value: (row) => getCostPerResult(row.insights),
+  }),
+  column('impressions', {
+    format: 'count',
+    widthPx: 108,
+    isDefault: true,
+    value: figure('impressions'),
+  }),
+  column('clicks', { format: 'count', widthPx: 80, isDefault: true, value: figure('clicks') }),
+  column('ctr', { format: 'percent', widthPx: 76, isDefault: true, value: figure('ctr') }),
+  column('cpc', { format: 'money', widthPx: 84, ...money('cpc') }),
+  column('cpm', { format: 'money', widthPx: 88, ...money('cpm') }),
+  column('reach', { format: 'count', widthPx: 92, value: figure('reach') }),
+  column('cpp', { format: 'money', widthPx: 120, ...money('cpp') }),
+  column('inlineLinkClicks', { format: 'count', widthPx: 100, value: figure('inlineLinkClicks') }),
+  column('costPerInlineLinkClick', {
+    format: 'money',
+    widthPx: 128,
+    ...money('costPerInlineLinkClick'),
+  }),
+  column('inlineLinkClickCtr', {
+    format: 'percent',
+    widthPx: 92,
+    value: figure('inlineLinkClickCtr'),
+  }),
+  column('roas', { format: 'ratio', widthPx: 76, value: figure('websitePurchaseROAS') }),
+  column('qualityRanking', {
+    format: 'ranking',
+    kinds: ADS,
+    widthPx: 216,
+
+    value: ranking('qualityRanking'),
+  }),
+  column('engagementRateRanking', {
+    format: 'ranking',
+    kinds: ADS,
+    widthPx: 216,
+
+    value: ranking('engagementRateRanking'),
+  }),
+  column('conversionRateRanking', {
+    format: 'ranking',
+    kinds: ADS,
+    widthPx: 216,
+
+    value: ranking('conversionRateRanking'),
+  }),
+  column('link', {
+    format: 'text',
+    kinds: ADS,
+    widthPx: 136,
+    isDefault: true,
+    value: (row) => (isAd(row) ? findLink(row) : null),
+  }),
+  column('objective', {
+    format: 'text',
+    kinds: ['campaigns'],
+    widthPx: 216,
+
+    value: (row) => (isCampaign(row) ? row.objective : null),
+  }),
+  column('optimizationGoal', {
+    format: 'text',
+    kinds: ['adSets'],
+    widthPx: 160,
+    value: (row) => (isAdSet(row) ? row.optimizationGoal : null),
+  }),
+  column('bidStrategy', {
+    format: 'text',
+    kinds: PARENTS,
+    widthPx: 176,
+    value: (row) => (isAd(row) ? null : row.bidStrategy),
+  }),
+  column('bidAmount', {
+    format: 'money',
+    kinds: ['adSets'],
+    widthPx: 96,
+    ...moneyOf((row) => (isAdSet(row) ? row.bidAmount?.amount : null)),
+  }),
+  column('budgetRemaining', {
+    format: 'money',
+    kinds: PARENTS,
+    widthPx: 124,
+    ...moneyOf((row) => (isAd(row) ? null : row.budgetRemaining?.amount)),
+  }),
+  column('children', {
+    format: 'count',
+    kinds: PARENTS,
+    widthPx: 84,
+
+    value: (row) => (isCampaign(row) ? row.adSetCount : isAdSet(row) ? row.adCount : null),
+  }),
+  column('startTime', {
+    format: 'date',
+    kinds: PARENTS,
+    widthPx: 116,
+    value: (row) => (isAd(row) ? null : toTime(row.startTime)),
+  }),
+  column('endTime', {
+    format: 'date',
+    kinds: PARENTS,
+    widthPx: 116,
+    value: (row) => toTime(isCampaign(row) ? row.stopTime : isAdSet(row) ? row.endTime : null),
+  }),
+  column('createdAt', { format: 'date', widthPx: 116, value: (row) => toTime(row.createdAt) }),
+  column('updatedAt', { format: 'date', widthPx: 116, value: (row) => toTime(row.updatedAt) }),
+  column('id', { format: 'text', widthPx: 168, value: (row) => row.id }),
+];
+
+const BY_ID: ReadonlyMap<string, ColumnSpec> = new Map(COLUMNS.map((spec) => [spec.id, spec]));
+
+export function findColumn(id: string): ColumnSpec | undefined {
+  return BY_ID.get(id);
+}
+
+export function isNumeric(format: ColumnFormat): boolean {
+  return !['name', 'delivery', 'text', 'ranking'].includes(format);
+}
+
+/** Columns a list can show, in their order. */
+export function listColumns(kind: ObjectKind): readonly ColumnSpec[] {
+  return COLUMNS.filter((spec) => spec.kinds.includes(kind));
+}
+
+/**
+ * Columns a person chose, or the defaults. The name always shows; ids this version does not know are left out, so
+ * that a stored choice outlives a rename.
+ */
+export function listVisibleColumns({
+  kind,
+  chosen,
+}: {
+  kind: ObjectKind;
+  chosen: readonly string[] | undefined;
+}): readonly ColumnSpec[] {
+  return listColumns(kind).filter(
+    (spec) =>
+      spec.id === 'name' || (chosen === undefined ? spec.isDefault : chosen.includes(spec.id)),
+  );
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { NO_VALUE } from '../../../lib/format.ts';
+import { rankingWord } from '../../../lib/vocabulary.ts';
+import { Status } from '../../../ui/status.tsx';
+import { type AdObjectRow, isAd } from '../ad-object.ts';
+import type { ListDisplay } from '../list-display.ts';
+import { findBudgetPlace } from './budget-place.ts';
+import { formatCell } from './cell-text.ts';
+import { findResultKind } from './column-labels.ts';
+import { type ColumnSpec, findOwnBudget, findRanking } from './columns.ts';
+
+const RANKING_KEYS = {
+  qualityRanking: 'qualityRanking',
+  engagementRateRanking: 'engagementRateRanking',
+  conversionRateRanking: 'conversionRateRanking',
+} as const;
+
+function Nothing() {
+  return <span className="text-ink-3">{NO_VALUE}</span>;
+}
+
+/** The own budget, or where the budget is instead. */
+function BudgetCell({ row, text }: { row: AdObjectRow; text: string | null }) {
+  const { t } = useLingui();
+  const budget = findOwnBudget(row);
+  if (budget === null && text !== null) {
+    return text;
+  }
+  if (budget === null || text === null) {
+    return <span className="text-ink-3">{findBudgetPlace({ row, translate: t })}</span>;
+  }
+  return budget.period === 'day' ? (
+    text
+  ) : (
+    <>
+      {text} <span className="text-ink-3">{<Trans>total</Trans>}</span>
+    </>
+  );
+}
+
+function isRankingId(id: string): id is keyof typeof RANKING_KEYS {
+  return id in RANKING_KEYS;
+}
+
+/** What stands in a cell of any column but the name and the delivery. Plain elements: hundreds are painted at once. */
+export function GridCell({
+  column,
+  row,
+  display,
+}: {
+  column: ColumnSpec;
+  row: AdObjectRow;
+  display: ListDisplay;
+}): ReactNode {
+  const { t } = useLingui();
+  if (isRankingId(column.id)) {
+    const ranking = findRanking({ row, key: RANKING_KEYS[column.id] });
+    return ranking === null ? <Nothing /> : <Status {...rankingWord(ranking)} isLoud={false} />;
+  }
+  const text = formatCell({ column, row, display });
+  if (column.format === 'budget') {
+    return <BudgetCell row={row} text={text} />;
+  }
+  if (text === null) {
+    return <Nothing />;
+  }
+  const kind = findResultKind({ column, row, display, translate: t });
+  if (kind !== null) {
+    return (
+      <span className="flex flex-col items-end leading-[14px]" title={kind}>
+        <span>{text}</span>
+        <span className="max-w-full truncate text-xs leading-[13px] text-ink-3">{kind}</span>
+      </span>
+    );
+  }
+  if (column.id === 'id') {
+    return <span className="ident">{text}</span>;
+  }
+  const link = column.id === 'link' && isAd(row) ? column.value(row) : null;
+  return typeof link === 'string' && /^https?:\/\//.test(link) ? (
+    <a
+      href={link}
+      target="_blank"
+      rel="noreferrer"
+      tabIndex={-1}
+      className="text-accent-ink hover:underline"
+      onClick={(event) => event.stopPropagation()}
+    >
+      {text}
+    </a>
+  ) : (
+    text
+  );
+}

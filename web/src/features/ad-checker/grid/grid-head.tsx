@@ -1,0 +1,131 @@
+// biome-ignore-all lint/a11y/useSemanticElements: thousands of rows of which a few exist cannot be a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and names its cell by aria-activedescendant
+import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/16/solid';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import { currencySign } from '../../../lib/format.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { type Sort, startsWithDescending } from '../list/sorting.ts';
+import type { ListDisplay } from '../list-display.ts';
+import { getColumnLabel } from './column-labels.ts';
+import { type ColumnSpec, isNumeric } from './columns.ts';
+import { CELL, FIXED_COLUMN_COUNT } from './grid-row.tsx';
+import { cellId } from './use-grid-cursor.ts';
+
+const HEAD_CELL = cx(CELL, 'text-sm font-medium whitespace-nowrap text-ink-2');
+const STICKY = 'sticky z-3 bg-canvas';
+const CURSOR = 'shadow-[inset_0_0_0_2px_var(--focus)]';
+
+/** The head of a column with the currency of its money. */
+export function useColumnTitle(display: ListDisplay): (column: ColumnSpec) => string {
+  const { t } = useLingui();
+  return (column) => {
+    const label = getColumnLabel({
+      id: column.id,
+      kind: display.kind,
+      action: display.action,
+      translate: t,
+    });
+    if (column.format !== 'money' && column.format !== 'budget') {
+      return label;
+    }
+    const sign = currencySign(display.money.currency);
+    return `${label}, ${display.money.isConverted ? '≈ ' : ''}${sign}`;
+  };
+}
+
+interface GridHeadProps {
+  readonly gridId: string;
+  readonly columns: readonly ColumnSpec[];
+  readonly display: ListDisplay;
+  readonly sort: Sort | null;
+  readonly onSort: (column: ColumnSpec) => void;
+  readonly headState: 'all' | 'some' | 'none';
+  readonly onSelectAll: (isSelected: boolean) => void;
+  readonly cursorColumn: number | null;
+}
+
+export const GridHead = memo(function GridHead({
+  gridId,
+  columns,
+  display,
+  sort,
+  onSort,
+  headState,
+  onSelectAll,
+  cursorColumn,
+}: GridHeadProps) {
+  const { t } = useLingui();
+  const getTitle = useColumnTitle(display);
+  const cursor = (column: number) => cursorColumn === column && CURSOR;
+  const id = (column: number) => cellId({ gridId, row: -1, column });
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="sticky top-0 z-(--z-sticky-head) grid h-(--head) grid-cols-(--grid-columns) border-b border-line-strong bg-canvas"
+    >
+      <div
+        role="columnheader"
+        id={id(0)}
+        aria-colindex={1}
+        className={cx(HEAD_CELL, STICKY, 'left-0 ps-4', cursor(0))}
+      >
+        <Checkbox
+          isSelected={headState === 'all'}
+          isIndeterminate={headState === 'some'}
+          label={t`Select all`}
+          tabIndex={-1}
+          onChange={onSelectAll}
+        />
+      </div>
+      <div
+        role="columnheader"
+        id={id(1)}
+        aria-colindex={2}
+        className={cx(HEAD_CELL, STICKY, 'left-11', cursor(1))}
+      >
+        <Trans context="column head">On</Trans>
+      </div>
+      {columns.map((column, position) => {
+        const at = position + FIXED_COLUMN_COUNT;
+        const isSorted = sort?.columnId === column.id;
+        const isDescending = isSorted ? sort.isDescending : startsWithDescending(column.format);
+        const Arrow = isDescending ? ArrowDownIcon : ArrowUpIcon;
+        const title = getTitle(column);
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has one tab stop and handles Enter and Space itself
+          <div
+            key={column.id}
+            role="columnheader"
+            id={id(at)}
+            aria-colindex={at + 1}
+            aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+            title={title}
+            className={cx(
+              HEAD_CELL,
+              'group cursor-default select-none gap-0.5',
+              column.id === 'name' && cx(STICKY, 'left-22 border-e border-line-strong'),
+              isNumeric(column.format) && 'justify-end',
+              position === columns.length - 1 && 'pe-4',
+              isSorted && 'text-ink',
+              cursor(at),
+            )}
+            onClick={() => onSort(column)}
+          >
+            <Arrow
+              aria-hidden="true"
+              className={cx(
+                'size-3',
+                isNumeric(column.format) ? '' : 'order-last',
+                isSorted ? '' : 'opacity-0 group-hover:opacity-40',
+              )}
+            />
+            <span className="truncate">{title}</span>
+          </div>
+        );
+      })}
+    </div>
+  );
+});

@@ -1,0 +1,183 @@
+// biome-ignore-all lint/a11y/useSemanticElements: thousands of rows of which a few exist cannot be a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and names its cell by aria-activedescendant
+import { memo, useState } from 'react';
+import type { PendingState } from '../../../replica/index.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { SoftLink } from '../../../ui/soft-link.tsx';
+import { type AdObjectRow, toObject } from '../ad-object.ts';
+import { ObjectLinkIcons } from '../inspector/object-links.tsx';
+import type { ListDisplay } from '../list-display.ts';
+import type { RowActions } from '../switching/row-actions.ts';
+import { RowSwitch } from '../switching/row-switch.tsx';
+import { findCellTitle } from './cell-text.ts';
+import { type ColumnSpec, isNumeric } from './columns.ts';
+import { DeliveryCell } from './delivery-cell.tsx';
+import { GridCell } from './grid-cell.tsx';
+import { findCreativeTitle, ObjectThumbnail } from './object-thumbnail.tsx';
+import { cellId } from './use-grid-cursor.ts';
+
+/** Columns before the ones a person chooses: the box and the switch. */
+export const FIXED_COLUMN_COUNT = 2;
+
+export const CELL = 'flex min-w-0 items-center overflow-hidden px-2';
+const CURSOR = 'shadow-[inset_0_0_0_2px_var(--focus)]';
+
+interface GridRowProps {
+  readonly gridId: string;
+  readonly index: number;
+  readonly row: AdObjectRow;
+  readonly columns: readonly ColumnSpec[];
+  readonly display: ListDisplay;
+  readonly isSelected: boolean;
+  readonly pending: PendingState | undefined;
+  readonly actions: RowActions;
+  /** Column under the cursor, when it is in this row. */
+  readonly cursorColumn: number | null;
+  readonly topPx: number;
+  readonly childPath: string | null;
+}
+
+function NameCell({
+  row,
+  childPath,
+  actions,
+  isPointed,
+  isUnderCursor,
+}: Pick<GridRowProps, 'row' | 'childPath' | 'actions'> & {
+  readonly isPointed: boolean;
+  readonly isUnderCursor: boolean;
+}) {
+  const title = findCreativeTitle(row);
+  return (
+    <>
+      <ObjectThumbnail row={row} className="me-2.5 size-8" />
+      <span className="flex min-w-0 flex-col">
+        {childPath === null ? (
+          <span className="truncate">{row.name}</span>
+        ) : (
+          <SoftLink
+            href={childPath}
+            tabIndex={-1}
+            className="truncate hover:underline"
+            onOpen={() => actions.open(row)}
+          >
+            {row.name}
+          </SoftLink>
+        )}
+        {title !== null && <span className="truncate text-sm text-ink-3">{title}</span>}
+      </span>
+      {/* Only there: buttons in thirty rows cost every key of the search its frame */}
+      {(isPointed || isUnderCursor) && (
+        <span
+          className={cx(
+            'ms-auto flex-none items-center ps-1',
+            isPointed ? 'flex' : 'hidden pointer-coarse:flex',
+          )}
+        >
+          <ObjectLinkIcons
+            id={row.id}
+            adAccountId={row.adAccountId}
+            object={toObject(row)}
+            tabIndex={-1}
+          />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** One row of the grid: memoised, so that a switch or a scroll paints only what changed. */
+export const GridRow = memo(function GridRow({
+  gridId,
+  index,
+  row,
+  columns,
+  display,
+  isSelected,
+  pending,
+  actions,
+  cursorColumn,
+  topPx,
+  childPath,
+}: GridRowProps) {
+  const [isPointed, setPointed] = useState(false);
+  const cursor = (column: number) => cursorColumn === column && CURSOR;
+  const id = (column: number) => cellId({ gridId, row: index, column });
+  const [nameColumn, ...rest] = columns;
+  const renderCell = (column: ColumnSpec, at: number) => {
+    const isName = column.id === 'name';
+    return (
+      <div
+        key={column.id}
+        role="gridcell"
+        id={id(at)}
+        aria-colindex={at + 1}
+        title={isName ? row.name : findCellTitle({ column, row, display })}
+        className={cx(
+          CELL,
+          isName && 'border-e border-line-strong',
+          isNumeric(column.format) && 'justify-end whitespace-nowrap',
+          at === columns.length + FIXED_COLUMN_COUNT - 1 && 'pe-4',
+          cursor(at),
+        )}
+      >
+        {isName ? (
+          <NameCell
+            row={row}
+            childPath={childPath}
+            actions={actions}
+            isPointed={isPointed}
+            isUnderCursor={cursorColumn !== null}
+          />
+        ) : column.id === 'delivery' ? (
+          <DeliveryCell
+            row={row}
+            pending={pending}
+            onShowDetails={actions.showDetails}
+            tabIndex={-1}
+          />
+        ) : (
+          <span className={cx(!isNumeric(column.format) && 'truncate')}>
+            <GridCell column={column} row={row} display={display} />
+          </span>
+        )}
+      </div>
+    );
+  };
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      style={{ transform: `translateY(${topPx}px)` }}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      className={cx(
+        'absolute inset-x-0 top-0 grid h-(--grid-row) grid-cols-(--grid-columns) border-b border-line contain-strict',
+        isSelected ? 'bg-selected' : 'bg-surface hover:bg-hover',
+      )}
+    >
+      {/* One box that stays in sight rather than three, and only while it is needed: each is a layer of its own for the browser. */}
+      <div
+        role="presentation"
+        className="left-0 z-(--z-sticky-cell) col-span-3 grid min-w-0 grid-cols-subgrid bg-inherit group-data-scrolled-sideways/grid:sticky"
+      >
+        <div role="gridcell" id={id(0)} aria-colindex={1} className={cx(CELL, 'ps-4', cursor(0))}>
+          <Checkbox
+            isSelected={isSelected}
+            label={row.name}
+            tabIndex={-1}
+            onChange={(_, event) => actions.select({ row, extends: event.shiftKey })}
+          />
+        </div>
+        <div role="gridcell" id={id(1)} aria-colindex={2} className={cx(CELL, cursor(1))}>
+          {/* A row of the screen is used again for another object: what its switch was asked is not. */}
+          <RowSwitch key={row.id} row={row} pending={pending} actions={actions} tabIndex={-1} />
+        </div>
+        {nameColumn !== undefined && renderCell(nameColumn, FIXED_COLUMN_COUNT)}
+      </div>
+      {rest.map((column, position) => renderCell(column, position + FIXED_COLUMN_COUNT + 1))}
+    </div>
+  );
+});

@@ -1,0 +1,93 @@
+// biome-ignore-all lint/a11y/useSemanticElements: thousands of rows of which a few exist cannot be a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and names its cell by aria-activedescendant
+import { memo } from 'react';
+import { cx } from '../../../ui/class-names.ts';
+import { useTotalsHeight } from '../../../ui/totals-height.ts';
+import type { ListDisplay } from '../list-display.ts';
+import { type ColumnSpec, isNumeric } from './columns.ts';
+import { CELL } from './grid-row.tsx';
+import type { ListTotals } from './list-totals.tsx';
+import { TotalLines } from './total-lines.tsx';
+import { countTotalLines, useTotalFigure } from './use-total-figures.ts';
+
+const STICKY = 'sticky z-3 bg-canvas';
+const ONE_LINE_PX = 36;
+const LINE_PX = 18;
+
+/** Taller where there are several kinds of results, or something to note. */
+export function getTotalsPx({ totals, note }: ListTotals): number {
+  const lineCount = Math.max(countTotalLines(totals), note === null ? 1 : 2);
+  return ONE_LINE_PX + (lineCount - 1) * LINE_PX;
+}
+
+function NumberTotal({
+  column,
+  display,
+  totals,
+}: {
+  readonly column: ColumnSpec;
+  readonly display: ListDisplay;
+  readonly totals: NonNullable<ListTotals['totals']>;
+}) {
+  const { lines, hint } = useTotalFigure({ display, totals })(column);
+  return (
+    <span className="flex min-w-0 flex-col" title={hint}>
+      <TotalLines lines={lines} isEnd />
+    </span>
+  );
+}
+
+interface GridTotalsProps {
+  readonly columns: readonly ColumnSpec[];
+  readonly display: ListDisplay;
+  readonly list: ListTotals;
+  readonly rowIndex: number;
+}
+
+/** Sums of what the list shows, under every column whose sum says something. */
+export const GridTotals = memo(function GridTotals({
+  columns,
+  display,
+  list,
+  rowIndex,
+}: GridTotalsProps) {
+  const { totals, label, note } = list;
+  const heightPx = getTotalsPx(list);
+  useTotalsHeight(heightPx);
+  return (
+    <div
+      role="row"
+      aria-rowindex={rowIndex}
+      aria-busy={totals === null || undefined}
+      style={{ height: heightPx }}
+      className="sticky bottom-0 z-(--z-sticky-head) mt-auto grid flex-none grid-cols-(--grid-columns) border-t border-line-strong bg-canvas font-semibold"
+    >
+      <div role="gridcell" aria-colindex={1} className={cx(STICKY, 'left-0')} />
+      <div role="gridcell" aria-colindex={2} className={cx(STICKY, 'left-11')} />
+      {columns.map((column, position) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          aria-colindex={position + 3}
+          className={cx(
+            CELL,
+            column.id === 'name' && cx(STICKY, 'left-22 border-e border-line-strong'),
+            isNumeric(column.format) && 'justify-end whitespace-nowrap',
+            position === columns.length - 1 && 'pe-4',
+          )}
+        >
+          {column.id === 'name' ? (
+            <span className="flex min-w-0 flex-col">
+              <span className="truncate">{label}</span>
+              {note}
+            </span>
+          ) : totals === null ? null : (
+            isNumeric(column.format) && (
+              <NumberTotal column={column} display={display} totals={totals} />
+            )
+          )}
+        </div>
+      ))}
+    </div>
+  );
+});

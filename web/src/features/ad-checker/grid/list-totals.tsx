@@ -1,0 +1,81 @@
+import type { InsightsTotals } from '@ads-checker/shared/domain/insights-totals';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo } from 'react';
+import type { BorrowedView } from '../../../replica/index.ts';
+import type { ObjectKind } from '../ad-object.ts';
+import { totalWords } from '../list/list-words.ts';
+import { type MoneyDisplay, moneyText } from '../money-display.ts';
+
+/** What a list says of its total. */
+export interface ListTotals {
+  /** Null while rows are still missing: a sum of some of them would be a wrong total. */
+  readonly totals: InsightsTotals | null;
+  /** `Total of 61 ad sets` */
+  readonly label: string;
+  /** What the sums leave out; null when they leave out nothing. */
+  readonly note: ReactNode;
+}
+
+interface ListTotalsInput {
+  readonly kind: ObjectKind;
+  readonly view: Pick<BorrowedView<unknown>, 'status' | 'error'>;
+  readonly totals: InsightsTotals;
+  readonly money: MoneyDisplay;
+  /** In major units of the ad account's currency. */
+  readonly archivedSpend: number | null;
+  readonly onShowArchived: () => void;
+}
+
+/** The words around the total of a list. */
+export function useListTotals({
+  kind,
+  view: { status, error },
+  totals,
+  money,
+  archivedSpend,
+  onShowArchived,
+}: ListTotalsInput): ListTotals {
+  const { t } = useLingui();
+  return useMemo(() => {
+    if (status !== 'ready') {
+      return {
+        totals: null,
+        label: error === null ? t`Loading total…` : t`No total: the list is not complete`,
+        note: null,
+      };
+    }
+    const { objectCount, withoutResultsCount: without } = totals;
+    const amount =
+      archivedSpend === null ? null : moneyText({ amount: archivedSpend, display: money });
+    const notes = [
+      without > 0 && without < objectCount && (
+        <span key="without">
+          {plural(without, { one: '# without results', other: '# without results' })}
+        </span>
+      ),
+      amount !== null && (
+        <button
+          key="archived"
+          type="button"
+          tabIndex={-1}
+          title={t`Spent by archived or deleted objects, which are not listed. Show archived ones`}
+          className="rounded-xs underline decoration-dashed underline-offset-2 hover:text-ink"
+          onClick={onShowArchived}
+        >
+          <Trans>+ {amount} archived</Trans>
+        </button>
+      ),
+    ].filter((note) => note !== false);
+    return {
+      totals,
+      label: totalWords({ kind, count: objectCount }),
+      note:
+        notes.length === 0 ? null : (
+          <span className="flex min-w-0 flex-wrap gap-x-2 text-sm font-normal text-ink-3">
+            {notes}
+          </span>
+        ),
+    };
+  }, [t, kind, status, error, totals, money, archivedSpend, onShowArchived]);
+}

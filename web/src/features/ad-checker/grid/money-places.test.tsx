@@ -1,0 +1,148 @@
+import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { messages } from '../../../locales/en-US.po';
+import type { BorrowedView } from '../../../replica/index.ts';
+import { AccountHead } from '../accounts/account-head.tsx';
+import { AccountsColumn } from '../accounts/accounts-column.tsx';
+import { ListFooter } from '../list/list-footer.tsx';
+import type { ListDisplay } from '../list-display.ts';
+import { getMoneyDisplay } from '../money-display.ts';
+import { BulkBar } from '../switching/bulk-bar.tsx';
+import { buildAdAccount, buildAdSet, buildInsights } from '../test/build-rows.ts';
+import { listVisibleColumns } from './columns.ts';
+import { GridTotals } from './grid-totals.tsx';
+import { PhoneTotals } from './phone-totals.tsx';
+import { sumRows } from './totals.ts';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
+afterEach(cleanup);
+
+const account = buildAdAccount();
+const rows = [
+  buildAdSet({ id: '1', insights: buildInsights({ spend: '100.00' }) }),
+  buildAdSet({ id: '2', insights: buildInsights({ spend: '60.00' }) }),
+];
+
+function show(children: ReactNode) {
+  return render(<I18nProvider i18n={i18n}>{children}</I18nProvider>).container;
+}
+
+function displayOf(convertMoneyToUSD: boolean): ListDisplay {
+  return {
+    kind: 'adSets',
+    money: getMoneyDisplay({ account, convertMoneyToUSD }),
+    timeZone: account.timeZone ?? 'UTC',
+    action: 'lead',
+  };
+}
+
+function viewOf(accounts: readonly AdAccountDto[]): BorrowedView<AdAccountDto> {
+  return {
+    rows: accounts,
+    status: 'ready',
+    progress: null,
+    fetchedAt: '2025-11-20T14:00:00Z',
+    error: null,
+    isMissingOffline: false,
+    isRefreshing: false,
+    refresh: () => undefined,
+  };
+}
+
+/** Every text of the screen that has a tooltip, with it. */
+function titlesOf(container: HTMLElement): readonly (readonly [string, string])[] {
+  return [...container.querySelectorAll('[title]')].flatMap((element) => {
+    const text = element.textContent ?? '';
+    return text === '' ? [] : [[text, element.getAttribute('title') ?? ''] as const];
+  });
+}
+
+it('converts limits of the open ad account', () => {
+  const head = (convertMoneyToUSD: boolean) => (
+    <AccountHead
+      canChange
+      account={account}
+      money={getMoneyDisplay({ account, convertMoneyToUSD })}
+      showFundingSource={convertMoneyToUSD}
+      onBack={() => undefined}
+    />
+  );
+  expect(titlesOf(show(head(true)))).toEqual([
+    ['Balance ≈ $515.09', '€412.07 ÷ 0.8'],
+    ['Threshold ≈ $937.50', '€750.00 ÷ 0.8'],
+    ['Visa •• 4417', 'Funding source'],
+  ]);
+  cleanup();
+  expect(titlesOf(show(head(false)))).toEqual([]);
+  expect(screen.getByText('€412.07').textContent).toBe('€412.07');
+});
+
+it.each([
+  { convertMoneyToUSD: true, spend: '≈ 1,307.75', currency: 'USD', title: '€1,046.20 ÷ 0.8' },
+  { convertMoneyToUSD: false, spend: '1,046.20', currency: 'EUR', title: null },
+])('shows the spend of each ad account as wished: $currency', (wished) => {
+  show(
+    <AccountsColumn
+      adUserId="1"
+      view={viewOf([account])}
+      adAccountId={undefined}
+      period={{ preset: 'last_7_days' }}
+      convertMoneyToUSD={wished.convertMoneyToUSD}
+      showFundingSource={false}
+      getPath={(id) => `/${id}`}
+      onOpen={() => undefined}
+    />,
+  );
+  expect(screen.getByText(wished.spend).getAttribute('title')).toBe(wished.title);
+  expect(screen.getByRole('listitem').textContent).toBe(
+    `Helio DE 01${wished.spend}act_1${wished.currency}`,
+  );
+});
+
+it('names the funding source of each ad account that has one, if that is wished', () => {
+  const column = (showFundingSource: boolean) => (
+    <AccountsColumn
+      adUserId="1"
+      view={viewOf([account, buildAdAccount({ id: '2', name: 'No card', fundingSource: null })])}
+      adAccountId={undefined}
+      period={{ preset: 'last_7_days' }}
+      convertMoneyToUSD={false}
+      showFundingSource={showFundingSource}
+      getPath={(id) => `/${id}`}
+      onOpen={() => undefined}
+    />
+  );
+  show(column(true));
+  expect(screen.getAllByTitle(/^Funding source: /).map(({ textContent }) => textContent)).toEqual([
+    'Visa •• 4417',
+  ]);
+  cleanup();
+  show(column(false));
+  expect(screen.queryByText('Visa •• 4417')).toBeNull();
+});
+
+it('says of sums what they were before', () => {
+  const totals = { totals: sumRows(rows), label: 'Total of 2 ad sets', note: null };
+  const columns = listVisibleColumns({ kind: 'adSets', chosen: ['spend'] });
+  show(
+    <>
+      <BulkBar
+        rows={rows}
+        money={displayOf(true).money}
+        onSwitch={() => undefined}
+        onClear={() => undefined}
+      />
+      <GridTotals columns={columns} display={displayOf(true)} list={totals} rowIndex={3} />
+      <PhoneTotals display={displayOf(true)} list={totals} range="14–20 Nov" />
+      <ListFooter text="2 ad sets" isGrid={false} display={displayOf(true)} totals={totals} />
+    </>,
+  );
+  expect(screen.getByText('≈ $200.00 spent').title).toBe('€160.00 ÷ 0.8');
+  expect(
+    screen.getAllByText('200.00').map((figure) => figure.closest<HTMLElement>('[title]')?.title),
+  ).toEqual(['€160.00 ÷ 0.8', '€160.00 ÷ 0.8', '€160.00 ÷ 0.8']);
+});

@@ -1,0 +1,56 @@
+import type { InsightsTotals } from '@ads-checker/shared/domain/insights-totals';
+import type { ListDisplay } from '../list-display.ts';
+import type { ColumnId } from './columns.ts';
+import type { ListTotals } from './list-totals.tsx';
+import { TotalLines } from './total-lines.tsx';
+import { useTotalFigures } from './use-total-figures.ts';
+
+const FIGURES: readonly ColumnId[] = ['spend', 'results', 'costPerResult'];
+
+function Figures({
+  display,
+  totals,
+}: {
+  readonly display: ListDisplay;
+  readonly totals: InsightsTotals;
+}) {
+  const figures = useTotalFigures({ ids: FIGURES, display, totals });
+  return (
+    <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] gap-x-3">
+      {figures.map(({ id, title, lines, hint }) => (
+        <div key={id} className="min-w-0">
+          <dt className="truncate text-xs text-ink-3">{title}</dt>
+          <dd className="text-lg font-semibold" title={hint}>
+            <TotalLines lines={lines} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** On a phone the totals stand above the list. */
+export function PhoneTotals({
+  list,
+  range,
+  display,
+}: {
+  readonly list: ListTotals;
+  /** `16–22 Nov` */
+  readonly range: string;
+  readonly display: ListDisplay;
+}) {
+  const { totals, label, note } = list;
+  const title = totals === null ? label : `${label}, ${range}`;
+  return (
+    <section
+      aria-label={title}
+      aria-busy={totals === null || undefined}
+      className="flex-none border-t border-line-strong bg-canvas px-3 pt-2 pb-2.5"
+    >
+      <p className="text-sm text-ink-3">{title}</p>
+      {totals !== null && <Figures display={display} totals={totals} />}
+      {note}
+    </section>
+  );
+}

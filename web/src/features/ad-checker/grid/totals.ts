@@ -1,0 +1,116 @@
+import type { InsightsDto } from '@ads-checker/shared/contracts/ad-objects';
+import { type InsightsTotals, sumInsights } from '@ads-checker/shared/domain/insights-totals';
+import type { AdObjectRow } from '../ad-object.ts';
+import type { ColumnId, SortValue } from './columns.ts';
+
+export function sumRows(rows: readonly AdObjectRow[]): InsightsTotals {
+  return sumInsights(rows.map(({ insights }): InsightsDto | null => insights));
+}
+
+function toNumber(decimal: string | null | undefined): number | null {
+  return decimal === null || decimal === undefined ? null : Number(decimal);
+}
+
+/** One number under a column. */
+interface TotalPart {
+  readonly value: SortValue;
+  /** What was counted; null where the column says it. */
+  readonly action: string | null;
+}
+
+/** The numbers under a column, one for each kind of result; none where a sum would say nothing: budgets, dates. */
+export function listTotalParts({
+  columnId,
+  totals,
+}: {
+  columnId: ColumnId;
+  totals: InsightsTotals;
+}): readonly TotalPart[] {
+  if (totals.deliveredCount === 0) {
+    return [];
+  }
+  const single = (value: SortValue): readonly TotalPart[] =>
+    value === null ? [] : [{ value, action: null }];
+  switch (columnId) {
+    case 'spend':
+    case 'cpc':
+    case 'cpm':
+    case 'cpp':
+    case 'costPerInlineLinkClick':
+      return single(toNumber(totals[columnId]));
+    case 'clicks':
+    case 'ctr':
+    case 'inlineLinkClicks':
+    case 'inlineLinkClickCtr':
+    case 'impressions':
+    case 'reach':
+      return single(totals[columnId]);
+    case 'roas':
+      return single(totals.websitePurchaseROAS);
+    case 'results':
+      return totals.results.map(({ action, count }) => ({ action, value: count }));
+    case 'costPerResult':
+      return totals.results.map(({ action, costPerResult }) => ({
+        action,
+        value: toNumber(costPerResult),
+      }));
+    default:
+      return [];
+  }
+}
+
+/** The figure that a column adds up, of which some objects may have said nothing. */
+function summedFigure(columnId: ColumnId): keyof InsightsTotals['unknownCounts'] | null {
+  switch (columnId) {
+    case 'spend':
+    case 'clicks':
+    case 'impressions':
+    case 'inlineLinkClicks':
+      return columnId;
+    default:
+      return null;
+  }
+}
+
+/** How many objects the total under a column leaves out, since the network did not say their figure. */
+export function countUnknown({
+  columnId,
+  totals,
+}: {
+  columnId: ColumnId;
+  totals: InsightsTotals;
+}): number {
+  const figure = summedFigure(columnId);
+  return figure === null ? 0 : (totals.unknownCounts[figure] ?? 0);
+}
+
+/** How much earlier than its rows a total may have been read to be compared with them. */
+const SAME_TIME_MS = 60_000;
+
+interface Read {
+  readonly spend: string | null;
+  readonly fetchedAt: string | null;
+}
+
+/**
+ * What archived objects spent: the spend of all that is above the rows, less that of the rows, which the network lists
+ * without them. Null when there is no such difference, or when it may come from the rows having been read earlier.
+ */
+export function findArchivedSpend({
+  parent,
+  rows,
+}: {
+  readonly parent: Read;
+  readonly rows: Read;
+}): number | null {
+  if (
+    parent.spend === null ||
+    parent.fetchedAt === null ||
+    rows.fetchedAt === null ||
+    Date.parse(rows.fetchedAt) < Date.parse(parent.fetchedAt) - SAME_TIME_MS
+  ) {
+    return null;
+  }
+  const difference = Number(parent.spend) - Number(rows.spend ?? 0);
+  return difference >= 0.005 ? difference : null;
+}

@@ -1,0 +1,151 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { deliveryWord, SWITCH_WORDS } from '../../../lib/vocabulary.ts';
+import { type AdObjectRow, isAd } from '../ad-object.ts';
+import { countDeliveries } from '../filters/filters.ts';
+import type { ListDisplay } from '../list-display.ts';
+import { findBudgetPlace } from './budget-place.ts';
+import { formatValue } from './cell-text.ts';
+import { findResultKind } from './column-labels.ts';
+import { type ColumnSpec, findOwnBudget, isNumeric } from './columns.ts';
+import { useColumnTitle } from './grid-head.tsx';
+
+/** Of a cell, both sides, and a pixel for rounding. */
+const PADDING_PX = 17;
+/** Picture of a status, or arrow of a sorted head, with its gap. */
+const ICON_PX = 21;
+const ARROW_PX = 14;
+const MIN_PX = 64;
+const KIND_MAX_PX = 150;
+/** Where nothing can be measured. */
+const CHARACTER_PX = 7.5;
+
+interface Pen {
+  readonly measure: (text: string, look?: 'body' | 'bold' | 'small') => number;
+}
+
+function takePen(): Pen {
+  const context = document.createElement('canvas').getContext('2d');
+  const { fontFamily, fontSize } = getComputedStyle(document.body);
+  const sizePx = Number.parseFloat(fontSize);
+  const fonts = {
+    body: `400 ${fontSize} ${fontFamily}`,
+    bold: `600 ${fontSize} ${fontFamily}`,
+    small: `500 ${sizePx - 1}px ${fontFamily}`,
+  };
+  return {
+    measure: (text, look = 'body') => {
+      if (context === null) {
+        return text.length * CHARACTER_PX;
+      }
+      context.font = fonts[look];
+      return context.measureText(text).width;
+    },
+  };
+}
+
+interface Extent {
+  readonly largest: number;
+  readonly sum: number;
+}
+
+function findExtent({
+  rows,
+  column,
+}: {
+  rows: readonly AdObjectRow[];
+  column: ColumnSpec;
+}): Extent | null {
+  let largest = 0;
+  let sum = 0;
+  let isKnown = false;
+  for (const row of rows) {
+    const value = column.value(row);
+    if (typeof value === 'number') {
+      isKnown = true;
+      sum += value;
+      if (Math.abs(value) > Math.abs(largest)) {
+        largest = value;
+      }
+    }
+  }
+  return isKnown ? { largest, sum } : null;
+}
+
+const ADDED_UP: readonly string[] = [
+  'spend',
+  'clicks',
+  'impressions',
+  'inlineLinkClicks',
+  'results',
+];
+
+/**
+ * How wide columns must be so that no number, budget or status of the whole list is cut, in the language and the type of
+ * the screen; names and other texts keep their width and end with an ellipsis.
+ */
+export function useColumnWidths({
+  columns,
+  rows,
+  display,
+}: {
+  readonly columns: readonly ColumnSpec[];
+  /** All rows of the list, whatever is filtered: widths must not jump while somebody types. */
+  readonly rows: readonly AdObjectRow[];
+  readonly display: ListDisplay;
+}): readonly number[] {
+  const { t, i18n } = useLingui();
+  const getTitle = useColumnTitle(display);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a switch changes rows, but no width worth a jump
+  return useMemo(() => {
+    const { measure } = takePen();
+    const measureCells = (column: ColumnSpec): number => {
+      if (column.format === 'delivery') {
+        const words = [...countDeliveries(rows).keys()].map((id) => deliveryWord(id).label);
+        const passing = [
+          SWITCH_WORDS.turningOn(),
+          SWITCH_WORDS.turningOff(),
+          SWITCH_WORDS.failed(),
+        ];
+        return (
+          ICON_PX +
+          Math.max(...[...words, ...passing.map(({ label }) => label)].map((word) => measure(word)))
+        );
+      }
+      const extent = findExtent({ rows, column });
+      const texts = extent === null ? [] : [extent.largest];
+      const isAddedUp = extent !== null && ADDED_UP.includes(column.id);
+      const format = (value: number) =>
+        formatValue({ format: column.format, value, display }) ?? '';
+      const sizes = [
+        ...texts.map((value) => measure(format(value))),
+        ...(isAddedUp ? [measure(format(extent.sum), 'bold')] : []),
+      ];
+      if (column.format === 'budget') {
+        const hasLifetime = rows.some((row) => findOwnBudget(row)?.period === 'lifetime');
+        const places = rows.filter((row) => findOwnBudget(row) === null && !isAd(row)).slice(0, 1);
+        sizes.push(
+          (sizes[0] ?? 0) + (hasLifetime ? measure(` ${t`total`}`) : 0),
+          ...places.map((row) => measure(findBudgetPlace({ row, translate: t }))),
+        );
+      }
+      if (column.id === 'results' && display.action === 'mixed') {
+        const kinds = new Set(
+          rows.map((row) => findResultKind({ column, row, display, translate: t }) ?? ''),
+        );
+        sizes.push(...[...kinds].map((kind) => Math.min(KIND_MAX_PX, measure(kind, 'small'))));
+      }
+      return Math.max(0, ...sizes);
+    };
+    return columns.map((column, position) => {
+      if (column.format === 'date' || (column.format !== 'delivery' && !isNumeric(column.format))) {
+        return column.widthPx;
+      }
+      const head = measure(getTitle(column), 'small') + ARROW_PX;
+      const edge = position === columns.length - 1 ? 8 : 0;
+      return Math.ceil(
+        Math.max(MIN_PX, head + PADDING_PX, measureCells(column) + PADDING_PX) + edge,
+      );
+    });
+  }, [columns, display, rows.length, i18n.locale]);
+}

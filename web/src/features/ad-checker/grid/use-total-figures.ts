@@ -1,0 +1,94 @@
+import type { InsightsTotals } from '@ads-checker/shared/domain/insights-totals';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { NO_VALUE } from '../../../lib/format.ts';
+import type { ListDisplay } from '../list-display.ts';
+import { findValueOrigin, formatValue } from './cell-text.ts';
+import { getActionLabel } from './column-labels.ts';
+import { type ColumnId, type ColumnSpec, findColumn } from './columns.ts';
+import { useColumnTitle } from './grid-head.tsx';
+import { countUnknown, listTotalParts } from './totals.ts';
+
+/** More kinds of results than this are counted, not listed. */
+const SHOWN_PARTS = 3;
+
+interface TotalLine {
+  readonly text: string;
+  /** What kind of result it is, where the title does not say it. */
+  readonly kind: string | null;
+}
+
+export interface TotalFigure {
+  readonly title: string;
+  /** One for each kind of result; `–` where nothing can be said. */
+  readonly lines: readonly TotalLine[];
+  /** Before it was converted, how many objects it leaves out, kinds of results there is no room for. */
+  readonly hint: string | undefined;
+}
+
+/** How many lines the tallest of the totals takes. */
+export function countTotalLines(totals: InsightsTotals | null): number {
+  return Math.min(Math.max(totals?.results.length ?? 1, 1), SHOWN_PARTS);
+}
+
+/** Makes what stands under a column, as words. */
+export function useTotalFigure({
+  display,
+  totals,
+}: {
+  readonly display: ListDisplay;
+  readonly totals: InsightsTotals;
+}): (column: ColumnSpec) => TotalFigure {
+  const { t } = useLingui();
+  const getTitle = useColumnTitle(display);
+  return (column) => {
+    const parts = listTotalParts({ columnId: column.id, totals });
+    const lines = parts.map(({ value, action }) => ({
+      text: formatValue({ format: column.format, value, display }) ?? NO_VALUE,
+      kind:
+        action === null || action === display.action
+          ? null
+          : getActionLabel({ action, translate: t }),
+    }));
+    const shown = lines.length > SHOWN_PARTS ? lines.slice(0, SHOWN_PARTS - 1) : lines;
+    const restCount = lines.length - shown.length;
+    const [first] = parts;
+    const unknownCount = countUnknown({ columnId: column.id, totals });
+    const hints = [
+      first === undefined || parts.length > 1
+        ? undefined
+        : findValueOrigin({ format: column.format, value: first.value, display }),
+      unknownCount === 0
+        ? undefined
+        : plural(unknownCount, { one: 'Unknown for # row', other: 'Unknown for # rows' }),
+      restCount === 0 ? undefined : lines.map(({ text, kind }) => `${text} ${kind}`).join('\n'),
+    ].filter((hint) => hint !== undefined);
+    return {
+      title: getTitle(column),
+      lines:
+        lines.length === 0
+          ? [{ text: NO_VALUE, kind: null }]
+          : restCount === 0
+            ? shown
+            : [...shown, { text: t`+ ${restCount} more`, kind: null }],
+      hint: hints.length === 0 ? undefined : hints.join('\n'),
+    };
+  };
+}
+
+/** What a list adds up to in some of its columns. */
+export function useTotalFigures({
+  ids,
+  display,
+  totals,
+}: {
+  readonly ids: readonly ColumnId[];
+  readonly display: ListDisplay;
+  readonly totals: InsightsTotals;
+}): readonly (TotalFigure & { readonly id: string })[] {
+  const getFigure = useTotalFigure({ display, totals });
+  return ids.flatMap((id) => {
+    const column = findColumn(id);
+    return column === undefined ? [] : [{ id, ...getFigure(column) }];
+  });
+}

@@ -1,0 +1,130 @@
+import type { AdDto, AdImageDto } from '@ads-checker/shared/contracts/ad-objects';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { checkerPath } from '../../../lib/checker-path.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { adObjectDelivery } from '../../../lib/vocabulary.ts';
+import type { BorrowedView } from '../../../replica/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SoftLink } from '../../../ui/soft-link.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { findDeliveryToAskFor } from '../filters/filters.ts';
+import { countWords } from '../list/list-words.ts';
+import { findUses } from './images.ts';
+
+/** An image may be in thousands of ads: so many are listed at a time. */
+const LISTED = 25;
+
+interface ImageUsesProps {
+  readonly adUserId: string;
+  readonly image: AdImageDto;
+  readonly ads: BorrowedView<AdDto>;
+}
+
+function Use({ ad, adUserId }: { readonly ad: AdDto; readonly adUserId: string }) {
+  const navigate = useNavigate();
+  const href = checkerPath({
+    adUserId,
+    adAccountId: ad.adAccountId,
+    tab: 'ads',
+    search: { q: ad.id, delivery: findDeliveryToAskFor(ad) },
+  });
+  return (
+    <li className="flex min-w-0 flex-col py-1">
+      <SoftLink
+        href={href}
+        title={ad.name}
+        className="truncate font-medium text-accent-ink hover:underline pointer-coarse:py-2"
+        onOpen={() => void navigate({ href })}
+      >
+        {ad.name}
+      </SoftLink>
+      <span className="flex min-w-0 text-sm">
+        <Status {...adObjectDelivery(ad)} />
+      </span>
+      {ad.reviewFeedback.map(({ title }) => (
+        <span key={title} className="truncate text-sm text-error-ink" title={title}>
+          {title}
+        </span>
+      ))}
+    </li>
+  );
+}
+
+/** How far the ads of the account are known, where they are not known whole. */
+function AdsState({ ads }: { readonly ads: BorrowedView<AdDto> }) {
+  const { t } = useLingui();
+  if (ads.isMissingOffline) {
+    return (
+      <p>
+        <Trans>Ads of this ad account are not on this device yet.</Trans>
+      </p>
+    );
+  }
+  if (ads.error !== null) {
+    return (
+      <div className="flex flex-col items-start gap-2">
+        <p>
+          <Trans>Ads could not be loaded</Trans>: {errorText({ error: ads.error, translate: t })}
+        </p>
+        <Button isBusy={ads.isRefreshing} onClick={ads.refresh}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    );
+  }
+  if (ads.status === 'ready') {
+    return null;
+  }
+  const loaded = formatNumber(ads.rows.length);
+  return (
+    <p role="status">
+      {ads.rows.length === 0 ? (
+        <Trans>Ads of this ad account are not on this device yet. Loading…</Trans>
+      ) : (
+        <Trans>{loaded} ads loaded so far…</Trans>
+      )}
+    </p>
+  );
+}
+
+/** The ads that use an image, among those that this device holds. */
+export function ImageUses({ adUserId, image, ads }: ImageUsesProps) {
+  const { t } = useLingui();
+  const uses = useMemo(() => findUses({ image, ads: ads.rows }), [image, ads.rows]);
+  const [listed, setListed] = useState(LISTED);
+  const left = Math.max(0, uses.length - listed);
+  return (
+    <section aria-label={t`Used in`} className="flex min-w-0 flex-col gap-1">
+      <h3 className="font-medium text-ink">
+        <Trans>Used in</Trans>
+        {uses.length > 0 && (
+          <span className="ps-1.5 font-normal text-ink-3">
+            {countWords({ kind: 'ads', count: uses.length })}
+          </span>
+        )}
+      </h3>
+      {uses.length > 0 && (
+        <ul className="divide-y divide-line">
+          {uses.slice(0, listed).map((ad) => (
+            <Use key={ad.id} ad={ad} adUserId={adUserId} />
+          ))}
+        </ul>
+      )}
+      {left > 0 && (
+        <Button className="self-start" onClick={() => setListed(listed + LISTED)}>
+          {plural(left, { one: 'Show # more', other: 'Show # more' })}
+        </Button>
+      )}
+      <AdsState ads={ads} />
+      {uses.length === 0 && ads.status === 'ready' && (
+        <p>
+          <Trans>No ad uses this image. Archived ads are not searched.</Trans>
+        </p>
+      )}
+    </section>
+  );
+}

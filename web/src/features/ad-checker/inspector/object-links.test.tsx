@@ -1,0 +1,136 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { messages } from '../../../locales/en-US.po';
+import { AccountHead } from '../accounts/account-head.tsx';
+import type { AdObjectRow } from '../ad-object.ts';
+import { CardLinks } from '../grid/card-links.tsx';
+import { listVisibleColumns } from '../grid/columns.ts';
+import { GridRow } from '../grid/grid-row.tsx';
+import { ImageCard } from '../images/image-card.tsx';
+import type { ListDisplay } from '../list-display.ts';
+import { getMoneyDisplay } from '../money-display.ts';
+import type { RowActions } from '../switching/row-actions.ts';
+import { noCommands } from '../test/build-outbox.ts';
+import {
+  buildAd,
+  buildAdAccount,
+  buildAdSet,
+  buildCampaign,
+  buildImage,
+} from '../test/build-rows.ts';
+import { DetailsDialog } from './details-dialog.tsx';
+
+const copied: string[] = [];
+beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
+beforeEach(() => {
+  copied.length = 0;
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  });
+});
+afterEach(cleanup);
+
+function show(children: ReactNode) {
+  return within(render(<I18nProvider i18n={i18n}>{children}</I18nProvider>).container);
+}
+type Shown = ReturnType<typeof show>;
+
+async function press(shown: Shown) {
+  (await shown.findByRole('button', { name: 'Copy id', hidden: true })).click();
+}
+function hrefIn(shown: Shown): string | null {
+  const link = shown.getByRole('link', { name: 'Open in Ads Manager', hidden: true });
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
+  return link.getAttribute('href');
+}
+
+const MANAGE = 'https://adsmanager.facebook.com/adsmanager/manage';
+const ROWS: readonly (readonly [AdObjectRow, string])[] = [
+  [buildCampaign({ id: '100' }), `${MANAGE}/campaigns?act=1&selected_campaign_ids=100`],
+  [buildAdSet({ id: '200' }), `${MANAGE}/adsets?act=1&selected_adset_ids=200`],
+  [buildAd({ id: '300' }), `${MANAGE}/ads?act=1&selected_ad_ids=300`],
+];
+const account = buildAdAccount();
+const money = getMoneyDisplay({ account, convertMoneyToUSD: false });
+const actions: RowActions = {
+  select: () => undefined,
+  switchTo: async () => 'ignored',
+  open: () => undefined,
+  showDetails: () => undefined,
+  findLock: () => undefined,
+};
+const display: ListDisplay = { kind: 'campaigns', money, timeZone: 'UTC', action: null };
+const columns = listVisibleColumns({ kind: 'campaigns', chosen: ['name'] });
+
+it.each(ROWS)(
+  'copies the id of a row (%#) and leads to Ads Manager, in every view',
+  async (row, href) => {
+    const inRow = show(
+      <GridRow
+        gridId="grid"
+        index={0}
+        row={row}
+        columns={columns}
+        display={display}
+        isSelected={false}
+        pending={undefined}
+        actions={actions}
+        cursorColumn={null}
+        topPx={0}
+        childPath={null}
+      />,
+    );
+    const line = inRow.getByRole('row');
+    expect(inRow.queryByRole('button', { name: 'Copy id' })).toBeNull();
+    await userEvent.hover(line);
+    const inCard = show(<CardLinks row={row} isBlock={false} onShowDetails={() => undefined} />);
+    const inDetails = (
+      <DetailsDialog row={row} pending={undefined} outbox={noCommands} onClose={() => undefined} />
+    );
+    show(inDetails);
+    const details = within(await screen.findByRole('dialog', { name: row.name }));
+    for (const shown of [inRow, inCard, details]) {
+      await press(shown);
+      expect(hrefIn(shown)).toBe(href);
+    }
+    expect(copied).toEqual([row.id, row.id, row.id]);
+  },
+);
+
+it('opens the details of a block, which has no room for more', async () => {
+  const opened: string[] = [];
+  const [[campaign] = []] = ROWS;
+  if (campaign === undefined) {
+    throw new Error('There is no row.');
+  }
+  show(<CardLinks row={campaign} isBlock onShowDetails={({ id }) => opened.push(id)} />);
+  await userEvent.click(screen.getByRole('button', { name: `Details of ${campaign.name}` }));
+  expect(opened).toEqual(['100']);
+});
+
+it('copies an ad account as the network writes it, and an image by its id', async () => {
+  const head = show(
+    <AccountHead
+      canChange
+      account={account}
+      money={money}
+      showFundingSource={false}
+      onBack={() => undefined}
+    />,
+  );
+  await press(head);
+  expect(hrefIn(head)).toBe(`${MANAGE}/campaigns?act=1`);
+  await press(
+    show(
+      <ul>
+        <ImageCard image={buildImage()} timeZone="UTC" onOpen={() => undefined} />
+      </ul>,
+    ),
+  );
+  expect(copied).toEqual(['act_1', '1:a1']);
+});

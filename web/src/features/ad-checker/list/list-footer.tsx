@@ -1,0 +1,86 @@
+import type { InsightsTotals } from '@ads-checker/shared/domain/insights-totals';
+import { Trans } from '@lingui/react/macro';
+import { useSettings } from '../../../lib/settings.ts';
+import { Kbd } from '../../../ui/kbd.tsx';
+import type { ColumnId } from '../grid/columns.ts';
+import type { ListTotals } from '../grid/list-totals.tsx';
+import { TotalLines } from '../grid/total-lines.tsx';
+import { useTotalFigures } from '../grid/use-total-figures.ts';
+import type { ListDisplay } from '../list-display.ts';
+
+const FIGURES: readonly ColumnId[] = ['spend', 'results', 'costPerResult', 'impressions', 'ctr'];
+
+function FooterTotals({
+  display,
+  totals,
+}: {
+  readonly display: ListDisplay;
+  readonly totals: InsightsTotals;
+}) {
+  const figures = useTotalFigures({ ids: FIGURES, display, totals });
+  return (
+    <dl className="ms-auto flex min-w-0 flex-wrap justify-end gap-x-4 gap-y-0.5">
+      {figures.map(({ id, title, lines, hint }) => (
+        <div key={id} className="flex gap-1.5 whitespace-nowrap">
+          <dt>{title}</dt>
+          <dd className="flex gap-2 font-semibold text-ink" title={hint}>
+            <TotalLines lines={lines} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How many rows, and under cards, which have no row of totals, what they add up to. */
+export function ListFooter({
+  text,
+  isGrid,
+  display,
+  totals: list,
+}: {
+  readonly text: string;
+  readonly isGrid: boolean;
+  readonly display: ListDisplay;
+  readonly totals: ListTotals | null;
+}) {
+  const { hasLetterKeys } = useSettings();
+  return (
+    <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-x-3 gap-y-0.5 overflow-hidden border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
+      <span className="py-1 whitespace-nowrap">{text}</span>
+      {isGrid && (
+        <p className="m-auto flex items-center gap-1 whitespace-nowrap max-wide:hidden">
+          <Kbd>↑</Kbd>
+          <Kbd>↓</Kbd>
+          <Trans>move</Trans>
+          {hasLetterKeys && (
+            <>
+              {' · '}
+              <Kbd>X</Kbd>
+              <Trans>select</Trans>
+            </>
+          )}
+          {' · '}
+          <Kbd>Space</Kbd>
+          <Trans>on/off</Trans>
+          {hasLetterKeys && (
+            <>
+              {' · '}
+              <Kbd>?</Kbd>
+              <Trans>all keys</Trans>
+            </>
+          )}
+        </p>
+      )}
+      {list !== null &&
+        (list.totals === null ? (
+          <span className="ms-auto whitespace-nowrap">{list.label}</span>
+        ) : (
+          <>
+            {list.note}
+            <FooterTotals display={display} totals={list.totals} />
+          </>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { ArrowPathIcon } from '@heroicons/react/16/solid';
+import { CloudIcon, RectangleStackIcon } from '@heroicons/react/24/outline';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import type { BorrowedView } from '../../../replica/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { ProgressBar } from '../../../ui/progress.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { GapsNote } from './gaps-note.tsx';
+import { type ListKind, listWords, nothingMatchesWords } from './list-words.ts';
+import { SlowNote } from './slow-note.tsx';
+import { type Remedy, useRemedy } from './use-remedy.tsx';
+
+const SKELETON_ROWS = 14;
+const SKELETON_CELLS = ['w-4', 'w-7', 'w-56', 'w-24 ms-6', 'w-16 ms-auto', 'w-12', 'w-16', 'w-14'];
+
+type AnyView = Pick<
+  BorrowedView<{ readonly unreadFields?: readonly string[] | undefined }>,
+  | 'rows'
+  | 'status'
+  | 'progress'
+  | 'error'
+  | 'gaps'
+  | 'isMissingOffline'
+  | 'isRefreshing'
+  | 'refresh'
+>;
+
+interface ListStatesProps {
+  /** The profile that the list is read as. */
+  readonly adUserId: string;
+  readonly kind: ListKind;
+  readonly view: AnyView;
+  readonly shownCount: number;
+  readonly filterCount: number;
+  readonly onClearFilters: () => void;
+  /** The rows; drawn when there are any. */
+  readonly children: ReactNode;
+}
+
+interface FaultProps extends Pick<ListStatesProps, 'kind' | 'view'> {
+  readonly remedy: Remedy | undefined;
+}
+
+/** How many of a long list are here. Sorting and search speak for all of it only when it is complete. */
+function ListProgress({ kind, view }: { readonly kind: ListKind; readonly view: AnyView }) {
+  const { progress } = view;
+  if (view.status !== 'partial' || progress === null) {
+    return null;
+  }
+  const words = listWords(kind);
+  const loaded = formatNumber(progress.loaded);
+  const total = progress.total === null ? null : formatNumber(progress.total);
+  return (
+    <div className="flex flex-none items-center gap-3 border-t border-line px-4 py-1.5 text-sm text-ink-3">
+      <span>
+        {words.loading}{' '}
+        {total === null ? (
+          loaded
+        ) : (
+          <Trans>
+            {loaded} of {total}
+          </Trans>
+        )}
+      </span>
+      <ProgressBar
+        label={words.loading}
+        value={progress.loaded}
+        max={progress.total}
+        className="w-40"
+      />
+    </div>
+  );
+}
+
+/** A broken refresh leaves the rows and says what failed. */
+function StaleNote({ kind, view, remedy }: FaultProps) {
+  const { t } = useLingui();
+  const { failed } = listWords(kind);
+  return (
+    <Note
+      tone="error"
+      className="mx-4 mb-2 max-desk:mx-3"
+      action={
+        <span className="flex flex-wrap justify-end gap-2">
+          {remedy?.action}
+          <Button icon={ArrowPathIcon} isBusy={view.isRefreshing} onClick={view.refresh}>
+            <Trans>Try again</Trans>
+          </Button>
+        </span>
+      }
+    >
+      {failed}: {errorText({ error: view.error, translate: t })}
+      {remedy !== undefined && <p>{remedy.hint}</p>}
+    </Note>
+  );
+}
+
+/** The one of loading, empty, nothing matches, error and not on this device that is true; otherwise the rows. */
+export function ListStates(props: ListStatesProps) {
+  return (
+    <>
+      <SlowNote view={props.view} />
+      <GapsNote view={props.view} />
+      <ListState {...props} />
+    </>
+  );
+}
+
+function ListFault({ kind, view, remedy }: FaultProps) {
+  return (
+    <ErrorPanel
+      error={view.error}
+      title={listWords(kind).failed}
+      onRetry={view.refresh}
+      isRetrying={view.isRefreshing}
+      {...remedy}
+    />
+  );
+}
+
+function ListState({
+  adUserId,
+  kind,
+  view,
+  shownCount,
+  filterCount,
+  onClearFilters,
+  children,
+}: ListStatesProps) {
+  const words = listWords(kind);
+  const isFault = view.rows.length > 0 || (view.status === 'error' && !view.isMissingOffline);
+  const remedy = useRemedy({ adUserId, error: isFault ? view.error : null });
+  if (view.rows.length > 0) {
+    return (
+      <>
+        {view.error !== null && <StaleNote kind={kind} view={view} remedy={remedy} />}
+        <ListProgress kind={kind} view={view} />
+        {shownCount > 0 ? (
+          children
+        ) : (
+          <Framed>
+            <NothingMatches
+              title={nothingMatchesWords({ kind, filterCount: Math.max(1, filterCount) })}
+              filterCount={Math.max(1, filterCount)}
+              onClear={onClearFilters}
+            />
+          </Framed>
+        )}
+      </>
+    );
+  }
+  if (view.isMissingOffline) {
+    return (
+      <Framed>
+        <EmptyState icon={CloudIcon} title={<Trans>Not on this device yet</Trans>}>
+          <Trans>Open it once online.</Trans>
+        </EmptyState>
+      </Framed>
+    );
+  }
+  if (view.status === 'error') {
+    return (
+      <Framed>
+        <ListFault kind={kind} view={view} remedy={remedy} />
+      </Framed>
+    );
+  }
+  return (
+    <Framed>
+      {view.status === 'loading' ? (
+        <SkeletonRows count={SKELETON_ROWS} cells={SKELETON_CELLS} label={words.loading} />
+      ) : filterCount > 0 ? (
+        <NothingMatches
+          title={nothingMatchesWords({ kind, filterCount })}
+          filterCount={filterCount}
+          onClear={onClearFilters}
+        />
+      ) : (
+        <EmptyState icon={RectangleStackIcon} title={words.empty} />
+      )}
+    </Framed>
+  );
+}
+
+function Framed({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-auto border-t border-line-strong">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { plural, t } from '@lingui/core/macro';
+import type { ObjectKind } from '../ad-object.ts';
+import type { SwitchStatus } from '../switching/switching.ts';
+
+export type ListKind = ObjectKind | 'adImages';
+
+/** `61 ad sets` */
+export function countWords({ kind, count }: { kind: ListKind; count: number }): string {
+  switch (kind) {
+    case 'campaigns':
+      return plural(count, { one: '# campaign', other: '# campaigns' });
+    case 'adSets':
+      return plural(count, { one: '# ad set', other: '# ad sets' });
+    case 'ads':
+      return plural(count, { one: '# ad', other: '# ads' });
+    case 'adImages':
+      return plural(count, { one: '# ad image', other: '# ad images' });
+  }
+}
+
+/** `Total of 61 ad sets` */
+export function totalWords({ kind, count }: { kind: ObjectKind; count: number }): string {
+  switch (kind) {
+    case 'campaigns':
+      return plural(count, { one: 'Total of # campaign', other: 'Total of # campaigns' });
+    case 'adSets':
+      return plural(count, { one: 'Total of # ad set', other: 'Total of # ad sets' });
+    case 'ads':
+      return plural(count, { one: 'Total of # ad', other: 'Total of # ads' });
+  }
+}
+
+/** Names and sentences about one of the lists. */
+export function listWords(kind: ListKind) {
+  switch (kind) {
+    case 'campaigns':
+      return {
+        title: t`Campaigns`,
+        search: t`Campaign name`,
+        loading: t`Loading campaigns…`,
+        empty: t`No campaigns in this ad account`,
+        failed: t`Campaigns could not be loaded`,
+      };
+    case 'adSets':
+      return {
+        title: t`Ad sets`,
+        search: t`Ad set name`,
+        loading: t`Loading ad sets…`,
+        empty: t`No ad sets in this ad account`,
+        failed: t`Ad sets could not be loaded`,
+      };
+    case 'ads':
+      return {
+        title: t`Ads`,
+        search: t`Ad name`,
+        loading: t`Loading ads…`,
+        empty: t`No ads in this ad account`,
+        failed: t`Ads could not be loaded`,
+      };
+    case 'adImages':
+      return {
+        title: t`Ad images`,
+        search: t`Image name`,
+        loading: t`Loading ad images…`,
+        empty: t`No images in this ad account`,
+        failed: t`Ad images could not be loaded`,
+      };
+  }
+}
+
+/** `No ad set matches 3 filters` */
+export function nothingMatchesWords({
+  kind,
+  filterCount,
+}: {
+  kind: ListKind;
+  filterCount: number;
+}): string {
+  switch (kind) {
+    case 'campaigns':
+      return plural(filterCount, {
+        one: 'No campaign matches # filter',
+        other: 'No campaign matches # filters',
+      });
+    case 'adSets':
+      return plural(filterCount, {
+        one: 'No ad set matches # filter',
+        other: 'No ad set matches # filters',
+      });
+    case 'ads':
+      return plural(filterCount, {
+        one: 'No ad matches # filter',
+        other: 'No ad matches # filters',
+      });
+    case 'adImages':
+      return plural(filterCount, {
+        one: 'No ad image matches # filter',
+        other: 'No ad image matches # filters',
+      });
+  }
+}
+
+/** What a bulk act did and what it left alone: `9 turned off, 2 skipped: archived`. */
+export function bulkWords({
+  status,
+  changedCount,
+  skipped,
+}: {
+  status: SwitchStatus;
+  changedCount: number;
+  skipped: readonly { readonly reason: string; readonly count: number }[];
+}): string {
+  const changed =
+    status === 'ACTIVE'
+      ? plural(changedCount, { one: '# turned on', other: '# turned on' })
+      : plural(changedCount, { one: '# turned off', other: '# turned off' });
+  const skippedCount = skipped.reduce((sum, { count }) => sum + count, 0);
+  if (skippedCount === 0) {
+    return changed;
+  }
+  const reasons = skipped.map(({ reason }) => reason).join(', ');
+  const left = plural(skippedCount, { one: '# skipped', other: '# skipped' });
+  return t`${changed}, ${left}: ${reasons}`;
+}

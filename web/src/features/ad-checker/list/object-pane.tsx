@@ -1,0 +1,354 @@
+import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { checkerPath } from '../../../lib/checker-path.ts';
+import { formatRange } from '../../../lib/format.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useListSelection } from '../../../lib/use-list-selection.ts';
+import { type Period, useAdObjects } from '../../../replica/index.ts';
+import { usePhone } from '../../../ui/use-media.ts';
+import {
+  type AdObjectRow,
+  isAd,
+  isCampaign,
+  LEVEL_OF_KIND,
+  type ObjectKind,
+  TAB_OF_KIND,
+  targetKey,
+} from '../ad-object.ts';
+import { ARCHIVED, countFilters, NO_FILTERS, type RowFilters } from '../filters/filters.ts';
+import { getPeriodRange } from '../filters/period-labels.ts';
+import type { AdCheckerSearch } from '../filters/search-params.ts';
+import { useListAddress } from '../filters/use-list-address.ts';
+import { AdObjectCards } from '../grid/ad-object-cards.tsx';
+import { AdObjectGrid } from '../grid/ad-object-grid.tsx';
+import { LOCK_LABELS } from '../grid/column-labels.ts';
+import { type ColumnSpec, listVisibleColumns } from '../grid/columns.ts';
+import { useListTotals } from '../grid/list-totals.tsx';
+import { PhoneTotals } from '../grid/phone-totals.tsx';
+import { findCommonAction } from '../grid/results.ts';
+import { findArchivedSpend, sumRows } from '../grid/totals.ts';
+import { DetailsDialog } from '../inspector/details-dialog.tsx';
+import type { ListDisplay } from '../list-display.ts';
+import type { MoneyDisplay } from '../money-display.ts';
+import { BulkBar } from '../switching/bulk-bar.tsx';
+import type { RowActions } from '../switching/row-actions.ts';
+import { findLockReason, type SwitchGuard } from '../switching/switching.ts';
+import { useSwitching } from '../switching/use-switching.ts';
+import { ListFooter } from './list-footer.tsx';
+import { ListStates } from './list-states.tsx';
+import { countWords, listWords } from './list-words.ts';
+import { ObjectToolbar } from './object-toolbar.tsx';
+import { nextSort } from './sorting.ts';
+import { useObjectList } from './use-object-list.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
+
+interface ObjectPaneProps {
+  readonly kind: ObjectKind;
+  readonly adUserId: string;
+  readonly account: AdAccountDto;
+  /** When the account's own figures were read. */
+  readonly accountFetchedAt: string | null;
+  readonly money: MoneyDisplay;
+  readonly period: Period;
+  readonly guard: SwitchGuard;
+}
+
+/** Rows of a level that the filters of the levels below choose from. */
+function useParents({
+  kind,
+  adUserId,
+  adAccountId,
+  period,
+}: {
+  kind: ObjectKind;
+  adUserId: string;
+  adAccountId: string;
+  period: Period;
+}) {
+  const query = { adUserId, adAccountId, period };
+  const campaigns = useAdObjects(
+    kind === 'campaigns' ? null : { kind: 'campaigns' as const, ...query },
+  );
+  const adSets = useAdObjects(kind === 'ads' ? { kind: 'adSets' as const, ...query } : null);
+  return useMemo(() => ({ campaigns, adSets }), [campaigns, adSets]);
+}
+
+/** What is above the rows of a list that only its parents narrow: the chosen ones, or the ad account. */
+function findParentSpend({
+  filters,
+  account,
+  accountFetchedAt,
+  parents: { campaigns, adSets },
+}: {
+  filters: RowFilters;
+  account: AdAccountDto;
+  accountFetchedAt: string | null;
+  parents: ReturnType<typeof useParents>;
+}): { readonly spend: string | null; readonly fetchedAt: string | null } {
+  const { adSetIds, campaignIds } = filters;
+  if (filters.query.trim() !== '' || filters.delivery.length > 0) {
+    return { spend: null, fetchedAt: null };
+  }
+  if (adSetIds.length === 0 && campaignIds.length === 0) {
+    return { spend: account.insights?.spend ?? null, fetchedAt: accountFetchedAt };
+  }
+  const [view, ids] = adSetIds.length > 0 ? [adSets, adSetIds] : [campaigns, campaignIds];
+  const chosen = view.rows.filter(({ id }) => ids.includes(id));
+  const { spend, unknownCounts } = sumRows(chosen);
+  return chosen.length === ids.length && unknownCounts.spend === undefined
+    ? { spend, fetchedAt: view.fetchedAt }
+    : { spend: null, fetchedAt: null };
+}
+
+/** Where a row leads: a campaign to its ad sets, an ad set to its ads. */
+function makeChildPath({
+  row,
+  adUserId,
+  adAccountId,
+}: {
+  row: AdObjectRow;
+  adUserId: string;
+  adAccountId: string;
+}): string | null {
+  if (isAd(row)) {
+    return null;
+  }
+  return isCampaign(row)
+    ? checkerPath({ adUserId, adAccountId, tab: 'ad-sets', search: { campaigns: [row.id] } })
+    : checkerPath({ adUserId, adAccountId, tab: 'ads', search: { adSets: [row.id] } });
+}
+
+/** Campaigns, ad sets or ads of an ad account: toolbar, rows, totals and what can be done with them. */
+export function ObjectPane({
+  kind,
+  adUserId,
+  account,
+  accountFetchedAt,
+  money,
+  period,
+  guard,
+}: ObjectPaneProps) {
+  const adAccountId = account.id;
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const settings = useSettings();
+  const isPhone = usePhone();
+  const isGrid = !isPhone && settings.adObjectsDisplayMode === 'table';
+  const makePath = useCallback(
+    (search: AdCheckerSearch) =>
+      checkerPath({ adUserId, adAccountId, tab: TAB_OF_KIND[kind], search }),
+    [adUserId, adAccountId, kind],
+  );
+  const { filters, sort, setFilters, setSort } = useListAddress(makePath);
+  const view = useObjectList({
+    kind,
+    adUserId,
+    adAccountId,
+    period,
+    delivery: filters.delivery,
+  });
+  const parents = useParents({ kind, adUserId, adAccountId, period });
+  const rows = useVisibleRows<AdObjectRow>({
+    rows: view.rows,
+    fetchedAt: view.fetchedAt,
+    filters,
+    sort,
+  });
+  const summedRows = useDeferredValue(rows);
+  const totals = useMemo(() => sumRows(summedRows), [summedRows]);
+  const timeZone = account.timeZone ?? 'UTC';
+  const action = useMemo(() => findCommonAction(view.rows), [view.rows]);
+  const display: ListDisplay = useMemo(
+    () => ({ kind, money, timeZone, action }),
+    [kind, money, timeZone, action],
+  );
+  const listId = useId();
+  const listKey = `${adUserId}/${adAccountId}/${kind}`;
+  const { selection, dispatch, order, headState, chosenRows } = useListSelection({
+    rows,
+    listKey,
+  });
+  const { pendingByTarget, outbox, switchTo, switchMany } = useSwitching({
+    kind,
+    adUserId,
+    adAccountId,
+    guard,
+  });
+  const [detailsId, setDetailsId] = useState<string | null>(null);
+  const getChildPath = useCallback(
+    (row: AdObjectRow) => makeChildPath({ row, adUserId, adAccountId }),
+    [adUserId, adAccountId],
+  );
+
+  const latestOrder = useRef(order);
+  latestOrder.current = order;
+  const actions: RowActions = useMemo(
+    () => ({
+      select: ({ row, extends: isExtending }) =>
+        dispatch(
+          isExtending
+            ? { type: 'extend', id: row.id, order: latestOrder.current }
+            : { type: 'toggle', id: row.id },
+        ),
+      switchTo,
+      open: (row) => {
+        const href = getChildPath(row);
+        if (href === null) {
+          setDetailsId(row.id);
+        } else {
+          void navigate({ href });
+        }
+      },
+      showDetails: (row) => setDetailsId(row.id),
+      findLock: (row) => findLockReason({ row, guard }),
+    }),
+    [dispatch, switchTo, getChildPath, navigate, guard],
+  );
+
+  const switchSelection = (row: AdObjectRow) => {
+    const status = row.status === 'ACTIVE' ? 'PAUSED' : 'ACTIVE';
+    if (selection.ids.has(row.id) && selection.ids.size > 1) {
+      void switchMany({ rows: chosenRows, status });
+    } else if (actions.findLock(row) === undefined) {
+      void switchTo({ row, status });
+    }
+  };
+
+  const columns = useMemo(
+    () => listVisibleColumns({ kind, chosen: settings.grids[kind]?.columns }),
+    [kind, settings.grids],
+  );
+  const onSort = useCallback(
+    (column: ColumnSpec) => setSort(nextSort({ current: sort, column })),
+    [sort, setSort],
+  );
+  const parentSpend = useMemo(
+    () => findParentSpend({ filters, account, accountFetchedAt, parents }),
+    [filters, account, accountFetchedAt, parents],
+  );
+  const archivedSpend = findArchivedSpend({
+    parent: parentSpend,
+    rows: { spend: totals.spend, fetchedAt: view.fetchedAt },
+  });
+  const latestFilters = useRef(filters);
+  latestFilters.current = filters;
+  const showArchived = useCallback(
+    () => setFilters({ ...latestFilters.current, delivery: [ARCHIVED] }),
+    [setFilters],
+  );
+  const listTotals = useListTotals({
+    kind,
+    view,
+    totals,
+    money,
+    // The sum follows the rows by a moment: what it leaves out then is not archived
+    archivedSpend: summedRows === rows ? archivedSpend : null,
+    onShowArchived: showArchived,
+  });
+  const lock = findLockReason({ row: { status: 'ACTIVE' }, guard });
+  const words = listWords(kind);
+  const detailsRow = view.rows.find(({ id }) => id === detailsId) ?? null;
+
+  return (
+    <>
+      <ObjectToolbar
+        kind={kind}
+        view={view}
+        filters={filters}
+        onFilters={setFilters}
+        sort={sort}
+        onSort={setSort}
+        campaigns={parents.campaigns.rows}
+        adSets={parents.adSets.rows}
+        columns={columns}
+        display={display}
+        period={period}
+        isGrid={isGrid}
+        isPhone={isPhone}
+        onLeaveSearch={() => document.getElementById(listId)?.focus()}
+      />
+      <ListStates
+        adUserId={adUserId}
+        kind={kind}
+        view={view}
+        shownCount={rows.length}
+        filterCount={countFilters(filters)}
+        onClearFilters={() => setFilters(NO_FILTERS)}
+      >
+        {isPhone && (
+          <PhoneTotals
+            list={listTotals}
+            range={formatRange(getPeriodRange({ period, timeZone, now: new Date() }))}
+            display={display}
+          />
+        )}
+        {isGrid ? (
+          <AdObjectGrid
+            id={listId}
+            listKey={listKey}
+            label={words.title}
+            rows={rows}
+            allRows={view.rows}
+            columns={columns}
+            display={display}
+            sort={sort}
+            onSort={onSort}
+            selection={selection}
+            headState={headState}
+            onSelectAll={(isSelected) =>
+              dispatch({ type: isSelected ? 'add' : 'remove', ids: order })
+            }
+            onExtendTo={(row) => dispatch({ type: 'extend', id: row.id, order })}
+            onClearSelection={() => dispatch({ type: 'clear' })}
+            onSwitchSelection={switchSelection}
+            pendingByTarget={pendingByTarget}
+            actions={actions}
+            getChildPath={getChildPath}
+            totals={listTotals}
+            hasLetterKeys={settings.hasLetterKeys}
+          />
+        ) : (
+          <AdObjectCards
+            id={listId}
+            label={words.title}
+            rows={rows}
+            display={display}
+            isBlock={isPhone}
+            selection={selection}
+            pendingByTarget={pendingByTarget}
+            actions={actions}
+            getChildPath={getChildPath}
+          />
+        )}
+      </ListStates>
+      {chosenRows.length > 0 ? (
+        <BulkBar
+          rows={chosenRows}
+          money={money}
+          reason={lock === undefined ? undefined : t(LOCK_LABELS[lock])}
+          onSwitch={(status) => void switchMany({ rows: chosenRows, status })}
+          onClear={() => dispatch({ type: 'clear' })}
+        />
+      ) : (
+        <ListFooter
+          text={view.status === 'ready' ? countWords({ kind, count: rows.length }) : ''}
+          isGrid={isGrid}
+          display={display}
+          totals={isGrid || isPhone ? null : listTotals}
+        />
+      )}
+      <DetailsDialog
+        row={detailsRow}
+        pending={
+          detailsRow === null
+            ? undefined
+            : pendingByTarget.get(targetKey({ level: LEVEL_OF_KIND[kind], id: detailsRow.id }))
+        }
+        outbox={outbox}
+        onClose={() => setDetailsId(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { BarsArrowDownIcon, Squares2X2Icon, TableCellsIcon } from '@heroicons/react/16/solid';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { updateSettings, useSettings } from '../../../lib/settings.ts';
+import type { BorrowedView, Period } from '../../../replica/index.ts';
+import { SearchField } from '../../../ui/field.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Select } from '../../../ui/select.tsx';
+import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
+import { FilterChips, FilterSheet } from '../filters/filter-bar.tsx';
+import type { ParentOption } from '../filters/filter-options.tsx';
+import type { RowFilters } from '../filters/filters.ts';
+import { PeriodPicker } from '../filters/period-picker.tsx';
+import { type ColumnSpec, findColumn, listColumns } from '../grid/columns.ts';
+import { ColumnsMenu } from '../grid/columns-menu.tsx';
+import { useColumnTitle } from '../grid/grid-head.tsx';
+import type { ListDisplay } from '../list-display.ts';
+import { listWords } from './list-words.ts';
+import { RefreshButton } from './refresh-button.tsx';
+import { type Sort, startsWithDescending } from './sorting.ts';
+import { useListKeys } from './use-list-keys.ts';
+
+const NO_SORT = 'none';
+
+const storePeriod = (period: Period) => updateSettings({ period });
+
+interface ObjectToolbarProps {
+  readonly kind: ObjectKind;
+  readonly view: BorrowedView<AdObjectRow>;
+  readonly filters: RowFilters;
+  readonly onFilters: (filters: RowFilters) => void;
+  readonly sort: Sort | null;
+  readonly onSort: (sort: Sort | null) => void;
+  readonly campaigns: readonly ParentOption[];
+  readonly adSets: readonly ParentOption[];
+  readonly columns: readonly ColumnSpec[];
+  readonly display: ListDisplay;
+  readonly period: Period;
+  readonly isGrid: boolean;
+  readonly isPhone: boolean;
+  readonly onLeaveSearch: () => void;
+}
+
+/** Cards have no heads to click: the order is chosen here. */
+function SortSelect({
+  display,
+  sort,
+  onSort,
+}: Pick<ObjectToolbarProps, 'display' | 'sort' | 'onSort'>) {
+  const { t } = useLingui();
+  const getTitle = useColumnTitle(display);
+  const sortable = listColumns(display.kind).filter(({ isDefault }) => isDefault);
+  const current = sort === null ? undefined : findColumn(sort.columnId);
+  const options = [
+    { key: NO_SORT, label: t`Network order`, icon: BarsArrowDownIcon },
+    ...(current === undefined || sortable.includes(current)
+      ? sortable
+      : [...sortable, current]
+    ).map((column) => ({ key: column.id, label: getTitle(column), icon: BarsArrowDownIcon })),
+  ];
+  return (
+    <Select
+      label={t`Order`}
+      options={options}
+      value={current?.id ?? NO_SORT}
+      onChange={(key: string) => {
+        const column = findColumn(key);
+        onSort(
+          column === undefined
+            ? null
+            : { columnId: column.id, isDescending: startsWithDescending(column.format) },
+        );
+      }}
+      className="max-w-44"
+    />
+  );
+}
+
+function ViewSwitch() {
+  const { t } = useLingui();
+  const { adObjectsDisplayMode } = useSettings();
+  return (
+    <SegmentedControl
+      label={t`View`}
+      value={adObjectsDisplayMode}
+      onChange={(mode) => updateSettings({ adObjectsDisplayMode: mode })}
+      segments={[
+        { key: 'cards', label: t`Cards`, icon: Squares2X2Icon, isIconOnly: true },
+        { key: 'table', label: t`Table`, icon: TableCellsIcon, isIconOnly: true },
+      ]}
+    />
+  );
+}
+
+export function ObjectToolbar({
+  kind,
+  view,
+  filters,
+  onFilters,
+  sort,
+  onSort,
+  campaigns,
+  adSets,
+  columns,
+  display,
+  period,
+  isGrid,
+  isPhone,
+  onLeaveSearch,
+}: ObjectToolbarProps) {
+  const search = useRef<HTMLInputElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  useListKeys({
+    onSearch: () => search.current?.focus(),
+    onFilter: () => setAdding(true),
+    onRefresh: view.refresh,
+  });
+  // Another tab of the account has its own filters to offer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the change of the list closes the choices
+  useEffect(() => setAdding(false), [kind]);
+  const filterProps = {
+    kind,
+    rows: view.rows,
+    filters,
+    onChange: onFilters,
+    campaigns,
+    adSets,
+  };
+  const searchField = (
+    <SearchField
+      ref={search}
+      label={listWords(kind).search}
+      value={filters.query}
+      onChange={(query) => onFilters({ ...filters, query })}
+      shortcut="/"
+      onLeave={onLeaveSearch}
+      className="w-full desk:w-auto desk:max-w-50 desk:grow desk:basis-32"
+    />
+  );
+  const end = (
+    <span className="ms-auto flex items-center gap-1.5">
+      {!isGrid && !isPhone && <SortSelect display={display} sort={sort} onSort={onSort} />}
+      <PeriodPicker period={period} onChange={storePeriod} timeZone={display.timeZone} />
+      {isGrid && <ColumnsMenu display={display} visible={columns} />}
+      {!isPhone && <ViewSwitch />}
+      <RefreshButton
+        fetchedAt={view.fetchedAt}
+        isRefreshing={view.isRefreshing}
+        onRefresh={view.refresh}
+      />
+    </span>
+  );
+  return (
+    <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-1.5 border-t border-line-strong px-4 py-1.5 max-desk:gap-2 max-desk:px-3 max-desk:py-2">
+      {isPhone ? (
+        <FilterSheet
+          {...filterProps}
+          search={
+            <div className="flex flex-col gap-2">
+              {searchField}
+              <SortSelect display={display} sort={sort} onSort={onSort} />
+            </div>
+          }
+        />
+      ) : (
+        <>
+          {searchField}
+          <FilterChips {...filterProps} isAdding={isAdding} onAddingChange={setAdding} />
+        </>
+      )}
+      {end}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { NO_FILTERS } from '../filters/filters.ts';
+import { buildAdSet, buildInsights } from '../test/build-rows.ts';
+import { continueEpoch, filterPositions, orderPositions, pickRows } from './row-order.ts';
+
+const rows = [
+  buildAdSet({ id: '1', name: 'DE Solar | Feed', insights: buildInsights({ spend: '10.00' }) }),
+  buildAdSet({ id: '2', name: 'AT Solar | Reels', insights: buildInsights({ spend: '30.00' }) }),
+  buildAdSet({ id: '3', name: 'DE Storage', insights: buildInsights({ spend: '20.00' }) }),
+  buildAdSet({ id: '4', name: 'DE Old', status: 'ARCHIVED', deliveryStatus: 'archived' }),
+];
+const fetchedAt = '2025-11-20T14:32:00Z';
+
+function show(query: string) {
+  const order = orderPositions({ rows, sort: { columnId: 'spend', isDescending: true } });
+  const positions = filterPositions({ rows, order, filters: { ...NO_FILTERS, query } });
+  return pickRows({ rows, positions }).map(({ id }) => id);
+}
+
+describe('the order of a list', () => {
+  it('sorts, hides what is archived and filters by words in any order or by id', () => {
+    expect(show('')).toEqual(['2', '3', '1']);
+    expect(show('solar de')).toEqual(['1']);
+    expect(show('2')).toEqual(['2']);
+  });
+
+  it('stays while the same objects change in place', () => {
+    const epoch = { rows, fetchedAt };
+    const changed = rows.map((row) => (row.id === '1' ? { ...row, status: 'PAUSED' } : row));
+    expect(continueEpoch({ epoch, rows: changed, fetchedAt })).toBe(epoch);
+  });
+
+  it('is made anew by another fetch, another length or other objects', () => {
+    const epoch = { rows, fetchedAt };
+    const later = '2025-11-20T14:40:00Z';
+    expect(continueEpoch({ epoch, rows, fetchedAt: later })).toEqual({ rows, fetchedAt: later });
+    const fewer = rows.slice(1);
+    expect(continueEpoch({ epoch, rows: fewer, fetchedAt })).toEqual({ rows: fewer, fetchedAt });
+    const others = rows.toReversed();
+    expect(continueEpoch({ epoch, rows: others, fetchedAt })).toEqual({ rows: others, fetchedAt });
+  });
+
+  it('keeps a row that no longer passes the filter until the list is made anew', () => {
+    const filters = { ...NO_FILTERS, delivery: ['active' as const] };
+    const order = orderPositions({ rows, sort: null });
+    const positions = filterPositions({ rows, order, filters });
+    const changed = rows.map((row) =>
+      row.id === '1' ? { ...row, status: 'PAUSED', deliveryStatus: 'inactive' } : row,
+    );
+    expect(pickRows({ rows: changed, positions }).map(({ id, status }) => [id, status])).toEqual([
+      ['1', 'PAUSED'],
+      ['2', 'ACTIVE'],
+      ['3', 'ACTIVE'],
+    ]);
+  });
+});

@@ -1,0 +1,80 @@
+import type { AdObjectRow } from '../ad-object.ts';
+import { makeRowTest, type RowFilters } from '../filters/filters.ts';
+import { findColumn } from '../grid/columns.ts';
+import { type Sort, sortPositions } from './sorting.ts';
+
+/**
+ * The rows an order was made from. A switch changes a row in place: the list keeps its order and its members until
+ * the person sorts, filters or fetches again, so that nothing jumps under the pointer.
+ */
+export interface Epoch {
+  readonly rows: readonly AdObjectRow[];
+  readonly fetchedAt: string | null;
+}
+
+/** The epoch goes on while the same objects stand at the same places of one fetch. */
+export function continueEpoch({
+  epoch,
+  rows,
+  fetchedAt,
+}: {
+  epoch: Epoch;
+  rows: readonly AdObjectRow[];
+  fetchedAt: string | null;
+}): Epoch {
+  const goesOn =
+    epoch.fetchedAt === fetchedAt &&
+    (epoch.rows === rows ||
+      (epoch.rows.length === rows.length &&
+        rows.every((row, position) => epoch.rows[position]?.id === row.id)));
+  return goesOn ? epoch : { rows, fetchedAt };
+}
+
+/** Positions of the epoch's rows in the chosen order; the network's own order without one. */
+export function orderPositions({
+  rows,
+  sort,
+}: {
+  rows: readonly AdObjectRow[];
+  sort: Sort | null;
+}): readonly number[] {
+  const column = sort === null ? undefined : findColumn(sort.columnId);
+  return sort === null || column === undefined
+    ? rows.map((_, position) => position)
+    : sortPositions({ rows, value: column.value, isDescending: sort.isDescending });
+}
+
+/** The positions that pass the filters, in order: what the grid shows. */
+export function filterPositions({
+  rows,
+  order,
+  filters,
+}: {
+  rows: readonly AdObjectRow[];
+  order: readonly number[];
+  filters: RowFilters;
+}): readonly number[] {
+  const test = makeRowTest(filters);
+  return order.filter((position) => {
+    const row = rows[position];
+    return row !== undefined && test(row);
+  });
+}
+
+/** Today's rows at the places the epoch gave them. */
+export function pickRows({
+  rows,
+  positions,
+}: {
+  rows: readonly AdObjectRow[];
+  positions: readonly number[];
+}): readonly AdObjectRow[] {
+  const picked: AdObjectRow[] = [];
+  for (const position of positions) {
+    const row = rows[position];
+    if (row !== undefined) {
+      picked.push(row);
+    }
+  }
+  return picked;
+}

@@ -1,0 +1,36 @@
+import { useMemo, useState } from 'react';
+import type { AdObjectRow } from '../ad-object.ts';
+import type { RowFilters } from '../filters/filters.ts';
+import {
+  continueEpoch,
+  type Epoch,
+  filterPositions,
+  orderPositions,
+  pickRows,
+} from './row-order.ts';
+import type { Sort } from './sorting.ts';
+
+/** The rows a list shows, in its order; see {@link Epoch} for when that order is made anew. */
+export function useVisibleRows<T extends AdObjectRow>({
+  rows,
+  fetchedAt,
+  filters,
+  sort,
+}: {
+  rows: readonly T[];
+  fetchedAt: string | null;
+  filters: RowFilters;
+  sort: Sort | null;
+}): readonly AdObjectRow[] {
+  const [stored, setStored] = useState<Epoch>({ rows, fetchedAt });
+  const epoch = continueEpoch({ epoch: stored, rows, fetchedAt });
+  if (epoch !== stored) {
+    setStored(epoch);
+  }
+  const order = useMemo(() => orderPositions({ rows: epoch.rows, sort }), [epoch, sort]);
+  const positions = useMemo(
+    () => filterPositions({ rows: epoch.rows, order, filters }),
+    [epoch, order, filters],
+  );
+  return useMemo(() => pickRows({ rows, positions }), [rows, positions]);
+}

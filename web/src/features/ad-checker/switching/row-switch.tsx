@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PendingState } from '../../../replica/index.ts';
+import { Switch } from '../../../ui/switch.tsx';
+import type { AdObjectRow } from '../ad-object.ts';
+import { LOCK_LABELS } from '../grid/column-labels.ts';
+import type { RowActions } from './row-actions.ts';
+
+interface RowSwitchProps {
+  readonly row: AdObjectRow;
+  readonly pending: PendingState | undefined;
+  readonly actions: RowActions;
+  readonly tabIndex?: number;
+}
+
+/** On or off of an object: what was asked for shows at once, what cannot be switched says why. */
+export function RowSwitch({ row, pending, actions, tabIndex }: RowSwitchProps) {
+  const { t } = useLingui();
+  const lock = actions.findLock(row);
+  return (
+    <Switch
+      isOn={row.status === 'ACTIVE'}
+      state={pending === undefined ? 'idle' : pending.tone === 'waiting' ? 'waiting' : 'failed'}
+      label={row.name}
+      reason={lock === undefined ? undefined : t(LOCK_LABELS[lock])}
+      onToggle={(next) => actions.switchTo({ row, status: next ? 'ACTIVE' : 'PAUSED' })}
+      {...(tabIndex === undefined ? {} : { tabIndex })}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import { type EditObstacle, findEditObstacle } from '@ads-checker/shared/domain/ad-objects';
+import type { CommandBefore } from '../../../replica/index.ts';
+import { type AdObjectRow, isAd } from '../ad-object.ts';
+
+/** Why a row cannot be switched. */
+export type LockReason = EditObstacle | 'no_permission';
+/** Why a bulk act leaves a row alone. */
+export type SkipReason = LockReason | 'waiting' | 'already_on' | 'already_off';
+
+export type SwitchStatus = 'ACTIVE' | 'PAUSED';
+
+/** What decides about every switch of an ad account. */
+export interface SwitchGuard {
+  readonly account: Pick<AdAccountDto, 'status' | 'isUserAllowedToAdvertise'>;
+  /** The acting person may change what runs under the profile. */
+  readonly canChange: boolean;
+}
+
+/** An object may be switched in an active account, by who may manage the profile, while it is ACTIVE or PAUSED. */
+export function findLockReason({
+  row,
+  guard,
+}: {
+  row: Pick<AdObjectRow, 'status'>;
+  guard: SwitchGuard;
+}): LockReason | undefined {
+  return guard.canChange
+    ? findEditObstacle({ account: guard.account, status: row.status })
+    : 'no_permission';
+}
+
+/** What a switch remembers of its row: the status, and the budget a question about old money names. */
+export function rowBeforeSwitch(row: AdObjectRow): CommandBefore {
+  return isAd(row)
+    ? { status: row.status }
+    : { status: row.status, dailyBudget: row.dailyBudget, lifetimeBudget: row.lifetimeBudget };
+}
+
+export interface BulkPlan {
+  readonly rows: readonly AdObjectRow[];
+  readonly skipped: ReadonlyMap<SkipReason, number>;
+}
+
+function findSkipReason({
+  row,
+  status,
+  guard,
+  isWaiting,
+}: {
+  row: AdObjectRow;
+  status: SwitchStatus;
+  guard: SwitchGuard;
+  isWaiting: boolean;
+}): SkipReason | undefined {
+  const lock = findLockReason({ row, guard });
+  if (lock !== undefined) {
+    return lock;
+  }
+  if (isWaiting) {
+    return 'waiting';
+  }
+  if (row.status !== status) {
+    return undefined;
+  }
+  return status === 'ACTIVE' ? 'already_on' : 'already_off';
+}
+
+/** Which of the chosen rows an act changes, and why it leaves out the rest. */
+export function planBulkSwitch({
+  rows,
+  status,
+  guard,
+  isWaiting,
+}: {
+  rows: readonly AdObjectRow[];
+  status: SwitchStatus;
+  guard: SwitchGuard;
+  isWaiting: (row: AdObjectRow) => boolean;
+}): BulkPlan {
+  const skipped = new Map<SkipReason, number>();
+  const changed = rows.filter((row) => {
+    const reason = findSkipReason({ row, status, guard, isWaiting: isWaiting(row) });
+    if (reason !== undefined) {
+      skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
+    }
+    return reason === undefined;
+  });
+  return { rows: changed, skipped };
+}
