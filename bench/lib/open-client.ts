@@ -1,6 +1,7 @@
 import type { SignedInMember } from '../../e2e/product/second-process.ts';
+import { SYNC_COLLECTIONS, type SyncCollection } from '../../shared/src/collections/index.ts';
 import type { SignedIn } from '../../shared/src/contracts/identity.ts';
-import type { SyncCollection, syncRoutes } from '../../shared/src/contracts/sync.ts';
+import type { syncRoutes } from '../../shared/src/contracts/sync.ts';
 import {
   API_PREFIX,
   API_VERSION,
@@ -21,7 +22,6 @@ interface Pulled {
   readonly atMs: number;
 }
 
-const COLLECTIONS: readonly SyncCollection[] = ['people', 'adUsers', 'adUserGroups', 'proxies'];
 
 /**
  * What a browser does, without one: a stream that stays open, a pull of every collection that the stream names, and a
@@ -55,7 +55,7 @@ export class OpenClient {
 
   /** Pulls everything, then listens. */
   async open(): Promise<void> {
-    for (const collection of COLLECTIONS) {
+    for (const collection of SYNC_COLLECTIONS) {
       await this.#pull(collection);
     }
     this.#closing = new AbortController();

@@ -1,8 +1,9 @@
+import { SYNC_COLLECTIONS } from '@ads-checker/shared/collections/index';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
-import { SYNC_COLLECTIONS, syncRoutes } from '@ads-checker/shared/contracts/sync';
+import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import type { RouteShape } from '@ads-checker/shared/http';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -29,9 +29,4 @@ describe('structure', () => {
     expect(existsSync(join(root, 'web/src/features', name, 'index.ts'))).toBe(true);
     expect(architecture).toContain(`| \`${name}\` |`);
   });
-
-  it('keeps at most eleven collections: the replica opens no more at full speed', async () => {
-    const { SYNC_COLLECTIONS } = await import('@ads-checker/shared/contracts/sync');
-    expect(SYNC_COLLECTIONS.length).toBeLessThanOrEqual(11);
-  });
 });

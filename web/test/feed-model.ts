@@ -1,4 +1,5 @@
-import type { SyncCollection, SyncRow } from '@ads-checker/shared/contracts/sync';
+import type { SyncCollection } from '@ads-checker/shared/collections/index';
+import type { SyncRow } from '@ads-checker/shared/contracts/sync';
 import { AppError } from '@ads-checker/shared/errors';
 import type { FetchRows } from '../src/replica/owned/pull.ts';
 

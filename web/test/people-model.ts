@@ -1,3 +1,4 @@
+import type { SyncCollection, SyncDoc } from '@ads-checker/shared/collections/index';
 import type { AdUserDto, AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import type {
   AccountDto,
@@ -6,15 +7,13 @@ import type {
   TeamDto,
 } from '@ads-checker/shared/contracts/identity';
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
-import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
-import type { SyncDoc } from '@ads-checker/shared/contracts/sync-documents';
 import type {
   AdCommentCleanTaskDto,
   AdObjectCheckTaskDto,
   BinomCostUpdateTaskDto,
 } from '@ads-checker/shared/contracts/tasks';
 import type { Transport } from '../src/lib/api.ts';
-import type { ProfilePayload } from '../src/replica/types.ts';
+import type { CommandPayload } from '../src/replica/types.ts';
 import type { ManualClock } from './manual-clock.ts';
 import { createUnreliableServer } from './network-model.ts';
 
@@ -196,12 +195,12 @@ export function createPeopleModel({ clock }: { readonly clock: ManualClock }) {
       actions.push({ key, path: route.path, body });
       switch (route.path) {
         case '/me/profile': {
-          const { settings, telegramChatSettings, ...fields } = body as ProfilePayload;
+          const { settings, telegramChatSettings, ...fields } =
+            body as CommandPayload<'updateProfile'>;
           const { user } = world;
           world.user = {
-            ...user,
-            ...fields,
-            settings: { ...user.settings, ...settings },
+            ...Object.assign({}, user, fields),
+            settings: Object.assign({}, user.settings, settings),
             telegramChat: user.telegramChat && { ...user.telegramChat, ...telegramChatSettings },
           };
           return { data: { user: world.user } };

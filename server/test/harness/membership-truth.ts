@@ -6,8 +6,8 @@ import {
   canManageMembers,
   isActiveAdministrator,
 } from '@ads-checker/shared/access/members';
+import { SYNC_COLLECTIONS, type SyncCollection } from '@ads-checker/shared/collections/index';
 import type { AccountPermissions } from '@ads-checker/shared/contracts/identity';
-import { SYNC_COLLECTIONS, type SyncCollection } from '@ads-checker/shared/contracts/sync';
 import { expect } from 'vitest';
 import type { Database } from '../../src/platform/db/database.ts';
 

@@ -1,13 +1,7 @@
 import { z } from 'zod';
+import { SYNC_COLLECTIONS } from '../collections/index.ts';
 import { dataEnvelope, route } from '../http.ts';
-import { idSchema, timestampSchema } from './common.ts';
-
-/**
- * Collections of owned data. Each is one RxDB collection in the browser, of which the free edition opens 13
- * at full speed: at most 11 may ever stand here.
- */
-export const SYNC_COLLECTIONS = ['people', 'adUsers', 'adUserGroups', 'proxies'] as const;
-export type SyncCollection = (typeof SYNC_COLLECTIONS)[number];
+import { expectedAccount, syncStreamRoute } from './sync-stream.ts';
 
 /** Monotone position of a row in an account's history. */
 const syncRevisionSchema = z.string().regex(/^\d{1,19}$/, 'must be a revision of this server');
@@ -36,41 +30,6 @@ export type SyncRow = z.infer<typeof syncRowSchema>;
 export const SYNC_PAGE_DEFAULT = 500;
 export const SYNC_PAGE_MAX = 1000;
 
-/** The stream carries hints, never data that only it would carry: a lost event costs nothing but time. */
-export const streamEventSchemas = {
-  /** First event of every connection. */
-  hello: z.object({ accountId: idSchema, serverTime: timestampSchema }),
-  /** Something in these collections moved: pull. */
-  changed: z.object({ collections: z.array(z.enum(SYNC_COLLECTIONS)) }),
-  /** An ad object was changed through the product by somebody: the fields that were accepted by the network. */
-  adObject: z.object({
-    adUserId: idSchema,
-    adAccountId: idSchema.nullable(),
-    level: z.enum(['campaign', 'ad_set', 'ad']),
-    id: idSchema,
-    patch: z.record(z.string(), z.unknown()),
-    changedAt: timestampSchema,
-    commandId: z.string().nullable(),
-  }),
-  /** Who the person is, what they may do or where they belong changed: authenticate again. */
-  identity: z.object({}),
-  /**
-   * The session or the account ended; the stream closes after it. `session_revoked`: signed out on purpose, here or
-   * from elsewhere, so that nothing readable may stay on the device; `session_ended`: its time ran out.
-   */
-  ended: z.object({
-    reason: z.enum(['session_ended', 'session_revoked', 'account_restricted', 'account_removed']),
-  }),
-} as const;
-export type StreamEventName = keyof typeof streamEventSchemas;
-export type StreamEvent<N extends StreamEventName> = z.infer<(typeof streamEventSchemas)[N]>;
-
-/**
- * The account whose replica asks: 409 when the session acts for another one by now (selected in another tab), so
- * that one account's rows never land in another's replica.
- */
-const expectedAccount = { accountId: idSchema.optional() };
-
 export const syncRoutes = {
   pull: route({
     method: 'GET',
@@ -88,13 +47,5 @@ export const syncRoutes = {
     errors: ['AuthorizationError', 'ConflictError', 'GoneError'],
     tag: 'Sync',
   }),
-  stream: route({
-    method: 'GET',
-    path: '/sync-stream',
-    summary: 'Server-sent events: hello, changed, adObject, identity, ended.',
-    auth: 'session',
-    query: z.strictObject(expectedAccount),
-    errors: ['AuthorizationError', 'ConflictError'],
-    tag: 'Sync',
-  }),
+  stream: syncStreamRoute,
 } as const;

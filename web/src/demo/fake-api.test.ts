@@ -1,10 +1,10 @@
+import { SYNC_COLLECTIONS, syncDocSchemas } from '@ads-checker/shared/collections/index';
 import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { allRoutes } from '@ads-checker/shared/contracts/api';
 import { healthRoutes } from '@ads-checker/shared/contracts/health';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { invitationRoutes } from '@ads-checker/shared/contracts/invitations';
-import { SYNC_COLLECTIONS, syncRoutes } from '@ads-checker/shared/contracts/sync';
-import { syncDocSchemas } from '@ads-checker/shared/contracts/sync-documents';
+import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { createBulkProfile } from '@ads-checker/shared/sample/index';
 import { afterEach, describe, expect, it } from 'vitest';

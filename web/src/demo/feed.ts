@@ -1,7 +1,7 @@
 import { canReadAdUser, canReadProxy } from '@ads-checker/shared/access/ad-users';
 import { type Actor, canManageTeam, canReadTeamAds } from '@ads-checker/shared/access/identity';
+import { SYNC_COLLECTIONS, type SyncCollection } from '@ads-checker/shared/collections/index';
 import type { AccountDto } from '@ads-checker/shared/contracts/identity';
-import { SYNC_COLLECTIONS, type SyncCollection } from '@ads-checker/shared/contracts/sync';
 import { type DemoState, listAccountsOfTeam, toTeam, toTeamInvitation, toUser } from './state.ts';
 
 interface FeedRow {

@@ -2,7 +2,7 @@ import type { Actor } from '@ads-checker/shared/access/identity';
 import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import type { api } from '@ads-checker/shared/contracts/api';
 import type { AccountDto, SessionDto, TeamDto } from '@ads-checker/shared/contracts/identity';
-import type { StreamEvent } from '@ads-checker/shared/contracts/sync';
+import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
 import type {
   RouteBody,
   RouteParams,

@@ -1,9 +1,10 @@
+import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { activityRoutes } from '@ads-checker/shared/contracts/activity';
 import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
-import { type SyncCollection, syncRoutes } from '@ads-checker/shared/contracts/sync';
+import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { userRoutes, type usersQuerySchema } from '@ads-checker/shared/contracts/users';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,7 @@
+import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { activityRoutes } from '@ads-checker/shared/contracts/activity';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
-import { type SyncCollection, syncRoutes } from '@ads-checker/shared/contracts/sync';
+import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { createBulkProfile, type SampleProfile } from '@ads-checker/shared/sample/index';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
+import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import type { AccountDto, SessionDto } from '@ads-checker/shared/contracts/identity';
-import type { StreamEvent, SyncCollection } from '@ads-checker/shared/contracts/sync';
+import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
 import { AppError } from '@ads-checker/shared/errors';
 import type { RawStreamHandlers } from '../lib/api.ts';
 import { requireAskedAccount } from './context.ts';

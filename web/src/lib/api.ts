@@ -2,8 +2,8 @@ import {
   type StreamEvent,
   type StreamEventName,
   streamEventSchemas,
-  syncRoutes,
-} from '@ads-checker/shared/contracts/sync';
+  syncStreamRoute,
+} from '@ads-checker/shared/contracts/sync-stream';
 import { findErrorCode, toAppError } from '@ads-checker/shared/error-answers';
 import { AppError } from '@ads-checker/shared/errors';
 import {
@@ -172,7 +172,7 @@ function openHttpStream(
   { onOpen, onMessage, onError }: RawStreamHandlers,
   query: StreamQuery,
 ): () => void {
-  const url = toUrl({ route: syncRoutes.stream, params: {}, query: { ...query } });
+  const url = toUrl({ route: syncStreamRoute, params: {}, query: { ...query } });
   const closed = new AbortController();
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-import type { PersonDoc } from '@ads-checker/shared/contracts/sync-documents';
+import type { PersonDoc } from '@ads-checker/shared/collections/index';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 
 export function mapById<T extends { readonly id: string }>(

@@ -1,5 +1,4 @@
-import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
-import type { SyncDoc } from '@ads-checker/shared/contracts/sync-documents';
+import type { SyncCollection, SyncDoc } from '@ads-checker/shared/collections/index';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { onLocale } from '../lib/active-locale.ts';
 import { onApiSignal } from '../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
+import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { expect, it } from 'vitest';
 import { createManualClock } from '../../test/manual-clock.ts';
 import { createPeopleModel } from '../../test/people-model.ts';

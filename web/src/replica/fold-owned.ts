@@ -1,54 +1,54 @@
-import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
-import type { SyncDoc } from '@ads-checker/shared/contracts/sync-documents';
+import {
+  findCollection,
+  readDoc,
+  type SyncCollection,
+  type SyncDoc,
+  toDoc,
+} from '@ads-checker/shared/collections/index';
 import type { External } from './external.ts';
-import { foldPeople } from './fold-people.ts';
 import { foldRows } from './fold-rows.ts';
+import { mergePatch } from './outbox/patch.ts';
 import { targetKey } from './target-key.ts';
-import type { Command, Outbox, OwnedKind, OwnedView } from './types.ts';
+import type { Command, Outbox, OwnedView } from './types.ts';
 
 interface Sources {
   readonly observe: <C extends SyncCollection>(collection: C) => External<OwnedView<C>>;
   readonly outbox: External<Outbox>;
 }
 
-/** What these commands ask for is what their rows will say. */
-function layOver<R extends object>(row: R, commands: readonly Command[]): R {
-  return Object.assign({}, row, ...commands.map(({ patch }) => patch)) as R;
-}
-
-function foldPatched<C extends 'adUsers' | 'adUserGroups' | 'proxies'>({
-  collection,
-  kind,
-  observe,
-  outbox,
-}: Sources & { readonly collection: C; readonly kind: OwnedKind }): External<OwnedView<C>> {
-  return foldRows<C>({
-    base: observe(collection),
-    outbox,
-    keyOf: ({ id }: SyncDoc<'adUsers' | 'adUserGroups' | 'proxies'>) => targetKey({ kind, id }),
-    fold: layOver,
-  });
-}
-
-function fold(collection: SyncCollection, sources: Sources): External<OwnedView<SyncCollection>> {
-  switch (collection) {
-    case 'people':
-      return foldPeople({ people: sources.observe('people'), outbox: sources.outbox });
-    case 'adUsers':
-      return foldPatched({ ...sources, collection, kind: 'adUser' });
-    case 'adUserGroups':
-      return foldPatched({ ...sources, collection, kind: 'adUserGroup' });
-    case 'proxies':
-      return foldPatched({ ...sources, collection, kind: 'proxy' });
-  }
+/** What these commands ask for is what the row will say, as far as it has such fields. */
+function foldDoc<C extends SyncCollection>(
+  collection: C,
+  doc: SyncDoc<C>,
+  commands: readonly Command[],
+): SyncDoc<C> {
+  const { kind, row } = readDoc(collection, doc);
+  const fields = Object.keys(findCollection(kind)?.schema.shape ?? {});
+  const folded = commands.reduce<object>((under, { patch }) => {
+    const over = Object.fromEntries(
+      Object.entries(patch).filter(([field]) => fields.includes(field)),
+    );
+    return mergePatch(under, over);
+  }, row);
+  return toDoc(kind, folded) as SyncDoc<C>;
 }
 
 /** Owned data as the screens see it: what the server said, with the patches of waiting commands laid over. */
-export function foldOwnedData(sources: Sources): Sources['observe'] {
+export function foldOwnedData({ observe, outbox }: Sources): Sources['observe'] {
   const views = new Map<SyncCollection, External<OwnedView<SyncCollection>>>();
   return <C extends SyncCollection>(collection: C) => {
-    const view = views.get(collection) ?? fold(collection, sources);
-    views.set(collection, view);
+    const view =
+      views.get(collection) ??
+      foldRows<C>({
+        base: observe(collection),
+        outbox,
+        keyOf(doc) {
+          const { kind, row } = readDoc(collection, doc);
+          return targetKey({ kind, id: row.id });
+        },
+        fold: (doc, commands) => foldDoc(collection, doc, commands),
+      });
+    views.set(collection, view as External<OwnedView<SyncCollection>>);
     // Kept by its name, which says what it holds.
     return view as unknown as External<OwnedView<C>>;
   };

@@ -1,5 +1,4 @@
-import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
-import type { SyncDoc } from '@ads-checker/shared/contracts/sync-documents';
+import type { SyncCollection, SyncDoc } from '@ads-checker/shared/collections/index';
 import type { External } from './external.ts';
 import { targetKey } from './target-key.ts';
 import type { Command, Outbox, OwnedView } from './types.ts';

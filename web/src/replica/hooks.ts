@@ -1,5 +1,5 @@
+import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
-import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { periodKey } from './borrowed/list-key.ts';
 import { createExternal, type External } from './external.ts';

@@ -1,4 +1,4 @@
-export { foldSession } from './fold-people.ts';
+export { foldSession } from './fold-session.ts';
 export {
   ReplicaProvider,
   useAdAccounts,

@@ -1,4 +1,4 @@
-import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
+import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { liveQuery } from 'dexie';
 import { activeLocale } from '../lib/active-locale.ts';
 import type { Locale } from '../lib/locales.ts';

@@ -1,4 +1,4 @@
-import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
+import { findCollection, type SyncCollection } from '@ads-checker/shared/collections/index';
 import type { CommandTarget } from './types.ts';
 
 /** Of one collection, all that was committed on the server before `sinceMs` is in the local database. */
@@ -9,20 +9,5 @@ export interface Level {
 
 /** Where the feed brings what a command changes; undefined of what lives on the network. */
 export function ownedCollectionOf(kind: CommandTarget['kind']): SyncCollection | undefined {
-  switch (kind) {
-    case 'user':
-    case 'team':
-    case 'account':
-      return 'people';
-    case 'adUser':
-      return 'adUsers';
-    case 'adUserGroup':
-      return 'adUserGroups';
-    case 'proxy':
-      return 'proxies';
-    case 'campaign':
-    case 'ad_set':
-    case 'ad':
-      return undefined;
-  }
+  return findCollection(kind)?.storedIn.collection as SyncCollection | undefined;
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
+import type { PersonDoc } from '@ads-checker/shared/collections/index';
 import { identityRoutes, type SignedIn } from '@ads-checker/shared/contracts/identity';
-import type { PersonDoc } from '@ads-checker/shared/contracts/sync-documents';
 import { createSampleWorld } from '@ads-checker/shared/sample/index';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../test/facts.ts';

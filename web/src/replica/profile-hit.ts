@@ -1,4 +1,4 @@
-import type { SyncDoc } from '@ads-checker/shared/contracts/sync-documents';
+import type { SyncDoc } from '@ads-checker/shared/collections/index';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import type { SearchHit } from './types.ts';
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
+import { SYNC_COLLECTIONS } from '@ads-checker/shared/collections/index';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
-import { SYNC_COLLECTIONS, syncRoutes } from '@ads-checker/shared/contracts/sync';
+import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { createSampleTeam, createSampleWorld } from '@ads-checker/shared/sample/index';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually, turns } from '../../test/facts.ts';

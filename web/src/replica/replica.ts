@@ -1,5 +1,5 @@
+import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
-import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
 import type { External } from './external.ts';
 import type {
   BorrowedKind,

@@ -1,3 +1,10 @@
+import type { WhenBusy } from '@ads-checker/shared/collections/define';
+import type {
+  OwnedCommand,
+  OwnedKind,
+  SyncCollection,
+  SyncDoc,
+} from '@ads-checker/shared/collections/index';
 import type { AdObjectLevel, DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
 import type {
   AdAccountDto,
@@ -6,16 +13,7 @@ import type {
   AdImageDto,
   AdSetDto,
 } from '@ads-checker/shared/contracts/ad-objects';
-import type { AdUserGroupUpdate, AdUserUpdate } from '@ads-checker/shared/contracts/ad-users';
 import type { MoneyDto } from '@ads-checker/shared/contracts/common';
-import type {
-  AccountDto,
-  AccountPermissions,
-  UserSettings,
-} from '@ads-checker/shared/contracts/identity';
-import type { ProxyUpdate } from '@ads-checker/shared/contracts/proxies';
-import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
-import type { SyncDoc } from '@ads-checker/shared/contracts/sync-documents';
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import type { AppError } from '@ads-checker/shared/errors';
 import type { ListGaps } from '@ads-checker/shared/http';
@@ -79,84 +77,39 @@ export interface AdObjectTarget {
   readonly label: string;
 }
 
-/** What the product itself keeps: the own person, a team, an account (membership), a profile, a group, a proxy. */
-export type OwnedKind = 'user' | 'team' | 'account' | 'adUser' | 'adUserGroup' | 'proxy';
+/** A row of what the product itself keeps. */
 export interface OwnedTarget<K extends OwnedKind = OwnedKind> {
   readonly kind: K;
   readonly id: string;
   readonly label: string;
 }
 
-export type CommandTarget =
-  | AdObjectTarget
-  | OwnedTarget<'user'>
-  | OwnedTarget<'team'>
-  | OwnedTarget<'account'>
-  | OwnedTarget<'adUser'>
-  | OwnedTarget<'adUserGroup'>
-  | OwnedTarget<'proxy'>;
-
-export interface ProfilePayload {
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly settings?: Partial<UserSettings>;
-  readonly preferredAccountId?: string | null;
-  readonly telegramChatSettings?: { readonly notificationsEnabled: boolean };
+/** What is done on the network itself. */
+interface SetStatus {
+  readonly name: 'setStatus';
+  readonly target: AdObjectTarget;
+  readonly payload: { readonly status: 'ACTIVE' | 'PAUSED' };
 }
+
+type OwnedInput<C extends OwnedCommand> = C extends OwnedCommand
+  ? {
+      readonly name: C['name'];
+      readonly target: OwnedTarget<C['kind']>;
+      readonly payload: C['payload'];
+    }
+  : never;
 
 /**
  * What the person wants done: the input of the one write path. What must answer at once (logins, addresses, passwords,
  * making and removing things) is no command but a plain call.
  */
-export type CommandInput =
-  | {
-      readonly name: 'setStatus';
-      readonly target: AdObjectTarget;
-      readonly payload: { readonly status: 'ACTIVE' | 'PAUSED' };
-    }
-  /** Of the signed-in person; every change is sent, in order. */
-  | {
-      readonly name: 'updateProfile';
-      readonly target: OwnedTarget<'user'>;
-      readonly payload: ProfilePayload;
-    }
-  /** A change that waits takes the newer one in. */
-  | {
-      readonly name: 'updateTeam';
-      readonly target: OwnedTarget<'team'>;
-      readonly payload: { readonly name?: string; readonly description?: string };
-    }
-  /** A change that waits takes the newer one in. */
-  | {
-      readonly name: 'updateAccountPermissions';
-      readonly target: OwnedTarget<'account'>;
-      readonly payload: { readonly permissions: Partial<AccountPermissions> };
-    }
-  | {
-      readonly name: 'setAccountStatus';
-      readonly target: OwnedTarget<'account'>;
-      readonly payload: { readonly status: AccountDto['status'] };
-    }
-  /** A change that waits takes the newer one in. What is tried on the network first is no command. */
-  | {
-      readonly name: 'updateAdUser';
-      readonly target: OwnedTarget<'adUser'>;
-      readonly payload: Readonly<
-        Pick<AdUserUpdate, 'customName' | 'groupId' | 'isShared' | 'isUsedForPixelShare'>
-      >;
-    }
-  /** A change that waits takes the newer one in. */
-  | {
-      readonly name: 'updateAdUserGroup';
-      readonly target: OwnedTarget<'adUserGroup'>;
-      readonly payload: Readonly<AdUserGroupUpdate>;
-    }
-  /** A change that waits takes the newer one in. */
-  | {
-      readonly name: 'updateProxy';
-      readonly target: OwnedTarget<'proxy'>;
-      readonly payload: Readonly<Pick<ProxyUpdate, 'name' | 'description' | 'isShared'>>;
-    };
+export type CommandInput = SetStatus | OwnedInput<OwnedCommand>;
+export type CommandTarget = CommandInput['target'];
+/** What a command of that name asks for. */
+export type CommandPayload<N extends CommandInput['name']> = Extract<
+  CommandInput,
+  { readonly name: N }
+>['payload'];
 
 /** The row as the person saw it: the values of the patched fields, and what a question about the change names. */
 export interface CommandBefore extends Readonly<Record<string, unknown>> {
@@ -171,7 +124,7 @@ export interface CommandLife {
   /** Fields laid over the row until the command is done or dropped. */
   readonly patch: Readonly<Record<string, unknown>>;
   readonly before: CommandBefore;
-  readonly whenBusy: 'ignore' | 'latest-wins' | 'queue';
+  readonly whenBusy: WhenBusy;
   readonly spendsMoney: boolean;
   readonly state: CommandState;
   readonly attempt: number;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import type { AdObjectAck, AdSetPatch } from '@ads-checker/shared/contracts/ad-objects';
-import type { StreamEvent } from '@ads-checker/shared/contracts/sync';
+import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
 import { changedFields } from '@ads-checker/shared/domain/ad-objects';
 import {
   findMinorDigits,

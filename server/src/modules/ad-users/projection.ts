@@ -1,4 +1,4 @@
-import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
+import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import type { Database } from '../../platform/db/database.ts';
 import type { Projection } from '../../platform/sync/projection.ts';
 import { listVisibleBy } from '../../platform/sync/visible-rows.ts';

@@ -1,5 +1,6 @@
+import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { adUserRoutes as r } from '@ads-checker/shared/contracts/ad-users';
-import { type SyncCollection, syncRoutes } from '@ads-checker/shared/contracts/sync';
+import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { describe, expect, it } from 'vitest';
 import type { TestClient } from '../../../test/harness/client.ts';
 import { TestStream } from '../../../test/harness/event-stream.ts';

@@ -1,4 +1,4 @@
-import type { PersonDoc } from '@ads-checker/shared/contracts/sync-documents';
+import type { PersonDoc } from '@ads-checker/shared/collections/index';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Projection, Scope, Visibility } from '../../platform/sync/projection.ts';
 import { createInvitationRepository } from './invitation-repository.ts';

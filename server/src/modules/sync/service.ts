@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
+import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { AppError } from '@ads-checker/shared/errors';
 import type { ActiveSession, SessionStore } from '../../platform/auth/session-store.ts';
 import type { StreamHub } from '../../platform/sync/stream-hub.ts';

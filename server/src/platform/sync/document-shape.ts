@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describeSyncDocs } from '@ads-checker/shared/contracts/sync-forms';
+import { describeSyncDocs } from '@ads-checker/shared/collections/describe-docs';
 
 /** Raised when a projection says something else in the same form; a change of form needs nothing. */
 const MEANING = 1;

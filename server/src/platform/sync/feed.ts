@@ -1,4 +1,4 @@
-import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
+import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import type { Database, Transaction } from '../db/database.ts';
 import { fitsBigint } from '../db/ids.ts';
 import { createTurns } from '../turns.ts';

@@ -1,8 +1,5 @@
-import {
-  SYNC_COLLECTIONS,
-  type SyncCollection,
-  streamEventSchemas,
-} from '@ads-checker/shared/contracts/sync';
+import { SYNC_COLLECTIONS, type SyncCollection } from '@ads-checker/shared/collections/index';
+import { streamEventSchemas } from '@ads-checker/shared/contracts/sync-stream';
 import { z } from 'zod';
 import type { Database, Transaction } from '../db/database.ts';
 

@@ -1,4 +1,4 @@
-import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
+import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import type { Transaction } from '../db/database.ts';
 
 export interface Scope {

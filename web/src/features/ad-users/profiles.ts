@@ -1,8 +1,8 @@
 import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
+import type { PersonDoc } from '@ads-checker/shared/collections/index';
 import type { AdUserDto, AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
-import type { PersonDoc } from '@ads-checker/shared/contracts/sync-documents';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { mapById, mapOwnerNames } from '../../lib/owner-names.ts';
 import { type AdUsersQuery, SHARED_GROUP, type StatusFilter } from './search-params.ts';

@@ -1,8 +1,8 @@
 import { canManageProxy, canReadProxy } from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
+import type { PersonDoc } from '@ads-checker/shared/collections/index';
 import type { AdUserDto } from '@ads-checker/shared/contracts/ad-users';
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
-import type { PersonDoc } from '@ads-checker/shared/contracts/sync-documents';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { formatProxyAddress, proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { countryName } from '../../lib/country-names.ts';

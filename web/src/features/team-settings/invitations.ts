@@ -1,7 +1,7 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import { ACCOUNT_PRESETS, canGrantAccountPermissions } from '@ads-checker/shared/access/members';
+import type { PersonDoc } from '@ads-checker/shared/collections/index';
 import { type InvitationDto, invitationRoutes } from '@ads-checker/shared/contracts/invitations';
-import type { PersonDoc } from '@ads-checker/shared/contracts/sync-documents';
 import { call } from '../../lib/api.ts';
 
 /** The open and declined invitations of a team, the latest first. */

@@ -1,6 +1,6 @@
 import { type AccountRole, roleOf } from '@ads-checker/shared/access/members';
+import type { PersonDoc } from '@ads-checker/shared/collections/index';
 import type { AccountDto, TeamDto, UserDto } from '@ads-checker/shared/contracts/identity';
-import type { PersonDoc } from '@ads-checker/shared/contracts/sync-documents';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import type { MemberColumn, MembersView } from './search-params.ts';
 

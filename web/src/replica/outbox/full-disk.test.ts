@@ -37,7 +37,7 @@ function start() {
     withDrainLock: (work) => work(hold),
     send: async ({ command }) => {
       world.sent.push(command.id);
-      return { kind: 'account', account: ACCOUNT };
+      return { kind: 'owned' };
     },
     clock,
     random: () => 0.5,

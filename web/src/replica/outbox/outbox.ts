@@ -1,4 +1,4 @@
-import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
+import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { CLIENT_WAIT_MS } from '@ads-checker/shared/http';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { NetworkFailure } from '../../lib/api-errors.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
+import { SYNC_COLLECTIONS, type SyncCollection } from '@ads-checker/shared/collections/index';
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
-import { SYNC_COLLECTIONS, type SyncCollection } from '@ads-checker/shared/contracts/sync';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { eventually, turns } from '../../../test/facts.ts';
@@ -13,9 +13,9 @@ import { applySessionNews, onSessionNews } from '../../lib/session-news.ts';
 import { LocalDatabase } from '../database.ts';
 import { createExternal, type MutableExternal } from '../external.ts';
 import { foldOwnedData } from '../fold-owned.ts';
-import { foldSession } from '../fold-people.ts';
+import { foldSession } from '../fold-session.ts';
 import { type Local, openLocal } from '../local.ts';
-import type { CommandBefore, CommandInput, OwnedKind, OwnedView } from '../types.ts';
+import type { CommandBefore, CommandInput, CommandTarget, OwnedView } from '../types.ts';
 import { sendCommand } from './send-command.ts';
 
 /** Whatever comes of them, the server does at last what was asked. */
@@ -86,7 +86,10 @@ interface Shown {
 }
 
 /** What a person sees of each kind of target. */
-function readShown({ rows, session }: Shown): Readonly<Record<OwnedKind, object | undefined>> {
+function readShown({
+  rows,
+  session,
+}: Shown): Readonly<Partial<Record<CommandTarget['kind'], object | undefined>>> {
   const { people, adUsers, adUserGroups, proxies } = rows;
   return {
     user: session.user,
@@ -204,7 +207,7 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
         const { input } = next;
         await local.outbox.refresh();
         const before: CommandBefore = {
-          ...readShown(shownIn(local))[input.target.kind as OwnedKind],
+          ...readShown(shownIn(local))[input.target.kind],
         };
         const result = await local.outbox.external.get().issue(input, before);
         if (result === 'accepted') {

@@ -1,3 +1,4 @@
+import { findOwnedCommand } from '@ads-checker/shared/collections/index';
 import { AppError } from '@ads-checker/shared/errors';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { StoredCommand } from '../database.ts';
@@ -15,24 +16,11 @@ const VENDOR_ATTEMPTS_MAX = 4;
 export function describeCommand(
   input: CommandInput,
 ): Pick<CommandLife, 'patch' | 'whenBusy' | 'spendsMoney'> {
-  switch (input.name) {
-    case 'setStatus':
-      return {
-        patch: { status: input.payload.status },
-        whenBusy: 'ignore',
-        spendsMoney: isTurningOn(input),
-      };
-    case 'updateProfile':
-      return { patch: { ...input.payload }, whenBusy: 'queue', spendsMoney: false };
-    case 'updateTeam':
-    case 'updateAccountPermissions':
-    case 'updateAdUser':
-    case 'updateAdUserGroup':
-    case 'updateProxy':
-      return { patch: { ...input.payload }, whenBusy: 'latest-wins', spendsMoney: false };
-    case 'setAccountStatus':
-      return { patch: { ...input.payload }, whenBusy: 'ignore', spendsMoney: false };
-  }
+  return {
+    patch: { ...input.payload },
+    whenBusy: findOwnedCommand(input.name)?.whenBusy ?? 'ignore',
+    spendsMoney: isTurningOn(input),
+  };
 }
 
 export function isStaleMoney({

@@ -1,29 +1,15 @@
+import { findOwnedCommand } from '@ads-checker/shared/collections/index';
 import { type AdObjectAck, adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
-import {
-  type AdUserDto,
-  type AdUserGroupDto,
-  adUserRoutes,
-} from '@ads-checker/shared/contracts/ad-users';
-import {
-  type AccountDto,
-  identityRoutes,
-  type OwnUserDto,
-  type TeamDto,
-} from '@ads-checker/shared/contracts/identity';
-import { type ProxyDto, proxyRoutes } from '@ads-checker/shared/contracts/proxies';
-import { teamRoutes } from '@ads-checker/shared/contracts/teams';
+import { AppError } from '@ads-checker/shared/errors';
+import type { ParamsSchema, RouteShape } from '@ads-checker/shared/http';
+import type { ZodType } from 'zod';
 import { call } from '../../lib/api.ts';
 import type { StoredCommand } from '../database.ts';
 
-/** What the server said of a command that it did, by what it was about. */
+/** What the server said of a command that it did: what the network accepted, or that owned data is changed. */
 export type CommandAck =
   | { readonly kind: 'adObject'; readonly ack: AdObjectAck }
-  | { readonly kind: 'user'; readonly user: OwnUserDto }
-  | { readonly kind: 'team'; readonly team: TeamDto }
-  | { readonly kind: 'account'; readonly account: AccountDto }
-  | { readonly kind: 'adUser'; readonly adUser: AdUserDto }
-  | { readonly kind: 'adUserGroup'; readonly adUserGroup: AdUserGroupDto }
-  | { readonly kind: 'proxy'; readonly proxy: ProxyDto };
+  | { readonly kind: 'owned' };
 
 export type SendCommand = (input: {
   readonly command: StoredCommand;
@@ -52,50 +38,28 @@ async function setStatus(
   }
 }
 
+type CallableRoute = RouteShape & { readonly params: ParamsSchema; readonly body: ZodType };
+
+/** The one parameter of a path such as `/proxies/{proxyId}`. */
+const PATH_PARAMETER = /\{([^{}]+)\}/;
+
 /**
  * Sends a command by its REST call; its id is the idempotency key, so that sending it again is harmless.
  * @throws AppError as the server said it, NetworkFailure when nothing was heard, the signal's reason when aborted.
  */
 export const sendCommand: SendCommand = async ({ command, signal }) => {
   const request = { idempotencyKey: command.id, signal };
-  switch (command.name) {
-    case 'setStatus':
-      return { kind: 'adObject', ack: await setStatus(command, request) };
-    case 'updateProfile': {
-      const { payload: body } = command;
-      const { data } = await call(identityRoutes.updateProfile, { body, ...request });
-      return { kind: 'user', user: data.user };
-    }
-    case 'updateTeam': {
-      const { payload: body, target } = command;
-      const params = { teamId: target.id };
-      const { data } = await call(teamRoutes.update, { params, body, ...request });
-      return { kind: 'team', team: data.team };
-    }
-    case 'updateAccountPermissions':
-    case 'setAccountStatus': {
-      const { payload: body, target } = command;
-      const params = { accountId: target.id };
-      const { data } = await call(teamRoutes.updateAccount, { params, body, ...request });
-      return { kind: 'account', account: data.account };
-    }
-    case 'updateAdUser': {
-      const { payload: body, target } = command;
-      const params = { adUserId: target.id };
-      const { data } = await call(adUserRoutes.update, { params, body, ...request });
-      return { kind: 'adUser', adUser: data.adUser };
-    }
-    case 'updateAdUserGroup': {
-      const { payload: body, target } = command;
-      const params = { groupId: target.id };
-      const { data } = await call(adUserRoutes.updateGroup, { params, body, ...request });
-      return { kind: 'adUserGroup', adUserGroup: data.adUserGroup };
-    }
-    case 'updateProxy': {
-      const { payload: body, target } = command;
-      const params = { proxyId: target.id };
-      const { data } = await call(proxyRoutes.update, { params, body, ...request });
-      return { kind: 'proxy', proxy: data.proxy };
-    }
+  if (command.name === 'setStatus') {
+    return { kind: 'adObject', ack: await setStatus(command, request) };
   }
+  const definition = findOwnedCommand(command.name);
+  if (definition === undefined) {
+    throw new AppError('InvalidArgumentError', `This version does not know ${command.name}.`);
+  }
+  const { route } = definition;
+  const parameter = PATH_PARAMETER.exec(route.path)?.[1];
+  const params = parameter === undefined ? {} : { [parameter]: command.target.id };
+  // The outbox took the payload by the type of this very route.
+  await call(route as CallableRoute, { params, body: command.payload, ...request });
+  return { kind: 'owned' };
 };

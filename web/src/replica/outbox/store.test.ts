@@ -2,18 +2,8 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LocalDatabase } from '../database.ts';
-import type { CommandBefore, CommandInput, ProfilePayload } from '../types.ts';
+import type { CommandBefore, CommandInput, CommandPayload } from '../types.ts';
 import { createOutboxStore } from './store.ts';
-
-const account = {
-  id: '7',
-  userId: '1',
-  teamId: '4',
-  status: 'active',
-  permissions: { manage_team: true, read_team_ads: false, manage_team_ads: false },
-  createdAt: '2026-03-02T09:00:00.000Z',
-  updatedAt: '2026-03-02T09:00:00.000Z',
-} as const;
 
 let db: LocalDatabase;
 beforeEach(() => {
@@ -127,7 +117,7 @@ describe('a change of which the latest wins', () => {
 
 it('queues every change of the own profile, and sends nothing that changes nothing', async () => {
   const store = createOutboxStore(db);
-  const save = (id: string, payload: ProfilePayload, before: CommandBefore) =>
+  const save = (id: string, payload: CommandPayload<'updateProfile'>, before: CommandBefore) =>
     store.issue({
       input: { name: 'updateProfile', target: { kind: 'user', id: '1', label: 'Anna' }, payload },
       before,
@@ -166,7 +156,7 @@ it('ignores a switch of an account while any change of it is on its way, not onc
   if (command === undefined) {
     throw new Error('nothing waits');
   }
-  await store.acknowledge({ command, ack: { kind: 'account', account }, nowMs: 100 });
+  await store.acknowledge({ command, ack: { kind: 'owned' }, nowMs: 100 });
   expect(await block('3')).toBe('accepted');
 });
 
@@ -177,8 +167,7 @@ it('keeps the patch of owned data until the replica is level with the answer', a
   if (command === undefined) {
     throw new Error('nothing waits');
   }
-  const team = { id: '4', name: 'B', description: '', userIds: [], binomIds: [] };
-  await store.acknowledge({ command, ack: { kind: 'team', team }, nowMs: 100 });
+  await store.acknowledge({ command, ack: { kind: 'owned' }, nowMs: 100 });
   expect((await told()).map(({ id, state }) => [id, state])).toEqual([['1', 'confirming']]);
   expect(await store.claim('1')).toBeUndefined();
   await store.settle({ collection: 'people', sinceMs: 99 });

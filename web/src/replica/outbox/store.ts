@@ -1,3 +1,4 @@
+import { findOwnedCommand } from '@ads-checker/shared/collections/index';
 import type { LocalDatabase, StoredAnswer, StoredCommand } from '../database.ts';
 import { type Level, ownedCollectionOf } from '../owned-collection.ts';
 import { targetKey } from '../target-key.ts';
@@ -200,8 +201,8 @@ export function createOutboxStore(db: LocalDatabase) {
 
     /**
      * What is left of a command that the server said yes to. Of an ad object: the answer and the command's removal, all
-     * or nothing (one dropped on its way leaves its answer all the same: the network did accept it). Of owned data: its
-     * patch stays until the replica holds what was acknowledged.
+     * or nothing (one dropped on its way leaves its answer all the same: the network did accept it). Of what the feed
+     * brings: its patch stays until the replica holds what was acknowledged.
      */
     acknowledge: ({
       command,
@@ -213,7 +214,7 @@ export function createOutboxStore(db: LocalDatabase) {
       readonly nowMs: number;
     }): Promise<void> =>
       db.transaction('rw', db.outbox, db.answers, async () => {
-        if (ack.kind !== 'adObject' && ack.kind !== 'user') {
+        if (findOwnedCommand(command.name)?.confirmedBy === 'feed') {
           await db.outbox
             .where('id')
             .equals(command.id)

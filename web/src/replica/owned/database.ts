@@ -1,8 +1,11 @@
-import { SYNC_COLLECTIONS, type SyncCollection } from '@ads-checker/shared/contracts/sync';
+import {
+  SCHEMA_EPOCH,
+  SYNC_COLLECTIONS,
+  type SyncCollection,
+} from '@ads-checker/shared/collections/index';
 import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb/plugins/core';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { ReplicaOwner } from '../types.ts';
-import { SCHEMA_EPOCH } from './epoch.ts';
 
 const OWNED_DATABASE_PREFIX = 'rx-';
 

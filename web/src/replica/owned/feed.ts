@@ -1,8 +1,9 @@
 import {
-  type StreamEvent,
+  isSyncCollection,
   SYNC_COLLECTIONS,
   type SyncCollection,
-} from '@ads-checker/shared/contracts/sync';
+} from '@ads-checker/shared/collections/index';
+import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
 import type { AppError } from '@ads-checker/shared/errors';
 import { z } from 'zod';
 import type { StreamHandlers } from '../../lib/api.ts';
@@ -35,7 +36,7 @@ export interface FeedDeps {
 }
 
 /** Said to the tab that pulls by one that knows that these collections changed. */
-const lookSchema = z.object({ look: z.array(z.enum(SYNC_COLLECTIONS)).readonly() });
+const lookSchema = z.object({ look: z.array(z.string()).readonly() });
 
 const describedSchema = z.object({
   state: z.enum(['synced', 'syncing', 'offline', 'error', 'ended']),
@@ -161,9 +162,9 @@ export function createFeed(deps: FeedDeps) {
     publish();
   };
 
-  const reSyncSome = (collections: readonly SyncCollection[]): void => {
+  const reSyncSome = (collections: readonly string[]): void => {
     if (closeStream !== undefined) {
-      for (const collection of collections) {
+      for (const collection of collections.filter(isSyncCollection)) {
         replications[SYNC_COLLECTIONS.indexOf(collection)]?.reSync();
       }
     }

@@ -1,4 +1,4 @@
-import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
+import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { createExternal, type External } from '../external.ts';
 import { afterNextFrame } from '../frame.ts';
 import type { OwnedView, SyncStatus } from '../types.ts';

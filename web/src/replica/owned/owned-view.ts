@@ -1,5 +1,5 @@
-import type { SyncCollection } from '@ads-checker/shared/contracts/sync';
-import { type SyncDoc, syncDocSchemas } from '@ads-checker/shared/contracts/sync-documents';
+import type { SyncCollection } from '@ads-checker/shared/collections/index';
+import { type SyncDoc, syncDocSchemas } from '@ads-checker/shared/collections/index';
 import type { Subscription } from 'rxjs';
 import { createExternal, type External } from '../external.ts';
 import type { OwnedView } from '../types.ts';

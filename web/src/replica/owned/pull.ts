@@ -1,5 +1,6 @@
-import { type SyncCollection, type SyncRow, syncRoutes } from '@ads-checker/shared/contracts/sync';
-import { syncDocSchemas } from '@ads-checker/shared/contracts/sync-documents';
+import type { SyncCollection } from '@ads-checker/shared/collections/index';
+import { syncDocSchemas } from '@ads-checker/shared/collections/index';
+import { type SyncRow, syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { AppError } from '@ads-checker/shared/errors';
 import type { WithDeleted } from 'rxdb/plugins/core';
 import { call } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { SYNC_COLLECTIONS } from '@ads-checker/shared/contracts/sync';
+import { SYNC_COLLECTIONS } from '@ads-checker/shared/collections/index';
 import { AppError } from '@ads-checker/shared/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/facts.ts';

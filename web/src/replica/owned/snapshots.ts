@@ -1,8 +1,11 @@
-import { SYNC_COLLECTIONS, type SyncCollection } from '@ads-checker/shared/contracts/sync';
+import {
+  SCHEMA_EPOCH,
+  SYNC_COLLECTIONS,
+  type SyncCollection,
+} from '@ads-checker/shared/collections/index';
 import { z } from 'zod';
 import type { LocalDatabase } from '../database.ts';
 import type { OwnedDocument } from './database.ts';
-import { SCHEMA_EPOCH } from './epoch.ts';
 
 const KEY_PREFIX = 'owned:';
 /** A copy is painted as it is: one of a former epoch may lack what the screens read by now. */

@@ -1,8 +1,8 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
+import type { PersonDoc } from '@ads-checker/shared/collections/index';
 import type { AdUserDto, AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import type { AccountPermissions } from '@ads-checker/shared/contracts/identity';
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
-import type { PersonDoc } from '@ads-checker/shared/contracts/sync-documents';
 
 const at = '2025-03-12T09:00:00Z';
 const noSecret = { isSet: false, setAt: null, lastFour: null };

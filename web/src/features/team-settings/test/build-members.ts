@@ -1,5 +1,5 @@
+import type { PersonDoc } from '@ads-checker/shared/collections/index';
 import type { AccountDto, UserDto } from '@ads-checker/shared/contracts/identity';
-import type { PersonDoc } from '@ads-checker/shared/contracts/sync-documents';
 
 const at = '2025-03-12T09:00:00Z';
 

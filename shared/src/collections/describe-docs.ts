@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { syncDocSchemas } from './sync-documents.ts';
+import { syncDocSchemas } from './index.ts';
 
 function inOrder(key: string, value: unknown): unknown {
   if (Array.isArray(value)) {

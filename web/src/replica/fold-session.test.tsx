@@ -1,10 +1,11 @@
-import type { PersonDoc } from '@ads-checker/shared/contracts/sync-documents';
+import type { PersonDoc, SyncCollection } from '@ads-checker/shared/collections/index';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT, OWN_USER, SIGNED_IN, TEAM } from '../../test/people-model.ts';
-import { createExternal } from './external.ts';
-import { foldPeople, foldSession } from './fold-people.ts';
+import { createExternal, type External } from './external.ts';
+import { foldOwnedData } from './fold-owned.ts';
+import { foldSession } from './fold-session.ts';
 import { ReplicaProvider, useOutbox, useOwned } from './hooks.ts';
 import { describeCommand } from './outbox/policy.ts';
 import type { Replica } from './replica.ts';
@@ -61,11 +62,18 @@ const rename = (firstName: string) =>
 const grant = (permissions: { manage_team?: boolean; read_team_ads?: boolean }) =>
   build({ name: 'updateAccountPermissions', target: boris, payload: { permissions } });
 
+function foldPeople(base: External<OwnedView<'people'>>, outbox: External<Outbox>) {
+  return foldOwnedData({
+    observe: <C extends SyncCollection>() => base as unknown as External<OwnedView<C>>,
+    outbox,
+  })('people');
+}
+
 describe('people with the patches of waiting commands', () => {
   const open = (commands: readonly Command[]) => {
     const base = createExternal<OwnedView<'people'>>({ rows: people, isReady: true });
     const outbox = createExternal(buildOutbox(commands));
-    return { base, outbox, folded: foldPeople({ people: base, outbox }) };
+    return { base, outbox, folded: foldPeople(base, outbox) };
   };
 
   it('are as they were when nothing waits', () => {
@@ -184,7 +192,7 @@ describe('the hooks', () => {
   it('show the wish at once, its refusal, and the row as it is', () => {
     const base = createExternal<OwnedView<'people'>>({ rows: people, isReady: true });
     const outbox = createExternal(buildOutbox([]));
-    const folded = foldPeople({ people: base, outbox });
+    const folded = foldPeople(base, outbox);
     const replica = { observeOwned: () => folded, outbox } as unknown as Replica;
     const { container: host } = render(
       <ReplicaProvider value={replica}>

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { RouteBodyInput, RouteShape } from '../http.ts';
+
+/** What becomes of a command while another one for the same target waits. */
+export type WhenBusy = 'ignore' | 'latest-wins' | 'queue';
+
+/** One change of an owned row that may wait for the network. */
+export interface CommandDefinition {
+  /** The call that makes the change. The one parameter of its path, if it has one, is the id of the target. */
+  readonly route: RouteShape;
+  /** Fields of the route's body that the command may set. What is tried outside first is no command. */
+  readonly fields: readonly string[];
+  readonly whenBusy: WhenBusy;
+  /**
+   * `feed`: the change stays over the row until the replica has pulled it; `answer`: the answer of the call brings all
+   * there is to know.
+   */
+  readonly confirmedBy: 'feed' | 'answer';
+}
+
+/** What a person may ask of a command: the fields of the body that it sets, as a caller may write them. */
+export type PayloadOf<C extends CommandDefinition> = Readonly<
+  Pick<RouteBodyInput<C['route']>, C['fields'][number] & keyof RouteBodyInput<C['route']>>
+>;
+
+/** Declares a command. `whenBusy` is `latest-wins` unless said otherwise, `confirmedBy` is `feed`. */
+export function defineCommand<
+  const R extends RouteShape,
+  const F extends keyof RouteBodyInput<R> & string,
+>({
+  route,
+  fields,
+  whenBusy = 'latest-wins',
+  confirmedBy = 'feed',
+}: {
+  readonly route: R;
+  readonly fields: readonly F[];
+  readonly whenBusy?: WhenBusy;
+  readonly confirmedBy?: 'feed' | 'answer';
+}): { readonly route: R; readonly fields: readonly F[] } & Pick<
+  CommandDefinition,
+  'whenBusy' | 'confirmedBy'
+> {
+  return { route, fields, whenBusy, confirmedBy };
+}
+
+/** One kind of owned rows, as all sides of the product know it. */
+export interface CollectionDefinition {
+  /** What one row is: `proxy`. Names the target of a command, and the row within a shared collection. */
+  readonly kind: string;
+  /** Raised with every change of `schema`: browsers then pull anew. `versions.test.ts` holds it. */
+  readonly version: number;
+  /** The collection of the feed, which is one RxDB collection in the browser. */
+  readonly storedIn: {
+    readonly collection: string;
+    /** Small kinds share a collection: their documents say their kind, and their ids begin with it. */
+    readonly isShared: boolean;
+  };
+  readonly schema: z.ZodObject;
+  readonly commands: Readonly<Record<string, CommandDefinition>>;
+}
+
+/** Declares a kind of owned rows; `collections/list.ts` names it once, and everything else is derived. */
+export function defineCollection<const C extends CollectionDefinition>(definition: C): C {
+  return definition;
+}

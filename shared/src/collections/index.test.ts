@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { collections, docIdOf, readDoc, SYNC_COLLECTIONS, syncDocSchemas, toDoc } from './index.ts';
+
+const group = { id: '4', accountId: '1', name: 'Solar', icon: 'folder', color: 1 } as const;
+const team = { id: '4', name: 'Buyers', description: '', userIds: [], binomIds: [] };
+
+describe('collections', () => {
+  it('need no more than the eleven of RxDB, of which small kinds share some', () => {
+    expect(SYNC_COLLECTIONS.length).toBeLessThanOrEqual(11);
+    for (const name of SYNC_COLLECTIONS) {
+      const stored = collections.filter(({ storedIn }) => storedIn.collection === name);
+      const isShared = stored.every(({ storedIn }) => storedIn.isShared);
+      expect([name, isShared || stored.length === 1]).toEqual([name, true]);
+    }
+  });
+
+  it('have kinds and commands of their own, and commands that set fields of their routes', () => {
+    const kinds = collections.map(({ kind }) => kind);
+    const commands = collections.flatMap((collection) => Object.keys(collection.commands));
+    expect(new Set(kinds).size).toBe(kinds.length);
+    expect(new Set(commands).size).toBe(commands.length);
+    for (const { commands } of collections) {
+      for (const { fields, route } of Object.values(commands)) {
+        for (const field of fields) {
+          const parsed = route.body?.safeParse({ [field]: Symbol('of no type') });
+          // A field that the route does not have is refused by its name.
+          expect(parsed?.error?.issues.map(({ code }) => code)).not.toContain('unrecognized_keys');
+        }
+        expect(route.path.match(/\{/g)?.length ?? 0).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+});
+
+describe('a document', () => {
+  it('of a collection with one kind is the row itself', () => {
+    const doc = toDoc('adUserGroup', group);
+    expect(doc).toEqual(group);
+    expect(docIdOf('adUserGroup', '4')).toBe('4');
+    expect(syncDocSchemas.adUserGroups.parse(doc)).toEqual(group);
+    expect(readDoc('adUserGroups', group)).toEqual({ kind: 'adUserGroup', row: group });
+  });
+
+  it('of a shared collection says its kind', () => {
+    const doc = { kind: 'team', team } as const;
+    expect(toDoc('team', team)).toEqual(doc);
+    expect(docIdOf('team', '4')).toBe('team:4');
+    expect(syncDocSchemas.people.parse(doc)).toEqual(doc);
+    expect(readDoc('people', doc)).toEqual({ kind: 'team', row: team });
+    expect(syncDocSchemas.people.safeParse({ kind: 'proxy', proxy: {} }).success).toBe(false);
+  });
+});

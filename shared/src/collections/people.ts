@@ -1,0 +1,59 @@
+import { accountSchema, identityRoutes, teamSchema, userSchema } from '../contracts/identity.ts';
+import { invitationSchema } from '../contracts/invitations.ts';
+import { teamRoutes } from '../contracts/teams.ts';
+import { defineCollection, defineCommand } from './define.ts';
+
+const people = { collection: 'people', isShared: true } as const;
+
+export const users = defineCollection({
+  kind: 'user',
+  version: 1,
+  storedIn: people,
+  schema: userSchema,
+  commands: {
+    /** Of the signed-in person. Every change is sent, in order, and its answer is the whole person. */
+    updateProfile: defineCommand({
+      route: identityRoutes.updateProfile,
+      fields: ['firstName', 'lastName', 'settings', 'preferredAccountId', 'telegramChatSettings'],
+      whenBusy: 'queue',
+      confirmedBy: 'answer',
+    }),
+  },
+});
+
+export const teams = defineCollection({
+  kind: 'team',
+  version: 1,
+  storedIn: people,
+  schema: teamSchema,
+  commands: {
+    updateTeam: defineCommand({ route: teamRoutes.update, fields: ['name', 'description'] }),
+  },
+});
+
+export const accounts = defineCollection({
+  kind: 'account',
+  version: 1,
+  storedIn: people,
+  schema: accountSchema,
+  commands: {
+    updateAccountPermissions: defineCommand({
+      route: teamRoutes.updateAccount,
+      fields: ['permissions'],
+    }),
+    setAccountStatus: defineCommand({
+      route: teamRoutes.updateAccount,
+      fields: ['status'],
+      whenBusy: 'ignore',
+    }),
+  },
+});
+
+/** For administrators: invitations that wait or were declined. */
+export const invitations = defineCollection({
+  kind: 'invitation',
+  version: 1,
+  storedIn: people,
+  schema: invitationSchema,
+  commands: {},
+});

@@ -1,0 +1,15 @@
+import { proxyRoutes, proxySchema } from '../contracts/proxies.ts';
+import { defineCollection, defineCommand } from './define.ts';
+
+export const proxies = defineCollection({
+  kind: 'proxy',
+  version: 1,
+  storedIn: { collection: 'proxies', isShared: false },
+  schema: proxySchema,
+  commands: {
+    updateProxy: defineCommand({
+      route: proxyRoutes.update,
+      fields: ['name', 'description', 'isShared'],
+    }),
+  },
+});
