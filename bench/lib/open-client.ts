@@ -22,7 +22,6 @@ interface Pulled {
   readonly atMs: number;
 }
 
-
 /**
  * What a browser does, without one: a stream that stays open, a pull of every collection that the stream names, and a
  * new authentication when it speaks of the person.
