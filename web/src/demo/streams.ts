@@ -2,7 +2,7 @@ import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import type { AccountDto, SessionDto } from '@ads-checker/shared/contracts/identity';
 import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
 import { AppError } from '@ads-checker/shared/errors';
-import type { RawStreamHandlers } from '../lib/api.ts';
+import type { RawStreamHandlers } from '../lib/http-stream.ts';
 import { requireAskedAccount } from './context.ts';
 import type { DemoEvents } from './handler-types.ts';
 

@@ -8,7 +8,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../test/facts.ts';
 import { type ApiSignal, call, onApiSignal, openStream } from './api.ts';
 import { NetworkFailure } from './api-errors.ts';
-import { createEventParser } from './event-parser.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -317,20 +316,30 @@ describe('openStream', () => {
     expect(signals).toEqual(['reached', 'identity-changed', signal]);
     close();
   });
-});
 
-describe('createEventParser', () => {
-  it('puts events together however they were cut', () => {
-    const text = 'event: a\r\ndata: 1\r\ndata: 2\r\n\r\n:note\n\ndata: x\n\nevent: none\n\n';
-    for (let cut = 0; cut <= text.length; cut += 1) {
-      const events: [string, string][] = [];
-      const parse = createEventParser((name, data) => events.push([name, data]));
-      parse(text.slice(0, cut));
-      parse(text.slice(cut));
-      expect(events).toEqual([
-        ['a', '1\n2'],
-        ['message', 'x'],
-      ]);
-    }
+  it('reads events however the connection cuts them', async () => {
+    const text = 'event: changed\r\ndata: {"collections":\r\ndata: ["proxies"]}\r\n\r\n:note\n\n';
+    listener = async (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (const character of `${text}event: identity\ndata: {}\n\n`) {
+        await new Promise((resolve) => response.write(character, resolve));
+      }
+    };
+    const heard: unknown[] = [];
+    const close = openStream(
+      {
+        onOpen: () => undefined,
+        onEvent: (...event) => heard.push(event),
+        onError: () => undefined,
+      },
+      { accountId: '5' },
+    );
+    await eventually(() =>
+      expect(heard).toEqual([
+        ['changed', { collections: ['proxies'] }],
+        ['identity', {}],
+      ]),
+    );
+    close();
   });
 });

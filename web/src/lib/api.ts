@@ -21,7 +21,12 @@ import {
 import { type QueryInput, stringifyQuery } from '@ads-checker/shared/query-string';
 import type { ZodType } from 'zod';
 import { isAbort, NetworkFailure } from './api-errors.ts';
-import { createEventParser } from './event-parser.ts';
+import {
+  openHttpStream,
+  parseJson,
+  type RawStreamHandlers,
+  SESSION_RENEWED,
+} from './http-stream.ts';
 import {
   isSilentNews,
   readSessionNews,
@@ -55,17 +60,6 @@ export interface StreamHandlers {
   readonly onError: (failure: { status: number | null; isFinal: boolean }) => void;
 }
 
-export interface RawStreamHandlers {
-  readonly onOpen: () => void;
-  readonly onMessage: (name: string, data: unknown) => void;
-  readonly onError: (failure: {
-    status: number | null;
-    isFinal: boolean;
-    /** Of the refusal, when it gave one. */
-    code?: string | number | undefined;
-  }) => void;
-}
-
 export interface StreamQuery {
   /** The account whose replica listens. */
   readonly accountId: string;
@@ -94,9 +88,6 @@ export type ApiSignal =
   | 'must-reload'
   | 'reached'
   | 'unreached';
-
-/** The session goes on with another cookie: the one that was sent is its former. */
-const SESSION_RENEWED = 'session_renewed';
 
 const ENDINGS = {
   session_ended: 'session-ended',
@@ -150,108 +141,6 @@ function toUrl({ route, params, query }: Pick<ApiRequest, 'route' | 'params' | '
   return `${API_PREFIX}${fillPath(route.path, params)}${search === '' ? '' : `?${search}`}`;
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const STREAM_RETRY_MIN_MS = 1_000;
-const STREAM_RETRY_MAX_MS = 30_000;
-/** The server sends a comment every few seconds; silence longer than this means a dead connection. */
-const STREAM_SILENCE_MS = 45_000;
-
-/** No session, no right, another account, or a client too old: asking again changes nothing. */
-const FINAL: ReadonlySet<number> = new Set([401, 403, 409, 426]);
-
-/** A fetch stream rather than EventSource: it sends the version header and sees the status of a refusal. */
-function openHttpStream(
-  { onOpen, onMessage, onError }: RawStreamHandlers,
-  query: StreamQuery,
-): () => void {
-  const url = toUrl({ route: syncStreamRoute, params: {}, query: { ...query } });
-  const closed = new AbortController();
-  let failures = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const wake = (): void => {
-    if (timer !== undefined) {
-      clearTimeout(timer);
-      timer = undefined;
-      void connect();
-    }
-  };
-
-  const fail = (status: number | null, code?: string | number): void => {
-    if (closed.signal.aborted) {
-      return;
-    }
-    const isFinal = status !== null && FINAL.has(status) && code !== SESSION_RENEWED;
-    onError({ status, isFinal, code });
-    if (!isFinal) {
-      const delayMs = Math.min(STREAM_RETRY_MIN_MS * 2 ** failures, STREAM_RETRY_MAX_MS);
-      failures += 1;
-      timer = setTimeout(wake, delayMs * (0.5 + Math.random() / 2));
-    }
-  };
-
-  const connect = async (): Promise<void> => {
-    const attempt = new AbortController();
-    const signal = AbortSignal.any([closed.signal, attempt.signal]);
-    let silence: ReturnType<typeof setTimeout> | undefined;
-    const heard = (): void => {
-      clearTimeout(silence);
-      silence = setTimeout(() => attempt.abort(), STREAM_SILENCE_MS);
-    };
-    try {
-      heard();
-      const response = await fetch(url, {
-        headers: { ...baseHeaders, accept: 'text/event-stream' },
-        credentials: 'same-origin',
-        cache: 'no-store',
-        signal,
-      });
-      if (!response.ok || response.body === null) {
-        fail(response.status, findErrorCode(await readJson(response)));
-        return;
-      }
-      failures = 0;
-      onOpen();
-      const parse = createEventParser((name, data) => {
-        try {
-          onMessage(name, JSON.parse(data));
-        } catch {
-          onMessage(name, undefined);
-        }
-      });
-      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-      for (;;) {
-        const { done, value } = await reader.read();
-        if (done) {
-          break;
-        }
-        heard();
-        parse(value);
-      }
-      fail(null);
-    } catch {
-      fail(null);
-    } finally {
-      clearTimeout(silence);
-    }
-  };
-
-  void connect();
-  globalThis.addEventListener?.('online', wake);
-  return () => {
-    closed.abort();
-    clearTimeout(timer);
-    globalThis.removeEventListener?.('online', wake);
-  };
-}
-
 const httpTransport: Transport = {
   async send(request) {
     const { body, headers, signal } = request;
@@ -269,10 +158,15 @@ const httpTransport: Transport = {
     return {
       status: response.status,
       retryAfter: response.headers.get('retry-after'),
-      json: await readJson(response),
+      json: parseJson(await response.text()),
     };
   },
-  openStream: openHttpStream,
+  openStream: (handlers, query) =>
+    openHttpStream({
+      url: toUrl({ route: syncStreamRoute, params: {}, query: { ...query } }),
+      headers: baseHeaders,
+      handlers,
+    }),
 };
 
 let transport: Transport = httpTransport;

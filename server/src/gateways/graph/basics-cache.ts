@@ -1,4 +1,4 @@
-import { setBounded } from '../../platform/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import type { AdAccountBasics } from './port.ts';
 
 const LIFE_MS = 5 * 60_000;
@@ -16,25 +16,26 @@ export interface BasicsCache {
 
 /** Currency, zone and standing of ad accounts, which every list of their objects needs. */
 export function createBasicsCache({ nowMs }: { nowMs: () => number }): BasicsCache {
-  const known = new Map<string, { readonly basics: AdAccountBasics; readonly untilMs: number }>();
+  const known = new LRUCache<string, AdAccountBasics>({
+    max: MAX_ACCOUNTS,
+    ttl: LIFE_MS,
+    ttlResolution: 0,
+    perf: { now: nowMs },
+  });
   const loading = new Map<string, Promise<AdAccountBasics>>();
   const keyOf = (adUserId: string, adAccountId: string): string => `${adUserId} ${adAccountId}`;
 
   const put: BasicsCache['put'] = ({ adUserId, basics }) => {
-    setBounded(known, {
-      key: keyOf(adUserId, basics.id),
-      value: { basics, untilMs: nowMs() + LIFE_MS },
-      max: MAX_ACCOUNTS,
-    });
+    known.set(keyOf(adUserId, basics.id), basics);
   };
 
   return {
     put,
     async get({ adUserId, adAccountId, load }) {
       const key = keyOf(adUserId, adAccountId);
-      const entry = known.get(key);
-      if (entry !== undefined && entry.untilMs > nowMs()) {
-        return entry.basics;
+      const cached = known.get(key);
+      if (cached !== undefined) {
+        return cached;
       }
       const running = loading.get(key) ?? load().finally(() => loading.delete(key));
       loading.set(key, running);

@@ -1,4 +1,4 @@
-import { setBounded } from '../../platform/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import type { GraphFailure } from './error-rules.ts';
 import type { AskedField } from './fields.ts';
 import { HOUR_MS } from './limits.ts';
@@ -83,7 +83,7 @@ export interface FieldMemory {
 
 /** Remembers refused fields: those of another application for a day, all others for an hour. */
 export function createFieldMemory({ nowMs }: { nowMs: () => number }): FieldMemory {
-  const memory = new Map<string, Map<string, number>>();
+  const memory = new LRUCache<string, Map<string, number>>({ max: MAX_HOLDERS });
   const keyOf = ({ tokenKey, adAccountId }: FieldHolder): string =>
     adAccountId === null ? tokenKey : `${tokenKey} ${adAccountId}`;
 
@@ -119,7 +119,7 @@ export function createFieldMemory({ nowMs }: { nowMs: () => number }): FieldMemo
         }
       }
       value.set(field.key, untilMs);
-      setBounded(memory, { key, value, max: MAX_HOLDERS });
+      memory.set(key, value);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import { dayIn } from '@ads-checker/shared/domain/time-zones';
+import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import { setBounded } from '../../platform/bounded-map.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { HttpTransport } from '../../platform/outbound/transport.ts';
 import { readAdAccounts } from './ad-accounts.ts';
@@ -106,7 +106,7 @@ export function createGraphGateway({
   const productSets = createProductSetReader({ client, version, nowMs });
   const basicsCache = createBasicsCache({ nowMs });
   /** Whose limits an object counts towards, once it was read. */
-  const accountOfObject = new Map<string, string>();
+  const accountOfObject = new LRUCache<string, string>({ max: MAX_OBJECTS });
 
   const parse = <T>(schema: z.ZodType<T>, reply: unknown): T => {
     const parsed = schema.safeParse(reply);
@@ -191,7 +191,7 @@ export function createGraphGateway({
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     });
     const wire = parse(adObjectStateSchema, reply);
-    setBounded(accountOfObject, { key: id, value: wire.account_id, max: MAX_OBJECTS });
+    accountOfObject.set(id, wire.account_id);
     const hasMoney = [wire.daily_budget, wire.lifetime_budget, wire.bid_amount].some(
       (value) => value !== null && value !== undefined,
     );

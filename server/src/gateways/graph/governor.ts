@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { setBounded } from '../../platform/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { profileRests } from './errors.ts';
 import { createLanes, type Lanes } from './lanes.ts';
 import { type Limit, type LimitBoard, SLOW_PERCENT } from './limit-board.ts';
@@ -125,7 +125,7 @@ export function createGovernor({
   lanes?: Lanes;
 }): Governor {
   /** When the next background call of a profile may begin. */
-  const nextBackgroundMs = new Map<string, number>();
+  const nextBackgroundMs = new LRUCache<string, number>({ max: MAX_TRACKED });
   const learning = new Map<string, Promise<unknown>>();
 
   const ownerOf = ({ tokenKey, profileKey }: GovernedCall): Owner => {
@@ -179,11 +179,7 @@ export function createGovernor({
       return;
     }
     const turnMs = Math.max(nowMs(), nextBackgroundMs.get(call.profileKey) ?? 0);
-    setBounded(nextBackgroundMs, {
-      key: call.profileKey,
-      value: turnMs + BACKGROUND_SPACING_MS,
-      max: MAX_TRACKED,
-    });
+    nextBackgroundMs.set(call.profileKey, turnMs + BACKGROUND_SPACING_MS);
     const delayMs = turnMs - nowMs();
     if (delayMs > 0) {
       await sleep({ delayMs });

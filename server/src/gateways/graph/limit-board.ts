@@ -1,4 +1,4 @@
-import { setBounded } from '../../platform/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { FULL_PERCENT, type Owner, partsOfKey } from './limits.ts';
 
 /** Figures below are not worth remembering: they change nothing. */
@@ -59,11 +59,11 @@ export function createLimitBoard({
   nowMs: () => number;
   sharing?: LimitSharing | undefined;
 }): LimitBoard {
-  const limits = new Map<string, Limit>();
+  const limits = new LRUCache<string, Limit>({ max: MAX_LIMITS });
   let joined: Promise<void> | undefined;
 
   const get = (key: string): Limit | undefined => {
-    const limit = limits.get(key);
+    const limit = limits.peek(key);
     if (limit !== undefined && limit.untilMs <= nowMs()) {
       limits.delete(key);
       return undefined;
@@ -78,7 +78,7 @@ export function createLimitBoard({
       limits.delete(key);
       return;
     }
-    setBounded(limits, { key, value, max: MAX_LIMITS });
+    limits.set(key, value);
   };
   const take = (limit: SharedLimit): void => {
     const known = get(limit.key);

@@ -1,6 +1,6 @@
 import type { CursorPaging, ListGaps } from '@ads-checker/shared/http';
+import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import { setBounded } from '../../platform/bounded-map.ts';
 import type { GraphRequest } from './client.ts';
 import { GraphReplyError, isUnknownFault } from './errors.ts';
 import type { FieldReader } from './field-reader.ts';
@@ -109,21 +109,18 @@ export function createPageReader({
   nowMs: () => number;
   log: GatewayLog;
 }): PageReader {
-  const caps = new Map<string, { readonly limit: number; readonly untilMs: number }>();
-
-  const capOf = (key: string): number => {
-    const cap = caps.get(key);
-    return cap !== undefined && cap.untilMs > nowMs() ? cap.limit : Number.POSITIVE_INFINITY;
-  };
-  const setCap = (key: string, limit: number): void => {
-    const value = { limit, untilMs: nowMs() + SMALL_PAGE_MS };
-    setBounded(caps, { key, value, max: MAX_REMEMBERED });
-  };
+  /** The largest page that the network answered for a path. */
+  const caps = new LRUCache<string, number>({
+    max: MAX_REMEMBERED,
+    ttl: SMALL_PAGE_MS,
+    ttlResolution: 0,
+    perf: { now: nowMs },
+  });
 
   return {
     async read({ request, page, query, type, prepare = (row) => row, hasTotal }) {
       const key = `${request.connection.adUserId} ${request.path}`;
-      let limit = Math.min(page.limit, capOf(key));
+      let limit = Math.min(page.limit, caps.get(key) ?? Number.POSITIVE_INFINITY);
       for (;;) {
         const params = {
           ...request.params,
@@ -156,7 +153,7 @@ export function createPageReader({
             throw error;
           }
           limit = Math.floor(limit / 2);
-          setCap(key, limit);
+          caps.set(key, limit);
         }
       }
     },

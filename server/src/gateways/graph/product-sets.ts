@@ -1,4 +1,4 @@
-import { setBounded } from '../../platform/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { readBatch } from './batch.ts';
 import type { GraphClient } from './client.ts';
 import { type NetworkCall, NetworkError } from './port.ts';
@@ -25,16 +25,18 @@ export function createProductSetReader({
   version: string;
   nowMs: () => number;
 }): ProductSetReader {
-  const known = new Map<
-    string,
-    { readonly set: WireProductSet | undefined; readonly untilMs: number }
-  >();
+  const known = new LRUCache<string, { readonly set: WireProductSet | undefined }>({
+    max: MAX_SETS,
+    ttl: LIFE_MS,
+    ttlResolution: 0,
+    perf: { now: nowMs },
+  });
 
   return {
     async read({ ids, adAccountId, ...call }) {
       const keyOf = (id: string): string => `${call.connection.adUserId} ${id}`;
       const wanted = [...new Set(ids)];
-      const missing = wanted.filter((id) => (known.get(keyOf(id))?.untilMs ?? 0) <= nowMs());
+      const missing = wanted.filter((id) => !known.has(keyOf(id)));
       const replies =
         missing.length === 0
           ? []
@@ -50,8 +52,7 @@ export function createProductSetReader({
           continue;
         }
         const set = productSetSchema.safeParse(reply).data;
-        const value = { set, untilMs: nowMs() + LIFE_MS };
-        setBounded(known, { key: keyOf(id), value, max: MAX_SETS });
+        known.set(keyOf(id), { set });
       }
       return new Map(
         wanted.flatMap((id) => {

@@ -1,4 +1,4 @@
-import { setBounded } from '../../platform/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { HOUR_MS } from './limits.ts';
 
 const MAX_TOKENS = 20_000;
@@ -32,7 +32,10 @@ export function createTokenApps({
   nowMs: () => number;
   memory?: TokenAppMemory | undefined;
 }): TokenApps {
-  const known = new Map<string, { readonly appId: string | undefined; readonly untilMs: number }>();
+  const known = new LRUCache<
+    string,
+    { readonly appId: string | undefined; readonly untilMs: number }
+  >({ max: MAX_TOKENS });
   const asking = new Map<string, Promise<string | undefined>>();
 
   const find = async (
@@ -42,7 +45,7 @@ export function createTokenApps({
     const remembered = await memory?.find(tokenKey);
     const appId = remembered ?? (await ask());
     const untilMs = appId === undefined ? nowMs() + UNKNOWN_LIFE_MS : Number.POSITIVE_INFINITY;
-    setBounded(known, { key: tokenKey, value: { appId, untilMs }, max: MAX_TOKENS });
+    known.set(tokenKey, { appId, untilMs });
     if (appId !== undefined && remembered === undefined) {
       await memory?.keep({ tokenKey, appId });
     }

@@ -1,5 +1,5 @@
 import { AppError } from '@ads-checker/shared/errors';
-import { setBounded } from '../../platform/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 
 /** Far more than can change while one read is under way. */
 const MAX_REMEMBERED = 10_000;
@@ -28,7 +28,7 @@ export interface ObjectLocks {
 export function createObjectLocks(): ObjectLocks {
   const sending = new Set<string>();
   /** Of an object that was changed, the number of its last change. */
-  const generations = new Map<string, number>();
+  const generations = new LRUCache<string, number>({ max: MAX_REMEMBERED });
   let ended = 0;
   return {
     see: (id) => ({ id, generation: generations.get(id) }),
@@ -48,7 +48,7 @@ export function createObjectLocks(): ObjectLocks {
       } finally {
         sending.delete(id);
         ended += 1;
-        setBounded(generations, { key: id, value: ended, max: MAX_REMEMBERED });
+        generations.set(id, ended);
       }
     },
   };

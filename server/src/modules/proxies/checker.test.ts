@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { systemClock } from '../../platform/clock/clock.ts';
 import { createProxyCheckRepository } from './check-repository.ts';
@@ -41,10 +41,10 @@ it('tries so many at one moment and no more, whoever asks', async () => {
     password: null,
   } as const;
   const tried = Array.from({ length: 61 }, () => checker.tryOut({ connection: options }));
-  expect(ends).toHaveLength(60);
+  await vi.waitFor(() => expect(ends).toHaveLength(60));
   ends[0]?.();
   await tried[0];
-  expect(ends).toHaveLength(61);
+  await vi.waitFor(() => expect(ends).toHaveLength(61));
   for (const end of ends) {
     end();
   }

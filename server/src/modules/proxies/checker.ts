@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { ProxyCheck, ProxyGeo } from '@ads-checker/shared/contracts/proxies';
+import pLimit from 'p-limit';
 import pMap from 'p-map';
 import type { ProxyCheckGateway } from '../../gateways/proxy-check/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -7,7 +8,6 @@ import type { IpPlaces } from '../../platform/geo/ip-places.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
-import { createTurns } from '../../platform/turns.ts';
 import { createCheckKeeper } from './check-keeper.ts';
 import type { ProxyCheckRepository } from './check-repository.ts';
 import { nextProxyCheckAt } from './check-schedule.ts';
@@ -88,10 +88,10 @@ export function createProxyChecker({
     }
   };
 
-  const takeTurn = createTurns({ limit: MAX_AT_ONCE });
+  const limit = pLimit(MAX_AT_ONCE);
 
   const tryOut: ProxyChecker['tryOut'] = async ({ connection, knownGeo, signal }) => {
-    const { exitIp, ...result } = await takeTurn(() => gateway.checkProxy({ connection, signal }));
+    const { exitIp, ...result } = await limit(() => gateway.checkProxy({ connection, signal }));
     return {
       check: { ...result, checkedAt: clock.now().toISOString() },
       geo: exitIp === null ? null : await placeOf(exitIp, knownGeo),

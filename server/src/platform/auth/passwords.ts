@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '@ads-checker/shared/errors';
 import { hash, verify } from '@node-rs/argon2';
-import { createTurns } from '../turns.ts';
+import pLimit from 'p-limit';
 
 /** OWASP's second recommended argon2id setting: 19 MiB, two passes. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -26,21 +26,20 @@ export async function createPasswords({
   maxWaiting?: number;
 } = {}): Promise<Passwords> {
   const decoy = await hash('a password that nobody has', OPTIONS);
-  const takeTurn = createTurns({
-    limit: Math.max(1, Math.min(MAX_CONCURRENT, availableParallelism() - 1)),
-    queue: {
-      maxWaiting,
-      refuse: () =>
-        new AppError('UnavailableError', 'The server is busy. Please try again.', {
-          code: 'busy_server',
-          details: { retryAfterMs: 2_000 },
-        }),
-    },
-  });
+  const limit = pLimit(Math.max(1, Math.min(MAX_CONCURRENT, availableParallelism() - 1)));
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (limit.pendingCount >= maxWaiting) {
+      throw new AppError('UnavailableError', 'The server is busy. Please try again.', {
+        code: 'busy_server',
+        details: { retryAfterMs: 2_000 },
+      });
+    }
+    return limit(work);
+  };
   return {
-    hash: (password) => takeTurn(() => hash(password, OPTIONS)),
+    hash: (password) => run(() => hash(password, OPTIONS)),
     async isMatch({ password, storedHash }) {
-      const isSame = await takeTurn(() => verify(storedHash ?? decoy, password));
+      const isSame = await run(() => verify(storedHash ?? decoy, password));
       return storedHash !== undefined && isSame;
     },
   };

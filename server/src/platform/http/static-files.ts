@@ -1,22 +1,14 @@
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { send } from '@koa/send';
 import type { AppContext, AppMiddleware } from './state.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
 const SHORT = 'public, max-age=3600';
-const ALWAYS_ASKED = new Set(['/index.html', '/sw.js', '/manifest.webmanifest']);
-
-function decodePath(path: string): string | undefined {
-  try {
-    const decoded = decodeURIComponent(path);
-    return decoded.includes('\u0000') ? undefined : decoded;
-  } catch {
-    return undefined;
-  }
-}
+const SHELL = '/index.html';
+const ALWAYS_ASKED = new Set([SHELL, '/sw.js', '/manifest.webmanifest']);
 
 function cacheControl(path: string): string {
   if (ALWAYS_ASKED.has(path)) {
@@ -25,22 +17,7 @@ function cacheControl(path: string): string {
   return path.startsWith('/assets/') ? IMMUTABLE : SHORT;
 }
 
-/** What the build laid beside a file, by the name of its encoding, the smallest first. */
-const PACKED = { br: '.br', gzip: '.gz' } as const;
-
-/** The packed form of a file that the client reads and the build made. */
-async function findPacked({ ctx, file }: { ctx: AppContext; file: string }) {
-  for (const [encoding, suffix] of Object.entries(PACKED)) {
-    if (ctx.acceptsEncodings([encoding, 'identity']) === encoding) {
-      const info = await stat(file + suffix).catch(() => undefined);
-      if (info?.isFile()) {
-        return { encoding, file: file + suffix, size: info.size };
-      }
-    }
-  }
-  return undefined;
-}
-
+/** Whether the file was there and is on its way. */
 async function sendFile({
   ctx,
   root,
@@ -50,32 +27,21 @@ async function sendFile({
   root: string;
   path: string;
 }): Promise<boolean> {
-  const file = normalize(join(root, path));
-  if (!file.startsWith(root + sep)) {
-    return false;
+  try {
+    const sent = await send(ctx, path, {
+      root,
+      setHeaders: (response, _file, { size, mtimeMs }) => {
+        response.setHeader('Cache-Control', cacheControl(path));
+        response.setHeader('ETag', `W/"${size.toString(16)}-${Math.trunc(mtimeMs).toString(16)}"`);
+      },
+    });
+    return sent !== undefined;
+  } catch (error) {
+    if (error instanceof Error && 'status' in error && error.status === 404) {
+      return false;
+    }
+    throw error;
   }
-  const info = await stat(file).catch(() => undefined);
-  if (info === undefined || !info.isFile()) {
-    return false;
-  }
-  ctx.set('Cache-Control', cacheControl(path));
-  ctx.set('ETag', `W/"${info.size.toString(16)}-${Math.trunc(info.mtimeMs).toString(16)}"`);
-  ctx.type = extname(file);
-  ctx.status = 200;
-  if (ctx.fresh) {
-    ctx.status = 304;
-    return true;
-  }
-  const packed = path.startsWith('/assets/') ? await findPacked({ ctx, file }) : undefined;
-  if (packed !== undefined) {
-    ctx.set('Content-Encoding', packed.encoding);
-  }
-  ctx.length = packed?.size ?? info.size;
-  // An empty body would turn the answer to HEAD into 204.
-  if (ctx.method !== 'HEAD') {
-    ctx.body = createReadStream(packed?.file ?? file);
-  }
-  return true;
 }
 
 /**
@@ -88,19 +54,15 @@ export function staticFiles({ root }: { root: string }): AppMiddleware {
       ctx.set('Allow', 'GET, HEAD');
       throw new AppError('MethodNotAllowedError', ERROR_MESSAGES.invalidRequest);
     }
-    const path = decodePath(ctx.path);
-    if (path === undefined) {
-      throw new AppError('BadRequestError', ERROR_MESSAGES.invalidRequest);
-    }
     ctx.state.routePath = 'static';
-    const isFile = await sendFile({ ctx, root, path: path === '/' ? '/index.html' : path });
-    if (isFile) {
-      return;
-    }
-    const isScreen = extname(path) === '';
-    if (!isScreen || !(await sendFile({ ctx, root, path: '/index.html' }))) {
+    const path = ctx.path === '/' ? SHELL : ctx.path;
+    const isSent =
+      (await sendFile({ ctx, root, path })) ||
+      (extname(path) === '' && (await sendFile({ ctx, root, path: SHELL })));
+    if (!isSent) {
       throw new AppError('NotFoundError', ERROR_MESSAGES.notFound);
     }
+    ctx.status = ctx.fresh ? 304 : 200;
   };
 }
 

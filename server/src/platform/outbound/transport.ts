@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { setBounded } from '../bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import type { AddressGuard } from './address-guard.ts';
 import { createAgent, type Dialing, retireAgent } from './agents.ts';
 import {
@@ -90,7 +90,14 @@ export function createHttpTransport({
   /** Certificates to trust besides the known ones, in PEM form. */
   ca?: string;
 }): HttpTransport {
-  const agents = new Map<string, http.Agent>();
+  const agents = new LRUCache<string, http.Agent>({
+    max: MAX_AGENTS,
+    dispose: (agent, _key, reason) => {
+      if (reason === 'evict') {
+        retireAgent(agent);
+      }
+    },
+  });
   const keyOf = (proxy: ProxyConnection | null, isHttps: boolean): string =>
     JSON.stringify([
       isHttps,
@@ -110,10 +117,7 @@ export function createHttpTransport({
   const pooledAgent = (proxy: ProxyConnection | null, isHttps: boolean): http.Agent => {
     const key = keyOf(proxy, isHttps);
     const agent = agents.get(key) ?? openAgent(proxy, isHttps);
-    const oldest = setBounded(agents, { key, value: agent, max: MAX_AGENTS });
-    if (oldest !== undefined) {
-      retireAgent(oldest);
-    }
+    agents.set(key, agent);
     return agent;
   };
 

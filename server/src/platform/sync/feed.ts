@@ -1,7 +1,7 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
+import pLimit from 'p-limit';
 import type { Database, Transaction } from '../db/database.ts';
 import { fitsBigint } from '../db/ids.ts';
-import { createTurns } from '../turns.ts';
 import { shapeOfDocuments } from './document-shape.ts';
 import { notifyAccountsEnded, notifyChanged, notifyIdentity } from './notifications.ts';
 import type { Projection, Scope } from './projection.ts';
@@ -234,7 +234,7 @@ export function createFeed({
   shape?: string;
 }): Feed {
   const queue = createTeamQueue();
-  const takeLockTurn = createTurns({ limit: LOCK_WAITERS });
+  const limitLockWaiters = pLimit(LOCK_WAITERS);
   /** Gives whether anything that is stored changed. */
   const project = async (
     trx: Transaction,
@@ -263,7 +263,7 @@ export function createFeed({
     work: (trx: Transaction) => Promise<T>,
   ): Promise<T> =>
     new Promise((resolve, reject) => {
-      void takeLockTurn(
+      void limitLockWaiters(
         () =>
           new Promise<void>((endTurn) => {
             db.transaction(async (trx) => {

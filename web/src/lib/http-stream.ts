@@ -1,0 +1,121 @@
+import { findErrorCode } from '@ads-checker/shared/error-answers';
+
+export interface RawStreamHandlers {
+  readonly onOpen: () => void;
+  readonly onMessage: (name: string, data: unknown) => void;
+  readonly onError: (failure: {
+    status: number | null;
+    isFinal: boolean;
+    /** Of the refusal, when it gave one. */
+    code?: string | number | undefined;
+  }) => void;
+}
+
+/** The session goes on with another cookie: the one that was sent is its former. */
+export const SESSION_RENEWED = 'session_renewed';
+
+const RETRY_MIN_MS = 1_000;
+const RETRY_MAX_MS = 30_000;
+/** The server sends a comment every few seconds; silence longer than this means a dead connection. */
+const SILENCE_MS = 45_000;
+
+/** No session, no right, another account, or a client too old: asking again changes nothing. */
+const FINAL: ReadonlySet<number> = new Set([401, 403, 409, 426]);
+
+/** Undefined when the body is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Keeps a stream of server-sent events open; returns what closes it. A fetch stream rather than EventSource: it sends
+ * headers and sees the status of a refusal.
+ */
+export function openHttpStream({
+  url,
+  headers,
+  handlers: { onOpen, onMessage, onError },
+}: {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly handlers: RawStreamHandlers;
+}): () => void {
+  const closed = new AbortController();
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const reconnect = (): void => {
+    if (timer !== undefined) {
+      clearTimeout(timer);
+      timer = undefined;
+      void connect();
+    }
+  };
+
+  const fail = (status: number | null, code?: string | number): void => {
+    if (closed.signal.aborted) {
+      return;
+    }
+    const isFinal = status !== null && FINAL.has(status) && code !== SESSION_RENEWED;
+    onError({ status, isFinal, code });
+    if (!isFinal) {
+      const delayMs = Math.min(RETRY_MIN_MS * 2 ** failures, RETRY_MAX_MS);
+      failures += 1;
+      timer = setTimeout(reconnect, delayMs * (0.5 + Math.random() / 2));
+    }
+  };
+
+  const connect = async (): Promise<void> => {
+    const attempt = new AbortController();
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const resetSilence = (): void => {
+      clearTimeout(silence);
+      silence = setTimeout(() => attempt.abort(), SILENCE_MS);
+    };
+    try {
+      // Nothing on the first screen needs it.
+      const { EventSourceParserStream } = await import('eventsource-parser/stream');
+      resetSilence();
+      const response = await fetch(url, {
+        headers: { ...headers, accept: 'text/event-stream' },
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal: AbortSignal.any([closed.signal, attempt.signal]),
+      });
+      if (!response.ok || response.body === null) {
+        fail(response.status, findErrorCode(parseJson(await response.text())));
+        return;
+      }
+      failures = 0;
+      onOpen();
+      const events = response.body
+        .pipeThrough(new TextDecoderStream())
+        .pipeThrough(new EventSourceParserStream({ onComment: resetSilence }))
+        .getReader();
+      for (;;) {
+        const { done, value } = await events.read();
+        if (done) {
+          break;
+        }
+        resetSilence();
+        onMessage(value.event ?? 'message', parseJson(value.data));
+      }
+      fail(null);
+    } catch {
+      fail(null);
+    } finally {
+      clearTimeout(silence);
+    }
+  };
+
+  void connect();
+  globalThis.addEventListener?.('online', reconnect);
+  return () => {
+    closed.abort();
+    clearTimeout(timer);
+    globalThis.removeEventListener?.('online', reconnect);
+  };
+}
