@@ -3,23 +3,11 @@ import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
 import { API_PREFIX } from '@ads-checker/shared/http';
 import { createGraphGateway } from '../gateways/graph/gateway.ts';
 import { createTelegramGateway } from '../gateways/telegram/gateway.ts';
-import { createActivityModule } from '../modules/activity/index.ts';
-import { createAdObjectsModule } from '../modules/ad-objects/index.ts';
-import { createAdUsersModule, SEALED_AD_USER_COLUMNS } from '../modules/ad-users/index.ts';
-import { createExtensionModule } from '../modules/extension/index.ts';
-import { createHealthModule } from '../modules/health/index.ts';
-import { createIdentityModule } from '../modules/identity/index.ts';
-import { createProxiesModule, SEALED_PROXY_COLUMNS } from '../modules/proxies/index.ts';
-import { createSyncModule } from '../modules/sync/index.ts';
-import { createTeamsModule } from '../modules/teams/index.ts';
-import { createTelegramModule } from '../modules/telegram/index.ts';
 import {
   createExtensionAuthenticator,
   createRequestAuthenticator,
 } from '../platform/auth/authenticate-request.ts';
 import { createKnownDevices } from '../platform/auth/known-devices.ts';
-import { createLoginLimiter } from '../platform/auth/login-limiter.ts';
-import { createPairingLimiter } from '../platform/auth/pairing-limiter.ts';
 import { createPasswordStrength } from '../platform/auth/password-strength.ts';
 import { createPasswords } from '../platform/auth/passwords.ts';
 import { createDeviceCookie, createSessionCookie } from '../platform/auth/session-cookie.ts';
@@ -41,11 +29,13 @@ import { startSyncListener } from '../platform/sync/listener.ts';
 import { createReprojection } from '../platform/sync/reprojection.ts';
 import { createStreamHub } from '../platform/sync/stream-hub.ts';
 import { createSync } from '../platform/sync/sync.ts';
+import { createModules } from './build-modules.ts';
 import { readExtensionBuilds } from './extension-builds.ts';
 import { createHttpApp } from './http-app.ts';
+import * as modules from './modules.ts';
 import { createOutbound, type NetworkOptions } from './outbound.ts';
 import { paths } from './paths.ts';
-import { createProjections } from './projections.ts';
+import { createProjections, moduleDefinitions } from './projections.ts';
 
 export interface ContainerOptions extends NetworkOptions {
   readonly databaseUrl: string;
@@ -80,7 +70,6 @@ export type Container = Awaited<ReturnType<typeof createContainer>>;
 /** Builds every part of a server process and joins them. */
 export async function createContainer(options: ContainerOptions) {
   const { databaseUrl, logger, clock = systemClock, limits = DEFAULT_LIMITS } = options;
-  const requireRoom = createRequireRoom(limits.perTeam);
   const db = createDatabase({
     url: databaseUrl,
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
@@ -108,148 +97,62 @@ export async function createContainer(options: ContainerOptions) {
   const secrets = createSecretBox({ keys: options.secretsKeys });
 
   const passwords = await createPasswords();
-  const identity = createIdentityModule({
-    db,
-    sessions,
-    devices,
-    passwords,
-    passwordStrength,
-    limiter: createLoginLimiter({ db, loginsPerMinute: limits.loginsPerMinute }),
-    sessionsPerPerson: limits.sessionsPerPerson,
-    cookie,
-    deviceCookie: createDeviceCookie({ isSecure }),
-    findSession: async (ctx) => {
-      const token = cookie.read(ctx);
-      return token === undefined
-        ? undefined
-        : sessions.findByToken({ token, ip: ctx.ip, kind: 'browser' });
-    },
-    secrets,
-    sync,
-    idempotency,
-    clock,
-  });
-  const activity = createActivityModule({ db, findUser: identity.people.findUser, clock });
   const outbound = createOutbound(options);
-  const proxies = createProxiesModule({
-    db,
-    secrets,
-    gateway: outbound.proxyCheck,
-    places: outbound.places,
-    forgetConnection: outbound.transport.forget,
-    requireRoom,
-    people: identity.people,
-    record: activity.service.record,
-    sync,
-    idempotency,
-    clock,
-    log: logger,
-  });
-  const teams = createTeamsModule({
-    db,
-    people: identity.people,
-    invitations: identity.invitations,
-    identity: identity.service,
-    passwordStrength,
-    passwords,
-    record: activity.service.record,
-    handOverProxies: proxies.handOver,
-    requireRoom,
-    sync,
-    idempotency,
-    clock,
-  });
   const networkLimits = createNetworkLimits({ db, url: databaseUrl, clock, logger });
-  const graph = createGraphGateway({
-    baseUrl: options.graph.url,
-    version: options.graph.version,
-    clock,
-    log: logger,
-    transport: outbound.transport,
-    limits: networkLimits,
-  });
-  const adUsers = createAdUsersModule({
-    db,
-    graph,
-    people: identity.people,
-    confirmPassword: identity.service.confirmPassword,
-    findTeamId: identity.service.findTeamId,
-    proxies: proxies.service,
-    beginProxyChecks: proxies.beginRequestedChecks,
-    requireRoom,
-    secrets,
-    sync,
-    idempotency,
-    record: activity.service.record,
-    clock,
-    logger,
-  });
-  const adObjects = createAdObjectsModule({
-    graph,
-    adUsers: adUsers.service,
-    reportProxyFault: proxies.service.reportFault,
-    idempotency,
-    publishAdObject: sync.publishAdObject,
-    publishAdAccountChanged: sync.publishAdAccountChanged,
-    record: activity.service.record,
-    clock,
-    log: logger,
-  });
   const { botToken, apiUrl, linkUrl, updates } = options.telegram;
-  const telegram = createTelegramModule({
+  const served = await readExtensionBuilds({ root: options.extensionRoot, logger });
+  const { use, close: closeModules } = createModules({
     db,
     databaseUrl,
-    gateway:
-      botToken === undefined
-        ? undefined
-        : createTelegramGateway({ token: botToken, baseUrl: apiUrl }),
-    linkUrl,
-    webhook:
-      updates === 'webhook' && botToken !== undefined
-        ? createWebhook({ appOrigin: options.appOrigin, botToken })
-        : undefined,
-    identity: identity.service,
-    sync,
-    idempotency,
     clock,
     logger,
-  });
-  const served = await readExtensionBuilds({ root: options.extensionRoot, logger });
-  const modules = [
-    identity,
-    teams,
-    activity,
-    proxies,
-    adUsers,
-    adObjects,
-    telegram,
-    createExtensionModule({
-      db,
-      identity: identity.service,
-      people: identity.people,
-      adUsers: adUsers.service,
-      proxies: proxies.service,
-      limiter: createPairingLimiter({ db }),
-      secrets,
+    version: options.version,
+    network: options.network,
+    limits,
+    requireRoom: createRequireRoom(limits.perTeam),
+    sync,
+    hub,
+    idempotency,
+    secrets,
+    sessions,
+    devices,
+    cookie,
+    deviceCookie: createDeviceCookie({ isSecure }),
+    passwords,
+    passwordStrength,
+    graph: createGraphGateway({
+      baseUrl: options.graph.url,
+      version: options.graph.version,
       clock,
-      builds: served.builds,
+      log: logger,
+      transport: outbound.transport,
+      limits: networkLimits,
     }),
-    createSyncModule({
-      sync,
-      hub,
-      sessions,
-      findAccountStatus: async (id) => (await identity.people.findAccount(id))?.status,
-    }),
-    createHealthModule({ db, version: options.version, network: options.network }),
-  ];
+    proxyCheck: outbound.proxyCheck,
+    places: outbound.places,
+    forgetConnection: outbound.transport.forget,
+    telegram: {
+      gateway:
+        botToken === undefined
+          ? undefined
+          : createTelegramGateway({ token: botToken, baseUrl: apiUrl }),
+      linkUrl,
+      webhook:
+        updates === 'webhook' && botToken !== undefined
+          ? createWebhook({ appOrigin: options.appOrigin, botToken })
+          : undefined,
+    },
+    extensionBuilds: served.builds,
+  });
+  const adObjects = use(modules.adObjectsModule);
 
   const api = createApiRouter({
     appOrigin: options.appOrigin,
     getSession,
     getExtensionSession: createExtensionAuthenticator({ sessions }),
   });
-  for (const module of modules) {
-    module.registerRoutes(api);
+  for (const definition of moduleDefinitions) {
+    use(definition).registerRoutes?.(api);
   }
   const app = await createHttpApp({
     api,
@@ -289,24 +192,25 @@ export async function createContainer(options: ContainerOptions) {
     idempotency,
     passwordStrength,
     passwords,
-    identity: identity.service,
-    teams: teams.service,
-    activity: activity.service,
-    proxies: proxies.service,
-    adUsers: adUsers.service,
+    use,
+    identity: use(modules.identityModule).service,
+    teams: use(modules.teamsModule).service,
+    activity: use(modules.activityModule).service,
+    proxies: use(modules.proxiesModule).service,
+    adUsers: use(modules.adUsersModule).service,
     /** Seals anew what was sealed by an older version, or with an older key. */
     resealSecrets: () =>
       resealColumns({
         db,
         secrets,
-        columns: [...SEALED_AD_USER_COLUMNS, ...SEALED_PROXY_COLUMNS],
+        columns: moduleDefinitions.flatMap(({ sealedColumns = [] }) => sealedColumns),
       }),
     /** Its bot runs from `start` to `stop`; both are for whoever runs the process. */
-    telegram,
+    telegram: use(modules.telegramModule),
     /** Ends streams, the listener and the pool; requests must be finished before. */
     close: async (): Promise<void> => {
       hub.closeAll();
-      await proxies.stop();
+      await closeModules();
       await outbound.close();
       await passwordStrength.close();
       await listener.stop();

@@ -1,14 +1,12 @@
-import { createAdUserProjections } from '../modules/ad-users/index.ts';
-import { createPeopleProjection } from '../modules/identity/index.ts';
-import { createProxyProjection } from '../modules/proxies/index.ts';
+import type { ModuleDefinition } from '../modules/module.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Projection } from '../platform/sync/projection.ts';
+import * as modules from './modules.ts';
+
+/** Every module of the server. */
+export const moduleDefinitions: readonly ModuleDefinition[] = Object.values(modules);
 
 /** Every collection of the feed, for whoever writes owned data. */
 export function createProjections({ db }: { db: Database }): Projection[] {
-  return [
-    createPeopleProjection({ db }),
-    createProxyProjection({ db }),
-    ...createAdUserProjections({ db }),
-  ];
+  return moduleDefinitions.flatMap(({ projections }) => projections?.({ db }) ?? []);
 }

@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
-import type { User } from '../identity/index.ts';
+import { identityModule, type User } from '../identity/index.ts';
+import { defineModule } from '../module.ts';
 import { createActivityRepository } from './repository.ts';
 import { registerActivityRoutes } from './routes.ts';
 import { type ActivityService, createActivityService } from './service.ts';
@@ -15,7 +16,7 @@ export interface ActivityModule {
 }
 
 /** The log of a team: who changed what and when. */
-export function createActivityModule({
+function createActivityModule({
   db,
   ...deps
 }: {
@@ -26,3 +27,9 @@ export function createActivityModule({
   const service = createActivityService({ ...deps, repository: createActivityRepository({ db }) });
   return { service, registerRoutes: (api) => registerActivityRoutes({ api, service }) };
 }
+
+export const activityModule = defineModule({
+  name: 'activity',
+  create: ({ db, clock, use }) =>
+    createActivityModule({ db, clock, findUser: use(identityModule).people.findUser }),
+});

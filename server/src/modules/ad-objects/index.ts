@@ -3,8 +3,10 @@ import type { GraphGateway } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { RecordActivity } from '../activity/index.ts';
-import type { AdUsersService } from '../ad-users/index.ts';
+import { activityModule, type RecordActivity } from '../activity/index.ts';
+import { type AdUsersService, adUsersModule } from '../ad-users/index.ts';
+import { defineModule } from '../module.ts';
+import { proxiesModule } from '../proxies/index.ts';
 import { createChanges } from './changes.ts';
 import { createProfileCalls, type ModuleLog } from './profile-calls.ts';
 import { createReadCache } from './read-cache.ts';
@@ -20,7 +22,7 @@ export interface AdObjectsModule {
 }
 
 /** Ad accounts, campaigns, ad sets, ads and images of connected profiles: read from and changed on the network. */
-export function createAdObjectsModule({
+function createAdObjectsModule({
   graph,
   adUsers,
   reportProxyFault,
@@ -65,3 +67,17 @@ export function createAdObjectsModule({
     forgetAllReads: cache.invalidateAll,
   };
 }
+
+export const adObjectsModule = defineModule({
+  name: 'ad-objects',
+  create: ({ use, sync, logger, ...context }) =>
+    createAdObjectsModule({
+      ...context,
+      adUsers: use(adUsersModule).service,
+      reportProxyFault: use(proxiesModule).service.reportFault,
+      publishAdObject: sync.publishAdObject,
+      publishAdAccountChanged: sync.publishAdAccountChanged,
+      record: use(activityModule).service.record,
+      log: logger,
+    }),
+});

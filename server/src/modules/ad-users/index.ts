@@ -7,14 +7,21 @@ import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { RequireRoom } from '../../platform/limits.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
-import type { RecordActivity } from '../activity/index.ts';
-import type { IdentityRepository, IdentityService } from '../identity/index.ts';
-import type { ProxiesService } from '../proxies/index.ts';
+import { activityModule, type RecordActivity } from '../activity/index.ts';
+import {
+  type IdentityRepository,
+  type IdentityService,
+  identityModule,
+} from '../identity/index.ts';
+import { defineModule } from '../module.ts';
+import { type ProxiesService, proxiesModule } from '../proxies/index.ts';
 import { createChecks } from './checks.ts';
 import { createGroupRepository } from './group-repository.ts';
 import { createProfileChecks, type ProfileChecks } from './jobs/run-profile-checks.ts';
+import { createAdUserProjections } from './projection.ts';
 import { createAdUsersRepository } from './repository.ts';
 import { registerAdUserRoutes } from './routes.ts';
+import { SEALED_AD_USER_COLUMNS } from './rows.ts';
 import { type AdUsersService, createAdUsersService } from './service.ts';
 import { createTaskRepository } from './task-repository.ts';
 import { createTrial } from './trial.ts';
@@ -22,8 +29,6 @@ import { createTrial } from './trial.ts';
 export type { AdUser } from './entities.ts';
 export { checkAdUsersJob } from './jobs/check-ad-users.job.ts';
 export { presentAdUser, presentAdUserGroup } from './presenter.ts';
-export { createAdUserProjections } from './projection.ts';
-export { SEALED_AD_USER_COLUMNS } from './rows.ts';
 export type { AdUsersService } from './service.ts';
 
 export interface AdUsersModule {
@@ -32,7 +37,7 @@ export interface AdUsersModule {
 }
 
 /** Connected profiles and their groups. */
-export function createAdUsersModule({
+function createAdUsersModule({
   graph,
   logger,
   ...deps
@@ -88,3 +93,22 @@ export function createBackgroundChecks({
   });
   return createProfileChecks({ checks, log: logger });
 }
+
+export const adUsersModule = defineModule({
+  name: 'ad-users',
+  projections: createAdUserProjections,
+  sealedColumns: SEALED_AD_USER_COLUMNS,
+  create: ({ use, ...context }) => {
+    const { people, service } = use(identityModule);
+    const proxies = use(proxiesModule);
+    return createAdUsersModule({
+      ...context,
+      people,
+      confirmPassword: service.confirmPassword,
+      findTeamId: service.findTeamId,
+      proxies: proxies.service,
+      beginProxyChecks: proxies.beginRequestedChecks,
+      record: use(activityModule).service.record,
+    });
+  },
+});

@@ -1,13 +1,18 @@
 import type { ExtensionBuilds } from '@ads-checker/shared/contracts/extension';
+import { createPairingLimiter } from '../../platform/auth/pairing-limiter.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
+import { adUsersModule } from '../ad-users/index.ts';
+import { identityModule } from '../identity/index.ts';
+import { defineModule } from '../module.ts';
+import { proxiesModule } from '../proxies/index.ts';
 import { createPairingRepository } from './repository.ts';
 import { registerExtensionRoutes } from './routes.ts';
 import { createExtensionService, type ExtensionDeps } from './service.ts';
 
 /** The paired browser extension: its codes, its token, what it may see and send. */
-export function createExtensionModule({
+function createExtensionModule({
   db,
   builds,
   ...deps
@@ -27,3 +32,21 @@ export function createPairingPurge({ db, clock }: { db: Database; clock: Clock }
   const repository = createPairingRepository({ db });
   return { purge: (): Promise<number> => repository.purgeBefore(clock.now()) };
 }
+
+export const extensionModule = defineModule({
+  name: 'extension',
+  create: ({ use, db, secrets, clock, extensionBuilds: builds }) => {
+    const { people, service: identity } = use(identityModule);
+    return createExtensionModule({
+      db,
+      secrets,
+      clock,
+      builds,
+      identity,
+      people,
+      adUsers: use(adUsersModule).service,
+      proxies: use(proxiesModule).service,
+      limiter: createPairingLimiter({ db }),
+    });
+  },
+});

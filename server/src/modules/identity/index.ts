@@ -1,5 +1,5 @@
 import type { KnownDevices } from '../../platform/auth/known-devices.ts';
-import type { LoginLimiter } from '../../platform/auth/login-limiter.ts';
+import { createLoginLimiter, type LoginLimiter } from '../../platform/auth/login-limiter.ts';
 import type { PasswordStrength } from '../../platform/auth/password-strength.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { DeviceCookie, SessionCookie } from '../../platform/auth/session-cookie.ts';
@@ -11,7 +11,9 @@ import type { ApiRouter } from '../../platform/http/router.ts';
 import type { AppContext } from '../../platform/http/state.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
+import { defineModule } from '../module.ts';
 import { createInvitationRepository, type InvitationRepository } from './invitation-repository.ts';
+import { createPeopleProjection } from './projection.ts';
 import { createIdentityQueries } from './queries.ts';
 import { createUserReadModel } from './read-model.ts';
 import { createIdentityRepository, type IdentityRepository } from './repository.ts';
@@ -32,7 +34,7 @@ export {
   presentTeam,
   presentUser,
 } from './presenter.ts';
-export { createPeopleProjection, personDocId } from './projection.ts';
+export { personDocId } from './projection.ts';
 export type { IdentityRepository } from './repository.ts';
 export type { IdentityService } from './service.ts';
 
@@ -45,7 +47,7 @@ export interface IdentityModule {
 }
 
 /** People, teams, memberships and sessions. */
-export function createIdentityModule(deps: {
+function createIdentityModule(deps: {
   db: Database;
   sessions: SessionStore;
   devices: KnownDevices;
@@ -87,3 +89,22 @@ export function createIdentityModule(deps: {
       }),
   };
 }
+
+export const identityModule = defineModule({
+  name: 'identity',
+  projections: ({ db }) => [createPeopleProjection({ db })],
+  create: ({ limits, sessions, cookie, ...context }) =>
+    createIdentityModule({
+      ...context,
+      sessions,
+      cookie,
+      sessionsPerPerson: limits.sessionsPerPerson,
+      limiter: createLoginLimiter({ db: context.db, loginsPerMinute: limits.loginsPerMinute }),
+      findSession: async (ctx) => {
+        const token = cookie.read(ctx);
+        return token === undefined
+          ? undefined
+          : sessions.findByToken({ token, ip: ctx.ip, kind: 'browser' });
+      },
+    }),
+});

@@ -9,15 +9,18 @@ import type { RequireRoom } from '../../platform/limits.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
-import type { RecordActivity } from '../activity/index.ts';
-import type { IdentityRepository } from '../identity/index.ts';
+import { activityModule, type RecordActivity } from '../activity/index.ts';
+import { type IdentityRepository, identityModule } from '../identity/index.ts';
+import { defineModule } from '../module.ts';
 import { createProxyCheckRepository } from './check-repository.ts';
 import { createProxyChecker, type ProxyChecker } from './checker.ts';
 import { createProxyChecks } from './checks.ts';
 import { createHandOver, type HandOverProxies } from './hand-over.ts';
+import { createProxyProjection } from './projection.ts';
 import { createProxiesRepository } from './repository.ts';
 import { createRequestedChecks } from './requested-checks.ts';
 import { registerProxyRoutes } from './routes.ts';
+import { SEALED_PROXY_COLUMNS } from './rows.ts';
 import { createProxiesService, type ProxiesService } from './service.ts';
 import { createProxyWrites } from './writes.ts';
 
@@ -26,8 +29,6 @@ export type { ProxySettings } from './entities.ts';
 export type { HandOverProxies } from './hand-over.ts';
 export { checkProxiesJob } from './jobs/check-proxies.job.ts';
 export { presentProxy, proxySubject } from './presenter.ts';
-export { createProxyProjection } from './projection.ts';
-export { SEALED_PROXY_COLUMNS } from './rows.ts';
 export type { ProxiesService } from './service.ts';
 export { createdFacts as createdProxyFacts } from './settings.ts';
 
@@ -39,7 +40,7 @@ export interface ProxiesModule {
   beginRequestedChecks(): void;
   registerRoutes(api: ApiRouter): void;
   /** Lets checks that run end. */
-  stop(): Promise<void>;
+  close(): Promise<void>;
 }
 
 interface CheckerDeps {
@@ -70,7 +71,7 @@ export function createBackgroundProxies(
 }
 
 /** Where profiles' calls go out. */
-export function createProxiesModule(
+function createProxiesModule(
   deps: CheckerDeps & {
     people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
     forgetConnection: (connection: ProxyConnection) => void;
@@ -96,6 +97,20 @@ export function createProxiesModule(
         checks,
         findTeamId: async (accountId) => (await deps.people.findAccount(accountId))?.teamId,
       }),
-    stop: requested.stop,
+    close: requested.stop,
   };
 }
+
+export const proxiesModule = defineModule({
+  name: 'proxies',
+  projections: ({ db }) => [createProxyProjection({ db })],
+  sealedColumns: SEALED_PROXY_COLUMNS,
+  create: ({ use, proxyCheck, logger, ...context }) =>
+    createProxiesModule({
+      ...context,
+      gateway: proxyCheck,
+      people: use(identityModule).people,
+      record: use(activityModule).service.record,
+      log: logger,
+    }),
+});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { createFeed, type WriteScope } from '../../platform/sync/feed.ts';
-import { createAdUserProjections } from '../ad-users/index.ts';
+import { adUsersModule } from '../ad-users/index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ function createHeldFeed() {
   let arrive: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  const [groups] = createAdUserProjections({ db });
+  const [groups] = (adUsersModule.projections ?? (() => []))({ db });
   if (groups === undefined) {
     throw new Error('There is no projection of groups.');
   }

@@ -5,11 +5,13 @@ import type { SessionStore } from '../../platform/auth/session-store.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { StreamHub } from '../../platform/sync/stream-hub.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
+import { identityModule } from '../identity/index.ts';
+import { defineModule } from '../module.ts';
 import { registerSyncRoutes } from './routes.ts';
 import { createSyncService } from './service.ts';
 
 /** The feed and its stream. */
-export function createSyncModule(deps: {
+function createSyncModule(deps: {
   sync: Sync;
   hub: StreamHub;
   sessions: SessionStore;
@@ -19,3 +21,12 @@ export function createSyncModule(deps: {
   const service = createSyncService(deps);
   return { registerRoutes: (api: ApiRouter): void => registerSyncRoutes({ api, service }) };
 }
+
+export const syncModule = defineModule({
+  name: 'sync',
+  create: ({ use, ...context }) =>
+    createSyncModule({
+      ...context,
+      findAccountStatus: async (id) => (await use(identityModule).people.findAccount(id))?.status,
+    }),
+});

@@ -6,13 +6,15 @@ import type { ApiRouter } from '../../platform/http/router.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { RequireRoom } from '../../platform/limits.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
-import type { RecordActivity } from '../activity/index.ts';
-import type {
-  IdentityRepository,
-  IdentityService,
-  InvitationRepository,
+import { activityModule, type RecordActivity } from '../activity/index.ts';
+import {
+  type IdentityRepository,
+  type IdentityService,
+  type InvitationRepository,
+  identityModule,
 } from '../identity/index.ts';
-import type { HandOverProxies } from '../proxies/index.ts';
+import { defineModule } from '../module.ts';
+import { type HandOverProxies, proxiesModule } from '../proxies/index.ts';
 import { createInvitationWrites } from './invitation-repository.ts';
 import { registerInvitationRoutes } from './invitation-routes.ts';
 import { createTeamQueries } from './queries.ts';
@@ -29,7 +31,7 @@ export interface TeamsModule {
 }
 
 /** Teams and their accounts: who belongs where, and with which permissions. */
-export function createTeamsModule({
+function createTeamsModule({
   db,
   clock,
   ...deps
@@ -65,3 +67,18 @@ export function createTeamsModule({
     },
   };
 }
+
+export const teamsModule = defineModule({
+  name: 'teams',
+  create: ({ use, ...context }) => {
+    const { people, invitations, service: identity } = use(identityModule);
+    return createTeamsModule({
+      ...context,
+      people,
+      invitations,
+      identity,
+      record: use(activityModule).service.record,
+      handOverProxies: use(proxiesModule).handOver,
+    });
+  },
+});

@@ -6,7 +6,8 @@ import type { ApiRouter } from '../../platform/http/router.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
-import type { IdentityService } from '../identity/index.ts';
+import { type IdentityService, identityModule } from '../identity/index.ts';
+import { defineModule } from '../module.ts';
 import { createMessageRepository } from './repository.ts';
 import { registerTelegramRoutes } from './routes.ts';
 import { createSender } from './sender.ts';
@@ -30,7 +31,7 @@ export interface TelegramModule {
 }
 
 /** The chat bot: linking a chat with a person, and the queue of messages to it. */
-export function createTelegramModule({
+function createTelegramModule({
   db,
   databaseUrl,
   gateway,
@@ -121,3 +122,9 @@ export function createMessagePurge({ db, clock }: { db: Database; clock: Clock }
       repository.purge({ before: new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS) }),
   };
 }
+
+export const telegramModule = defineModule({
+  name: 'telegram',
+  create: ({ use, telegram, ...context }) =>
+    createTelegramModule({ ...context, ...telegram, identity: use(identityModule).service }),
+});

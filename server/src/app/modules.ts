@@ -1,0 +1,11 @@
+// One line for each module of the server: its routes, projections and sealed columns are taken from there.
+export { activityModule } from '../modules/activity/index.ts';
+export { adObjectsModule } from '../modules/ad-objects/index.ts';
+export { adUsersModule } from '../modules/ad-users/index.ts';
+export { extensionModule } from '../modules/extension/index.ts';
+export { healthModule } from '../modules/health/index.ts';
+export { identityModule } from '../modules/identity/index.ts';
+export { proxiesModule } from '../modules/proxies/index.ts';
+export { syncModule } from '../modules/sync/index.ts';
+export { teamsModule } from '../modules/teams/index.ts';
+export { telegramModule } from '../modules/telegram/index.ts';
