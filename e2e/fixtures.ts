@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
-import { getSharedProduct } from './global-setup.ts';
+import { getProductOf } from './global-setup.ts';
 import { Api, type Credentials } from './product/api.ts';
 import { ConsoleGuard } from './product/console-guard.ts';
 import { rememberTeam } from './product/leftovers.ts';
@@ -73,7 +73,7 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
   isSignedIn: [true, { option: true }],
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from a pattern.
-    async ({}, use) => use(getSharedProduct()),
+    async ({}, use, worker) => use(getProductOf(worker)),
     { scope: 'worker' },
   ],
   api: [

@@ -1,24 +1,37 @@
+import type { FullConfig } from '@playwright/test';
 import { buildIfNeeded } from '../scripts/build-if-needed.ts';
 import { Product, type ProductAddress } from './product/product.ts';
 
-const ADDRESS = 'E2E_PRODUCT';
+const ADDRESSES = 'E2E_PRODUCTS';
 
-/** The product that all journeys share, started once. */
-export async function startSharedProduct(): Promise<() => Promise<void>> {
+/** Starts a product for each worker, so that journeys run side by side and none meets what another one does. */
+async function startProducts({ workers }: FullConfig): Promise<() => Promise<void>> {
   await buildIfNeeded();
-  const product = await Product.start();
-  const { url, sandboxUrl, dataDir } = product;
-  process.env[ADDRESS] = JSON.stringify({ url, sandboxUrl, dataDir } satisfies ProductAddress);
-  return () => product.stop();
+  const starts = await Promise.allSettled(Array.from({ length: workers }, () => Product.start()));
+  const products = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  const stop = async (): Promise<void> => {
+    await Promise.all(products.map((product) => product.stop()));
+  };
+  const refused = starts.find((start) => start.status === 'rejected');
+  if (refused !== undefined) {
+    await stop();
+    throw refused.reason;
+  }
+  process.env[ADDRESSES] = JSON.stringify(
+    products.map(({ url, sandboxUrl, dataDir }): ProductAddress => ({ url, sandboxUrl, dataDir })),
+  );
+  return stop;
 }
 
-export function getSharedProduct(): ProductAddress {
-  const text = process.env[ADDRESS];
-  if (text === undefined) {
+/** `parallelIndex` stays the same when a worker is replaced after a failure. */
+export function getProductOf({ parallelIndex }: { parallelIndex: number }): ProductAddress {
+  const addresses = JSON.parse(process.env[ADDRESSES] ?? '[]') as readonly ProductAddress[];
+  const address = addresses[parallelIndex];
+  if (address === undefined) {
     throw new Error('The product was not started: run the journeys with Playwright.');
   }
-  return JSON.parse(text) as ProductAddress;
+  return address;
 }
 
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export.
-export default startSharedProduct;
+export default startProducts;

@@ -4,20 +4,12 @@ import { CHROMIUM_ARGS } from './product/chromium.ts';
 
 const executablePath = await ensureBrowser();
 
-/** Journeys with a product of their own. */
-const BESIDE = '**/crash.spec.ts';
-
 export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
   globalSetup: './global-setup.ts',
-  // One server, one sandbox and two cores: a second worker makes the machine slower, not the run faster. But a server
-  // that died is mostly waited for: what the other journeys need not stand still for goes beside them.
+  // Each has a product of its own, with its database and its sandbox.
   workers: 2,
-  projects: [
-    { name: 'beside', testMatch: BESIDE, workers: 1 },
-    { name: 'journeys', testIgnore: BESIDE, workers: 1 },
-  ],
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -270,7 +270,10 @@ test('of many lines each is added, a duplicate or invalid; stopped half-way, the
 test('a profile that is deleted is gone, and its proxy is free', async ({
   newcomer: { api, page },
   sandbox,
+  consoleGuard,
 }) => {
+  // Figures that were asked for when it was deleted are answered with 404.
+  consoleGuard.allowFailedLoads(/\/api\/v1\/ad-users\/\d+\/ad-accounts/);
   const proxy = await api.addProxy({
     name: 'Vienna',
     options: toOptions(await sandbox.getExit(EXIT)),
