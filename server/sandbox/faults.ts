@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TOKEN_STATES, type TokenState } from './graph/errors.ts';
-import { oddEffectSchemas } from './graph/odd-replies.ts';
+import { malformedEffectSchemas } from './graph/malformed-replies.ts';
 
 const effectSchema = z.discriminatedUnion('type', [
   /** An error envelope; the HTTP status follows from the code unless given. */
@@ -33,7 +33,7 @@ const effectSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('headers'), headers: z.record(z.string(), z.string()) }),
   /** A report run that ends as failed. */
   z.strictObject({ type: z.literal('report_failed') }),
-  ...oddEffectSchemas,
+  ...malformedEffectSchemas,
 ]);
 export type FaultEffect = z.infer<typeof effectSchema>;
 
@@ -64,13 +64,13 @@ export const faultSchema = z.discriminatedUnion('kind', [
 export type FaultInput = z.infer<typeof faultSchema>;
 type RouteFault = Extract<FaultInput, { kind: 'route' }>;
 
-export interface Strike {
+export interface TriggeredFault {
   effect: FaultEffect;
   delayMs: number;
 }
 
 /** Faults that are switched on; chance is drawn from the seed, so that a run repeats. */
-export interface FaultBoard {
+export interface FaultRegistry {
   add(fault: FaultInput): string;
   list(): { id: string; fault: FaultInput; hits: number }[];
   clear(): void;
@@ -78,7 +78,11 @@ export interface FaultBoard {
   remove(id: string): boolean;
   tokenState(profileId: string): TokenState | undefined;
   /** The first fault that strikes this call, counted as used; undefined when none does. */
-  strike(call: { method: string; path: string; profileId: string | null }): Strike | undefined;
+  strike(call: {
+    method: string;
+    path: string;
+    profileId: string | null;
+  }): TriggeredFault | undefined;
 }
 
 function toPattern(path: string): RegExp {
@@ -91,7 +95,7 @@ function toPattern(path: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-export function createFaultBoard(input: { chance: () => number }): FaultBoard {
+export function createFaultRegistry(input: { chance: () => number }): FaultRegistry {
   let serial = 0;
   let rules: {
     id: string;

@@ -46,13 +46,13 @@ const NOT_SUPPORTED =
   'does not exist, cannot be loaded due to missing permissions, or does not support this operation. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api';
 
 describe('a path that is not played, one that does not exist, a verb that a path does not have', () => {
-  it('says of a path that the network has that the sandbox does not play it', async () => {
+  it('says of a path that the network has that the sandbox does not implement it', async () => {
     expect(await send('GET', `/act_${accountId}/customaudiences`)).toEqual({
       status: 400,
       error: {
         code: 990_001,
         type: 'SandboxException',
-        message: `The sandbox does not play GET /act_${accountId}/customaudiences: the network has it. See server/sandbox/README.md.`,
+        message: `The sandbox does not implement GET /act_${accountId}/customaudiences: the network has it. See server/sandbox/README.md.`,
       },
     });
     const others = [

@@ -451,7 +451,7 @@ describe('errors, as the SDK tells them', () => {
     });
   });
 
-  it('a path that the sandbox does not play', async () => {
+  it('a path that the sandbox does not implement', async () => {
     expect(await failureOf(Promise.resolve(account.getCustomAudiences(['id'])))).toMatchObject({
       status: 400,
       body: { code: 990_001, type: 'SandboxException' },

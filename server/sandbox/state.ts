@@ -5,12 +5,12 @@ import {
   type SampleSizes,
 } from '@ads-checker/shared/sample/index';
 import { type CallLog, createCallLog } from './calls.ts';
-import { createFaultBoard, type FaultBoard } from './faults.ts';
-import { type AppBoard, createAppBoard } from './graph/apps.ts';
-import { createReportDesk, type ReportDesk } from './graph/reports.ts';
+import { createFaultRegistry, type FaultRegistry } from './faults.ts';
+import { type AppRegistry, createAppRegistry } from './graph/apps.ts';
+import { createReportStore, type ReportStore } from './graph/reports.ts';
 import { type BudgetGuard, createBudgetGuard } from './graph/updates.ts';
 import { type Journal, openJournal } from './journal.ts';
-import { createExitBoard, type ExitBoard } from './proxies/exits.ts';
+import { createExitRegistry, type ExitRegistry } from './proxies/exits.ts';
 import { createTelegram, type Telegram } from './telegram/telegram.ts';
 import { createUsageMeter, type UsageLimits, type UsageMeter } from './usage.ts';
 
@@ -31,13 +31,13 @@ export interface SandboxOptions {
 export interface SandboxState {
   readonly journal: Journal;
   readonly calls: CallLog;
-  readonly faults: FaultBoard;
+  readonly faults: FaultRegistry;
   readonly usage: UsageMeter;
-  readonly apps: AppBoard;
+  readonly apps: AppRegistry;
   readonly budgets: BudgetGuard;
-  readonly reports: ReportDesk;
+  readonly reports: ReportStore;
   readonly telegram: Telegram;
-  readonly exits: ExitBoard;
+  readonly exits: ExitRegistry;
   settings: { delayMs: number; clockOffsetMs: number };
   nowMs(): number;
   /** Tells of an error that is none of the network's: the caller learns only that something went wrong. */
@@ -60,16 +60,16 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
   const state: SandboxState = {
     journal,
     calls: createCallLog(),
-    faults: createFaultBoard({ chance: () => random.next() }),
+    faults: createFaultRegistry({ chance: () => random.next() }),
     usage: createUsageMeter(options.usage),
-    apps: createAppBoard(),
+    apps: createAppRegistry(),
     budgets: createBudgetGuard(),
-    reports: createReportDesk(nowMs),
+    reports: createReportStore(nowMs),
     telegram: createTelegram({
       file: options.stateFile === undefined ? undefined : `${options.stateFile}.telegram.json`,
       nowMs,
     }),
-    exits: createExitBoard(),
+    exits: createExitRegistry(),
     settings,
     nowMs,
     onProgramError: options.onProgramError,

@@ -145,7 +145,10 @@ describe('a list whose rows are odd in any way', () => {
           async (rows) => {
             sandbox().state.faults.clear();
             // Odd values travel as JSON, as the network's own do.
-            fault({ path: PATHS[kind], effect: { type: 'odd_rows', rows: structuredClone(rows) } });
+            fault({
+              path: PATHS[kind],
+              effect: { type: 'malformed_rows', rows: structuredClone(rows) },
+            });
             const answer = await read(kind);
             const status = answer.status;
             const body = answer.body as { data: { id: string }[]; gaps?: unknown };

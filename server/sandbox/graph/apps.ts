@@ -22,7 +22,7 @@ const OWN_APP: SandboxApp = { id: '119211728144504', name: 'Ads Manager' };
 const OTHER_APP: SandboxApp = { id: '900100200300400', name: 'Northpine Reports' };
 
 /** Which application made whose token. */
-export interface AppBoard {
+export interface AppRegistry {
   appOf(profile: SampleProfile): SandboxApp;
   /** The profile's token is of this application from now on; an unknown id makes a new application. */
   assign(input: { profileId: string; appId: string }): SandboxApp;
@@ -31,7 +31,7 @@ export interface AppBoard {
   clear(): void;
 }
 
-export function createAppBoard(): AppBoard {
+export function createAppRegistry(): AppRegistry {
   const assigned = new Map<string, SandboxApp>();
   const list = (): SandboxApp[] => [
     ...new Map([OWN_APP, OTHER_APP, ...assigned.values()].map((app) => [app.id, app])).values(),
@@ -57,7 +57,7 @@ export function secretOfApp({ id }: SandboxApp): string {
 }
 
 interface TokenBook {
-  readonly apps: AppBoard;
+  readonly apps: AppRegistry;
   readonly nowMs: number;
   readonly findProfile: (token: string) => SampleProfile | undefined;
   readonly tokenStateOf: (profile: SampleProfile) => TokenState;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SampleProfile } from '@ads-checker/shared/sample/index';
 import { withoutSecrets } from '../calls.ts';
-import type { FaultEffect, Strike } from '../faults.ts';
+import type { FaultEffect, TriggeredFault } from '../faults.ts';
 import type { SandboxState } from '../state.ts';
 import { answerDebugToken, checkProof } from './apps.ts';
 import { answerBatch } from './batch.ts';
@@ -19,7 +19,7 @@ import {
   unknownToken,
 } from './errors.ts';
 import type { GraphReply, GraphRequest } from './exchange.ts';
-import { findOddError, isOdd, makeOdd } from './odd-replies.ts';
+import { findMalformedError, isOdd, malformReply } from './malformed-replies.ts';
 import { NODES } from './registry.ts';
 import { answerRoute } from './routes.ts';
 
@@ -91,7 +91,7 @@ function faultError(effect: FaultEffect, request: GraphRequest): GraphError | un
     });
   }
   if (isOdd(effect)) {
-    return findOddError(effect, request);
+    return findMalformedError(effect, request);
   }
   if (effect.type === 'too_much_data' && readLimit(request.parameters) > effect.aboveLimit) {
     return new GraphError({
@@ -115,7 +115,7 @@ function spoil(input: {
 }): GraphReply {
   const { effect, reply, request } = input;
   if (isOdd(effect)) {
-    return makeOdd({ effect, reply, request });
+    return malformReply({ effect, reply, request });
   }
   switch (effect?.type) {
     case 'drop_after':
@@ -186,7 +186,7 @@ function findCode(body: string): number | null {
 async function replyTo(input: {
   state: SandboxState;
   request: GraphRequest;
-  strike: Strike | undefined;
+  strike: TriggeredFault | undefined;
 }): Promise<GraphReply> {
   const { state, strike } = input;
   const effect = strike?.effect;
@@ -233,7 +233,7 @@ function methodOf(request: GraphRequest): string {
 async function answer(input: {
   state: SandboxState;
   request: GraphRequest;
-  strike: Strike | undefined;
+  strike: TriggeredFault | undefined;
   touched: Set<string>;
   notes: { hasInsights: boolean };
 }): Promise<GraphReply> {

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { InsightRow, Parameters } from './context.ts';
 import { GraphError, invalidParameter } from './errors.ts';
 import { parseJson } from './filtering.ts';
-import { notPlayed } from './network-surface.ts';
+import { notImplemented } from './network-surface.ts';
 
 /** One part of a whole: its keys in the row, and its usual share. */
 interface Part {
@@ -212,7 +212,7 @@ export function readBreakdowns(input: {
   }
   const other = names.find((name) => OTHERS.includes(name));
   if (other !== undefined) {
-    throw notPlayed({ method: 'GET', path: `insights?breakdowns=${other}` });
+    throw notImplemented({ method: 'GET', path: `insights?breakdowns=${other}` });
   }
   checkCombination(names);
   const cells = crossParts(names);

@@ -131,15 +131,15 @@ export function surfaceOf(typeName: string): Surface | undefined {
 }
 
 /** Of no code that the network uses, so that nobody takes it for an answer of the network. */
-const NOT_PLAYED_CODE = 990_001;
+const NOT_IMPLEMENTED_CODE = 990_001;
 
-/** A path that the network has and this program does not play: no answer of the network, and it says so. */
-export function notPlayed(input: { method: string; path: string }): GraphError {
+/** A path that the network has and this program does not implement: no answer of the network, and it says so. */
+export function notImplemented(input: { method: string; path: string }): GraphError {
   return new GraphError({
     body: {
-      message: `The sandbox does not play ${input.method} /${input.path}: the network has it. See server/sandbox/README.md.`,
+      message: `The sandbox does not implement ${input.method} /${input.path}: the network has it. See server/sandbox/README.md.`,
       type: 'SandboxException',
-      code: NOT_PLAYED_CODE,
+      code: NOT_IMPLEMENTED_CODE,
     },
   });
 }
@@ -164,7 +164,7 @@ export function refuseCall(input: {
         );
   const whole = edge === undefined ? path : `${path}/${edge}`;
   if (verbs.includes(method)) {
-    return notPlayed({ method, path: whole });
+    return notImplemented({ method, path: whole });
   }
   return edge === undefined || verbs.length > 0 || input.isPlayed
     ? missingObject({ id: whole, method })

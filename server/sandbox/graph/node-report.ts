@@ -6,7 +6,7 @@ import { isDone, type ReportRun } from './reports.ts';
 import { value } from './selection.ts';
 
 /** A report as one call sees it: the state is taken at the first look, and each look counts. */
-export interface SeenReport {
+export interface ReportSnapshot {
   run: ReportRun;
   state: () => JsonObject;
 }
@@ -27,12 +27,12 @@ const STATE_KEYS = [
   'error_user_msg',
 ] as const;
 
-const fromState = (name: string): Field<SeenReport> => value((report) => report.state()[name]);
+const fromState = (name: string): Field<ReportSnapshot> => value((report) => report.state()[name]);
 
 /** Parameters of a read of the rows; the others belong to the order. */
 const READ_PARAMETERS = ['limit', 'after', 'before', 'fields', 'access_token'];
 
-export const reportNode: NodeType<SeenReport> = {
+export const reportNode: NodeType<ReportSnapshot> = {
   name: 'AdReportRun',
   idOf: ({ run }) => run.id,
   defaults: STATE_KEYS,

@@ -19,7 +19,7 @@ import { creativeNode, productNode, productSetNode } from './node-creative.ts';
 import { adImageNode } from './node-image.ts';
 import { insightsNode } from './node-insights.ts';
 import { defineKind, type KindFinder, type NodeCall, type ResolvedNode } from './node-kind.ts';
-import { orderReport, reportNode, type SeenReport } from './node-report.ts';
+import { orderReport, type ReportSnapshot, reportNode } from './node-report.ts';
 import { pictureOf, userNode } from './node-user.ts';
 import { objectWrites } from './object-writes.ts';
 
@@ -133,7 +133,7 @@ function kindsOfCall({ state }: NodeCall): readonly KindFinder[] {
         return id === 'app' || id === app.id ? app : undefined;
       },
     }),
-    defineKind<SeenReport>({
+    defineKind<ReportSnapshot>({
       node: reportNode,
       find: ({ id, context }) => {
         const run = state.reports.find(id);

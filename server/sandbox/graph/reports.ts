@@ -15,7 +15,7 @@ export interface ReportRun {
   isFailed: boolean;
 }
 
-export interface ReportDesk {
+export interface ReportStore {
   create(
     input: Pick<ReportRun, 'adAccountId' | 'profileId' | 'parameters' | 'open' | 'isFailed'> & {
       nowMs: number;
@@ -33,7 +33,7 @@ export function isDone(run: ReportRun): boolean {
   return run.looks >= run.looksNeeded;
 }
 
-export function createReportDesk(clock: () => number): ReportDesk {
+export function createReportStore(clock: () => number): ReportStore {
   const runs = new Map<string, ReportRun>();
   let serial = 0;
   return {

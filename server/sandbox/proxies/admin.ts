@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AdminReply, parseAdmin } from '../admin-input.ts';
-import { EXIT_FAULTS, type ExitBoard } from './exits.ts';
+import { EXIT_FAULTS, type ExitRegistry } from './exits.ts';
 import type { ProxyProvider } from './provider.ts';
 
 const faultSchema = z.strictObject({
@@ -16,7 +16,7 @@ export async function answerProxyAdmin({
   method,
   body,
 }: {
-  exits: ExitBoard;
+  exits: ExitRegistry;
   provider: ProxyProvider;
   method: string;
   body: unknown;

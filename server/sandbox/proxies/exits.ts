@@ -17,7 +17,7 @@ export interface Credentials {
 }
 
 /** The exits of the provider: who may use each, how it is broken, and which connections came out of it. */
-export interface ExitBoard {
+export interface ExitRegistry {
   /** The exit whose name and password these are; undefined for anybody else, and while it pretends not to know them. */
   authenticate(credentials: Credentials): SampleExit | undefined;
   faultOf(exit: SampleExit): ExitFault;
@@ -40,7 +40,7 @@ export interface ExitBoard {
 
 const EXITS: readonly SampleExit[] = SAMPLE_EXITS;
 
-export function createExitBoard(): ExitBoard {
+export function createExitRegistry(): ExitRegistry {
   const faults = new Map<string, ExitFault>();
   const calls = new Map<string, number>();
   const byPort = new Map<number, SampleExit>();

@@ -6,8 +6,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import { type Gate, join, leaveWithoutAnswer, type Target } from './exit-connection.ts';
 import type { Credentials } from './exits.ts';
-import { type Gate, join, leaveWithoutAnswer, type Target } from './way-out.ts';
 
 const BAD_REQUEST = 400;
 const STATUSES = { credentials: 407, forbidden: 403, unreachable: 502 };

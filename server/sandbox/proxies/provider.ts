@@ -1,9 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import type { ExitBoard } from './exits.ts';
+import { createExitGate } from './exit-connection.ts';
+import type { ExitRegistry } from './exits.ts';
 import { createHttpProxy } from './http.ts';
 import { createByteReader } from './read-bytes.ts';
 import { serveSocks4, serveSocks5 } from './socks.ts';
-import { createGate } from './way-out.ts';
 
 const CONNECTIONS_MAX = 1_024;
 const HANDSHAKE_TIMEOUT_MS = 15_000;
@@ -37,12 +37,12 @@ export async function startProxyProvider({
   port,
   sandboxPort,
 }: {
-  exits: ExitBoard;
+  exits: ExitRegistry;
   host: string;
   port: number;
   sandboxPort: number;
 }): Promise<ProxyProvider> {
-  const gate = createGate({ exits, sandboxPort });
+  const gate = createExitGate({ exits, sandboxPort });
   const httpProxy = createHttpProxy({ gate });
   const sockets = new Set<Socket>();
 

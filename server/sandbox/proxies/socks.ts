@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
+import { type Gate, join, leaveWithoutAnswer, type Target } from './exit-connection.ts';
 import type { ByteReader } from './read-bytes.ts';
-import { type Gate, join, leaveWithoutAnswer, type Target } from './way-out.ts';
 
 const CONNECT = 1;
 const TEXT_MAX = 255;

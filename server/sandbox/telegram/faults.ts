@@ -21,7 +21,7 @@ export const telegramFaultSchema = z.strictObject({
 });
 export type TelegramFault = z.infer<typeof telegramFaultSchema>;
 
-export interface TelegramFaultBoard {
+export interface TelegramFaultRegistry {
   add(fault: TelegramFault): void;
   list(): readonly TelegramFault[];
   clear(): void;
@@ -29,7 +29,7 @@ export interface TelegramFaultBoard {
   strike(method: string): TelegramFault['effect'] | undefined;
 }
 
-export function createTelegramFaultBoard(): TelegramFaultBoard {
+export function createTelegramFaultRegistry(): TelegramFaultRegistry {
   let faults: TelegramFault[] = [];
   return {
     add: (fault) => void faults.push({ ...fault }),

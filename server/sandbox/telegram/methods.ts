@@ -4,8 +4,8 @@ import { fixText, readEntities } from './entities.ts';
 import { parseHtml } from './html.ts';
 import { type Bot, botToWire, type Chat, chatToWire, type Entity, GROUP } from './model.ts';
 import type { TelegramStore } from './store.ts';
-import type { UpdateDesk } from './updates.ts';
-import type { WebhookDesk } from './webhook.ts';
+import type { UpdateQueue } from './updates.ts';
+import type { WebhookSender } from './webhook.ts';
 
 const TEXT_MAX_BYTES = 32_768;
 const MESSAGE_MAX_LENGTH = 4_096;
@@ -19,8 +19,8 @@ export interface MethodCall {
 
 interface MethodDeps {
   store: TelegramStore;
-  updates: UpdateDesk;
-  webhooks: WebhookDesk;
+  updates: UpdateQueue;
+  webhooks: WebhookSender;
   nowMs: () => number;
 }
 

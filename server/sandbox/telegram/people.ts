@@ -1,13 +1,13 @@
 import { badRequest } from './api-error.ts';
 import { type Bot, type Chat, GROUP, type Person } from './model.ts';
 import type { TelegramStore } from './store.ts';
-import type { UpdateDesk } from './updates.ts';
+import type { UpdateQueue } from './updates.ts';
 
 export const START_PAYLOAD = /^[A-Za-z0-9_-]{1,64}$/;
 const TEXT_MAX = 4_096;
 
 /** What people do in their own app. Refusals are those of the app: it offers nothing that is not possible. */
-export interface PeopleDesk {
+export interface PeopleStore {
   /** Presses the start button: the first time, from a link, or after a block, which it ends. */
   start(input: { bot: Bot; person: Person; payload?: string | undefined }): void;
   write(input: { bot: Bot; person: Person; text: string; inGroup?: boolean | undefined }): void;
@@ -17,11 +17,11 @@ export interface PeopleDesk {
   setDeactivated(person: Person, isDeactivated: boolean): void;
 }
 
-export function createPeopleDesk(input: {
+export function createPeopleStore(input: {
   store: TelegramStore;
-  updates: UpdateDesk;
+  updates: UpdateQueue;
   nowMs: () => number;
-}): PeopleDesk {
+}): PeopleStore {
   const { nowMs, store, updates } = input;
   const nowS = (): number => Math.floor(nowMs() / 1_000);
 

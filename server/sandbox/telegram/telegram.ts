@@ -1,10 +1,10 @@
 import { TelegramRefusal } from './api-error.ts';
-import { createTelegramFaultBoard, type TelegramFaultBoard } from './faults.ts';
+import { createTelegramFaultRegistry, type TelegramFaultRegistry } from './faults.ts';
 import { callMethod, hasMethod } from './methods.ts';
-import { createPeopleDesk, type PeopleDesk } from './people.ts';
+import { createPeopleStore, type PeopleStore } from './people.ts';
 import { openTelegramStore, type TelegramStore } from './store.ts';
-import { createUpdateDesk } from './updates.ts';
-import { createWebhookDesk, type WebhookSettings } from './webhook.ts';
+import { createUpdateQueue } from './updates.ts';
+import { createWebhookSender, type WebhookSettings } from './webhook.ts';
 
 const CALLS_KEPT = 5_000;
 const TOKEN = /^\d+:[\w-]+$/;
@@ -31,8 +31,8 @@ export interface TelegramReply {
 /** Telegram as far as the product meets it: the Bot API, people with chats, and switches. */
 export interface Telegram {
   readonly store: TelegramStore;
-  readonly people: PeopleDesk;
-  readonly faults: TelegramFaultBoard;
+  readonly people: PeopleStore;
+  readonly faults: TelegramFaultRegistry;
   readonly settings: WebhookSettings;
   /** Answers a call to `/bot<token>/<method>`. */
   answer(call: {
@@ -76,10 +76,10 @@ export function createTelegram(input: { file: string | undefined; nowMs: () => n
   const { nowMs } = input;
   const store = openTelegramStore({ file: input.file, nowMs });
   const settings: WebhookSettings = { deliverTo: null };
-  const faults = createTelegramFaultBoard();
-  const updates = createUpdateDesk({ store, nowMs });
-  const people = createPeopleDesk({ store, updates, nowMs });
-  const webhooks = createWebhookDesk({
+  const faults = createTelegramFaultRegistry();
+  const updates = createUpdateQueue({ store, nowMs });
+  const people = createPeopleStore({ store, updates, nowMs });
+  const webhooks = createWebhookSender({
     store,
     updates,
     settings,

@@ -26,7 +26,7 @@ function conflict(description: string): TelegramRefusal {
 }
 
 /** What waits for a bot, handed out to a long poll. Updates that nobody confirms are there again next time. */
-export interface UpdateDesk {
+export interface UpdateQueue {
   pushMessage(input: {
     bot: Bot;
     chat: Chat;
@@ -65,7 +65,10 @@ function commandEntities(text: string): object {
     : { entities: [{ offset: 0, length: command.length, type: 'bot_command' }] };
 }
 
-export function createUpdateDesk(input: { store: TelegramStore; nowMs: () => number }): UpdateDesk {
+export function createUpdateQueue(input: {
+  store: TelegramStore;
+  nowMs: () => number;
+}): UpdateQueue {
   const { nowMs, store } = input;
   const waiting = new Map<number, Waiting>();
   const listeners: ((bot: Bot) => void)[] = [];

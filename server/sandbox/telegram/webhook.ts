@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { badRequest } from './api-error.ts';
 import type { Bot } from './model.ts';
 import type { TelegramStore } from './store.ts';
-import type { UpdateDesk } from './updates.ts';
+import type { UpdateQueue } from './updates.ts';
 
 const PORTS = ['443', '80', '88', '8443', ''];
 const SECRET = /^[A-Za-z0-9_-]*$/;
@@ -19,7 +19,7 @@ export interface WebhookSettings {
   deliverTo: string | null;
 }
 
-export interface WebhookDesk {
+export interface WebhookSender {
   set(input: { bot: Bot; parameters: ReadonlyMap<string, string> }): string;
   remove(input: { bot: Bot; isDropping: boolean }): string;
   describe(bot: Bot): Record<string, unknown>;
@@ -38,14 +38,14 @@ function checkUrl(url: string): void {
   }
 }
 
-export function createWebhookDesk(input: {
+export function createWebhookSender(input: {
   store: TelegramStore;
-  updates: UpdateDesk;
+  updates: UpdateQueue;
   settings: WebhookSettings;
   nowMs: () => number;
   /** Carries out a call that came in the answer of a delivery. */
   call: (call: { bot: Bot; method: string; parameters: ReadonlyMap<string, string> }) => void;
-}): WebhookDesk {
+}): WebhookSender {
   const { call, nowMs, settings, store, updates } = input;
   const delivering = new Set<number>();
   const timers = new Map<number, { timer: NodeJS.Timeout; delayMs: number }>();
@@ -139,7 +139,7 @@ export function createWebhookDesk(input: {
     timers.delete(bot.id);
   };
 
-  const desk: WebhookDesk = {
+  const desk: WebhookSender = {
     set: ({ bot, parameters }) => {
       const url = parameters.get('url') ?? '';
       if (url === '') {

@@ -6,7 +6,7 @@ import {
   canGrantAccountPermissions,
   canManageMembers,
   canReadActivity,
-  findPasswordObstacle,
+  findPasswordRestriction,
   isActiveAdministrator,
   leavesNoAdministrator,
   listGrantablePermissions,
@@ -186,6 +186,6 @@ describe('setting a password', () => {
     ['by an administrator of another team', { actor: roles.adminElsewhere }, 'no_right'],
     ['by somebody without a team', { actor: roles.teamless }, 'no_right'],
   ] as const)('%s', (_, change, obstacle) => {
-    expect(findPasswordObstacle({ ...request, ...change })).toBe(obstacle);
+    expect(findPasswordRestriction({ ...request, ...change })).toBe(obstacle);
   });
 });

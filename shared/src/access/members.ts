@@ -4,7 +4,7 @@ import {
   type AccountPermissions,
   type UserPermissions,
 } from '../contracts/identity.ts';
-import type { PasswordObstacle } from '../contracts/teams.ts';
+import type { PasswordRestriction } from '../contracts/teams.ts';
 import { type Actor, canManageTeam, canManageTeamAds, canReadTeamAds } from './identity.ts';
 import { holdsUserPermissions } from './users.ts';
 
@@ -114,7 +114,7 @@ export function leavesNoAdministrator({
  * team that created the login sets its password, while it is the person's only team, and only by who holds as much as the
  * person does. Whoever signs in as a person has their profiles, too, so it asks for manage_team_ads.
  */
-export function findPasswordObstacle({
+export function findPasswordRestriction({
   actor,
   account,
   userPermissions,
@@ -128,7 +128,7 @@ export function findPasswordObstacle({
   /** The account's team created the login, and the person has not left it since. */
   readonly isCreatedHere: boolean;
   readonly isInOtherTeams: boolean;
-}): PasswordObstacle | null {
+}): PasswordRestriction | null {
   const { teamId, userId, permissions } = account;
   if (userId === actor.userId) {
     return 'self';

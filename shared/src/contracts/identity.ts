@@ -79,7 +79,7 @@ export const personNameSchema = lineSchema.max(
   NAME_MAX_LENGTH,
   `must have at most ${NAME_MAX_LENGTH} characters`,
 );
-/** A password somebody chooses. Whether it is too weak is judged by `judgePassword` with an estimator on both sides. */
+/** A password somebody chooses. Whether it is too weak is judged by `assessPassword` with an estimator on both sides. */
 export const newPasswordSchema = z
   .string()
   .min(PASSWORD_MIN_LENGTH, `must have at least ${PASSWORD_MIN_LENGTH} characters`)

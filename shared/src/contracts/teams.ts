@@ -65,14 +65,14 @@ export type AccountUpdate = z.infer<typeof accountUpdateSchema>;
  * Why an administrator may not set a member's password: their own is changed elsewhere, they lack manage_team_ads, the
  * login was not created by this team, the person is in another team, or has permissions the administrator lacks.
  */
-export const PASSWORD_OBSTACLES = [
+export const PASSWORD_RESTRICTIONS = [
   'self',
   'no_right',
   'not_created_here',
   'in_other_teams',
   'holds_more',
 ] as const;
-export type PasswordObstacle = (typeof PASSWORD_OBSTACLES)[number];
+export type PasswordRestriction = (typeof PASSWORD_RESTRICTIONS)[number];
 
 /** What an administrator must know before acting on a member: counts only, never what is behind them. */
 export const accountOverviewSchema = z.object({
@@ -82,7 +82,7 @@ export const accountOverviewSchema = z.object({
   /** Browsers the person is signed in with, for whatever team. */
   sessionCount: z.int().nonnegative(),
   /** Why the asker may not set a new password for the person; null when they may. */
-  passwordObstacle: z.enum(PASSWORD_OBSTACLES).nullable(),
+  passwordObstacle: z.enum(PASSWORD_RESTRICTIONS).nullable(),
   /** All of the team. */
   teamAdUserCount: z.int().nonnegative(),
   teamProxyCount: z.int().nonnegative(),

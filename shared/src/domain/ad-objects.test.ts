@@ -5,7 +5,7 @@ import {
   changedFields,
   creativeContent,
   creativeThumbnailUrl,
-  findEditObstacle,
+  findEditRestriction,
   isAdAccountActive,
   isDynamicAd,
   isProductAd,
@@ -66,7 +66,7 @@ describe('guards', () => {
     [{ status: 3, isUserAllowedToAdvertise: true }, 'ACTIVE', 'account_not_active'],
     [{ status: 1, isUserAllowedToAdvertise: false }, 'ACTIVE', 'not_allowed_to_advertise'],
   ])('account %o, object %s: obstacle %s', (account, status, obstacle) => {
-    expect(findEditObstacle({ account, status })).toBe(obstacle);
+    expect(findEditRestriction({ account, status })).toBe(obstacle);
   });
 
   it('lets accounts of status 1, 8 and 9 duplicate', () => {

@@ -20,7 +20,7 @@ export function canDuplicateAdObjects(account: Pick<AdAccountDto, 'status'>): bo
   return account.status !== null && DUPLICATING_STATUSES.includes(account.status);
 }
 
-export type EditObstacle =
+export type EditRestriction =
   | 'account_not_active'
   | 'not_allowed_to_advertise'
   | 'archived'
@@ -31,13 +31,13 @@ export type EditObstacle =
  * Why a campaign, ad set or ad cannot be edited or switched; undefined when it can. What is not known of the account
  * is no obstacle: the network itself refuses what may not be.
  */
-export function findEditObstacle({
+export function findEditRestriction({
   account,
   status,
 }: {
   account: AccountStanding;
   status: string;
-}): EditObstacle | undefined {
+}): EditRestriction | undefined {
   if (account.status !== null && account.status !== AD_ACCOUNT_STATUS.ACTIVE) {
     return 'account_not_active';
   }
@@ -59,7 +59,7 @@ export function findEditObstacle({
 
 /**
  * Spend of the period in US dollars. Null when nothing was delivered, and when the spend or the rate of the currency
- * is unknown: {@link isSpendUnknown} tells them apart.
+ * is unknown: {@link hasUnknownSpend} tells them apart.
  */
 export function spendInUSD(
   account: Pick<AdAccountDto, 'insights' | 'currencyRatioToUSD'>,
@@ -71,7 +71,7 @@ export function spendInUSD(
 }
 
 /** Something was or may have been spent in the period, but not how many dollars is known. */
-export function isSpendUnknown(
+export function hasUnknownSpend(
   account: Pick<AdAccountDto, 'insights' | 'currencyRatioToUSD' | 'unreadFields'>,
 ): boolean {
   const isListUnread = account.unreadFields?.includes('insights') ?? false;

@@ -1,7 +1,7 @@
 import type { OffsetPaging } from '../http.ts';
 
 /** What a pager shows for a list read by position. */
-export interface PageView {
+export interface PageSlice {
   readonly hasPages: boolean;
   readonly hasPrev: boolean;
   readonly hasNext: boolean;
@@ -9,7 +9,7 @@ export interface PageView {
   readonly shown: { readonly from: number; readonly to: number } | null;
 }
 
-export function viewPage({ total, limit, offset }: OffsetPaging): PageView {
+export function paginate({ total, limit, offset }: OffsetPaging): PageSlice {
   return {
     hasPages: total > limit,
     hasPrev: offset > 0,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { judgePassword, type PasswordScore, personalWordsOf, scoreStrictly } from './passwords.ts';
+import { assessPassword, type PasswordScore, personalWordsOf, scoreStrictly } from './passwords.ts';
 
 function judge(password: string, score: PasswordScore = 4) {
   const asked: unknown[] = [];
-  const verdict = judgePassword({
+  const verdict = assessPassword({
     password,
     personalWords: ['marta'],
     estimate: (input) => {
@@ -14,7 +14,7 @@ function judge(password: string, score: PasswordScore = 4) {
   return { verdict, asked };
 }
 
-describe('judgePassword', () => {
+describe('assessPassword', () => {
   it.each([
     ['a'.repeat(9), 'too_short'],
     ['a'.repeat(10), 'ok'],

@@ -11,7 +11,7 @@ export type EstimatePassword = (input: {
   readonly personalWords: readonly string[];
 }) => PasswordScore;
 
-export type PasswordVerdict = 'too_short' | 'too_long' | 'too_weak' | 'ok';
+export type PasswordAssessment = 'too_short' | 'too_long' | 'too_weak' | 'ok';
 
 /** What an attacker tries first: names and addresses, whole, in parts, and without what divides their parts. */
 export function personalWordsOf(person: {
@@ -47,7 +47,7 @@ export function scoreStrictly({
 }
 
 /** Length is counted in UTF-16 units, as the contract's schema counts it. */
-export function judgePassword({
+export function assessPassword({
   password,
   personalWords,
   estimate,
@@ -55,7 +55,7 @@ export function judgePassword({
   readonly password: string;
   readonly personalWords: readonly string[];
   readonly estimate: EstimatePassword;
-}): PasswordVerdict {
+}): PasswordAssessment {
   if (password.length < PASSWORD_MIN_LENGTH) {
     return 'too_short';
   }

@@ -15,7 +15,7 @@ const DAY = 24 * HOUR;
 type AdObjectType = Extract<ActivityEntry['subject']['type'], 'campaign' | 'ad_set' | 'ad'>;
 
 /** One act of the team's past, the earliest first. */
-export interface SampleAct {
+export interface SampleActivityEntry {
   readonly minutesAgo: number;
   readonly actor: SamplePersonName;
   readonly kind: ActivityEntry['kind'];
@@ -41,7 +41,7 @@ const GRANTED_LATER = [
   { member: 'priya_nair', field: 'manage_team_ads', minutesAgo: 40 * DAY + 311 },
 ] as const;
 
-function added({ username, permissions, joinedMinutesAgo }: SampleMember): SampleAct {
+function added({ username, permissions, joinedMinutesAgo }: SampleMember): SampleActivityEntry {
   const isLater = (field: string): boolean =>
     GRANTED_LATER.some((grant) => grant.member === username && grant.field === field);
   return {
@@ -56,7 +56,7 @@ function added({ username, permissions, joinedMinutesAgo }: SampleMember): Sampl
   };
 }
 
-function teamActs({ name, description }: SampleTeam): SampleAct[] {
+function teamActs({ name, description }: SampleTeam): SampleActivityEntry[] {
   const former = 'Lead generation: DACH and North America.';
   return [
     {
@@ -81,11 +81,11 @@ function teamActs({ name, description }: SampleTeam): SampleAct[] {
   ];
 }
 
-function memberActs(members: readonly SampleMember[]): SampleAct[] {
+function memberActs(members: readonly SampleMember[]): SampleActivityEntry[] {
   return [
     ...members.map(added),
     ...GRANTED_LATER.map(
-      ({ member, field, minutesAgo }): SampleAct => ({
+      ({ member, field, minutesAgo }): SampleActivityEntry => ({
         minutesAgo,
         actor: 'administrator',
         kind: 'permissions',
@@ -97,7 +97,7 @@ function memberActs(members: readonly SampleMember[]): SampleAct[] {
     ...members
       .filter(({ status }) => status === 'restricted')
       .map(
-        ({ username, lastLoginMinutesAgo }): SampleAct => ({
+        ({ username, lastLoginMinutesAgo }): SampleActivityEntry => ({
           minutesAgo: lastLoginMinutesAgo - DAY,
           actor: 'daniel_berger',
           kind: 'members',
@@ -118,7 +118,13 @@ function memberActs(members: readonly SampleMember[]): SampleAct[] {
 }
 
 /** Changes that led to how the objects stand, made under the team's shared profiles. */
-function adObjectActs({ world, team }: { world: SampleWorld; team: SampleTeam }): SampleAct[] {
+function adObjectActs({
+  world,
+  team,
+}: {
+  world: SampleWorld;
+  team: SampleTeam;
+}): SampleActivityEntry[] {
   const findIn = (owner: SamplePersonName, isWanted: (campaign: SampleCampaign) => boolean) => {
     const shared = team.adUsers.filter((adUser) => adUser.owner === owner && adUser.isShared);
     return shared
@@ -132,7 +138,7 @@ function adObjectActs({ world, team }: { world: SampleWorld; team: SampleTeam })
     readonly actor: SamplePersonName;
     readonly minutesAgo: number;
     readonly isOn: boolean;
-  }): SampleAct[] => {
+  }): SampleActivityEntry[] => {
     const { campaign, actor, minutesAgo, isOn } = input;
     const [from, to] = isOn ? ['PAUSED', 'ACTIVE'] : ['ACTIVE', 'PAUSED'];
     return campaign === undefined
@@ -153,7 +159,7 @@ function adObjectActs({ world, team }: { world: SampleWorld; team: SampleTeam })
     readonly actor: SamplePersonName;
     readonly minutesAgo: number;
     readonly growth: number;
-  }): SampleAct[] => {
+  }): SampleActivityEntry[] => {
     const { campaign, actor, minutesAgo, growth } = input;
     const adAccount = world.adAccounts.get(campaign?.adAccountId ?? '');
     if (campaign === undefined || adAccount === undefined || campaign.dailyBudgetMinor === null) {
@@ -215,7 +221,7 @@ export function createSampleActivity({
 }: {
   readonly world: SampleWorld;
   readonly team: SampleTeam;
-}): SampleAct[] {
+}): SampleActivityEntry[] {
   return [
     ...teamActs(team),
     ...memberActs(team.members),

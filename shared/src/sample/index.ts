@@ -1,5 +1,5 @@
 export { actionCounts } from './actions.ts';
-export { createSampleActivity, type SampleAct } from './activity.ts';
+export { createSampleActivity, type SampleActivityEntry } from './activity.ts';
 export {
   BULK_PROFILES_MAX,
   createBulkProfile,

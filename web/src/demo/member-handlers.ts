@@ -1,7 +1,7 @@
 import {
   canGrantAccountPermissions,
   canManageMembers,
-  findPasswordObstacle,
+  findPasswordRestriction,
   leavesNoAdministrator,
 } from '@ads-checker/shared/access/members';
 import {
@@ -9,7 +9,7 @@ import {
   type AccountDto,
   type AccountPermissions,
 } from '@ads-checker/shared/contracts/identity';
-import type { PasswordObstacle } from '@ads-checker/shared/contracts/teams';
+import type { PasswordRestriction } from '@ads-checker/shared/contracts/teams';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import { denied } from './context.ts';
@@ -81,8 +81,8 @@ export function createMemberHandlers({
   };
   const isInOtherTeams = (account: AccountDto): boolean =>
     listAccountsOfUser(state, account.userId).some(({ teamId }) => teamId !== account.teamId);
-  const passwordObstacle = (account: AccountDto): PasswordObstacle | null =>
-    findPasswordObstacle({
+  const passwordObstacle = (account: AccountDto): PasswordRestriction | null =>
+    findPasswordRestriction({
       actor: context.actor(),
       account,
       userPermissions: personOf(account).own.permissions,

@@ -1,5 +1,5 @@
 import type { NewUser } from '@ads-checker/shared/contracts/users';
-import { judgePassword, personalWordsOf } from '@ads-checker/shared/domain/passwords';
+import { assessPassword, personalWordsOf } from '@ads-checker/shared/domain/passwords';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { loadPasswordEstimator } from '../lib/password-strength.ts';
 import type { DemoPerson, DemoState } from './state.ts';
@@ -49,7 +49,7 @@ export async function requireStrongPassword({
   readonly field: string;
 }): Promise<void> {
   const estimate = await loadPasswordEstimator();
-  if (judgePassword({ password, personalWords: personalWordsOf(person), estimate }) !== 'ok') {
+  if (assessPassword({ password, personalWords: personalWordsOf(person), estimate }) !== 'ok') {
     throw new AppError('InvalidArgumentError', ERROR_MESSAGES.weakPassword, {
       code: 'weak_password',
       details: { fields: [{ field, message: ERROR_MESSAGES.weakPassword }] },

@@ -13,7 +13,7 @@ import { userDisplayName } from '@ads-checker/shared/domain/names';
 import {
   createSampleActivity,
   createSampleTeam,
-  type SampleAct,
+  type SampleActivityEntry,
   type SamplePersonName,
   type SampleWorld,
 } from '@ads-checker/shared/sample/index';
@@ -183,7 +183,7 @@ export function createDemoState({
     const person = people.get(accounts.get(accountIds.get(key) ?? '')?.userId ?? '');
     return person === undefined ? null : userDisplayName(person.own);
   };
-  const toSubject = (subject: SampleAct['subject']): ActivityEntry['subject'] => {
+  const toSubject = (subject: SampleActivityEntry['subject']): ActivityEntry['subject'] => {
     switch (subject.type) {
       case 'team':
         return { type: 'team', id: teamId, name: sample.name };

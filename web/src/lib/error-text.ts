@@ -1,4 +1,4 @@
-import type { EditObstacle } from '@ads-checker/shared/domain/ad-objects';
+import type { EditRestriction } from '@ads-checker/shared/domain/ad-objects';
 import { AppError, ERROR_MESSAGES, type ErrorKind, toErrorKind } from '@ads-checker/shared/errors';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -9,7 +9,7 @@ const OBSTACLES = {
   archived: msg`Archived objects cannot be changed.`,
   deleted: msg`Deleted objects cannot be changed.`,
   unknown_status: msg`Objects in this status cannot be changed.`,
-} as const satisfies Record<EditObstacle, MessageDescriptor>;
+} as const satisfies Record<EditRestriction, MessageDescriptor>;
 
 /** Only codes that stand for one sentence: `aborted`, for one, comes with several. */
 const BY_CODE: ReadonlyMap<string | number | undefined, MessageDescriptor> = new Map(

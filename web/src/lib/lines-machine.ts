@@ -78,7 +78,7 @@ function findDelayMs({ error, attempt }: { error: AppError; attempt: number }): 
     : undefined;
 }
 
-function createGate() {
+function createExitGate() {
   let closed: { promise: Promise<void>; open: () => void } | null = null;
   return {
     close() {
@@ -116,7 +116,7 @@ export function createLinesMachine<L extends Line, O>({
   const runner = fromCallback<EventObject, { readonly lines: readonly L[] }>(
     ({ input, sendBack, receive }) => {
       const tell = (report: RunnerReport<O>): void => sendBack(report);
-      const gate = createGate();
+      const gate = createExitGate();
       const stopped = new AbortController();
       let heldUntilMs = 0;
 

@@ -1,4 +1,4 @@
-import { viewPage } from '@ads-checker/shared/domain/paging';
+import { paginate } from '@ads-checker/shared/domain/paging';
 import type { OffsetPaging } from '@ads-checker/shared/http';
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
 import { useLingui } from '@lingui/react/macro';
@@ -18,7 +18,7 @@ interface PagerProps {
 /** Where in a list one is, `1–25 of 104`, and the way on. */
 export function Pager({ paging, limits, onPage, onLimit }: PagerProps) {
   const { t } = useLingui();
-  const { hasPages, hasPrev, hasNext, shown } = viewPage(paging);
+  const { hasPages, hasPrev, hasNext, shown } = paginate(paging);
   const { limit, offset } = paging;
   const page = Math.floor(offset / limit) + 1;
   const total = formatNumber(paging.total);

@@ -1,8 +1,8 @@
 import {
+  assessPassword,
   type EstimatePassword,
-  judgePassword,
+  type PasswordAssessment,
   type PasswordScore,
-  type PasswordVerdict,
 } from '@ads-checker/shared/domain/passwords';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
@@ -30,19 +30,19 @@ function usePasswordEstimator(): EstimatePassword | undefined {
   return estimate;
 }
 
-export interface PasswordJudgement {
+export interface PasswordAssessmentView {
   readonly score: PasswordScore;
-  readonly verdict: PasswordVerdict;
+  readonly verdict: PasswordAssessment;
 }
 
 /** How a password fares; undefined while it is empty or the estimator is on its way: the server judges in any case. */
-export function usePasswordJudgement({
+export function usePasswordAssessment({
   password,
   personalWords,
 }: {
   readonly password: string;
   readonly personalWords: readonly string[];
-}): PasswordJudgement | undefined {
+}): PasswordAssessmentView | undefined {
   const estimate = usePasswordEstimator();
   // One key for the list, which is made anew with every stroke; deferred, as judging takes longer than a stroke may
   const key = useDeferredValue(personalWords.join('\n'));
@@ -53,7 +53,7 @@ export function usePasswordJudgement({
     }
     const input = { password: judged, personalWords: key === '' ? [] : key.split('\n') };
     const score = estimate(input);
-    return { score, verdict: judgePassword({ ...input, estimate: () => score }) };
+    return { score, verdict: assessPassword({ ...input, estimate: () => score }) };
   }, [estimate, judged, key]);
 }
 
@@ -64,7 +64,7 @@ const HUES = ['bg-error', 'bg-error', 'bg-warning', 'bg-active', 'bg-active'] as
 export function PasswordStrength({
   judgement,
 }: {
-  readonly judgement: PasswordJudgement | undefined;
+  readonly judgement: PasswordAssessmentView | undefined;
 }) {
   const { t } = useLingui();
   const score = judgement?.score ?? 0;

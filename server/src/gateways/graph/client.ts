@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { TransportError } from '../../platform/outbound/faults.ts';
 import type { HttpReply, HttpTransport } from '../../platform/outbound/transport.ts';
-import { askApp, type SideCall } from './ask-app.ts';
 import {
   type Classification,
   classifyGraphFailure,
@@ -10,17 +9,17 @@ import {
   MIN_THROTTLE_MS,
 } from './error-rules.ts';
 import {
-  asPermission,
+  EMPTY_ERROR_TEXTS,
   GraphReplyError,
-  isUnknownFault,
-  NO_TEXTS,
+  isUnknownError,
   toNetworkError,
+  toPermissionError,
 } from './errors.ts';
 import { parseExactJson } from './exact-json.ts';
-import type { GovernedCall, Governor } from './governor.ts';
 import { HOUR_MS } from './limits.ts';
 import type { GatewayLog } from './log.ts';
 import { type NetworkCall, NetworkError } from './port.ts';
+import type { RateLimitedCall, RateLimiter } from './rate-limiter.ts';
 import {
   BACKGROUND_RETRY,
   INTERACTIVE_RETRY,
@@ -31,6 +30,7 @@ import {
   withRetry,
 } from './retry.ts';
 import { errorEnvelopeSchema } from './schemas.ts';
+import { fetchTokenApp, type UnpacedCall } from './token-app.ts';
 import { fromTransportError, unreadableReply } from './transport-errors.ts';
 import { readRetryAfter } from './usage-headers.ts';
 
@@ -92,7 +92,7 @@ function parseJson(text: string): unknown {
 
 function decideRetry(error: unknown, isDivisible: boolean): RetryDecision {
   if (error instanceof GraphReplyError) {
-    if (isDivisible && isUnknownFault(error)) {
+    if (isDivisible && isUnknownError(error)) {
       return { again: false };
     }
     const { retry, retryAfterMs } = error.classification;
@@ -126,7 +126,7 @@ export function createGraphClient({
   baseUrl,
   version,
   transport,
-  governor,
+  rateLimiter,
   nowMs,
   sleep,
   log,
@@ -135,7 +135,7 @@ export function createGraphClient({
   /** `v26.0` */
   version: string;
   transport: HttpTransport;
-  governor: Governor;
+  rateLimiter: RateLimiter;
   nowMs: () => number;
   sleep: Sleep;
   log: GatewayLog;
@@ -180,10 +180,10 @@ export function createGraphClient({
       throw error instanceof TransportError ? fromTransportError(error) : error;
     }
   };
-  const sendAside: SideCall = ({ call: { connection }, ...request }) =>
+  const sendAside: UnpacedCall = ({ call: { connection }, ...request }) =>
     send({ ...request, call: { connection }, timeoutMs: SIDE_CALL_TIMEOUT_MS });
 
-  const governed = (request: GraphRequest): GovernedCall => {
+  const governed = (request: GraphRequest): RateLimitedCall => {
     const { connection, adAccountId, path, params, priority, signal } = request;
     const text = params.fields ?? params.batch ?? '';
     return {
@@ -194,7 +194,7 @@ export function createGraphClient({
       hasInsights: path.endsWith('/insights') || text.includes('insights'),
       priority: priority ?? 'interactive',
       ...(signal === undefined ? {} : { signal }),
-      askApp: () => askApp({ send: sendAside, version, connection }),
+      fetchTokenApp: () => fetchTokenApp({ send: sendAside, version, connection }),
     };
   };
 
@@ -209,18 +209,18 @@ export function createGraphClient({
   };
 
   /** A reply without an envelope: what its status says of waiting is all there is. */
-  const throwUnreadable = ({ status, headers }: HttpReply, call: GovernedCall): never => {
+  const throwUnreadable = ({ status, headers }: HttpReply, call: RateLimitedCall): never => {
     const askedMs = readRetryAfter({ headers, nowMs: nowMs() });
     if (status !== 429 && (status !== 503 || askedMs === null)) {
       throw unreadableReply();
     }
     const failure = { httpStatus: status, code: null, subcode: null, isTransient: false };
     const retryAfterMs = askedMs ?? MIN_THROTTLE_MS;
-    governor.rest({ call, forMs: retryAfterMs, reason: 'usage' });
+    rateLimiter.rest({ call, forMs: retryAfterMs, reason: 'usage' });
     throw toNetworkError({
       classification: { ...classifyGraphFailure(failure), retryAfterMs },
       failure,
-      texts: NO_TEXTS,
+      texts: EMPTY_ERROR_TEXTS,
     });
   };
 
@@ -231,7 +231,7 @@ export function createGraphClient({
     classification,
     headers,
   }: {
-    call: GovernedCall;
+    call: RateLimitedCall;
     failure: GraphFailure;
     classification: Classification;
     headers: IncomingHttpHeaders;
@@ -239,15 +239,15 @@ export function createGraphClient({
     const { kind, scope, retryAfterMs } = classification;
     const askedMs = readRetryAfter({ headers, nowMs: nowMs() });
     if (kind === 'blocked') {
-      governor.rest({ call, forMs: retryAfterMs ?? HOUR_MS, reason: 'blocked' });
+      rateLimiter.rest({ call, forMs: retryAfterMs ?? HOUR_MS, reason: 'blocked' });
       return retryAfterMs;
     }
     if (scope !== null) {
       const forMs = askedMs ?? retryAfterMs ?? MIN_THROTTLE_MS;
-      return governor.throttle({ call, scope, forMs, headers });
+      return rateLimiter.throttle({ call, scope, forMs, headers });
     }
     if (askedMs !== null && (failure.httpStatus === 429 || failure.httpStatus === 503)) {
-      governor.rest({ call, forMs: askedMs, reason: 'usage' });
+      rateLimiter.rest({ call, forMs: askedMs, reason: 'usage' });
       return askedMs;
     }
     return retryAfterMs;
@@ -256,7 +256,7 @@ export function createGraphClient({
   const judgeOnce = ({ request, ...reply }: HttpReply & { request: GraphRequest }): unknown => {
     const { headers, status, text } = reply;
     const call = governed(request);
-    governor.observe(call, headers);
+    rateLimiter.observe(call, headers);
     passOnWarning(reply);
     const json = parseJson(text);
     const parsed = errorEnvelopeSchema.safeParse(json);
@@ -321,7 +321,7 @@ export function createGraphClient({
         return failure;
       }
     }
-    return asPermission(error);
+    return toPermissionError(error);
   };
 
   const exchange = async (method: 'GET' | 'POST', request: GraphRequest): Promise<unknown> => {
@@ -336,7 +336,7 @@ export function createGraphClient({
     try {
       return await judge({ request, ...reply });
     } finally {
-      await governor.settled(governed(request));
+      await rateLimiter.settled(governed(request));
     }
   };
 
@@ -359,7 +359,7 @@ export function createGraphClient({
 
   return {
     get: (request) =>
-      retried(request, () => governor.run(governed(request), () => exchange('GET', request))),
+      retried(request, () => rateLimiter.run(governed(request), () => exchange('GET', request))),
 
     async post({ isDone, ...request }) {
       let mayHaveActed = false;
@@ -369,7 +369,7 @@ export function createGraphClient({
         }
         mayHaveActed = false;
         try {
-          return await governor.run(governed(request), () =>
+          return await rateLimiter.run(governed(request), () =>
             exchange('POST', { timeoutMs: WRITE_TIMEOUT_MS, ...request }),
           );
         } catch (error) {

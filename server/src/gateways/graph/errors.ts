@@ -13,7 +13,7 @@ export interface GraphErrorTexts {
   readonly blamedFields: readonly string[];
 }
 
-export const NO_TEXTS: GraphErrorTexts = {
+export const EMPTY_ERROR_TEXTS: GraphErrorTexts = {
   message: '',
   userTitle: null,
   userMessage: null,
@@ -82,11 +82,14 @@ function messageOf({ adUserStatus, kind }: Classification): string {
 }
 
 /** A profile whose actions the network blocked: nothing is sent for it until the time is over. */
-export function profileRests({ forMs, until }: { forMs: number; until: Date }): NetworkError {
+export function actionsBlocked({ forMs, until }: { forMs: number; until: Date }): NetworkError {
   return new NetworkError(
     'FailedPreconditionError',
     `The network blocked actions of this profile. Calls resume at ${until.toISOString()}.`,
-    { code: 'profile_rests', details: { retryAfterMs: forMs, until: until.toISOString() } },
+    {
+      code: 'profile_actions_blocked',
+      details: { retryAfterMs: forMs, until: until.toISOString() },
+    },
   );
 }
 
@@ -116,7 +119,7 @@ export class GraphReplyError extends NetworkError {
 }
 
 /** The network's "unknown error": of a long page it as often as not means its weight. */
-export function isUnknownFault({ failure }: GraphReplyError): boolean {
+export function isUnknownError({ failure }: GraphReplyError): boolean {
   return failure.code === 1 && failure.subcode === 99;
 }
 
@@ -165,7 +168,7 @@ export function toNetworkError({
 }
 
 /** A failure that looked like one of the profile and is one of a right it lacks. */
-export function asPermission({ failure, details, cause }: GraphReplyError): GraphReplyError {
+export function toPermissionError({ failure, details, cause }: GraphReplyError): GraphReplyError {
   return new GraphReplyError(ERROR_TYPES.permission, MESSAGES.permission, {
     ...(failure.code === null ? {} : { code: failure.code }),
     ...(details === undefined ? {} : { details }),

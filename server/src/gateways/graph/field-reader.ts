@@ -1,9 +1,13 @@
 import { type GraphClient, type GraphRequest, tokenFingerprint } from './client.ts';
 import type { FailureKind } from './error-rules.ts';
 import { GraphReplyError } from './errors.ts';
-import { type FieldHolder, type FieldMemory, findRefusedField } from './field-memory.ts';
 import type { FieldQuery } from './fields.ts';
 import type { GatewayLog } from './log.ts';
+import {
+  type FieldScope,
+  findRefusedField,
+  type RefusedFieldCache,
+} from './refused-field-cache.ts';
 
 /** Failures that may be about a field: neither those that pass, nor those of the token or of an object. */
 const FIELD_REFUSALS: readonly FailureKind[] = ['permission', 'invalid', 'bug'];
@@ -33,10 +37,10 @@ export function createFieldReader({
   log,
 }: {
   client: GraphClient;
-  memory: FieldMemory;
+  memory: RefusedFieldCache;
   log: GatewayLog;
 }): FieldReader {
-  const holderOf = (request: GraphRequest): FieldHolder => ({
+  const holderOf = (request: GraphRequest): FieldScope => ({
     tokenKey: tokenFingerprint(request),
     adAccountId: request.adAccountId,
   });

@@ -6,13 +6,11 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { HttpTransport } from '../../platform/outbound/transport.ts';
 import { readAdAccounts } from './ad-accounts.ts';
 import { createBasicsCache } from './basics-cache.ts';
+import { createCallQueue } from './call-queue.ts';
 import { createGraphClient, type GraphRequest } from './client.ts';
-import { createFieldMemory } from './field-memory.ts';
 import { createFieldReader } from './field-reader.ts';
 import { createFieldQuery, type InsightsNode } from './fields.ts';
-import { createGovernor } from './governor.ts';
-import { createLanes } from './lanes.ts';
-import { createLimitBoard, type LimitSharing } from './limit-board.ts';
+import { createLimitRegistry, type LimitSharing } from './limit-registry.ts';
 import { insightsModifier, matchesNothing, toFiltering } from './list-query.ts';
 import type { GatewayLog } from './log.ts';
 import {
@@ -35,6 +33,8 @@ import type {
   NetworkPage,
 } from './port.ts';
 import { createProductSetReader, type ProductSetReader } from './product-sets.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { createRefusedFieldCache } from './refused-field-cache.ts';
 import { ONE_TRY, type RetryPolicy, type Sleep, systemSleep } from './retry.ts';
 import {
   adAccountSchema,
@@ -44,7 +44,7 @@ import {
   type RowType,
   type WireRow,
 } from './schemas.ts';
-import { createTokenApps, type TokenAppMemory } from './token-apps.ts';
+import { createTokenApps, type TokenAppStore } from './token-apps.ts';
 import { identityUnavailable, unreadableReply } from './transport-errors.ts';
 import { createUpdater } from './updater.ts';
 
@@ -74,7 +74,7 @@ export interface GraphGatewayOptions {
   readonly log: GatewayLog;
   readonly sleep?: Sleep;
   /** Shared with other processes and threads; without it every gateway learns its limits by itself. */
-  readonly limits?: { readonly sharing: LimitSharing; readonly tokenApps: TokenAppMemory };
+  readonly limits?: { readonly sharing: LimitSharing; readonly tokenApps: TokenAppStore };
   /** After how long a call counts as one that hangs, and lets others pass. */
   readonly hangingMs?: number;
   /** Profiles' calls leave through it; whoever opened it closes it. */
@@ -93,15 +93,19 @@ export function createGraphGateway({
   hangingMs,
 }: GraphGatewayOptions): GraphGateway {
   const nowMs = (): number => clock.now().getTime();
-  const governor = createGovernor({
-    board: createLimitBoard({ nowMs, sharing: limits?.sharing }),
+  const rateLimiter = createRateLimiter({
+    limitRegistry: createLimitRegistry({ nowMs, sharing: limits?.sharing }),
     apps: createTokenApps({ nowMs, memory: limits?.tokenApps }),
-    lanes: createLanes({ hangingMs }),
+    callQueue: createCallQueue({ hangingMs }),
     nowMs,
     sleep,
   });
-  const client = createGraphClient({ baseUrl, version, transport, governor, nowMs, sleep, log });
-  const fieldReader = createFieldReader({ client, memory: createFieldMemory({ nowMs }), log });
+  const client = createGraphClient({ baseUrl, version, transport, rateLimiter, nowMs, sleep, log });
+  const fieldReader = createFieldReader({
+    client,
+    memory: createRefusedFieldCache({ nowMs }),
+    log,
+  });
   const pageReader = createPageReader({ fieldReader, nowMs, log });
   const productSets = createProductSetReader({ client, version, nowMs });
   const basicsCache = createBasicsCache({ nowMs });

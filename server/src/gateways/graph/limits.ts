@@ -59,7 +59,7 @@ export interface LimitedCall {
 export type Owner = `app:${string}` | `alone:${string}`;
 
 export const ownerOfApp = (appId: string): Owner => `app:${appId}`;
-export const ownerAlone = (profileKey: string): Owner => `alone:${profileKey}`;
+export const ownerOfProfile = (profileKey: string): Owner => `alone:${profileKey}`;
 
 export const objectKey = ({ owner, scope, id }: { owner: Owner; scope: string; id: string }) =>
   `${owner} ${scope} ${id}`;

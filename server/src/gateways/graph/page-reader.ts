@@ -2,7 +2,7 @@ import type { CursorPaging, ListGaps } from '@ads-checker/shared/http';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { GraphRequest } from './client.ts';
-import { GraphReplyError, isUnknownFault } from './errors.ts';
+import { GraphReplyError, isUnknownError } from './errors.ts';
 import type { FieldReader } from './field-reader.ts';
 import type { FieldQuery } from './fields.ts';
 import type { GatewayLog } from './log.ts';
@@ -91,7 +91,7 @@ function pageParams({ page, limit }: { page: PageRequest; limit: number }): Reco
 function isTooHeavy(error: unknown): error is GraphReplyError {
   return (
     error instanceof GraphReplyError &&
-    (error.classification.retry === 'smaller' || isUnknownFault(error))
+    (error.classification.retry === 'smaller' || isUnknownError(error))
   );
 }
 

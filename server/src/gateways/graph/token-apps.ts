@@ -6,7 +6,7 @@ const MAX_TOKENS = 20_000;
 const UNKNOWN_LIFE_MS = HOUR_MS;
 
 /** What is remembered of tokens beyond this process, by fingerprint. Must not fail: an application is then not known. */
-export interface TokenAppMemory {
+export interface TokenAppStore {
   find(tokenKey: string): Promise<string | undefined>;
   keep(input: { tokenKey: string; appId: string }): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function createTokenApps({
   memory,
 }: {
   nowMs: () => number;
-  memory?: TokenAppMemory | undefined;
+  memory?: TokenAppStore | undefined;
 }): TokenApps {
   const known = new LRUCache<
     string,

@@ -26,7 +26,7 @@ function toValue(field: (typeof FIELDS)[number], value: string | Money | null): 
   return TIMES.includes(field) ? new Date(value).toISOString() : value.slice(0, VALUE_MAX_LENGTH);
 }
 
-export interface MadeChange {
+export interface AppliedChange {
   /** The object before the change, or after it when an earlier attempt made it. */
   readonly state: AdObjectState;
   readonly change: AdObjectChange;
@@ -39,7 +39,7 @@ export function toActivityEntry({
   state,
   change,
   isBeforeKnown,
-}: MadeChange & { level: AdObjectLevel }): Pick<
+}: AppliedChange & { level: AdObjectLevel }): Pick<
   ActivityEntry,
   'kind' | 'action' | 'subject' | 'changes'
 > {

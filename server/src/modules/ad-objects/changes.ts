@@ -22,7 +22,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Attempt, Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import type { AdUser } from '../ad-users/index.ts';
-import { type MadeChange, toActivityEntry } from './change-entry.ts';
+import { type AppliedChange, toActivityEntry } from './change-entry.ts';
 import { createObjectLocks } from './object-locks.ts';
 import { requireConnected, requireEditable } from './policy.ts';
 import type { ModuleLog, ProfileCalls } from './profile-calls.ts';
@@ -216,7 +216,7 @@ export function createChanges({
     adAccountId: string;
     patch: Record<string, unknown>;
     /** What was sent, now or by the attempt that this one repeats; undefined when the object was like this already. */
-    made: MadeChange | undefined;
+    made: AppliedChange | undefined;
   }> => {
     const call = { ...profileCall, signal };
     for (let looks = 1; ; looks += 1) {
@@ -256,7 +256,7 @@ export function createChanges({
 
   const tell = async (
     { userId, adUser: { teamId }, level, id, actId }: TriedChange,
-    made: MadeChange,
+    made: AppliedChange,
   ): Promise<void> => {
     try {
       await record({

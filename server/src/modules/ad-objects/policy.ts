@@ -1,6 +1,6 @@
 import { canChangeAdObjects } from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
-import { type EditObstacle, findEditObstacle } from '@ads-checker/shared/domain/ad-objects';
+import { type EditRestriction, findEditRestriction } from '@ads-checker/shared/domain/ad-objects';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { AdUser } from '../ad-users/index.ts';
 
@@ -29,11 +29,11 @@ const OBSTACLE_MESSAGES = {
   archived: 'Archived objects cannot be changed.',
   deleted: 'Deleted objects cannot be changed.',
   unknown_status: 'Objects in this status cannot be changed.',
-} as const satisfies Record<EditObstacle, string>;
+} as const satisfies Record<EditRestriction, string>;
 
 /** Only what is ACTIVE or PAUSED in an active ad account may be changed. */
-export function requireEditable(input: Parameters<typeof findEditObstacle>[0]): void {
-  const obstacle = findEditObstacle(input);
+export function requireEditable(input: Parameters<typeof findEditRestriction>[0]): void {
+  const obstacle = findEditRestriction(input);
   if (obstacle !== undefined) {
     throw new AppError('FailedPreconditionError', OBSTACLE_MESSAGES[obstacle], { code: obstacle });
   }

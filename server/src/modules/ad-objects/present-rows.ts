@@ -1,5 +1,5 @@
 import type { FailedRead } from '@ads-checker/shared/contracts/ad-objects';
-import { holdRows } from '@ads-checker/shared/contracts/hold-rows';
+import { parseRows } from '@ads-checker/shared/contracts/parse-rows';
 import type { AppError } from '@ads-checker/shared/errors';
 import type { ListGaps } from '@ads-checker/shared/http';
 import type { z } from 'zod';
@@ -23,7 +23,7 @@ export function toFailedRead({ id, error }: { id: string; error: AppError }): Fa
  */
 export function createPresenter(log: ModuleLog) {
   const present = <T>({ rows, gaps, schema }: Rows & { schema: z.ZodType<T> }) => {
-    const held = holdRows({ rows, schema });
+    const held = parseRows({ rows, schema });
     if (held.broken.length > 0) {
       const fields = [...new Set(held.broken.flatMap((row) => row.fields))];
       log.warn(

@@ -11,7 +11,7 @@ import { writeToPerson } from './person-writes.ts';
 import { personDocId } from './projection.ts';
 import type { IdentityRepository } from './repository.ts';
 import { renewSession, revokeSessions } from './session-ends.ts';
-import { withWish } from './telegram-chats.ts';
+import { withNotifications } from './telegram-chats.ts';
 import type { UserChange, UserRepository } from './user-repository.ts';
 
 export interface ProfileDeps {
@@ -37,7 +37,12 @@ function toChange(user: User, update: ProfileUpdate): UserChange {
     ...withAddress(user, email),
     ...(telegramChatSettings === undefined || user.telegramChat === null
       ? {}
-      : { telegramChat: withWish(user.telegramChat, telegramChatSettings.notificationsEnabled) }),
+      : {
+          telegramChat: withNotifications(
+            user.telegramChat,
+            telegramChatSettings.notificationsEnabled,
+          ),
+        }),
   };
 }
 

@@ -10,7 +10,7 @@ import { telegramChatRepository as chats } from './telegram-chat-repository.ts';
 import type { TelegramKeys } from './telegram-keys.ts';
 
 /** The person's wish outlives a block: nothing can arrive meanwhile, and what was wanted before is wanted after. */
-export function withWish(link: TelegramLink, wantsNotifications: boolean): TelegramLink {
+export function withNotifications(link: TelegramLink, wantsNotifications: boolean): TelegramLink {
   return {
     ...link,
     wantsNotifications,
@@ -98,7 +98,7 @@ export function createTelegramChats({
           return false;
         }
         if (link.isBlocked !== isBlocked) {
-          const changed = withWish({ ...link, isBlocked }, link.wantsNotifications);
+          const changed = withNotifications({ ...link, isBlocked }, link.wantsNotifications);
           await chats.save({ userId: user.id, link: changed }, trx);
           touchIdentity([user.id]);
         }

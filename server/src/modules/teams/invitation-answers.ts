@@ -13,7 +13,7 @@ import {
   type Team,
   type User,
 } from '../identity/index.ts';
-import { isAddressee, requireAnswerable, requireBacked } from './invitation-policy.ts';
+import { isAddressee, requireAnswerable, requireValidInviter } from './invitation-policy.ts';
 import { hashToken } from './invitation-token.ts';
 import { type InvitationDeps, touchInvitations } from './invitations.ts';
 import { grantsOf } from './permission-changes.ts';
@@ -136,7 +136,7 @@ export function createInvitationAnswers(deps: InvitationAnswerDeps) {
             return present(existing);
           }
           requireAnswerable(invitation.status);
-          requireBacked({ invitation, accounts, now: clock.now() });
+          requireValidInviter({ invitation, accounts, now: clock.now() });
           const account = presentAccount(
             await teams.addAccount(
               { userId: user.id, teamId: team.id, permissions: invitation.permissions },

@@ -59,7 +59,7 @@ export function requireAnswerable(status: InvitationStatus): void {
 }
 
 /** In time, and whoever invited may still bring somebody in with these permissions. `accounts` are all of the team. */
-export function requireBacked({
+export function requireValidInviter({
   invitation,
   accounts,
   now,

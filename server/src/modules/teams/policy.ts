@@ -2,7 +2,7 @@ import { type Actor, canCreateTeams, isTeamMember } from '@ads-checker/shared/ac
 import {
   canGrantAccountPermissions,
   canManageMembers,
-  findPasswordObstacle,
+  findPasswordRestriction,
   leavesNoAdministrator,
 } from '@ads-checker/shared/access/members';
 import type { AccountDto, AccountPermissions } from '@ads-checker/shared/contracts/identity';
@@ -124,8 +124,10 @@ export function requireAdministratorLeft({
   }
 }
 
-export function requirePasswordSetter(request: Parameters<typeof findPasswordObstacle>[0]): void {
-  if (findPasswordObstacle(request) !== null) {
+export function requirePasswordSetter(
+  request: Parameters<typeof findPasswordRestriction>[0],
+): void {
+  if (findPasswordRestriction(request) !== null) {
     throw new AppError('AuthorizationError', ERROR_MESSAGES.passwordNotYours, {
       code: 'password_not_yours',
     });

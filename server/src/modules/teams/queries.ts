@@ -1,5 +1,5 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
-import { findPasswordObstacle } from '@ads-checker/shared/access/members';
+import { findPasswordRestriction } from '@ads-checker/shared/access/members';
 import type { AccountOverview } from '@ads-checker/shared/contracts/teams';
 import { entityNotFound } from '@ads-checker/shared/errors';
 import {
@@ -43,7 +43,7 @@ export function createTeamQueries({
       });
       return {
         ...counts,
-        passwordObstacle: findPasswordObstacle({
+        passwordObstacle: findPasswordRestriction({
           actor,
           account: presentAccount(account),
           userPermissions: presentUser(user).permissions,

@@ -1,5 +1,5 @@
 import {
-  judgePassword,
+  assessPassword,
   type PasswordScore,
   personalWordsOf,
 } from '@ads-checker/shared/domain/passwords';
@@ -35,7 +35,7 @@ export function createPasswordStrength({ workerPath }: { workerPath: string }): 
     async requireStrong({ password, person, field }) {
       const personalWords = personalWordsOf(person);
       const { score } = await worker.ask({ password, personalWords });
-      const verdict = judgePassword({ password, personalWords, estimate: () => score });
+      const verdict = assessPassword({ password, personalWords, estimate: () => score });
       if (verdict !== 'ok') {
         throw new AppError('InvalidArgumentError', ERROR_MESSAGES.weakPassword, {
           code: 'weak_password',

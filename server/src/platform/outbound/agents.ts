@@ -28,15 +28,15 @@ type ForwardRequest = Parameters<HttpProxyAgent<string>['connect']>[0];
 type Dial = (request: ClientRequest, options: ConnectOptions) => Promise<Socket>;
 
 /** Handed through a request's options. */
-export interface Dialing {
+export interface DialOptions {
   /** Aborts the connecting that is done for the request. */
   readonly giveUp: AbortSignal;
   /** Connecting begins: before that the request waited for others. */
   readonly onDial: () => void;
 }
 
-function dialingOf(options: object): Partial<Dialing> {
-  return 'giveUp' in options ? (options as Dialing) : {};
+function dialingOf(options: object): Partial<DialOptions> {
+  return 'giveUp' in options ? (options as DialOptions) : {};
 }
 
 export interface AgentSettings {

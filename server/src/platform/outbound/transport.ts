@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { AddressGuard } from './address-guard.ts';
-import { createAgent, type Dialing, retireAgent } from './agents.ts';
+import { createAgent, type DialOptions, retireAgent } from './agents.ts';
 import {
   ConnectFault,
   faultOfForwarder,
@@ -130,7 +130,7 @@ export function createHttpTransport({
       const agent = isFresh ? openAgent(proxy, isHttps) : pooledAgent(proxy, isHttps);
       let wasSent = false;
       let wasDialed = false;
-      const options: https.RequestOptions & Dialing = {
+      const options: https.RequestOptions & DialOptions = {
         method,
         agent,
         headers: {

@@ -1,5 +1,5 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
-import { isSpendUnknown, spendInUSD } from '@ads-checker/shared/domain/ad-objects';
+import { hasUnknownSpend, spendInUSD } from '@ads-checker/shared/domain/ad-objects';
 
 type AccountOfToday = Pick<
   AdAccountDto,
@@ -21,7 +21,7 @@ export interface Today {
 
 /** Sums what is known, and says of how many ad accounts it is not. */
 export function toToday(accounts: readonly AccountOfToday[]): Today {
-  const known = accounts.filter((account) => !isSpendUnknown(account));
+  const known = accounts.filter((account) => !hasUnknownSpend(account));
   // Rows that were stored before the count was asked for lack it
   const counts = accounts.flatMap(({ rejectedAdCount }) => rejectedAdCount ?? []);
   const isNoneKnown = (count: number) => accounts.length > 0 && count === 0;

@@ -1,5 +1,5 @@
 import { canChangeAdObjects } from '@ads-checker/shared/access/ad-users';
-import { findEditObstacle } from '@ads-checker/shared/domain/ad-objects';
+import { findEditRestriction } from '@ads-checker/shared/domain/ad-objects';
 import { useEffect, useState } from 'react';
 import { useActor } from '../../lib/session.ts';
 import { useOutbox, useOwned, useReplica } from '../../replica/index.ts';
@@ -45,7 +45,7 @@ export function useAct(hit: AdObjectHit | null): Act | null {
   const pending = outbox.byTarget.get(`${hit.kind}:${hit.id}`);
   if (
     !canChangeAdObjects(actor, adUser) ||
-    findEditObstacle({ account: account.row, status: row.status }) !== undefined ||
+    findEditRestriction({ account: account.row, status: row.status }) !== undefined ||
     pending?.tone === 'waiting'
   ) {
     return null;

@@ -10,7 +10,7 @@ import {
   adSetSchema,
   type DeliveryFilter,
 } from '@ads-checker/shared/contracts/ad-objects';
-import { holdRows } from '@ads-checker/shared/contracts/hold-rows';
+import { parseRows } from '@ads-checker/shared/contracts/parse-rows';
 import type { ListGaps } from '@ads-checker/shared/http';
 import { z } from 'zod';
 import { callFor } from '../../lib/api.ts';
@@ -73,7 +73,7 @@ function holdPage({
   answer: { readonly data: readonly unknown[]; readonly gaps?: ListGaps | undefined };
   schema: z.ZodType<AnyRow>;
 }): Pick<FetchedPage, 'rows' | 'gaps'> {
-  const { rows, unreadableRows } = holdRows({ rows: answer.data, schema });
+  const { rows, unreadableRows } = parseRows({ rows: answer.data, schema });
   const own = unreadableRows === 0 ? undefined : { isCutShort: false, unreadableRows };
   return { rows, gaps: joinGaps(answer.gaps, own) };
 }

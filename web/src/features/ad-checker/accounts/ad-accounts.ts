@@ -1,7 +1,7 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import {
+  hasUnknownSpend,
   isAdAccountActive,
-  isSpendUnknown,
   spendInUSD,
 } from '@ads-checker/shared/domain/ad-objects';
 import type { AdAccountOrder } from '../../../lib/settings.ts';
@@ -18,7 +18,7 @@ function getTime(account: AdAccountDto): number {
 
 /** Dollars to order by: an account whose spend is unknown stands behind those that spent nothing. */
 function getSpendRank(account: AdAccountDto): number {
-  return isSpendUnknown(account) ? Number.NEGATIVE_INFINITY : (spendInUSD(account) ?? 0);
+  return hasUnknownSpend(account) ? Number.NEGATIVE_INFINITY : (spendInUSD(account) ?? 0);
 }
 
 const COMPARE: Readonly<Record<AdAccountOrder, (a: AdAccountDto, b: AdAccountDto) => number>> = {
@@ -55,7 +55,7 @@ export function sumSpendUSD(accounts: readonly AdAccountDto[]): {
   let unknownCount = 0;
   for (const account of accounts) {
     amount += spendInUSD(account) ?? 0;
-    unknownCount += Number(isSpendUnknown(account));
+    unknownCount += Number(hasUnknownSpend(account));
     isEstimate ||= account.insights !== null && account.currency?.toUpperCase() !== 'USD';
   }
   return { amount, isEstimate, unknownCount };

@@ -1,10 +1,10 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
-import { type EditObstacle, findEditObstacle } from '@ads-checker/shared/domain/ad-objects';
+import { type EditRestriction, findEditRestriction } from '@ads-checker/shared/domain/ad-objects';
 import type { CommandBefore } from '../../../replica/index.ts';
 import { type AdObjectRow, isAd } from '../ad-object.ts';
 
 /** Why a row cannot be switched. */
-export type LockReason = EditObstacle | 'no_permission';
+export type LockReason = EditRestriction | 'no_permission';
 /** Why a bulk act leaves a row alone. */
 export type SkipReason = LockReason | 'waiting' | 'already_on' | 'already_off';
 
@@ -26,7 +26,7 @@ export function findLockReason({
   guard: SwitchGuard;
 }): LockReason | undefined {
   return guard.canChange
-    ? findEditObstacle({ account: guard.account, status: row.status })
+    ? findEditRestriction({ account: guard.account, status: row.status })
     : 'no_permission';
 }
 

@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form-layout.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { PasswordStrength, usePasswordJudgement } from '../../../ui/password-strength.tsx';
+import { PasswordStrength, usePasswordAssessment } from '../../../ui/password-strength.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 
 type PasswordChange = z.infer<typeof passwordChangeSchema>;
@@ -35,7 +35,7 @@ export function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
     values: { oldPassword: '', newPassword: '' },
   });
   const [failure, setFailure] = useState<unknown>(null);
-  const judgement = usePasswordJudgement({
+  const judgement = usePasswordAssessment({
     password: useWatch({ control: form.control, name: 'newPassword' }),
     personalWords: personalWordsOf(user),
   });

@@ -23,7 +23,7 @@ import { Form } from '../../../ui/form-layout.tsx';
 import { HandOver } from '../../../ui/hand-over.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { usePasswordJudgement } from '../../../ui/password-strength.tsx';
+import { usePasswordAssessment } from '../../../ui/password-strength.tsx';
 import type { Member } from '../members.ts';
 import { diffPermissions } from '../permissions.ts';
 import { MemberActs } from './member-acts.tsx';
@@ -64,7 +64,7 @@ export function MemberEditor({
   const [handedOver, setHandedOver] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [isAsking, setAsking] = useState(false);
-  const judgement = usePasswordJudgement({
+  const judgement = usePasswordAssessment({
     password: password ?? '',
     personalWords: personalWordsOf(user),
   });

@@ -1,10 +1,10 @@
-import type { AccountOverview, PasswordObstacle } from '@ads-checker/shared/contracts/teams';
+import type { AccountOverview, PasswordRestriction } from '@ads-checker/shared/contracts/teams';
 import { KeyIcon } from '@heroicons/react/16/solid';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../ui/button.tsx';
 import { createPassPhrase, PassPhraseField } from '../../../ui/pass-phrase-field.tsx';
-import { type PasswordJudgement, PasswordStrength } from '../../../ui/password-strength.tsx';
+import { type PasswordAssessmentView, PasswordStrength } from '../../../ui/password-strength.tsx';
 import type { Member } from '../members.ts';
 import { PaneSection } from './pane-section.tsx';
 
@@ -14,7 +14,7 @@ interface MemberPasswordProps {
   /** Null: the present one stays. */
   readonly password: string | null;
   readonly onChange: (password: string | null) => void;
-  readonly judgement: PasswordJudgement | undefined;
+  readonly judgement: PasswordAssessmentView | undefined;
   readonly error: string | undefined;
 }
 
@@ -23,7 +23,7 @@ function Obstacle({
   obstacle,
 }: {
   readonly name: string;
-  readonly obstacle: PasswordObstacle;
+  readonly obstacle: PasswordRestriction;
 }) {
   switch (obstacle) {
     case 'self':

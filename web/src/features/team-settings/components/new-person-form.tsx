@@ -8,7 +8,7 @@ import { Button, buttonLook } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FieldGrid, Form, FormActions, FormSection } from '../../../ui/form-layout.tsx';
 import { createPassPhrase, PassPhraseField } from '../../../ui/pass-phrase-field.tsx';
-import { PasswordStrength, usePasswordJudgement } from '../../../ui/password-strength.tsx';
+import { PasswordStrength, usePasswordAssessment } from '../../../ui/password-strength.tsx';
 import { isTaken, type NewPerson, type NewPersonInput, newMemberErrorText } from '../new-member.ts';
 
 export interface MemberFormProps<I extends FieldValues, F> extends ProductForm<I, F> {
@@ -40,7 +40,7 @@ export function NewPersonForm({
   const { control, formState, register, resetField } = form;
   const { field: password } = useController({ control, name: 'password' });
   const person = useWatch({ control });
-  const judgement = usePasswordJudgement({
+  const judgement = usePasswordAssessment({
     password: person.password ?? '',
     personalWords: personalWordsOf({
       username: person.username ?? '',

@@ -6,14 +6,14 @@ import { useController } from 'react-hook-form';
 import type { ProductForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { createPassPhrase, PassPhraseField } from '../../../ui/pass-phrase-field.tsx';
-import { type PasswordJudgement, PasswordStrength } from '../../../ui/password-strength.tsx';
+import { type PasswordAssessmentView, PasswordStrength } from '../../../ui/password-strength.tsx';
 
 interface PasswordFieldsProps {
   /** Somebody new has a pass-phrase at once; of others it changes only when wanted. */
   readonly isNew: boolean;
   readonly obstacle: string | undefined;
   readonly form: ProductForm<NewUser, NewUser>;
-  readonly judgement: PasswordJudgement | undefined;
+  readonly judgement: PasswordAssessmentView | undefined;
 }
 
 export function PasswordFields({ isNew, obstacle, form, judgement }: PasswordFieldsProps) {

@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { FieldGrid, Form, FormActions, FormSection } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { usePasswordJudgement } from '../../../ui/password-strength.tsx';
+import { usePasswordAssessment } from '../../../ui/password-strength.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
 import { EMPTY_USER, editedUserSchema, toFields } from '../user-fields.ts';
 import { PasswordFields } from './password-fields.tsx';
@@ -126,7 +126,7 @@ export function UserForm({
   }, [user]);
 
   const typed = useWatch({ control: form.control });
-  const judgement = usePasswordJudgement({
+  const judgement = usePasswordAssessment({
     password: typed.password ?? '',
     personalWords: personalWordsOf(typed),
   });

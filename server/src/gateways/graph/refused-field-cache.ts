@@ -57,23 +57,23 @@ export function findRefusedField({
 }
 
 /** Who is refused a field. */
-export interface FieldHolder {
+export interface FieldScope {
   /** A fingerprint, never the token. */
   readonly tokenKey: string;
   /** Null when a request is about no single ad account. */
   readonly adAccountId: string | null;
 }
 
-export interface FieldMemory {
+export interface RefusedFieldCache {
   /** Keys of the fields that a request is to leave out. */
-  refusedFor(holder: FieldHolder): ReadonlySet<string>;
+  refusedFor(holder: FieldScope): ReadonlySet<string>;
   /**
    * Notes a refusal: what lacks a right, for the ad account of the request if it has one; all else for the token. The
    * second refused first-party field tells that the token belongs to another application: then all of the request's are
    * left out at once.
    */
   learn(input: {
-    holder: FieldHolder;
+    holder: FieldScope;
     field: AskedField;
     /** Of the request, the refused ones among them. */
     all: readonly AskedField[];
@@ -82,9 +82,9 @@ export interface FieldMemory {
 }
 
 /** Remembers refused fields: those of another application for a day, all others for an hour. */
-export function createFieldMemory({ nowMs }: { nowMs: () => number }): FieldMemory {
+export function createRefusedFieldCache({ nowMs }: { nowMs: () => number }): RefusedFieldCache {
   const memory = new LRUCache<string, Map<string, number>>({ max: MAX_HOLDERS });
-  const keyOf = ({ tokenKey, adAccountId }: FieldHolder): string =>
+  const keyOf = ({ tokenKey, adAccountId }: FieldScope): string =>
     adAccountId === null ? tokenKey : `${tokenKey} ${adAccountId}`;
 
   const readHolder = (key: string): string[] => {
@@ -93,7 +93,7 @@ export function createFieldMemory({ nowMs }: { nowMs: () => number }): FieldMemo
       .filter(([, untilMs]) => untilMs > now)
       .map(([name]) => name);
   };
-  const refusedFor: FieldMemory['refusedFor'] = (holder) =>
+  const refusedFor: RefusedFieldCache['refusedFor'] = (holder) =>
     new Set([
       ...readHolder(keyOf({ ...holder, adAccountId: null })),
       ...(holder.adAccountId === null ? [] : readHolder(keyOf(holder))),

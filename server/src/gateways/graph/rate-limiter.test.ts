@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createGovernor, type GovernedCall } from './governor.ts';
-import { createLanes } from './lanes.ts';
-import { createLimitBoard } from './limit-board.ts';
+import { createCallQueue } from './call-queue.ts';
+import { createLimitRegistry } from './limit-registry.ts';
 import { NetworkError } from './port.ts';
+import { createRateLimiter, type RateLimitedCall } from './rate-limiter.ts';
 import { createTokenApps } from './token-apps.ts';
 
 function setUp({
@@ -18,12 +18,12 @@ function setUp({
   const asked: string[] = [];
   const hang: (() => void)[] = [];
   const nowMs = () => now;
-  const board = createLimitBoard({ nowMs });
-  const governor = createGovernor({
+  const limitRegistry = createLimitRegistry({ nowMs });
+  const rateLimiter = createRateLimiter({
     nowMs,
-    board,
+    limitRegistry,
     apps: createTokenApps({ nowMs }),
-    lanes: createLanes({
+    callQueue: createCallQueue({
       maxRunning: maxConcurrent,
       timer: ({ run }) => {
         hang.push(run);
@@ -35,7 +35,7 @@ function setUp({
       now += delayMs;
     },
   });
-  const callOf = (fields: Partial<GovernedCall> = {}): GovernedCall => {
+  const callOf = (fields: Partial<RateLimitedCall> = {}): RateLimitedCall => {
     const tokenKey = fields.tokenKey ?? fields.profileKey ?? 'p';
     return {
       profileKey: 'p',
@@ -43,7 +43,7 @@ function setUp({
       adAccountId: '1',
       hasInsights: false,
       priority: 'interactive',
-      askApp: async () => {
+      fetchTokenApp: async () => {
         asked.push(tokenKey);
         return appOf[tokenKey];
       },
@@ -53,8 +53,8 @@ function setUp({
   };
   const started: string[] = [];
   const gates = new Map<string, () => void>();
-  const start = (name: string, fields: Partial<GovernedCall> = {}) => {
-    const result = governor.run(
+  const start = (name: string, fields: Partial<RateLimitedCall> = {}) => {
+    const result = rateLimiter.run(
       callOf(fields),
       () =>
         new Promise<string>((resolve) => {
@@ -75,8 +75,10 @@ function setUp({
       await Promise.resolve();
     }
   };
-  const refused = async (fields: Partial<GovernedCall> = {}): Promise<unknown> => {
-    const result = await governor.run(callOf(fields), async () => 'called').catch((error) => error);
+  const refused = async (fields: Partial<RateLimitedCall> = {}): Promise<unknown> => {
+    const result = await rateLimiter
+      .run(callOf(fields), async () => 'called')
+      .catch((error) => error);
     return result instanceof NetworkError ? result.code : result;
   };
   return {
@@ -85,7 +87,7 @@ function setUp({
     asked,
     /** The first call that was started hangs from now on. */
     hang: () => hang.shift()?.(),
-    governor,
+    rateLimiter,
     started,
     slept,
     start,
@@ -104,7 +106,7 @@ const accountUsage = (percent: number, seconds?: number) => ({
   }),
 });
 
-describe('governor', () => {
+describe('rateLimiter', () => {
   it('runs a few calls of a profile at a time, others beside them', async () => {
     const { start, started, finish, settle } = setUp({ maxConcurrent: 2 });
     const first = start('1');
@@ -133,8 +135,8 @@ describe('governor', () => {
   });
 
   it('goes one at a time from 75 %', async () => {
-    const { governor, callOf, start, started, settle } = setUp();
-    governor.observe(callOf(), accountUsage(75));
+    const { rateLimiter, callOf, start, started, settle } = setUp();
+    rateLimiter.observe(callOf(), accountUsage(75));
     void start('1');
     void start('2');
     await settle();
@@ -142,8 +144,8 @@ describe('governor', () => {
   });
 
   it('spaces background calls from 75 %', async () => {
-    const { governor, callOf, start, started, finish, settle, slept } = setUp();
-    governor.observe(callOf(), accountUsage(80));
+    const { rateLimiter, callOf, start, started, finish, settle, slept } = setUp();
+    rateLimiter.observe(callOf(), accountUsage(80));
     const first = start('1', { priority: 'background' });
     await settle();
     await finish('1', first);
@@ -153,8 +155,8 @@ describe('governor', () => {
   });
 
   it('stops background calls from 90 % and interactive ones at 100 %', async () => {
-    const { governor, callOf, start, started, finish, settle } = setUp();
-    governor.observe(callOf(), accountUsage(90, 120));
+    const { rateLimiter, callOf, start, started, finish, settle } = setUp();
+    rateLimiter.observe(callOf(), accountUsage(90, 120));
     await expect(start('background', { priority: 'background' })).rejects.toMatchObject({
       type: 'UnavailableError',
       code: 'usage_limit',
@@ -164,22 +166,22 @@ describe('governor', () => {
     await settle();
     expect(started).toEqual(['person']);
     await finish('person', person);
-    governor.observe(callOf(), accountUsage(100, 120));
+    rateLimiter.observe(callOf(), accountUsage(100, 120));
     await expect(start('late')).rejects.toMatchObject({ code: 'usage_limit' });
   });
 
   it('calls again when the time of a limit is over', async () => {
-    const { governor, callOf, refused, advance } = setUp();
-    governor.throttle({ call: callOf(), scope: 'ads_management', forMs: 60_000, headers: {} });
+    const { rateLimiter, callOf, refused, advance } = setUp();
+    rateLimiter.throttle({ call: callOf(), scope: 'ads_management', forMs: 60_000, headers: {} });
     expect(await refused()).toBe('usage_limit');
     advance(60_000);
     expect(await refused()).toBe('called');
   });
 
   it('keeps a block although a later reply of another call shows less', async () => {
-    const { governor, callOf, refused } = setUp();
-    governor.throttle({ call: callOf(), scope: 'score', forMs: 60_000, headers: {} });
-    governor.observe(callOf(), accountUsage(10));
+    const { rateLimiter, callOf, refused } = setUp();
+    rateLimiter.throttle({ call: callOf(), scope: 'score', forMs: 60_000, headers: {} });
+    rateLimiter.observe(callOf(), accountUsage(10));
     expect(await refused()).toBe('usage_limit');
   });
 
@@ -196,11 +198,11 @@ describe('governor', () => {
   });
 
   it('frees its place after a failure', async () => {
-    const { governor, callOf } = setUp({ maxConcurrent: 1 });
-    await expect(governor.run(callOf(), () => Promise.reject(new Error('no')))).rejects.toThrow(
+    const { rateLimiter, callOf } = setUp({ maxConcurrent: 1 });
+    await expect(rateLimiter.run(callOf(), () => Promise.reject(new Error('no')))).rejects.toThrow(
       'no',
     );
-    await expect(governor.run(callOf(), async () => 'yes')).resolves.toBe('yes');
+    await expect(rateLimiter.run(callOf(), async () => 'yes')).resolves.toBe('yes');
   });
 });
 
@@ -218,9 +220,9 @@ describe('whose limit it is', () => {
   });
 
   it('the profile alone, while nothing says of which application its token is', async () => {
-    const { governor, callOf, refused } = setUp();
-    governor.throttle({ call: callOf(), scope: 'app', forMs: 60_000, headers: {} });
-    await governor.settled(callOf());
+    const { rateLimiter, callOf, refused } = setUp();
+    rateLimiter.throttle({ call: callOf(), scope: 'app', forMs: 60_000, headers: {} });
+    await rateLimiter.settled(callOf());
     expect([await refused({ adAccountId: '2' }), await refused(other)]).toEqual([
       'usage_limit',
       'called',
@@ -228,9 +230,9 @@ describe('whose limit it is', () => {
   });
 
   it('all profiles of the application, and no other', async () => {
-    const { governor, callOf, refused, asked } = setUp({ appOf: { p: '7', q: '7', r: '8' } });
-    governor.throttle({ call: callOf(), scope: 'app', forMs: 60_000, headers: {} });
-    await governor.settled(callOf());
+    const { rateLimiter, callOf, refused, asked } = setUp({ appOf: { p: '7', q: '7', r: '8' } });
+    rateLimiter.throttle({ call: callOf(), scope: 'app', forMs: 60_000, headers: {} });
+    await rateLimiter.settled(callOf());
     expect([
       await refused(),
       await refused(other),
@@ -242,14 +244,14 @@ describe('whose limit it is', () => {
   });
 
   it('nobody is asked while no limit is near', async () => {
-    const { governor, callOf, refused, asked } = setUp();
-    governor.observe(callOf(), { 'x-app-usage': '{"call_count":74}' });
+    const { rateLimiter, callOf, refused, asked } = setUp();
+    rateLimiter.observe(callOf(), { 'x-app-usage': '{"call_count":74}' });
     expect([await refused(), asked]).toEqual(['called', []]);
   });
 
   it('the ad account that the header names', async () => {
-    const { governor, callOf, refused } = setUp();
-    governor.observe(callOf(), business({ 2: [full('ads_management')] }));
+    const { rateLimiter, callOf, refused } = setUp();
+    rateLimiter.observe(callOf(), business({ 2: [full('ads_management')] }));
     expect([await refused(), await refused({ adAccountId: '2' })]).toEqual([
       'called',
       'usage_limit',
@@ -257,9 +259,9 @@ describe('whose limit it is', () => {
   });
 
   it('the use that the header names: insights refuse no switch', async () => {
-    const { governor, callOf, refused } = setUp();
-    governor.observe(callOf(), business({ 1: [full('ads_insights')] }));
-    governor.observe(callOf({ adAccountId: '2' }), {
+    const { rateLimiter, callOf, refused } = setUp();
+    rateLimiter.observe(callOf(), business({ 1: [full('ads_insights')] }));
+    rateLimiter.observe(callOf({ adAccountId: '2' }), {
       'x-fb-ads-insights-throttle': '{"app_id_util_pct":1,"acc_id_util_pct":100}',
     });
     expect([
@@ -271,9 +273,9 @@ describe('whose limit it is', () => {
   });
 
   it('nobody but the call itself, when it is about no ad account and none is named', async () => {
-    const { governor, callOf, refused } = setUp();
+    const { rateLimiter, callOf, refused } = setUp();
     const call = callOf({ path: 'me/adaccounts', adAccountId: null });
-    governor.throttle({ call, scope: 'ads_management', forMs: 60_000, headers: {} });
+    rateLimiter.throttle({ call, scope: 'ads_management', forMs: 60_000, headers: {} });
     expect([await refused(call), await refused()]).toEqual(['usage_limit', 'called']);
   });
 
@@ -285,21 +287,21 @@ describe('whose limit it is', () => {
     ['"soon"', 60_000],
     ['null', 60_000],
   ])('for a time that can be believed: %s minutes', async (minutes, waitMs) => {
-    const { governor, callOf } = setUp();
+    const { rateLimiter, callOf } = setUp();
     const header = `{"1":[{"type":"ads_management","call_count":1e999,"estimated_time_to_regain_access":${minutes}}],"no id":7,"3":null}`;
     const headers = { 'x-business-use-case-usage': header };
     const call = callOf();
-    expect(governor.throttle({ call, scope: 'ads_management', forMs: 60_000, headers })).toBe(
+    expect(rateLimiter.throttle({ call, scope: 'ads_management', forMs: 60_000, headers })).toBe(
       waitMs,
     );
-    governor.observe(call, headers);
-    const refusal = await governor.run(call, async () => 'called').catch((error) => error);
+    rateLimiter.observe(call, headers);
+    const refusal = await rateLimiter.run(call, async () => 'called').catch((error) => error);
     expect(refusal).toMatchObject({ code: 'usage_limit', details: { retryAfterMs: waitMs } });
   });
 
   it('nobody’s when the headers are malformed', async () => {
-    const { governor, callOf, refused } = setUp();
-    governor.observe(callOf(), {
+    const { rateLimiter, callOf, refused } = setUp();
+    rateLimiter.observe(callOf(), {
       'x-app-usage': 'not json',
       'x-ad-account-usage': '[]',
       'x-business-use-case-usage': '{"1":[null,7,{"type":9}],"2":"x"}',
@@ -322,8 +324,8 @@ describe('calls that do not wait for one another', () => {
   });
 
   it('a call held back by one limit lets those of others pass', async () => {
-    const { governor, callOf, start, started, settle } = setUp();
-    governor.observe(callOf(), accountUsage(80));
+    const { rateLimiter, callOf, start, started, settle } = setUp();
+    rateLimiter.observe(callOf(), accountUsage(80));
     void start('1');
     void start('2');
     void start('other account', { adAccountId: '2' });

@@ -19,7 +19,7 @@ describe('ad accounts', () => {
         { set: {}, leaveOut: ['timezone_name'] },
         { set: { timezone_name: 'Mars/Olympus' }, leaveOut: ['timezone_offset_hours_utc'] },
       ];
-      fault({ path: accounts, effect: { type: 'odd_rows', rows } });
+      fault({ path: accounts, effect: { type: 'malformed_rows', rows } });
       const list = await read(preset);
       expect(list.rows.map(({ id }) => id)).toEqual(ids);
       expect(
@@ -39,7 +39,7 @@ describe('ad accounts', () => {
       created_time: '2026-02-30T10:00:00+0000',
       next_bill_date: '2026-02-28T24:00:00+0000',
     };
-    fault({ path: accounts, effect: { type: 'odd_rows', rows: [{ set, leaveOut: [] }] } });
+    fault({ path: accounts, effect: { type: 'malformed_rows', rows: [{ set, leaveOut: [] }] } });
     const [row] = (await read('today')).rows;
     expect(row).toMatchObject({
       balance: { amount: '123456789012345.67', currency: 'EUR' },
@@ -57,7 +57,7 @@ describe('ad accounts', () => {
       { set, leaveOut },
       { set: { balance: '5000' }, leaveOut: [...leaveOut, 'currency'] },
     ];
-    fault({ path: accounts, effect: { type: 'odd_rows', rows } });
+    fault({ path: accounts, effect: { type: 'malformed_rows', rows } });
     const list = await read('today');
     expect(
       list.rows
@@ -95,13 +95,13 @@ describe('pages', () => {
     const { gateway } = openGateway();
     const whole = await walk(gateway);
     expect(whole.ids.length).toBeGreaterThan(20);
-    fault({ path: '/act_*/ads', effect: { type: 'odd_paging', mode: 'no_cursors' } });
+    fault({ path: '/act_*/ads', effect: { type: 'malformed_paging', mode: 'no_cursors' } });
     expect(await walk(gateway)).toEqual({ ids: whole.ids, gaps: undefined });
   });
 
   it('that lead nowhere end the list, and it says so', async () => {
     const { gateway } = openGateway();
-    fault({ path: '/act_*/ads', effect: { type: 'odd_paging', mode: 'no_position' } });
+    fault({ path: '/act_*/ads', effect: { type: 'malformed_paging', mode: 'no_position' } });
     const { ids, gaps } = await walk(gateway);
     expect([ids.length, gaps]).toEqual([10, { isCutShort: true, unreadableRows: 0 }]);
     expect(logged.at(-1)).toEqual({ path: `act_${getAccount().id}/ads` });
@@ -109,7 +109,7 @@ describe('pages', () => {
 
   it('that lead to themselves end the list, and it says so', async () => {
     const { gateway } = openGateway();
-    fault({ path: '/act_*/ads', effect: { type: 'odd_paging', mode: 'repeat' } });
+    fault({ path: '/act_*/ads', effect: { type: 'malformed_paging', mode: 'repeat' } });
     const { ids, gaps } = await walk(gateway);
     expect([ids.length, gaps]).toEqual([20, { isCutShort: true, unreadableRows: 0 }]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createFieldMemory, findRefusedField } from './field-memory.ts';
 import { createFieldQuery } from './fields.ts';
+import { createRefusedFieldCache, findRefusedField } from './refused-field-cache.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const NONE = new Set<string>();
@@ -78,7 +78,7 @@ describe('a refusal', () => {
 describe('the memory of refused fields', () => {
   function setUp() {
     let now = 0;
-    const memory = createFieldMemory({ nowMs: () => now });
+    const memory = createRefusedFieldCache({ nowMs: () => now });
     return {
       learn: ({
         name,

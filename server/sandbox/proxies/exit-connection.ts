@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SampleExit } from '@ads-checker/shared/sample/index';
-import type { Credentials, ExitBoard } from './exits.ts';
+import type { Credentials, ExitRegistry } from './exits.ts';
 
 export interface Target {
   /** A name, an IPv4 address, or an IPv6 address without brackets. */
@@ -10,12 +10,12 @@ export interface Target {
 }
 
 /** A broken exit that does not even say no. */
-export type Silence = 'dropped' | 'hanging';
+export type SilentFailure = 'dropped' | 'hanging';
 export type Admission =
   | { readonly exit: SampleExit }
   | { readonly refusal: 'credentials' }
-  | { readonly silence: Silence };
-export type WayOut =
+  | { readonly silence: SilentFailure };
+export type ExitConnection =
   | { readonly socket: Socket }
   | { readonly refusal: 'forbidden' | 'unreachable' };
 
@@ -58,14 +58,14 @@ export interface Gate {
     readonly exit: SampleExit;
     readonly target: Target;
     readonly incoming: Socket;
-  }): Promise<WayOut>;
+  }): Promise<ExitConnection>;
 }
 
-export function createGate({
+export function createExitGate({
   exits,
   sandboxPort,
 }: {
-  exits: ExitBoard;
+  exits: ExitRegistry;
   sandboxPort: number;
 }): Gate {
   return {
@@ -110,7 +110,7 @@ export function leaveWithoutAnswer({
   silence,
   incoming,
 }: {
-  silence: Silence;
+  silence: SilentFailure;
   incoming: Socket;
 }): void {
   if (silence === 'dropped') {

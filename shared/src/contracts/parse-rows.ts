@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-export interface HeldRows<T> {
+export interface ParsedRows<T> {
   readonly rows: T[];
   /** Rows of which not even the required fields could be kept. */
   readonly unreadableRows: number;
@@ -62,13 +62,13 @@ function salvage<T>({
  * `unreadFields`, so that one bad row never breaks the others. A row is given up only when what is wrong with it has
  * no place for null, its id above all.
  */
-export function holdRows<T>({
+export function parseRows<T>({
   rows,
   schema,
 }: {
   rows: readonly unknown[];
   schema: z.ZodType<T>;
-}): HeldRows<T> {
+}): ParsedRows<T> {
   const held: T[] = [];
   const broken: { id: string | null; fields: string[] }[] = [];
   for (const row of rows) {

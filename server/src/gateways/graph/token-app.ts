@@ -3,7 +3,7 @@ import type { HttpReply } from '../../platform/outbound/transport.ts';
 import type { NetworkCall, ProfileConnection } from './port.ts';
 
 /** A call beside the one it serves: neither paced nor repeated, and given up soon. */
-export type SideCall = (request: {
+export type UnpacedCall = (request: {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
@@ -31,12 +31,12 @@ function readAppId(item: unknown): string | undefined {
  * refused to whoever is no developer of the application. Undefined when neither says. In a batch the token stands in
  * the body and not in an address.
  */
-export async function askApp({
+export async function fetchTokenApp({
   send,
   version,
   connection,
 }: {
-  send: SideCall;
+  send: UnpacedCall;
   /** `v26.0` */
   version: string;
   connection: ProfileConnection;

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { profileRests } from './errors.ts';
-import { createLanes, type Lanes } from './lanes.ts';
-import { type Limit, type LimitBoard, SLOW_PERCENT } from './limit-board.ts';
+import { type CallQueue, createCallQueue } from './call-queue.ts';
+import { actionsBlocked } from './errors.ts';
+import { type Limit, type LimitRegistry, SLOW_PERCENT } from './limit-registry.ts';
 import {
   FULL_PERCENT,
   keysOfCall,
@@ -12,8 +12,8 @@ import {
   MINUTE_MS,
   type Owner,
   objectKey,
-  ownerAlone,
   ownerOfApp,
+  ownerOfProfile,
   partsOfKey,
   USE_CASES,
 } from './limits.ts';
@@ -28,34 +28,34 @@ const BACKGROUND_SPACING_MS = 2_000;
 const USAGE_LIFE_MS = MINUTE_MS;
 const MAX_TRACKED = 5_000;
 
-export interface GovernedCall extends LimitedCall {
+export interface RateLimitedCall extends LimitedCall {
   /** Tells the token from others without holding it. */
   readonly tokenKey: string;
   readonly priority: 'interactive' | 'background';
   readonly signal?: AbortSignal;
   /** Asks the network of which application the token is; undefined when it does not say. */
-  readonly askApp: () => Promise<string | undefined>;
+  readonly fetchTokenApp: () => Promise<string | undefined>;
 }
 
-export interface Governor {
+export interface RateLimiter {
   /** Runs the call when its turn comes. @throws NetworkError without calling when a limit is reached. */
-  run<T>(call: GovernedCall, work: () => Promise<T>): Promise<T>;
+  run<T>(call: RateLimitedCall, work: () => Promise<T>): Promise<T>;
   /** Learns from the usage headers of a reply. */
-  observe(call: GovernedCall, headers: IncomingHttpHeaders): void;
+  observe(call: RateLimitedCall, headers: IncomingHttpHeaders): void;
   /**
    * Keeps calls of one limit back: calling while blocked lengthens the block.
    * @returns how long, in milliseconds: what the reply says of this limit when that is longer than `forMs`.
    */
   throttle(input: {
-    call: GovernedCall;
+    call: RateLimitedCall;
     scope: LimitScope;
     forMs: number;
     headers: IncomingHttpHeaders;
   }): number;
   /** Keeps all calls of the profile back for so long. */
-  rest(input: { call: GovernedCall; forMs: number; reason: Limit['reason'] }): void;
+  rest(input: { call: RateLimitedCall; forMs: number; reason: Limit['reason'] }): void;
   /** Resolves when it is known, as far as it can be, whose limits the last replies to this token spoke of. */
-  settled(call: GovernedCall): Promise<void>;
+  settled(call: RateLimitedCall): Promise<void>;
 }
 
 function limitReached({
@@ -69,7 +69,7 @@ function limitReached({
 }): NetworkError {
   const retryAfterMs = Math.max(limit.untilMs - now, 1);
   if (limit.reason === 'blocked') {
-    return profileRests({ forMs: retryAfterMs, until: new Date(limit.untilMs) });
+    return actionsBlocked({ forMs: retryAfterMs, until: new Date(limit.untilMs) });
   }
   return new NetworkError('UnavailableError', messageOfLimit(key), {
     code: 'usage_limit',
@@ -111,53 +111,53 @@ function isAbout(usage: Usage, scope: LimitScope): boolean {
  * background calls from 90 %, none from 100 % until the limit is free again. Whose limit it is, the network says: an
  * application's, a profile's, or that of one ad account, page or catalog for one use.
  */
-export function createGovernor({
-  board,
+export function createRateLimiter({
+  limitRegistry,
   apps,
   nowMs,
   sleep,
-  lanes = createLanes(),
+  callQueue = createCallQueue(),
 }: {
-  board: LimitBoard;
+  limitRegistry: LimitRegistry;
   apps: TokenApps;
   nowMs: () => number;
   sleep: (input: { delayMs: number }) => Promise<void>;
-  lanes?: Lanes;
-}): Governor {
+  callQueue?: CallQueue;
+}): RateLimiter {
   /** When the next background call of a profile may begin. */
   const nextBackgroundMs = new LRUCache<string, number>({ max: MAX_TRACKED });
   const learning = new Map<string, Promise<unknown>>();
 
-  const ownerOf = ({ tokenKey, profileKey }: GovernedCall): Owner => {
+  const ownerOf = ({ tokenKey, profileKey }: RateLimitedCall): Owner => {
     const appId = apps.appOf(tokenKey);
-    return appId === undefined ? ownerAlone(profileKey) : ownerOfApp(appId);
+    return appId === undefined ? ownerOfProfile(profileKey) : ownerOfApp(appId);
   };
-  const pressureOn = (call: GovernedCall): { key: string; limit: Limit } | undefined => {
+  const pressureOn = (call: RateLimitedCall): { key: string; limit: Limit } | undefined => {
     let highest: { key: string; limit: Limit } | undefined;
     for (const key of keysOfCall({ call, owner: ownerOf(call) })) {
-      const limit = board.get(key);
+      const limit = limitRegistry.get(key);
       if (limit !== undefined && limit.percent >= (highest?.limit.percent ?? SLOW_PERCENT)) {
         highest = { key, limit };
       }
     }
     return highest;
   };
-  const learnApp = async (call: GovernedCall): Promise<void> => {
+  const learnApp = async (call: RateLimitedCall): Promise<void> => {
     if (apps.appOf(call.tokenKey) !== undefined) {
       return;
     }
-    const appId = await apps.learn({ tokenKey: call.tokenKey, ask: call.askApp });
+    const appId = await apps.learn({ tokenKey: call.tokenKey, ask: call.fetchTokenApp });
     if (appId !== undefined) {
-      board.move({ from: ownerAlone(call.profileKey), to: ownerOfApp(appId) });
+      limitRegistry.move({ from: ownerOfProfile(call.profileKey), to: ownerOfApp(appId) });
     }
   };
   /** A limit of an application that this call may be under, if the token is of it. */
-  const mayBePressed = (call: GovernedCall): boolean => {
-    const owner = ownerAlone(call.profileKey);
+  const mayBePressed = (call: RateLimitedCall): boolean => {
+    const owner = ownerOfProfile(call.profileKey);
     const rests = keysOfCall({ call, owner }).flatMap((key) => partsOfKey(key)?.rest ?? []);
-    return board.isPressing(new Set(rests));
+    return limitRegistry.isPressing(new Set(rests));
   };
-  const learnLater = (call: GovernedCall): void => {
+  const learnLater = (call: RateLimitedCall): void => {
     const { tokenKey } = call;
     if (apps.appOf(tokenKey) === undefined && !learning.has(tokenKey)) {
       learning.set(
@@ -167,14 +167,14 @@ export function createGovernor({
     }
   };
 
-  const refuseAtLimit = (call: GovernedCall): void => {
+  const refuseAtLimit = (call: RateLimitedCall): void => {
     const pressure = pressureOn(call);
     const stop = call.priority === 'background' ? BACKGROUND_STOP_PERCENT : FULL_PERCENT;
     if (pressure !== undefined && pressure.limit.percent >= stop) {
       throw limitReached({ ...pressure, now: nowMs() });
     }
   };
-  const spaceOut = async (call: GovernedCall): Promise<void> => {
+  const spaceOut = async (call: RateLimitedCall): Promise<void> => {
     if (call.priority !== 'background' || pressureOn(call) === undefined) {
       return;
     }
@@ -186,7 +186,7 @@ export function createGovernor({
     }
   };
 
-  const keyOfUsage = ({ scope, id }: Usage, call: GovernedCall): string | undefined => {
+  const keyOfUsage = ({ scope, id }: Usage, call: RateLimitedCall): string | undefined => {
     const owner = ownerOf(call);
     if (scope === 'app') {
       return owner;
@@ -200,12 +200,12 @@ export function createGovernor({
 
   return {
     async run(call, work) {
-      await board.ready();
+      await limitRegistry.ready();
       if (apps.appOf(call.tokenKey) === undefined && mayBePressed(call)) {
         await learnApp(call);
       }
       refuseAtLimit(call);
-      const leave = await lanes.enter(call, () => pressureOn(call)?.key ?? null);
+      const leave = await callQueue.enter(call, () => pressureOn(call)?.key ?? null);
       try {
         refuseAtLimit(call);
         await spaceOut(call);
@@ -224,7 +224,7 @@ export function createGovernor({
         }
       }
       for (const [key, { percent, resetMs }] of highest) {
-        board.note({ key, percent, forMs: resetMs ?? USAGE_LIFE_MS });
+        limitRegistry.note({ key, percent, forMs: resetMs ?? USAGE_LIFE_MS });
         if (percent >= SLOW_PERCENT) {
           learnLater(call);
         }
@@ -244,7 +244,7 @@ export function createGovernor({
       for (const key of keysOfThrottle({ call, owner: ownerOf(call), scope, namedIds })) {
         const id = key.split(' ').at(-1);
         const named = full.filter((usage) => usage.id !== null && usage.id === id);
-        board.block({ key, forMs: named.length > 0 ? waitOf(named) : waitMs });
+        limitRegistry.block({ key, forMs: named.length > 0 ? waitOf(named) : waitMs });
       }
       if (scope !== 'profile') {
         learnLater(call);
@@ -253,7 +253,7 @@ export function createGovernor({
     },
 
     rest: ({ call, forMs, reason }) =>
-      board.block({ key: `profile:${call.profileKey}`, forMs, reason }),
+      limitRegistry.block({ key: `profile:${call.profileKey}`, forMs, reason }),
 
     settled: async ({ tokenKey }) => {
       await learning.get(tokenKey);

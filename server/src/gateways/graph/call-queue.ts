@@ -13,7 +13,7 @@ export interface QueuedCall {
   readonly signal?: AbortSignal;
 }
 
-export interface Lanes {
+export interface CallQueue {
   /** Waits for a place; the function it gives frees it. @throws NetworkError when the caller leaves before. */
   enter(call: QueuedCall, gateOf: () => string | null): Promise<() => void>;
 }
@@ -31,9 +31,9 @@ interface Lane {
   readonly waiting: { readonly interactive: Waiting[]; readonly background: Waiting[] };
 }
 
-export type LaneTimer = (input: { delayMs: number; run: () => void }) => () => void;
+export type QueueTimer = (input: { delayMs: number; run: () => void }) => () => void;
 
-const systemTimer: LaneTimer = ({ delayMs, run }) => {
+const systemTimer: QueueTimer = ({ delayMs, run }) => {
   const timer = setTimeout(run, delayMs);
   timer.unref();
   return () => clearTimeout(timer);
@@ -47,7 +47,7 @@ function aborted(): NetworkError {
  * A few calls of a profile at a time, interactive ones first. A call held back by a limit lets the others pass, and one
  * that hangs gives its place up: neither delays a call that it has nothing to do with.
  */
-export function createLanes({
+export function createCallQueue({
   maxRunning = MAX_RUNNING,
   maxOpen = MAX_OPEN,
   hangingMs = HANGING_MS,
@@ -56,18 +56,18 @@ export function createLanes({
   maxRunning?: number | undefined;
   maxOpen?: number | undefined;
   hangingMs?: number | undefined;
-  timer?: LaneTimer | undefined;
-} = {}): Lanes {
-  const lanes = new Map<string, Lane>();
+  timer?: QueueTimer | undefined;
+} = {}): CallQueue {
+  const callQueue = new Map<string, Lane>();
 
   const laneOf = (profileKey: string): Lane => {
-    const lane = lanes.get(profileKey) ?? {
+    const lane = callQueue.get(profileKey) ?? {
       running: 0,
       hanging: 0,
       gates: new Set(),
       waiting: { interactive: [], background: [] },
     };
-    lanes.set(profileKey, lane);
+    callQueue.set(profileKey, lane);
     return lane;
   };
 
@@ -102,7 +102,7 @@ export function createLanes({
       lane.running + lane.hanging === 0 &&
       lane.waiting.interactive.length + lane.waiting.background.length === 0;
     if (isIdle) {
-      lanes.delete(profileKey);
+      callQueue.delete(profileKey);
     }
   };
 

@@ -5,10 +5,10 @@ import type { GraphReply, GraphRequest } from './exchange.ts';
 import { type FieldRequest, readFields } from './fields.ts';
 
 /** Answers that are well formed and yet odd: what a client must expect of the network and seldom sees. */
-export const oddEffectSchemas = [
+export const malformedEffectSchemas = [
   /** Rows of the answered list with other values, or without some fields; a list shorter than `rows` takes the first. */
   z.strictObject({
-    type: z.literal('odd_rows'),
+    type: z.literal('malformed_rows'),
     rows: z.array(
       z.strictObject({
         set: z.record(z.string(), z.json()).default({}),
@@ -21,7 +21,7 @@ export const oddEffectSchemas = [
    * (`no_position`), or that lead from each page but the first to itself (`repeat`).
    */
   z.strictObject({
-    type: z.literal('odd_paging'),
+    type: z.literal('malformed_paging'),
     mode: z.enum(['no_cursors', 'no_position', 'repeat']),
   }),
   /** 500 "an unknown error", code 1 and subcode 99, while `limit` is above the given one. */
@@ -34,10 +34,12 @@ export const oddEffectSchemas = [
     message: z.string().optional(),
   }),
 ] as const;
-export type OddEffect = z.infer<(typeof oddEffectSchemas)[number]>;
+export type MalformedEffect = z.infer<(typeof malformedEffectSchemas)[number]>;
 
-export function isOdd(effect: { type: string } | undefined): effect is OddEffect {
-  return ['odd_rows', 'odd_paging', 'unknown_error', 'refused_fields'].includes(effect?.type ?? '');
+export function isOdd(effect: { type: string } | undefined): effect is MalformedEffect {
+  return ['malformed_rows', 'malformed_paging', 'unknown_error', 'refused_fields'].includes(
+    effect?.type ?? '',
+  );
 }
 
 const pageSchema = z.looseObject({
@@ -51,7 +53,10 @@ const pageSchema = z.looseObject({
 });
 type Page = z.infer<typeof pageSchema>;
 
-function spoilRows(page: Page, { rows }: Extract<OddEffect, { type: 'odd_rows' }>): Page {
+function spoilRows(
+  page: Page,
+  { rows }: Extract<MalformedEffect, { type: 'malformed_rows' }>,
+): Page {
   return {
     ...page,
     data: page.data.map((row, index) => {
@@ -71,7 +76,7 @@ function spoilPaging({
   request,
 }: {
   page: Page;
-  mode: Extract<OddEffect, { type: 'odd_paging' }>['mode'];
+  mode: Extract<MalformedEffect, { type: 'malformed_paging' }>['mode'];
   request: GraphRequest;
 }): Page {
   if (page.paging?.next === undefined) {
@@ -99,7 +104,10 @@ function asksFor(fields: readonly FieldRequest[], name: string): boolean {
 }
 
 /** The error of an effect that refuses the call; undefined for the others. */
-export function findOddError(effect: OddEffect, request: GraphRequest): GraphError | undefined {
+export function findMalformedError(
+  effect: MalformedEffect,
+  request: GraphRequest,
+): GraphError | undefined {
   if (effect.type === 'unknown_error' && readLimit(request.parameters) > effect.aboveLimit) {
     return new GraphError({
       body: {
@@ -122,21 +130,24 @@ export function findOddError(effect: OddEffect, request: GraphRequest): GraphErr
 }
 
 /** A right answer made odd; one that is no list stays as it is. */
-export function makeOdd({
+export function malformReply({
   effect,
   reply,
   request,
 }: {
-  effect: OddEffect;
+  effect: MalformedEffect;
   reply: GraphReply;
   request: GraphRequest;
 }): GraphReply {
   const page = pageSchema.safeParse(JSON.parse(reply.body)).data;
-  if (page === undefined || (effect.type !== 'odd_rows' && effect.type !== 'odd_paging')) {
+  if (
+    page === undefined ||
+    (effect.type !== 'malformed_rows' && effect.type !== 'malformed_paging')
+  ) {
     return reply;
   }
   const odd =
-    effect.type === 'odd_rows'
+    effect.type === 'malformed_rows'
       ? spoilRows(page, effect)
       : spoilPaging({ page, mode: effect.mode, request });
   return { ...reply, body: JSON.stringify(odd) };

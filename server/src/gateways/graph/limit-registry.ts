@@ -33,7 +33,7 @@ export interface Limit {
   readonly reason: LimitReason;
 }
 
-export interface LimitBoard {
+export interface LimitRegistry {
   /** Resolves once other processes' limits are known; at once after the first time. */
   ready(): Promise<void>;
   /** A limit that holds now. */
@@ -52,13 +52,13 @@ const bandOf = (percent: number): number =>
   [FULL_PERCENT, BACKGROUND_STOP_PERCENT, SLOW_PERCENT].find((edge) => percent >= edge) ?? 0;
 
 /** The limits that matter now, in memory, kept alike with other processes where they tell one another. */
-export function createLimitBoard({
+export function createLimitRegistry({
   nowMs,
   sharing,
 }: {
   nowMs: () => number;
   sharing?: LimitSharing | undefined;
-}): LimitBoard {
+}): LimitRegistry {
   const limits = new LRUCache<string, Limit>({ max: MAX_LIMITS });
   let joined: Promise<void> | undefined;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { holdRows } from './hold-rows.ts';
+import { parseRows } from './parse-rows.ts';
 
 const schema = z.object({
   id: z.string().regex(/^\d+$/),
@@ -9,10 +9,10 @@ const schema = z.object({
   unreadFields: z.array(z.string()).optional(),
 });
 
-describe('holdRows', () => {
+describe('parseRows', () => {
   it('keeps whole rows as they are', () => {
     const rows = [{ id: '1', spend: '2', insights: { clicks: 3 } }];
-    expect(holdRows({ rows, schema })).toEqual({ rows, unreadableRows: 0, broken: [] });
+    expect(parseRows({ rows, schema })).toEqual({ rows, unreadableRows: 0, broken: [] });
   });
 
   it('makes what breaks the contract unknown and names it', () => {
@@ -20,7 +20,7 @@ describe('holdRows', () => {
       { id: '1', spend: 5, insights: { clicks: 'many' }, unreadFields: ['name'] },
       { id: '2', spend: null, insights: 'none' },
     ];
-    expect(holdRows({ rows, schema })).toEqual({
+    expect(parseRows({ rows, schema })).toEqual({
       rows: [
         {
           id: '1',
@@ -40,7 +40,7 @@ describe('holdRows', () => {
 
   it('gives up a row only where null has no place, and counts it', () => {
     const rows = [{ id: 'x', spend: null, insights: null }, 'text', null];
-    expect(holdRows({ rows, schema })).toEqual({
+    expect(parseRows({ rows, schema })).toEqual({
       rows: [],
       unreadableRows: 3,
       broken: [
