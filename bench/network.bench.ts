@@ -51,7 +51,6 @@ interface Opened {
   readonly account: LargeAccount;
 }
 
-/** From tab to tab by the links, as a person goes: what one tab began to load another goes on with. */
 async function goThroughTabs({ page, url, account }: Opened): Promise<void> {
   for (const [index, { tab, rows }] of TABS.entries()) {
     const path = checkerPath({ ...account, tab });

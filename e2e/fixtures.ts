@@ -10,7 +10,6 @@ import { World } from './product/world.ts';
 
 type StorageState = Awaited<ReturnType<Api['storageState']>>;
 
-/** A second person or a second machine. */
 export interface OtherBrowser {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -159,7 +158,6 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
   },
 });
 
-/** Journeys whose browsers can lose the network. The product's API and the sandbox are reached beside it. */
 export const offlineTest = test.extend<{ readonly network: Network }>({
   network: async ({ product, browser }, use) => {
     const network = await Network.start({ target: product.url, browser });

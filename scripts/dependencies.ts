@@ -2,7 +2,6 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './processes.ts';
 
-/** A package as it is installed. */
 export interface InstalledPackage {
   readonly name: string;
   readonly version: string;

@@ -20,7 +20,6 @@ export interface RunOutcome {
   readonly output: string;
 }
 
-/** Runs a command to its end and keeps what it printed. */
 export async function run({
   command,
   args,

@@ -24,7 +24,6 @@ function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** The library that lets a program know names from a file of its own. */
 function findNamesLibrary(): string | undefined {
   return LIBRARY_FOLDERS.map((folder) => join(folder, 'libnss_wrapper.so')).find((path) =>
     existsSync(path),

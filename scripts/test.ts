@@ -90,7 +90,6 @@ const endToEnd: Step = {
   },
 };
 
-/** Light steps and those of one processor: most of the server's tests wait for a database, a daemon or a process. */
 const lanes: readonly (readonly Step[])[] = [
   [vitest('server')],
   [

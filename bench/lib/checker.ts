@@ -25,7 +25,6 @@ export const LAYOUTS = {
   },
 } as const;
 
-/** Every page of the context shows ad objects that way and in English. */
 export async function chooseDisplay({
   page,
   display,

@@ -4,7 +4,6 @@ import { Client } from 'pg';
 import type { Product } from '../../e2e/product/product.ts';
 import { createSecretBox } from '../../server/src/platform/crypto/secret-box.ts';
 
-/** Address of the running product's embedded database. */
 export async function getDatabaseUrl({ dataDir }: Product): Promise<string> {
   for (const name of await readdir(dataDir)) {
     const url = await readFile(join(dataDir, name, '.url'), 'utf8').catch(() => '');
@@ -43,7 +42,6 @@ export async function spreadOverGroups({
   }
 }
 
-/** The key that seals the secrets of the running product. */
 export async function readSecretsKey({ dataDir }: Product): Promise<string> {
   return (await readFile(join(dataDir, 'secrets.key'), 'utf8')).trim();
 }

@@ -8,7 +8,6 @@ export type Unit = 'ms' | 'frames' | 'requests/s' | 'kB' | 'MB' | 'calls';
  */
 export type Comparison = 'ratio' | 'difference' | 'absolute';
 
-/** One line of the report. */
 export interface Finding {
   readonly what: string;
   readonly unit: Unit;

@@ -10,7 +10,6 @@ export interface FloorServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the bare handler in a process of its own. */
 export async function startFloorServer({
   databaseUrl,
   statements,

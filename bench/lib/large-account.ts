@@ -36,7 +36,6 @@ export async function getLargeAccount(person: Person): Promise<LargeAccount> {
   throw new Error(`No ad account holds ${LARGE_ACCOUNT_ADS} ads`);
 }
 
-/** All ads of the large account as the API gives them, with a month of results. */
 export async function loadLargeAccountAds(person: Person): Promise<AdDto[]> {
   const { adUserId, adAccountId } = await getLargeAccount(person);
   const path = `/ad-users/${adUserId}/ad-accounts/${adAccountId}/ads`;

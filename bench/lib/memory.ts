@@ -2,7 +2,6 @@ import type { Product } from '../../e2e/product/product.ts';
 
 const BYTES_PER_MB = 1e6;
 
-/** What the server says it holds of the machine's memory, its job threads included. */
 export async function readResidentMB(product: Product): Promise<number> {
   const text = await (await fetch(`${product.url}/metrics`)).text();
   const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1];

@@ -52,7 +52,6 @@ function verdictText(finding: Finding): string {
     : `missed by ${Math.max(1, Math.round(missedBy * 100))} %`;
 }
 
-/** One finding as a line of the terminal. */
 export function findingLine(finding: Finding): string {
   const { holds } = compare(finding);
   const parts = [

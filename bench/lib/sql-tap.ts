@@ -4,7 +4,6 @@ import { connect, createServer, type Socket } from 'node:net';
 /** A parameter as text, or as bytes when the client sent it in binary form. */
 export type Parameter = string | null | { readonly base64: string };
 
-/** One statement as a client sent it. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly Parameter[];

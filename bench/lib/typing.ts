@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { measureResponse, type Response } from './frame-probe.ts';
 
-/** Types words into a field and takes them away, key by key; gives what each key that changed the rows showed. */
 export async function typeAndErase({
   page,
   rows,

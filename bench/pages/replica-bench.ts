@@ -6,7 +6,6 @@ export interface ColdRead {
   readonly ids: readonly string[];
 }
 
-/** What the replica's page does on request of the benchmark, every duration measured inside the page. */
 export interface ReplicaBench {
   /** Writes the rows of a JSON file to a new database; only the writing counts. */
   readonly writeRaw: (input: { name: string; path: string }) => Promise<number>;

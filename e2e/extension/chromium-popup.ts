@@ -18,7 +18,6 @@ async function listTargets(send: RawSend): Promise<readonly TargetInfo[]> {
   return targetInfos;
 }
 
-/** Drives Chromium's popup by the debugging protocol. */
 class ChromiumPopup implements PopupPage {
   readonly #session: CDPSession;
   readonly #targetId: string;

@@ -35,12 +35,10 @@ interface ExtensionFixtures {
   readonly readProfile: (manager: Page) => Promise<Popup>;
 }
 
-/** Journeys in a browser that has the extension, signed in to the product as somebody new. */
 export const test = base.extend<ExtensionFixtures, WorkerFixtures>({
   findFreeProfile: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from a pattern.
     async ({}, use) => {
-      // The sandbox's own world: it follows from the seed.
       const world = createSampleWorld();
       await use((name) => {
         const profile = world.otherProfiles.find((other) => other.name === name);

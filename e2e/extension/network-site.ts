@@ -4,7 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** Who is signed in to the site in the browser of a test. */
 export interface SignedInProfile {
   readonly facebookId: string;
   readonly accessToken: string;
@@ -27,7 +26,6 @@ function randomText(): string {
   return randomBytes(12).toString('base64url');
 }
 
-/** As the site writes JSON into its scripts: letters beyond ASCII and slashes escaped. */
 function toScriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('/', '\\/')

@@ -15,7 +15,6 @@ export interface ExtensionStorage {
   readonly rest: string;
 }
 
-/** All that the extension keeps, wherever a browser lets it keep anything. */
 export async function readExtensionStorage(context: BrowserContext): Promise<ExtensionStorage> {
   const page = await context.newPage();
   await page.goto(`chrome-extension://${EXTENSION_ID}/about.html`);

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Bidi } from './bidi.ts';
 
-/** A tab of Firefox. */
 export class FirefoxPage {
   readonly #bidi: Bidi;
   readonly #context: string;

@@ -68,7 +68,6 @@ class FirefoxPopup implements PopupPage {
   }
 }
 
-/** Presses the icon of an extension in the toolbar, over the page in front. */
 export async function openFirefoxPopup({
   bidi,
   window,

@@ -29,7 +29,6 @@ interface StartOptions {
   readonly proxy: string;
 }
 
-/** Waits for the line by which Firefox says where it can be driven. */
 async function untilListening(firefox: ChildProcess): Promise<string> {
   let output = '';
   return new Promise((resolve, reject) => {
@@ -55,7 +54,6 @@ async function end({ firefox, profile }: { firefox: ChildProcess; profile: strin
   await rm(profile, { recursive: true, force: true });
 }
 
-/** A Firefox of its own profile with the extension in it, driven by the protocol it speaks itself. */
 export class Firefox {
   readonly #process: ChildProcess;
   readonly #profile: string;

@@ -12,7 +12,6 @@ const NETWORK_ORIGINS = [
   'https://business.facebook.com/*',
 ];
 
-/** A Firefox with the built extension, in which the network's names lead to the stand-in. */
 const test = base.extend<{ firefox: Firefox }>({
   // Nothing happens in the browser of the other journeys.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from a pattern.

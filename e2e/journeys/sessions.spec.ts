@@ -19,7 +19,6 @@ test.beforeEach(({ consoleGuard }) => {
   consoleGuard.allowFailedLoads(/\/api\/v1\//, /\/sw\.js$/);
 });
 
-/** What the server says to whoever has the cookies of a browser. */
 async function replay({
   url,
   cookies,

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** One connected profile, new or known: how it signs in, what it is called and how it goes out. */
 export class AdUserPage {
   readonly heading: Locator;
   readonly pasted: Locator;

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The connected profiles of the team. */
 export class AdUsersPage {
   readonly heading: Locator;
   readonly search: Locator;

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A person's chat with the bot, as the sandbox's Telegram shows it. */
 export class ChatPage {
   readonly start: Locator;
   readonly block: Locator;

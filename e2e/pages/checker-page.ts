@@ -5,13 +5,11 @@ export type CheckerTab = 'campaigns' | 'ad-sets' | 'ads' | 'ad-images';
 /** `1,200 × 628` */
 export const SIZE = /^[\d,\u00a0]+ × [\d,\u00a0]+$/;
 
-/** As much as an address needs. */
 export interface Place {
   readonly profile: { readonly id: string };
   readonly account: { readonly id: string };
 }
 
-/** The ad objects of one ad account, shown as a table. */
 export class CheckerPage {
   readonly grid: Locator;
   readonly totals: Locator;

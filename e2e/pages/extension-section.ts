@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Where people connect the browser extension: a part of their profile's settings. */
 export class ExtensionSection {
   readonly code: Locator;
   readonly connect: Locator;

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Who is in the team; a member opens beside the list. */
 export class MembersPage {
   readonly table: Locator;
   readonly newMember: Locator;

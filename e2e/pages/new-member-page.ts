@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What a new person is called. */
 export interface PersonFields {
   readonly username: string;
   readonly email: string;

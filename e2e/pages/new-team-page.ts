@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Makes a team and goes there. */
 export class NewTeamPage {
   readonly heading: Locator;
   readonly create: Locator;

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The command palette. */
 export class Palette {
   readonly dialog: Locator;
   readonly input: Locator;

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What people set for themselves. */
 export class ProfilePage {
   readonly firstName: Locator;
   readonly lastName: Locator;

@@ -68,7 +68,6 @@ export class ProxiesPage {
   }
 }
 
-/** One proxy, new or known. */
 export class ProxyFormPage {
   readonly heading: Locator;
   readonly line: Locator;
@@ -121,7 +120,6 @@ export class ProxyFormPage {
   }
 }
 
-/** Many pasted lines, of proxies or of profiles, each with its own result. */
 export class LinesPage {
   readonly proxies: Locator;
   readonly profiles: Locator;

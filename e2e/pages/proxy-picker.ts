@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Where a form asks through which proxy something goes out. */
 export class ProxyPicker {
   /** Says what is chosen: `Proxy No proxy`. */
   readonly button: Locator;

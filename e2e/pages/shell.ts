@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 export type ThemeName = 'System' | 'Light' | 'Dark';
 export type LocaleName = 'English' | 'Русский';
 
-/** What surrounds every screen of a signed-in person. */
 export class Shell {
   readonly userMenu: Locator;
   readonly teamMenu: Locator;

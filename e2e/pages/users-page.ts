@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Everybody who has a login. */
 export class UsersPage {
   readonly search: Locator;
   readonly names: Locator;
@@ -28,7 +27,6 @@ export class UsersPage {
   }
 }
 
-/** One person, new or known. */
 export class UserFormPage {
   readonly firstName: Locator;
   readonly lastName: Locator;

@@ -5,7 +5,6 @@ const FLOATING = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]
 /** What axe judges by colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What axe objects to on the screen: the rule and the element, one line each. */
 async function listObjections({
   page,
   rules,

@@ -49,7 +49,6 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Somebody who can sign in. */
 export interface Person extends Credentials {
   readonly userId: string;
   /** As screens call them. */
@@ -57,7 +56,6 @@ export interface Person extends Credentials {
   readonly email: string;
 }
 
-/** Somebody of a team. */
 export interface Member extends Person {
   readonly accountId: string;
 }

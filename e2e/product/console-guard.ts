@@ -16,7 +16,6 @@ const EXPECTED_LOADS = [/\/api\/v1\/authenticate$/];
 /** A broken page repeats itself: the first few problems tell what is wrong. */
 const SHOWN = 5;
 
-/** Holds every page of a test to a silent console. */
 export class ConsoleGuard {
   readonly #problems: string[] = [];
   readonly #allowed: RegExp[] = [...EXPECTED_LOADS];

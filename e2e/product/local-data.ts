@@ -13,7 +13,6 @@ export const NOTHING_LEFT: LocalData = {
   cachedCalls: [],
 };
 
-/** What a browser keeps of the product, by name. */
 export function readLocalData(page: Page): Promise<LocalData> {
   return page.evaluate(async () => {
     const cacheNames = await caches.keys();

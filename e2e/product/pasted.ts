@@ -8,7 +8,6 @@ export function toMultiToken({ accessToken, cookie, userAgent }: NetworkProfile)
 
 type Address = Pick<Exit, 'protocol' | 'hostname' | 'port' | 'username' | 'password'>;
 
-/** A proxy as its seller writes it. */
 export function toProxyUrl({ protocol, hostname, port, username, password }: Address): string {
   const credentials = password === null ? username : `${username}:${password}`;
   return `${protocol}://${credentials}@${hostname}:${port}`;

@@ -18,7 +18,6 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** One process of the product, with what it printed kept for the report of a failure. */
 export class ProductProcess {
   readonly #name: string;
   readonly #child: ChildProcess;

@@ -13,7 +13,6 @@ export interface ProductAddress {
   readonly dataDir: string;
 }
 
-/** The whole product on one machine: the built server with its own database, and the sandbox beside it. */
 export class Product implements ProductAddress {
   readonly url: string;
   readonly sandboxUrl: string;

@@ -12,10 +12,8 @@ export interface NetworkProfile {
   readonly adAccounts: readonly { readonly id: string }[];
 }
 
-/** How a way out is broken. */
 type ExitFault = 'none' | 'refuse' | 'hang' | 'wrong_credentials' | 'unreachable';
 
-/** Where the provider of proxies lets out, and how it is reached. */
 export interface Exit extends SampleExit {
   readonly hostname: string;
   readonly port: number;
@@ -39,7 +37,6 @@ interface Action {
   readonly values: { readonly status?: string };
 }
 
-/** What an ad object holds, as the network itself tells it. */
 export interface NetworkObject {
   readonly id: string;
   readonly status: string;

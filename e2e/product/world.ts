@@ -1,6 +1,5 @@
 import type { AdAccount, AdObject, Api, Profile } from './api.ts';
 
-/** An ad account to work in, and the profile that sees it. */
 export interface Workplace {
   readonly profile: Profile;
   readonly account: AdAccount;
@@ -10,7 +9,6 @@ export interface Workplace {
 /** Marta sees most accounts of the sample world and everything the network tells its own apps. */
 export const MARTA = 'Marta Jensen';
 
-/** What the sandbox's deterministic world holds, read through the product's own API. */
 export class World {
   readonly #api: Api;
 
@@ -66,12 +64,10 @@ function pick(
   return campaign;
 }
 
-/** The n-th campaign of a workplace that is on and runs. */
 export function pickOn(workplace: Workplace, index: number): AdObject {
   return pick(workplace, { status: 'ACTIVE', index });
 }
 
-/** The n-th campaign of a workplace that somebody paused. */
 export function pickOff(workplace: Workplace, index: number): AdObject {
   return pick(workplace, { status: 'PAUSED', index });
 }

@@ -44,7 +44,6 @@ function findProfile(name: string): SampleProfile {
   return profile;
 }
 
-/** The page of the popup in a tab, where a picture can be taken of it. */
 async function openPopupPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.setViewportSize({ width: WIDTH_PX, height: MIN_HEIGHT_PX });

@@ -5,7 +5,6 @@ import type { Scene, Screen } from './screen.ts';
 const INVITED = ['clara.voss@brightlane.example', 'felix_kern'] as const;
 const HOST_TEAM = 'Southbank Media';
 
-/** Somebody with a team of their own who invites whoever looks at the screens. */
 let host: Promise<{ readonly api: Api; readonly teamId: string }> | undefined;
 let openId: string | undefined;
 

@@ -5,7 +5,6 @@ export interface AdminReply {
   body: unknown;
 }
 
-/** What a switch was given, or the answer that says what is wrong with it. */
 export function parseAdmin<T>(input: {
   schema: z.ZodType<T>;
   source: unknown;

@@ -66,7 +66,6 @@ function listBulkProfiles({
   return { status: 200, body: { data: profiles } };
 }
 
-/** What a seed or a test needs to know of the world: who is there, with which token, and objects worth a visit. */
 function summarise(world: SampleWorld): unknown {
   const large = world.adAccounts.get(world.largeAdAccountId ?? '');
   return {

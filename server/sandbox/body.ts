@@ -19,13 +19,11 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | undef
   return Buffer.concat(chunks);
 }
 
-/** What a body carries: its parameters, and the files of a multipart form by the name of their part. */
 export interface RequestBody {
   parameters: Map<string, string>;
   files: Map<string, UploadedFile>;
 }
 
-/** Reads a form, a multipart form, or the members of a JSON object. */
 export async function readRequestBody(input: {
   body: Buffer;
   contentType: string;

@@ -20,7 +20,6 @@ const insights = (query: Record<string, string>, id = `act_${accountId}`) =>
 const rowsOf = async (query: Record<string, string>, id?: string) =>
   pageOf(await insights(query, id)).data;
 
-/** Sums of figures, in hundredths. */
 const sumOf = (rows: readonly Record<string, unknown>[]): number[] =>
   FIGURES.map((name) =>
     rows.reduce((total, row) => total + Math.round(Number(row[name] ?? 0) * 100), 0),

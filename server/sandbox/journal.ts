@@ -28,7 +28,6 @@ const actionSchema = z.object({
   /** Fields of the sample world's object that the write set, in its units. */
   values: valuesSchema,
 });
-/** One write that took effect. */
 type SandboxAction = z.infer<typeof actionSchema>;
 
 const headerSchema = z.object({ seed: z.int(), nowMs: z.number() });

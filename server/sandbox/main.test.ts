@@ -26,7 +26,6 @@ async function outcome(child: ChildProcess): Promise<{ code: number | null; text
   return { code: child.exitCode, text };
 }
 
-/** Address the process says it listens on. */
 async function listening(child: ChildProcess): Promise<string> {
   let text = '';
   for await (const chunk of child.stdout ?? []) {

@@ -30,7 +30,6 @@ if (!env.success) {
 }
 
 const { SANDBOX_PORT: port } = env.data;
-// A free port for the one means a free port for the other.
 const proxyPort = env.data.SANDBOX_PROXY_PORT ?? (port === 0 ? 0 : port + PROXY_PORT_STEP);
 if (proxyPort > PORT_MAX) {
   console.error(

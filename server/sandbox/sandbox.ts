@@ -275,7 +275,6 @@ async function sendReply(input: {
   }
   const bytes = Buffer.from(reply.body, 'utf8');
   if (reply.transport === 'torn') {
-    // Half a document that is complete as far as HTTP can tell.
     const half = bytes.subarray(0, Math.floor(bytes.length / 2));
     response.writeHead(reply.status, { ...reply.headers, 'content-length': half.length }).end(half);
     return;

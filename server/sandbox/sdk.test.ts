@@ -31,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(() => client.sandbox.close());
 
-/** What the SDK keeps of an object that it read. */
 const dataOf = (object: object): Record<string, unknown> => ({
   ...(object as AbstractCrudObject).exportAllData(),
 });
@@ -45,7 +44,6 @@ async function walk(cursor: Cursor): Promise<Record<string, unknown>[][]> {
   return pages;
 }
 
-/** What the SDK throws. */
 async function failureOf(promise: Promise<unknown>): Promise<Record<string, unknown>> {
   const error: unknown = await promise.then(
     () => {

@@ -27,7 +27,6 @@ export interface SandboxOptions {
   onProgramError: (error: unknown) => void;
 }
 
-/** Everything one running sandbox knows. */
 export interface SandboxState {
   readonly journal: Journal;
   readonly calls: CallLog;

@@ -21,7 +21,6 @@ interface AccountUsage {
   blockedUntilMs: number;
 }
 
-/** Accounting by application: its calls, what they cost each ad account, and the headers that say so. */
 export interface UsageMeter {
   /** Books a call of an application; throws when it has made as many as it may. */
   chargeApp(input: { appId: string; nowMs: number }): void;

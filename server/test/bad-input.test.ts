@@ -88,7 +88,6 @@ const routes = allRoutes.filter(({ key }) => key !== 'identity.logout');
 const answering = routes.filter(({ key }) => key !== 'telegram.webhook');
 const withBody = answering.filter(({ route }) => route.method !== 'GET');
 
-/** Whoever the route listens to. */
 function callerOf(route: RouteShape): TestClient {
   return route.auth === 'extension' ? extension : client;
 }

@@ -54,7 +54,6 @@ async function runAdmin({ url, sql }: { url: string; sql: string }): Promise<voi
   }
 }
 
-/** One PostgreSQL and one migrated template for the whole run. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   await ensureProxyDaemons();
   const postgres = await startPostgres();

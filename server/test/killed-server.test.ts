@@ -36,7 +36,6 @@ interface Switch {
   readonly status: 'ACTIVE' | 'PAUSED';
 }
 
-/** Switches that the network accepts: of one profile, in accounts that run, against what is set now. */
 async function planSwitches(client: TestClient): Promise<readonly Switch[]> {
   const { world } = network.state.journal;
   const { body } = await client.call(adUserRoutes.list, {

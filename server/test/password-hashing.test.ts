@@ -24,7 +24,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Notes for each password that is hashed or compared how many transactions the server holds open meanwhile. */
 function watchHashing({ db, passwords }: TestApp['container']) {
   const openMeanwhile: number[] = [];
   const note = async (): Promise<void> => {

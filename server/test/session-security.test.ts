@@ -29,7 +29,6 @@ function tokenOf(client: TestClient): string {
   return client.cookies.get(COOKIE) ?? '';
 }
 
-/** A browser into which somebody put a session cookie. */
 function browserWith(token: string): TestClient {
   return new TestClient({ baseUrl: app.baseUrl, cookies: new Map([[COOKIE, token]]) });
 }
@@ -40,7 +39,6 @@ const unknown = { status: 401, body: { error: terminated, type: 'AuthenticationE
 const revoked = { status: 401, body: { ...unknown.body, code: 'session_revoked' } };
 
 describe('the session cookie', () => {
-  /** Of the cookie that a login sets and of the one that logging out clears. */
   const attributesOf = async (own: TestApp, origin: string) => {
     const user = await own.factories.buildUser();
     const client = own.anonymous();

@@ -36,7 +36,6 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Processes of the product that lead, as the database sees them. */
 async function listLeaders(): Promise<number[]> {
   const client = new Client({ connectionString: database.url });
   await client.connect();

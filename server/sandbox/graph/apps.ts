@@ -21,7 +21,6 @@ export interface SandboxApp {
 const OWN_APP: SandboxApp = { id: '119211728144504', name: 'Ads Manager' };
 const OTHER_APP: SandboxApp = { id: '900100200300400', name: 'Northpine Reports' };
 
-/** Which application made whose token. */
 export interface AppRegistry {
   appOf(profile: SampleProfile): SandboxApp;
   /** The profile's token is of this application from now on; an unknown id makes a new application. */

@@ -19,7 +19,6 @@ export interface JsonObject {
   [key: string]: Json | undefined;
 }
 
-/** Parameters of a path's query or of a nested edge's modifiers: text, as they come. */
 export type Parameters = ReadonlyMap<string, string>;
 
 /** What one call knows while it is answered. */

@@ -72,7 +72,6 @@ export function slicePage<T>(input: {
   };
 }
 
-/** Link to a further page: carries the token, as the network's links do. */
 export function linkToPage(input: {
   context: GraphContext;
   path: string;

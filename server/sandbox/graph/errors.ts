@@ -13,7 +13,6 @@ export interface GraphErrorBody {
   fbtrace_id?: string;
 }
 
-/** A failure as the network words it: an HTTP status and an error envelope. */
 export class GraphError extends Error {
   readonly status: number;
   readonly body: GraphErrorBody;
@@ -100,7 +99,6 @@ export function unsupportedVerb(method: string): GraphError {
   });
 }
 
-/** A call on the root that is neither a batch nor a read by ids. */
 export function unsupportedRoot(method: string): GraphError {
   return new GraphError({
     body: {

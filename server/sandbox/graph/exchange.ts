@@ -1,4 +1,3 @@
-/** A file of a multipart request, by the name of its part. */
 export interface UploadedFile {
   name: string;
   bytes: Buffer;

@@ -107,7 +107,6 @@ function faultError(effect: FaultEffect, request: GraphRequest): GraphError | un
 const HTML_503 =
   '<!DOCTYPE html><html><head><title>Error</title></head><body><h1>Sorry, something went wrong.</h1></body></html>';
 
-/** Replies of faults that take the place of an answer, and those that spoil a right one. */
 function spoil(input: {
   effect: FaultEffect | undefined;
   reply: GraphReply;

@@ -27,7 +27,6 @@ export function minorText(amount: number | null): string | undefined {
   return amount === null ? undefined : String(amount);
 }
 
-/** Major units as insights write money. */
 export function majorText(input: { minor: number; minorPerUnit: number }): string {
   return input.minorPerUnit === 1 ? String(input.minor) : (input.minor / 100).toFixed(2);
 }

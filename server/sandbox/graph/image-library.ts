@@ -33,7 +33,6 @@ function measure(file: UploadedFile): { width: number; height: number } {
 
 const copySchema = z.object({ source_account_id: z.string(), hash: z.string() });
 
-/** An image of another account that the caller sees too, under its name and hash. */
 function findSource(input: { text: string; context: GraphContext }): SampleAdImage {
   const { context, text } = input;
   const parsed = copySchema.safeParse(parseJson(text));
@@ -50,7 +49,6 @@ function findSource(input: { text: string; context: GraphContext }): SampleAdIma
   return image;
 }
 
-/** What an upload makes: the hash tells an image from all others of the account. */
 interface Upload {
   /** Key in the reply: the file's name, or the name of the parameter. */
   key: string;

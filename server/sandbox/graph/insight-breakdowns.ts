@@ -10,7 +10,6 @@ import { GraphError, invalidParameter } from './errors.ts';
 import { parseJson } from './filtering.ts';
 import { notImplemented } from './network-surface.ts';
 
-/** One part of a whole: its keys in the row, and its usual share. */
 interface Part {
   keys: Readonly<Record<string, string>>;
   weight: number;
@@ -115,7 +114,6 @@ const COMBINATIONS = [
 const REACH_MONTHS = 13;
 const DAYS_PER_MONTH = 365.25 / 12;
 
-/** A parameter that is a JSON array of names, or names with commas between. */
 export function readNames(text: string | undefined): string[] {
   const parsed = z.array(z.string()).safeParse(parseJson(text ?? '[]'));
   const names = parsed.success ? parsed.data : (text ?? '').split(',');

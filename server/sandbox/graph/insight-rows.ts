@@ -27,7 +27,6 @@ const WIRE_LEVELS: Readonly<Record<string, SampleLevel>> = {
   ad: 'ad',
 };
 
-/** Ids of the objects of a level below (or at) the object asked about. */
 function objectsAt(input: {
   scope: InsightScope;
   level: SampleLevel;
@@ -83,7 +82,6 @@ function sumTotals(parts: readonly SampleTotals[]): SampleTotals | undefined {
   return sum;
 }
 
-/** Ads of an object of any level. */
 function adIdsOf(input: {
   level: SampleLevel;
   objectId: string;
@@ -95,7 +93,6 @@ function adIdsOf(input: {
   return level === 'ad' ? [objectId] : (parents[level].get(objectId)?.adIds ?? []);
 }
 
-/** Rows of one object's insights: one for each object of the level, each part of the period and of each breakdown with delivery. */
 export function listInsightRows(input: {
   scope: InsightScope;
   parameters: Parameters;
@@ -160,7 +157,6 @@ export function sumRows(rows: readonly InsightRow[]): InsightRow | undefined {
       };
 }
 
-/** The line of parents of a row's object. */
 export function parentsOfRow(input: { row: InsightRow; context: GraphContext }): {
   campaignId: string | undefined;
   adSetId: string | undefined;
@@ -185,7 +181,6 @@ export function parentsOfRow(input: { row: InsightRow; context: GraphContext }):
   };
 }
 
-/** A day as the network writes it. */
 export function rowDays(row: InsightRow): { date_start: string; date_stop: string } {
   return { date_start: dayToText(row.sinceDay), date_stop: dayToText(row.untilDay) };
 }

@@ -125,7 +125,6 @@ const SURFACES: Readonly<Record<string, Surface>> = {
   },
 };
 
-/** What the network has on objects of a type; for the test that holds it to the SDK. */
 export function surfaceOf(typeName: string): Surface | undefined {
   return SURFACES[typeName];
 }

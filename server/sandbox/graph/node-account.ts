@@ -52,7 +52,6 @@ function amountSpentMinor(input: { adAccount: SampleAdAccount; context: GraphCon
   return adAccount.earlierSpendMinor + (totals?.spendMinor ?? 0);
 }
 
-/** Smallest daily budgets: low-frequency events need several times that of impressions. */
 const minimumBudgets: Edge<SampleAdAccount> = () => (adAccount) => ({
   data: [
     {

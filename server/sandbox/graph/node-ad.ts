@@ -16,7 +16,6 @@ const instant = (read: (ad: SampleAd) => number | null) =>
     }),
   );
 
-/** Reasons of a rejection: those that hold everywhere, and those of single placements. */
 function feedbackOf(input: { ad: SampleAd; context: GraphContext }): JsonObject | undefined {
   const { ad, context } = input;
   const { locale } = context;

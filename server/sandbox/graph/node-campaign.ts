@@ -23,7 +23,6 @@ const instant = (read: (campaign: SampleCampaign) => number | null) =>
     }),
   );
 
-/** What is left of a budget: of today's for a daily one, of the whole for a lifetime one. */
 export function budgetRemaining(input: {
   object: SampleCampaign | SampleAdSet;
   level: 'campaign' | 'ad_set';

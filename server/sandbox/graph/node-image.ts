@@ -18,7 +18,6 @@ export function imageUrl(input: {
   return `${context.origin}/__media/image/${image.adAccountId}/${image.hash}.svg${size}`;
 }
 
-/** Narrows a library by hashes, part of the name and smallest size. */
 export function imageFilter(input: { parameters: Parameters }): (image: SampleAdImage) => boolean {
   const { parameters } = input;
   const hashesText = parameters.get('hashes');

@@ -35,7 +35,6 @@ const spendOf = (row: InsightRow): number => row.totals.spendMinor / row.adAccou
 const ratio = (read: (row: InsightRow) => { part: number; whole: number }): Field<InsightRow> =>
   value((row) => ratioText(read(row)));
 
-/** One entry for each type of action, with a value for each attribution window that was asked for beside the usual one. */
 function actionList(textOf: (input: { row: InsightRow; count: number }) => string | undefined) {
   return value<InsightRow>((row, context) => {
     const windows = readWindows(context.parameters);
@@ -53,7 +52,6 @@ function actionList(textOf: (input: { row: InsightRow; count: number }) => strin
   });
 }
 
-/** The result the ad set looks for; none at the level of the account, where goals differ. */
 function resultOf(input: {
   row: InsightRow;
   context: GraphContext;
@@ -241,7 +239,6 @@ function summaryOf(input: {
     : compileNode({ node: insightsNode, fields, context, hasId: false })(whole);
 }
 
-/** Rows by one figure; the network takes one key. */
 function sortRows(input: {
   rows: InsightRow[];
   parameters: Parameters;
@@ -313,7 +310,6 @@ export function insightsEdge<Parent>(input: {
   };
 }
 
-/** Scope of an account's own insights. */
 export function accountScope(adAccount: SampleAdAccount): InsightScope {
   return { level: 'account', objectId: adAccount.id, adAccount };
 }

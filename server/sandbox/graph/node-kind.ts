@@ -5,7 +5,6 @@ import { readFields } from './fields.ts';
 import { refuseCall } from './network-surface.ts';
 import { compileNode } from './selection.ts';
 
-/** A call on one object, or on one of its edges, as what answers it sees it. */
 export interface NodeCall {
   state: SandboxState;
   context: GraphContext;
@@ -16,7 +15,6 @@ export interface NodeCall {
 }
 
 type Handler<T> = (call: NodeCall & { object: T; path: string }) => Json;
-/** What is answered beside reading an object or listing an edge. */
 type Handlers<T> = Partial<Record<'GET' | 'POST' | 'DELETE', Handler<T>>>;
 
 /** A type of object: how an id becomes one, who may see it, what can be done with it. */
@@ -32,7 +30,6 @@ export interface NodeKind<T> {
   edges?: Readonly<Record<string, Handlers<T>>>;
 }
 
-/** An object found by its id, with its type hidden. */
 export interface ResolvedNode {
   typeName: string;
   adAccountId: string | undefined;
@@ -51,7 +48,6 @@ function toReply({ data, paging, summary }: EdgePage): JsonObject {
   };
 }
 
-/** Opens an edge as a path does. */
 export function openEdge<T>(input: {
   node: NodeType<T>;
   name: string;

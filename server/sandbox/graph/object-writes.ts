@@ -32,7 +32,6 @@ function writeObject(input: NodeCall & { target: Target; parameters: Parameters 
 
 const DELETION: Parameters = new Map([['status', 'DELETED']]);
 
-/** POST and DELETE of an ad object. */
 export function objectWrites<T>(targetOf: (object: T) => Target): {
   POST(call: NodeCall & { object: T }): Json;
   DELETE(call: NodeCall & { object: T }): Json;

@@ -2,7 +2,6 @@ import type { SampleAdAccount } from '@ads-checker/shared/sample/index';
 import type { GraphContext, Json } from './context.ts';
 import { missingObject } from './errors.ts';
 
-/** The ad account of an object. */
 export function getAdAccount(input: {
   object: { adAccountId: string };
   context: GraphContext;

@@ -36,7 +36,6 @@ export const NODES: Nodes = {
   insights: insightsNode,
 };
 
-/** What belongs to an ad account. */
 interface Owned {
   adAccountId: string;
 }
@@ -123,7 +122,6 @@ const KINDS: readonly KindFinder[] = [
   }),
 ];
 
-/** What is there for one call alone: the application of its token, and the reports that its caller ordered. */
 function kindsOfCall({ state }: NodeCall): readonly KindFinder[] {
   return [
     defineKind<SandboxApp>({

@@ -17,7 +17,6 @@ export interface RouteCall extends NodeCall {
 const IDS_MAX = 50;
 const VERBS = ['GET', 'POST', 'DELETE'];
 
-/** Finds an object and books the call on its ad account. */
 function resolve(input: { call: RouteCall; id: string }): ResolvedNode {
   const { call, id } = input;
   const { context, method } = call;

@@ -11,7 +11,6 @@ function getCampaign(input: { id: string; context: GraphContext }): SampleCampai
   return campaign;
 }
 
-/** An ad set with its campaign. */
 export function adSetScope(input: {
   object: SampleAdSet;
   context: GraphContext;
@@ -20,7 +19,6 @@ export function adSetScope(input: {
   return { campaign: getCampaign({ id: object.campaignId, context }), adSet: object };
 }
 
-/** An ad with its ad set and campaign. */
 export function adScope(input: {
   object: SampleAd;
   context: GraphContext;

@@ -84,7 +84,6 @@ function compileNestedEdge<T>(input: {
   };
 }
 
-/** A plain value. */
 export function value<T>(read: (object: T, context: GraphContext) => Json | undefined): Field<T> {
   return ({ request, context }) => {
     if (request.children !== undefined) {
@@ -126,7 +125,6 @@ export function struct<T>(input: {
   };
 }
 
-/** A list of such objects. */
 export function structList<T>(input: {
   keys: readonly string[];
   read: (object: T, context: GraphContext) => readonly JsonObject[];

@@ -45,7 +45,6 @@ function readChoice(input: { name: string; text: string; choices: readonly strin
   return input.text;
 }
 
-/** Money on a write: whole minor units. */
 function readMinor(input: { name: string; text: string }): number {
   const amount = Number(input.text);
   if (!/^\d{1,15}$/.test(input.text) || !Number.isSafeInteger(amount)) {
@@ -288,7 +287,6 @@ export function planUpdate(input: {
 
 const BUDGET_CHANGES_PER_HOUR = 4;
 
-/** Refuses the fifth change of an ad set's budget within an hour. */
 export interface BudgetGuard {
   check(input: { adSetId: string; nowMs: number }): void;
   note(input: { adSetId: string; nowMs: number }): void;

@@ -9,7 +9,6 @@ const faultSchema = z.strictObject({
   fault: z.enum(EXIT_FAULTS),
 });
 
-/** Which exits there are, and breaking and mending them. */
 export async function answerProxyAdmin({
   exits,
   provider,

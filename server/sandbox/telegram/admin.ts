@@ -36,7 +36,6 @@ export function answerTelegramAdmin(input: {
 
   const findBot = (username: string | undefined): Bot | undefined =>
     username === undefined ? store.bots[0] : store.findBot({ username });
-  /** Parses the body, finds bot and person, and does what the person does. */
   const act = <T extends z.infer<typeof whoSchema>>(
     schema: z.ZodType<T>,
     work: (who: { bot: Bot; person: Person; value: T }) => void,

@@ -1,4 +1,3 @@
-/** A refusal as the Bot API words it; the HTTP status is the code. */
 export class TelegramRefusal extends Error {
   readonly code: number;
   readonly retryAfterS: number | undefined;

@@ -31,7 +31,6 @@ const OFFSET_MAX = 1_000_000;
 
 const arrayJson = z.array(z.unknown());
 
-/** Entities as a caller gives them, in JSON. */
 export function readEntities(source: string | undefined): Entity[] {
   if (source === undefined || source === '') {
     return [];

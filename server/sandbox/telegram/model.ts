@@ -71,7 +71,6 @@ const botSchema = z.object({
 });
 export type Bot = z.infer<typeof botSchema>;
 
-/** Everything that a restart keeps. */
 export const telegramDataSchema = z.object({
   people: z.array(personSchema),
   bots: z.array(botSchema),

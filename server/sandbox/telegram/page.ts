@@ -58,7 +58,6 @@ function sendEvents(input: {
   send();
 }
 
-/** A page on which somebody at the keyboard plays a person with a chat, at the address of a real start link. */
 export function answerBotPage(input: {
   telegram: Telegram;
   url: URL;

@@ -28,7 +28,6 @@ export interface TelegramReply {
   body: string;
 }
 
-/** Telegram as far as the product meets it: the Bot API, people with chats, and switches. */
 export interface Telegram {
   readonly store: TelegramStore;
   readonly people: PeopleStore;

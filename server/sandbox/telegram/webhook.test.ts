@@ -11,7 +11,6 @@ let client: TelegramClient;
 let server: Server;
 let seen: { path: string | undefined; secret: unknown; update: unknown }[];
 let answers: { status: number; body: string }[];
-/** What an answer waits for. */
 let mayAnswer: Promise<void>;
 
 beforeEach(async () => {

@@ -109,7 +109,6 @@ const pageSchema = z.object({
 });
 export type Page = z.infer<typeof pageSchema>;
 
-/** Body of a list. */
 export function pageOf(answer: Answer): Page {
   return pageSchema.parse(answer.body);
 }
@@ -120,7 +119,6 @@ export function idsOf(page: Page): string[] {
 
 const errorSchema = z.object({ error: z.record(z.string(), z.unknown()) });
 
-/** HTTP status and the numbers by which an error is told. */
 export function failureOf(answer: Answer): {
   status: number;
   code: unknown;

@@ -45,7 +45,6 @@ export interface TelegramClient {
   tryAdmin(path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
 }
 
-/** A sandbox of its own on a free port, and a caller of its Bot API. */
 export async function startTelegramClient(
   options: { stateFile?: string; clock?: () => number } = {},
 ): Promise<TelegramClient> {

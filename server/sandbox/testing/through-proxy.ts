@@ -31,7 +31,6 @@ export function agentFor({
   }
 }
 
-/** A GET with an agent. */
 export function fetchThrough({
   url,
   agent,

@@ -52,7 +52,6 @@ export interface AdUserOptions {
 
 export type Factories = ReturnType<typeof createFactories>;
 
-/** Builds rows through the services, creating missing parents. */
 export function createFactories({
   container,
 }: {
@@ -170,7 +169,6 @@ export function createFactories({
     return (await teams.invite({ actor, teamId, invitation, key: undefined })).id;
   };
 
-  /** What an administrator does to an account. */
   const changeAccount = async (accountId: string, update: AccountUpdate): Promise<void> => {
     const actor = await administratorOf(accountId);
     await teams.updateMember({ actor, accountId, update, key: undefined });
@@ -201,7 +199,6 @@ export function createFactories({
     };
   };
 
-  /** What its owner does to a profile. */
   const setShared = async ({
     adUserId,
     isShared,

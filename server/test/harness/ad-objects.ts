@@ -17,7 +17,6 @@ interface Scene {
   readonly ownerId: string;
 }
 
-/** One call to a route of ad objects, right and wrong. */
 interface Case {
   readonly name: string;
   readonly route: RouteShape;
@@ -27,7 +26,6 @@ interface Case {
   readonly field: string;
 }
 
-/** A body that switches an object off. */
 export const off = { status: 'PAUSED' };
 
 /** A server before a small network, with a shared profile and three people: for the tests of one file. */

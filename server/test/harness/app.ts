@@ -62,7 +62,6 @@ export interface TestAppOptions {
   readonly extensionRoot?: string;
 }
 
-/** The whole server on a throwaway database and a random port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { twinOf } = options;
   const database =

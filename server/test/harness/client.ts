@@ -30,7 +30,6 @@ export interface RawInput {
   readonly body?: string;
 }
 
-/** A browser as the server sees one: it keeps cookies, names its origin and its contract version. */
 export class TestClient {
   readonly baseUrl: string;
   readonly #cookies = new Map<string, string>();

@@ -1,7 +1,6 @@
 import { ERROR_STATUS } from '@ads-checker/shared/errors';
 import { z } from 'zod';
 
-/** What every failure looks like on the wire. */
 export const errorEnvelopeSchema = z.strictObject({
   error: z.string().min(1),
   type: z.enum(Object.keys(ERROR_STATUS)),

@@ -26,7 +26,6 @@ function parseBlock(block: string): AnyEvent | undefined {
   return { name, data: streamEventSchemas[name].parse(JSON.parse(data)) } as AnyEvent;
 }
 
-/** An open event stream: every event it got, and a way to wait for the next of a kind. */
 export class TestStream {
   readonly events: AnyEvent[] = [];
   /** Resolves when the server closed the stream. */

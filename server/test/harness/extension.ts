@@ -51,7 +51,6 @@ export class TestExtension extends TestClient {
   }
 }
 
-/** What the web app shows to whoever connects an extension. */
 export async function askForCode(browser: TestClient): Promise<string> {
   const { status, body } = await browser.call(r.createPairing);
   if (status !== 200) {

@@ -73,7 +73,6 @@ export function useGraphGateway() {
     return { adUserId: '7', accessToken, userAgent, proxy: null };
   }
 
-  /** The fullest account of a profile. */
   function getAccount(capabilities: Capabilities = 'first_party') {
     const accounts = [...getProfile(capabilities).tasks.keys()].flatMap(
       (id) => world().adAccounts.get(id) ?? [],

@@ -16,7 +16,6 @@ export interface HttpProxy {
   close(): Promise<void>;
 }
 
-/** A proxy on this machine that lets out whoever knows the password. */
 export async function startHttpProxy({ password }: { password: string }): Promise<HttpProxy> {
   let requests = 0;
   const server = new Server({

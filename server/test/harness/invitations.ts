@@ -13,7 +13,6 @@ import { buildTeam } from './members.ts';
 
 const MEMBER = ACCOUNT_PRESETS.member;
 
-/** Status and body of a call. */
 export async function ask(client: TestClient, route: RouteShape, input: RequestInput) {
   const { status, body } = await client.call(route, input);
   return [status, body] as const;
@@ -51,13 +50,11 @@ export function lookUp(client: TestClient, token: string) {
   return ask(client, r.lookUp, { body: { token } });
 }
 
-/** What waits for the answer of whoever is signed in. */
 export async function ownInvitations(client: TestClient) {
   const { body } = await client.call(identityRoutes.authenticate);
   return identityRoutes.authenticate.response.parse(body).data.userInvitations;
 }
 
-/** What the feed of the client's account holds of invitations. */
 export async function feedOf(client: TestClient) {
   const { body } = await client.call(syncRoutes.pull, { params: { collection: 'people' } });
   return syncRoutes.pull.response
@@ -66,7 +63,6 @@ export async function feedOf(client: TestClient) {
     .map(({ id, isDeleted, doc }) => ({ id, isDeleted, doc }));
 }
 
-/** An administrator, and somebody with a login who is in another team. */
 export async function buildGuest(app: TestApp) {
   const team = await buildTeam(app);
   const guest = await app.factories.buildUser();

@@ -2,7 +2,6 @@ import { teamRoutes as r } from '@ads-checker/shared/contracts/teams';
 import type { TestApp } from './app.ts';
 import type { TestClient } from './client.ts';
 
-/** A team with an administrator, who is signed in, and a plain member. */
 export async function buildTeam(app: TestApp) {
   const admin = await app.factories.buildAccount({
     manageTeam: true,
@@ -26,7 +25,6 @@ export async function buildPair(app: TestApp) {
   };
 }
 
-/** Status and body of a change of an account. */
 export async function update(
   client: TestClient,
   { id }: { id: string },
@@ -41,7 +39,6 @@ export async function update(
   return [response.status, response.body];
 }
 
-/** Status and body of a removal. */
 export async function remove(
   client: TestClient,
   { id }: { id: string },

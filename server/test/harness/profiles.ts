@@ -30,14 +30,12 @@ export function useProfiles() {
     return started;
   }
 
-  /** Somebody of a team, signed in. */
   async function join(options: AccountOptions = {}): Promise<Member> {
     const account = await app().factories.buildAccount(options);
     const client = await app().signIn({ username: account.user.username, accountId: account.id });
     return { ...account, client };
   }
 
-  /** A person of the network whose token works. */
   function person(index = 0): SampleProfile {
     const profile = network.world().profiles.filter(({ tokenState }) => tokenState === 'ok')[index];
     if (profile === undefined) {
@@ -46,7 +44,6 @@ export function useProfiles() {
     return profile;
   }
 
-  /** What a form sends to connect a person of the network. */
   const draftOf = (
     { accessToken, cookie, userAgent }: SampleProfile,
     more: Readonly<Record<string, unknown>> = {},
@@ -59,7 +56,6 @@ export function useProfiles() {
       ...(key === undefined ? {} : { key }),
     });
 
-  /** Connects a person of the network; gives the whole answer. */
   async function connected(
     member: Pick<Member, 'client' | 'id'>,
     { profile = person(), ...more }: { profile?: SampleProfile } & Record<string, unknown> = {},
@@ -74,7 +70,6 @@ export function useProfiles() {
   const update = (client: TestClient, adUserId: string, body: object, key?: string) =>
     client.call(r.update, { params: { adUserId }, body, ...(key === undefined ? {} : { key }) });
 
-  /** What the network says of a person's token from now on. */
   function setTokenState(
     { facebookId }: SampleProfile,
     state: Extract<TokenState, { kind: 'token' }>['state'],

@@ -6,7 +6,6 @@ import { Server as ProxyServer } from 'proxy-chain';
 
 export const PROXY_LOGIN = { username: 'somebody', password: 'proxy-secret-word' };
 
-/** What proxies are checked with: an exit-IP service, a network that is there, and one working proxy with a password. */
 export async function startProxyWorld({ exitIp = '8.8.8.8' }: { exitIp?: string } = {}) {
   let gate: Promise<void> = Promise.resolve();
   let isGraphDown = false;

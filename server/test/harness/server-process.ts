@@ -34,7 +34,6 @@ export interface ServerProcess {
   signIn(): Promise<TestClient>;
 }
 
-/** A real server process on a database and a network that outlive it. */
 export async function createServerProcess({
   databaseUrl,
   graphUrl,

@@ -5,7 +5,6 @@ import type { StoredMessage } from '../../sandbox/telegram/model.ts';
 import type { TelegramClient } from '../../sandbox/testing/telegram-client.ts';
 import type { TestClient } from './client.ts';
 
-/** Settings of a server whose bot is the sandbox's. */
 export function telegramOf(telegram: TelegramClient) {
   return {
     botToken: SAMPLE_BOT.token,
@@ -14,13 +13,11 @@ export function telegramOf(telegram: TelegramClient) {
   };
 }
 
-/** The signed-in person's own record as the server tells it now. */
 export async function getOwnUser(client: TestClient) {
   const { body } = await client.call(identityRoutes.authenticate);
   return identityRoutes.authenticate.response.parse(body).data.user;
 }
 
-/** What bot and person said so far. */
 export function conversationOf(
   telegram: TelegramClient,
   personId: number,

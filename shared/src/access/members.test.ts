@@ -39,7 +39,6 @@ const roles = {
 } as const satisfies Record<string, Actor>;
 type Role = keyof typeof roles;
 
-/** All eight combinations. */
 const combinations: AccountPermissions[] = [false, true].flatMap((manage_team) =>
   [false, true].flatMap((read_team_ads) =>
     [false, true].map((manage_team_ads) => ({ manage_team, read_team_ads, manage_team_ads })),

@@ -21,7 +21,6 @@ const unreadFieldsSchema = z.array(z.string()).optional();
 /** Counts by action type, for example `{ lead: 9, link_click: 120 }`. */
 const actionCountsSchema = z.record(z.string(), z.number());
 const countSchema = z.int().nonnegative();
-/** Costs by action type, decimal text in the currency of the insights. */
 const actionCostsSchema = z.record(z.string(), decimalSchema);
 
 /**

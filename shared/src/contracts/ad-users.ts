@@ -209,7 +209,6 @@ export type AdUserSecret = (typeof AD_USER_SECRETS)[number];
 const adUserParams = z.object({ adUserId: idSchema });
 const accountParams = z.object({ accountId: idSchema });
 const groupParams = z.object({ groupId: idSchema });
-/** A profile with its proxy and the three tasks beside it. */
 const adUserAnswer = dataEnvelope(
   z.object({ adUser: adUserSchema, proxy: proxySchema.nullable(), ...adUserTasksShape }),
 );

@@ -3,7 +3,6 @@ import { SYNC_COLLECTIONS } from '../collections/index.ts';
 import { dataEnvelope, route } from '../http.ts';
 import { expectedAccount, syncStreamRoute } from './sync-stream.ts';
 
-/** Monotone position of a row in an account's history. */
 const syncRevisionSchema = z.string().regex(/^\d{1,19}$/, 'must be a revision of this server');
 
 /**

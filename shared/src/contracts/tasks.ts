@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { idSchema, timestampSchema } from './common.ts';
 
-/** What every background task of a profile has. */
 const taskSchema = z.object({
   id: idSchema,
   adUserId: idSchema,

@@ -50,7 +50,6 @@ function allOrNone(cookies: readonly (Cookie | undefined)[]): readonly Cookie[] 
 const isOfSite = (domain: unknown): boolean =>
   typeof domain !== 'string' || domain.trim() === '' || SITE.test(domain.trim());
 
-/** An array of cookie objects, what wraps one, or an object whose members are the cookies. */
 function fromJson(value: unknown): readonly Cookie[] {
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value;

@@ -3,7 +3,6 @@ import { DecimalSum } from './decimal-sum.ts';
 
 const COUNTS = ['clicks', 'inlineLinkClicks', 'impressions'] as const;
 type Count = (typeof COUNTS)[number];
-/** What is added up; every ratio follows from these. */
 type Summed = Count | 'spend';
 
 /** What objects that aim at one action got of it, and for how much. */

@@ -20,7 +20,6 @@ const WHOLE_BASE64 = toBase64(WHOLE);
 /** Values that are no text of the wanted kind, for any field. */
 const NOT_TEXT = [1, true, false, [], {}, [TOKEN], { a: 1 }, 0];
 
-/** Lines that each have one fault. */
 function malformedLines(): readonly Malformed[] {
   const of = (problem: ProfileLineProblem, texts: readonly string[]): readonly Malformed[] =>
     texts.map((text) => ({ text, problem }));

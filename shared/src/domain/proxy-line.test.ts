@@ -183,7 +183,6 @@ interface Malformed {
   readonly problem: ProxyLineProblem;
 }
 
-/** Lines that each have one fault, by the part in which it is. */
 function malformedLines(): readonly Malformed[] {
   const of = (problem: ProxyLineProblem, texts: readonly string[]): readonly Malformed[] =>
     texts.map((text) => ({ text, problem }));

@@ -117,7 +117,6 @@ function memberActs(members: readonly SampleMember[]): SampleActivityEntry[] {
   ];
 }
 
-/** Changes that led to how the objects stand, made under the team's shared profiles. */
 function adObjectActs({
   world,
   team,
@@ -214,7 +213,6 @@ function adObjectActs({
   ];
 }
 
-/** What the log of the sample team says: how it came to be as it is. */
 export function createSampleActivity({
   world,
   team,

@@ -24,9 +24,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** How far the zone's clock is ahead of UTC at an instant. */
 export function zoneOffsetMs(input: { atMs: number; timeZone: string }): number {
-  // Offsets change on a quarter of an hour at the finest, so one answer serves all instants within it.
   const quarter = Math.floor(input.atMs / 900_000);
   const key = `${input.timeZone}@${quarter}`;
   const known = offsetsMs.get(key);
@@ -56,7 +54,6 @@ export function zoneOffsetMs(input: { atMs: number; timeZone: string }): number 
   return offsetMs;
 }
 
-/** The calendar day an instant falls on in a zone. */
 export function dayOf(input: { atMs: number; timeZone: string }): number {
   return Math.floor((input.atMs + zoneOffsetMs(input)) / DAY_MS);
 }

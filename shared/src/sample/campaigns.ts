@@ -80,7 +80,6 @@ const GOALS: Record<string, Goal> = {
   STORE_VISITS: REACH_GOAL,
 };
 
-/** Most campaigns look for what their account sells; every fourth takes the next objective of the list. */
 function objectiveOf(input: { index: number; theme: SampleTheme }): string {
   if (input.index % 4 === 3) {
     return itemAt({ items: OBJECTIVES, index: Math.floor(input.index / 4) });

@@ -110,7 +110,6 @@ const URL_TAGS =
 const LEAD_ACTIONS = ['LEARN_MORE', 'GET_QUOTE', 'SIGN_UP', 'APPLY_NOW'] as const;
 const SHOP_ACTIONS = ['SHOP_NOW', 'BUY_NOW', 'ORDER_NOW', 'GET_OFFER'] as const;
 
-/** Every third creative takes the next call to action of the list, the others one that fits what is sold. */
 function callToActionOf(input: { index: number; isLead: boolean }): string {
   if (input.index % 3 === 0) {
     return itemAt({ items: CALL_TO_ACTION_TYPES, index: Math.floor(input.index / 3) });

@@ -19,7 +19,6 @@ export const SAMPLE_CURRENCIES = {
 } as const satisfies Record<string, { ratioToUsd: number; minorPerUnit: number }>;
 export type SampleCurrency = keyof typeof SAMPLE_CURRENCIES;
 
-/** US dollars to whole minor units of a currency. */
 export function usdToMinor(input: { usd: number; currency: SampleCurrency }): number {
   const { ratioToUsd, minorPerUnit } = SAMPLE_CURRENCIES[input.currency];
   return Math.round(input.usd * ratioToUsd * minorPerUnit);

@@ -1,6 +1,5 @@
 import type { ProxyProtocol } from '../contracts/proxies.ts';
 
-/** A place where the sandbox's proxy provider lets calls out: whoever signs in under its name comes out there. */
 export interface SampleExit {
   readonly name: string;
   readonly protocol: Exclude<ProxyProtocol, 'https'>;

@@ -4,7 +4,6 @@ import { drawPortrait, toDataUri } from './pictures.ts';
 import type { Random } from './random.ts';
 import type { SampleAccountTask, SampleProfile } from './types.ts';
 
-/** Who somebody is to the network. */
 export interface PersonLine {
   facebookId: string;
   firstName: string;
@@ -120,7 +119,6 @@ export function buildProfiles(input: {
   });
 }
 
-/** A person with a session of their own: a portrait, a token, cookies. */
 export function buildProfile(input: {
   line: PersonLine;
   tasks: SampleProfile['tasks'];

@@ -78,7 +78,6 @@ export function adEffectiveStatus(input: {
   return ad.isInProcess ? 'IN_PROCESS' : 'ACTIVE';
 }
 
-/** Deleted outranks archived, whichever of the line of parents it comes from. */
 function goneStatus(statuses: readonly string[]): 'DELETED' | 'ARCHIVED' | undefined {
   if (statuses.includes('DELETED')) {
     return 'DELETED';

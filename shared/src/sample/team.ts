@@ -24,7 +24,6 @@ export interface SampleTeam {
   adUsers: SampleAdUser[];
 }
 
-/** Whose profiles, groups and proxies the sample's are: the others of the team have none of their own. */
 export type SampleOwner = Extract<SamplePersonName, 'administrator' | 'tomasz'>;
 
 export interface SampleGroup {
@@ -263,7 +262,6 @@ const STATUS_BY_TOKEN_STATE: Readonly<Record<SampleProfile['tokenState'], AdUser
   app_removed: 'auth_error',
 };
 
-/** The populated team of the sandbox. */
 export function createSampleTeam(world: SampleWorld): SampleTeam {
   const known = new Map(
     [...world.profiles, ...world.otherProfiles].map((profile) => [profile.facebookId, profile]),

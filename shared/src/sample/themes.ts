@@ -1,4 +1,3 @@
-/** What the accounts of the sample world sell, in the words of the people who buy the ads. */
 export interface SampleTheme {
   domain: string;
   pageName: string;

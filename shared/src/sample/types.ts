@@ -162,7 +162,6 @@ export interface SampleAd extends SampleAdObject {
   performance: SamplePerformance;
 }
 
-/** The typical day of an ad. */
 export interface SamplePerformance {
   hash: number;
   /** First and last day with delivery, counted from 1970; `lastDay` null while it goes on, `firstDay` null if never. */

@@ -36,7 +36,6 @@ type Collections = {
   products: Map<string, SampleProduct>;
 };
 
-/** Fills accounts with exactly the given numbers of objects, spread by the accounts' weights. */
 function fill(input: {
   context: BuildContext;
   accounts: readonly BuiltAdAccount[];

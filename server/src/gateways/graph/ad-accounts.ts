@@ -38,7 +38,6 @@ function dayAt(now: Date, offsetHours: number): string {
   return new Date(now.getTime() + offsetHours * HOUR_MS).toISOString().slice(0, 10);
 }
 
-/** Every calendar day that is "today" somewhere: two or three. */
 function todaysOf(now: Date): string[] {
   return [...new Set(EXTREME_OFFSET_HOURS.map((hours) => dayAt(now, hours)))];
 }

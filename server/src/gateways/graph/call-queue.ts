@@ -106,7 +106,6 @@ export function createCallQueue({
     }
   };
 
-  /** Begins the time of a call that has just got a place; gives what ends it. */
   const begin = (profileKey: string, gate: string | null): (() => void) => {
     const lane = laneOf(profileKey);
     let isHanging = false;

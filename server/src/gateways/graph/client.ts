@@ -224,7 +224,6 @@ export function createGraphClient({
     });
   };
 
-  /** How long the calls that a failure is about are kept back. */
   const holdBack = ({
     call,
     failure,

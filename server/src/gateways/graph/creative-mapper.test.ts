@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { toCreative } from './creative-mapper.ts';
 import { adSchema, type WireCreative } from './schemas.ts';
 
-/** As the network sends it, through the schema that reads it. */
 function read(creative: Record<string, unknown>): WireCreative {
   const parsed = adSchema.shape.creative.parse({ id: '900', ...creative });
   if (parsed == null) {

@@ -15,7 +15,6 @@ const { sandbox, world, openGateway, getProfile, connect, getAccount, listing, f
 const OWN_APP = '119211728144504';
 const appLimit = { type: 'error', code: 4, isTransient: true } as const;
 
-/** Another person of the network with a working token, as another connected profile. */
 function another(): ProfileConnection {
   const { facebookId } = getProfile('first_party');
   const profile = world().profiles.find(

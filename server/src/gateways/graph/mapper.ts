@@ -307,7 +307,6 @@ export function toAd({
 }
 
 export function toAdImage(wire: WireAdImage): AdImageDto {
-  // An image's id is its account and its hash.
   const [adAccountId = '', hash = ''] = wire.id.split(':');
   return {
     id: wire.id,

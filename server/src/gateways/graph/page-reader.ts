@@ -109,7 +109,6 @@ export function createPageReader({
   nowMs: () => number;
   log: GatewayLog;
 }): PageReader {
-  /** The largest page that the network answered for a path. */
   const caps = new LRUCache<string, number>({
     max: MAX_REMEMBERED,
     ttl: SMALL_PAGE_MS,

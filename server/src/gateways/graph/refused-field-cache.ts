@@ -16,7 +16,6 @@ function isAboutRights(code: number): boolean {
   return code === 3 || code === NO_RIGHT || (code >= 200 && code <= 299);
 }
 
-/** Names that a text points at as fields: in brackets or quotes, beside the word, at its start, or by their form. */
 function namesIn(message: string): ReadonlySet<string> {
   // What follows are the names that may be asked for.
   const [text = ''] = message.split(/must be one of/i);

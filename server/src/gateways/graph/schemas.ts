@@ -153,7 +153,6 @@ export const campaignSchema = z.object({
 });
 export type WireCampaign = WireRow<typeof campaignSchema>;
 
-/** What an ad set counts as its result. */
 const goal = {
   optimization_goal: text,
   promoted_object: optional(z.object({ custom_event_type: text })),

@@ -24,7 +24,6 @@ let strangers: Authority;
 let daemons: Daemons;
 let target: https.Server;
 let hanging: net.Server;
-/** By protocol: one that asks for the password, where the protocol knows one. */
 let ports: Readonly<Record<ProxyProtocol, number>>;
 let open: { readonly socks5: number; readonly http: number };
 let closedPort: number;

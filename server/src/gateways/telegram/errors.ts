@@ -4,7 +4,6 @@ const MS_PER_SECOND = 1000;
 /** When the network names no time. */
 const DEFAULT_RETRY_AFTER_S = 5;
 
-/** The parts of a refusal that say what it means. */
 interface Refusal {
   readonly error_code: number;
   readonly description: string;

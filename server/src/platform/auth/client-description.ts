@@ -14,7 +14,6 @@ function join(...parts: (string | undefined)[]): string {
   return text === '' ? UNKNOWN : text.slice(0, MAX_LENGTH);
 }
 
-/** What a person can recognise their own session by. */
 export function describeClient(userAgent: string): ClientDescription {
   if (userAgent === '') {
     return { device: UNKNOWN, os: UNKNOWN, browser: UNKNOWN };

@@ -35,7 +35,6 @@ export interface LoginLimiter {
   purge(): Promise<number>;
 }
 
-/** Shared by all server processes through PostgreSQL. */
 export function createLoginLimiter({
   db,
   loginsPerMinute = DEFAULT_LIMITS.loginsPerMinute,

@@ -14,7 +14,6 @@ export interface PairingLimiter {
   forgive(attempt: { ip: string }): Promise<void>;
 }
 
-/** Wrong codes from one address, and from all of them together. */
 export function createPairingLimiter({ db }: { db: Database }): PairingLimiter {
   const counts = createAttemptCounts({ db });
   const byAddress = counts.create('pairing-ip', { points: BY_ADDRESS, duration: WINDOW_S });

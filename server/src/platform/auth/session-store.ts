@@ -37,7 +37,6 @@ export interface SessionRecord {
   readonly tokenGeneration: number;
 }
 
-/** A living session and whoever acts through it. */
 export interface ActiveSession extends SessionRecord {
   readonly actor: Actor;
   /** This request gave it a longer life: the first one after a minute. */

@@ -3,7 +3,6 @@ import type { SecretBox } from './secret-box.ts';
 
 const BATCH_ROWS = 200;
 
-/** A column whose values are sealed, and the name its place has for it. */
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;

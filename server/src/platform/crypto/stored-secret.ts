@@ -13,7 +13,6 @@ export interface StoredSecret {
   readonly lastFour: string;
 }
 
-/** A secret about to be kept. */
 export type SealedSecret = Omit<StoredSecret, 'setAt' | 'place'>;
 
 /** The second half of a character outside the basic plane, where the end of a text was cut off within one. */
@@ -52,7 +51,6 @@ export function toStoredSecret({
     : { sealed, place, setAt, lastFour: lastFour ?? '' };
 }
 
-/** The three columns of a secret that is set now, or of none. */
 export function toSecretColumns(
   name: string,
   secret: SealedSecret | null,
@@ -65,7 +63,6 @@ export function toSecretColumns(
   };
 }
 
-/** What crosses the wire of a secret. */
 export function presentSecret(secret: StoredSecret | null): SecretInfo {
   return secret === null
     ? { isSet: false, setAt: null, lastFour: null }

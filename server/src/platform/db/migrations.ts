@@ -67,7 +67,6 @@ export async function migrateUp(options: { url: string; directory: string }): Pr
   await migrate({ ...options, run: async (db, config) => void (await db.migrate.latest(config)) });
 }
 
-/** Takes back every migration. */
 export async function migrateDown(options: { url: string; directory: string }): Promise<void> {
   await migrate({
     ...options,

@@ -4,7 +4,6 @@ import type { Logger } from '../logger/logger.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** How soon a connection that went silent is noticed: the two together. */
 export interface PingSettings {
   readonly intervalMs: number;
   readonly timeoutMs: number;

@@ -1,9 +1,7 @@
 import { oneRow, type Transaction } from './database.ts';
 
-/** Tables whose rows belong to an account. */
 export type OwnedTable = 'ad_users' | 'ad_user_groups' | 'proxies';
 
-/** How many rows all accounts of this account's team have together. */
 export async function countInTeamOf(
   { table, accountId }: { table: OwnedTable; accountId: string },
   trx: Transaction,

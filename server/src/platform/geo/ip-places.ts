@@ -4,7 +4,6 @@ import { createIdleWorker } from '../workers/idle-worker.ts';
 
 const answerSchema = z.object({ geo: proxyGeoSchema.nullable() });
 
-/** Where addresses are, from an offline database. */
 export interface IpPlaces {
   /** Null when the address is not known; every field of a known one may be missing. */
   lookUp(ip: string): Promise<ProxyGeo | null>;

@@ -34,7 +34,6 @@ function fromHttpError(error: Error & { status: number }): AppError {
   }
 }
 
-/** What a failure becomes on the wire: expected ones as they are, unknown ones masked. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) {
     return error;
@@ -59,7 +58,6 @@ function report(ctx: AppContext, error: AppError): void {
   }
 }
 
-/** The one place where a failure becomes an answer. */
 export const errorMiddleware: AppMiddleware = async (ctx, next) => {
   try {
     await next();

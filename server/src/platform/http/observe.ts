@@ -7,7 +7,6 @@ import type { AppMiddleware } from './state.ts';
 const ACCEPTED_ID = /^[A-Za-z0-9-]{8,64}$/;
 const UNMATCHED = 'unmatched';
 
-/** Gives every request an id, one log line and one observation. */
 export function observe({ logger, metrics }: { logger: Logger; metrics: Metrics }): AppMiddleware {
   return async (ctx, next) => {
     const startedAt = performance.now();

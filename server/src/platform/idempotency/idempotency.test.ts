@@ -15,7 +15,6 @@ afterAll(async () => {
   await app?.close();
 });
 
-/** An action on a pretended network, which notes what it was asked. */
 function network(reply: () => Promise<unknown> | unknown) {
   const calls: string[] = [];
   return {
@@ -123,7 +122,6 @@ describe('run', () => {
     expect(lost.calls).toEqual(['act', 'recover']);
   });
 
-  /** Another server process, as far as the database can tell. */
   function startProcess() {
     const { db } = app.container;
     const digest = createRequestDigest({ keys: app.secretsKeys });

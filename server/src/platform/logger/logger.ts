@@ -47,7 +47,6 @@ function serializeError(error: unknown): unknown {
   };
 }
 
-/** One JSON line per record; tokens, cookies and passwords are hidden whatever key or text they stand in. */
 export function createLogger({
   level,
   destination,

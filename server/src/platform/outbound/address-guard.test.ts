@@ -96,7 +96,6 @@ describe('names', () => {
     proxy?.close();
   });
 
-  /** A call through a proxy whose name resolves as given, each time to the next. */
   async function call(
     answers: readonly (readonly string[])[],
     times: number,

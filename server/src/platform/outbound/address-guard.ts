@@ -5,7 +5,6 @@ import ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = readonly [Address, number];
 type Resolved = dns.LookupAddress;
-/** Every address of a name, as the system knows it. */
 export type ResolveAll = (hostname: string) => Promise<readonly Resolved[]>;
 
 /** The IPv6 space that is given out; all else is special whatever a table of ranges says. */
@@ -21,7 +20,6 @@ export class BlockedAddressError extends Error {
   }
 }
 
-/** Keeps connections to addresses that somebody typed away from this machine and its networks. */
 export interface AddressGuard {
   /** @throws BlockedAddressError when the host is an address that may not be connected to; names pass until `lookup`. */
   requireAllowed(host: string): void;

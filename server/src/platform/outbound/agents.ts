@@ -27,7 +27,6 @@ type ConnectOptions = Parameters<HttpsProxyAgent<string>['connect']>[1];
 type ForwardRequest = Parameters<HttpProxyAgent<string>['connect']>[0];
 type Dial = (request: ClientRequest, options: ConnectOptions) => Promise<Socket>;
 
-/** Handed through a request's options. */
 export interface DialOptions {
   /** Aborts the connecting that is done for the request. */
   readonly giveUp: AbortSignal;

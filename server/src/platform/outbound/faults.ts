@@ -63,7 +63,6 @@ export class ConnectFault extends Error {
   }
 }
 
-/** The proxy's own share of the reasons, as it is stored and shown. */
 export function toProxyCheckError(reason: TransportReason): ProxyCheckError {
   switch (reason) {
     case 'aborted':

@@ -26,7 +26,6 @@ function transportWith(ownNetwork: OwnNetwork) {
   });
 }
 
-/** What a call is told, of each kind of proxy, for plain and for encrypted targets. */
 async function failures(ownNetwork: OwnNetwork, hostname: string) {
   const transport = transportWith(ownNetwork);
   const told = new Set<string>();

@@ -74,7 +74,6 @@ function isForwarded({ proxy, url }: HttpRequest): boolean {
   return url.protocol === 'http:' && (proxy?.protocol === 'http' || proxy?.protocol === 'https');
 }
 
-/** HTTP through each profile's proxy, with kept-alive connections per proxy. */
 export function createHttpTransport({
   guard,
   ownNetwork = createOwnNetwork(),
