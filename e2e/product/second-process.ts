@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../../scripts/processes.ts';
 import { type Container, createContainer } from '../../server/src/app/container.ts';
 import { createLogger } from '../../server/src/platform/logger/logger.ts';
 import { ACCOUNT_PRESETS } from '../../shared/src/access/members.ts';
@@ -49,8 +48,6 @@ export class SecondProcess {
           updates: 'polling',
         },
         version: 'e2e',
-        webRoot: join(root, 'web', 'dist'),
-        extensionRoot: join(root, 'extension', 'dist'),
         logger: createLogger({ level: 'silent' }),
         poolSize: 2,
       }),

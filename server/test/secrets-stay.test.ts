@@ -7,9 +7,7 @@ import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import type { RouteShape } from '@ads-checker/shared/http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { jobs } from '../src/app/job-registry.ts';
-import { runDueJob } from '../src/platform/jobs/run-due-job.ts';
-import { createLogger } from '../src/platform/logger/logger.ts';
+import { jobs } from '../src/app/jobs.ts';
 import { TEST_PASSWORD } from './factories/factories.ts';
 import type { RequestInput, TestClient } from './harness/client.ts';
 import { TestStream } from './harness/event-stream.ts';
@@ -144,14 +142,16 @@ async function capture(owner: Member): Promise<void> {
 
 async function runJobs(): Promise<void> {
   const { db } = app().container;
-  const clock = { now: () => new Date(Date.now() + HOUR_MS) };
-  const logger = createLogger({ level: 'silent' });
-  const deps = app().openJobDeps({ clock });
-  const { signal } = new AbortController();
   fault({ path: '/me', count: 1, effect: { type: 'html_503' } });
-  for (const job of jobs) {
-    expect(await runDueJob({ db, job, deps, clock, logger, signal })).toBe(true);
+  for (const { name, schedule } of jobs) {
+    if (schedule !== undefined) {
+      await db.raw('select graphile_worker.add_job(?)', [name]);
+    }
   }
+  const ran = await app().runJobs({ clock: { now: () => new Date(Date.now() + HOUR_MS) } });
+  expect(new Set(ran.map(({ name }) => name))).toEqual(
+    new Set(jobs.map(({ name }) => name).filter((name) => name !== 'send-telegram-message')),
+  );
 }
 
 async function lookAtEverything(member: Member): Promise<void> {

@@ -1,13 +1,16 @@
 import { createHmac } from 'node:crypto';
+import type { ExtensionBuilds } from '@ads-checker/shared/contracts/extension';
 import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
 import { API_PREFIX } from '@ads-checker/shared/http';
 import { createGraphGateway } from '../gateways/graph/gateway.ts';
 import { createTelegramGateway } from '../gateways/telegram/gateway.ts';
-import {
-  createExtensionAuthenticator,
-  createRequestAuthenticator,
-} from '../platform/auth/authenticate-request.ts';
+import { createActivityPurge } from '../modules/activity/index.ts';
+import { createPairingPurge } from '../modules/extension/index.ts';
+import { createInvitationPurge } from '../modules/teams/index.ts';
+import { createMessagePurge } from '../modules/telegram/index.ts';
+import { createRequestAuthenticator } from '../platform/auth/authenticate-request.ts';
 import { createKnownDevices } from '../platform/auth/known-devices.ts';
+import { createLoginLimiter } from '../platform/auth/login-limiter.ts';
 import { createPasswordStrength } from '../platform/auth/password-strength.ts';
 import { createPasswords } from '../platform/auth/passwords.ts';
 import { createDeviceCookie, createSessionCookie } from '../platform/auth/session-cookie.ts';
@@ -18,43 +21,46 @@ import { createSecretBox } from '../platform/crypto/secret-box.ts';
 import { createDatabase } from '../platform/db/database.ts';
 import { createProcessSession } from '../platform/db/process-session.ts';
 import type { SecretsKeys, TelegramConfig } from '../platform/env.ts';
-import { createMetrics } from '../platform/http/metrics.ts';
-import { createApiRouter } from '../platform/http/router.ts';
-import { createIdempotency } from '../platform/idempotency/idempotency.ts';
+import { createAnswerPurge, createIdempotency } from '../platform/idempotency/idempotency.ts';
 import { createRequestDigest } from '../platform/idempotency/request-digest.ts';
+import { createJobUpkeep } from '../platform/jobs/job-upkeep.ts';
+import { createQueuePurge } from '../platform/jobs/queue-purge.ts';
 import { createRequireRoom, DEFAULT_LIMITS, type Limits } from '../platform/limits.ts';
 import type { Logger } from '../platform/logger/logger.ts';
-import { createNetworkLimits } from '../platform/network-limits/network-limits.ts';
-import { startSyncListener } from '../platform/sync/listener.ts';
+import {
+  createNetworkLimits,
+  purgeNetworkLimits,
+} from '../platform/network-limits/network-limits.ts';
 import { createReprojection } from '../platform/sync/reprojection.ts';
 import { createStreamHub } from '../platform/sync/stream-hub.ts';
 import { createSync } from '../platform/sync/sync.ts';
 import { createModules } from './build-modules.ts';
-import { readExtensionBuilds } from './extension-builds.ts';
-import { createHttpApp } from './http-app.ts';
 import * as modules from './modules.ts';
 import { createOutbound, type NetworkOptions } from './outbound.ts';
 import { paths } from './paths.ts';
 import { createProjections, moduleDefinitions } from './projections.ts';
 
-export interface ContainerOptions extends NetworkOptions {
+/** What a process tells its job worker of the configuration: plain data. It holds keys, so it is never logged. */
+export interface ContainerSettings extends NetworkOptions {
   readonly databaseUrl: string;
   readonly appOrigin: string;
   /** Each 32 bytes in base64; the first encrypts, all decrypt. */
   readonly secretsKeys: SecretsKeys;
   readonly telegram: TelegramConfig;
-  /** Opens `/metrics` to whoever sends it; absent, only this machine may read them. */
-  readonly metricsToken?: string | undefined;
   readonly version: string;
-  readonly webRoot: string;
-  /** The packed browser extension, if it is built. */
-  readonly extensionRoot: string;
+  readonly limits?: Limits;
+}
+
+export interface ContainerOptions extends ContainerSettings {
   readonly logger: Logger;
   readonly clock?: Clock;
-  readonly limits?: Limits;
   /** How long a network action may take before it is given up. */
   readonly actLimitMs?: number;
   readonly poolSize?: number;
+  /** What the API offers for download. */
+  readonly extensionBuilds?: ExtensionBuilds | null;
+  /** Told whenever streams opened or closed. */
+  readonly onStreamCount?: (open: number) => void;
 }
 
 /** Nothing to keep: every process that knows the token knows the secret. */
@@ -67,14 +73,13 @@ function createWebhook({ appOrigin, botToken }: { appOrigin: string; botToken: s
 
 export type Container = Awaited<ReturnType<typeof createContainer>>;
 
-/** Builds every part of a server process and joins them. */
+/** Builds what a process works with, the same for the API and for the job worker; modules are built when they are first asked for. */
 export async function createContainer(options: ContainerOptions) {
   const { databaseUrl, logger, clock = systemClock, limits = DEFAULT_LIMITS } = options;
   const db = createDatabase({
     url: databaseUrl,
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
   });
-  const metrics = createMetrics();
   const sessions = createSessionStore({ db, clock });
   const isSecure = options.appOrigin.startsWith('https:');
   const cookie = createSessionCookie({ isSecure });
@@ -89,7 +94,7 @@ export async function createContainer(options: ContainerOptions) {
   const sync = createSync({ db, projections: createProjections({ db }) });
   const hub = createStreamHub({
     clock,
-    onCount: metrics.countStreams,
+    onCount: options.onStreamCount ?? (() => undefined),
     maxPerSession: limits.streamsPerSession,
   });
   const devices = createKnownDevices({ db, clock });
@@ -100,7 +105,6 @@ export async function createContainer(options: ContainerOptions) {
   const outbound = createOutbound(options);
   const networkLimits = createNetworkLimits({ db, url: databaseUrl, clock, logger });
   const { botToken, apiUrl, linkUrl, updates } = options.telegram;
-  const served = await readExtensionBuilds({ root: options.extensionRoot, logger });
   const { use, close: closeModules } = createModules({
     db,
     databaseUrl,
@@ -142,49 +146,16 @@ export async function createContainer(options: ContainerOptions) {
           ? createWebhook({ appOrigin: options.appOrigin, botToken })
           : undefined,
     },
-    extensionBuilds: served.builds,
-  });
-  const adObjects = use(modules.adObjectsModule);
-
-  const api = createApiRouter({
-    appOrigin: options.appOrigin,
-    getSession,
-    getExtensionSession: createExtensionAuthenticator({ sessions }),
-  });
-  for (const definition of moduleDefinitions) {
-    use(definition).registerRoutes?.(api);
-  }
-  const app = await createHttpApp({
-    api,
-    appOrigin: options.appOrigin,
-    logger,
-    metrics,
-    metricsToken: options.metricsToken,
-    webRoot: options.webRoot,
-    files: served.downloads,
-    // The sandbox serves its world's pictures itself, over plain HTTP.
-    imageOrigins: options.network === 'sandbox' ? [new URL(options.graph.url).origin] : [],
-  });
-  const listener = await startSyncListener({
-    url: databaseUrl,
-    logger,
-    onMessage: (message) => {
-      if (message.kind === 'adAccountChanged') {
-        adObjects.forgetReads(message.adAccountId);
-      } else {
-        hub.receive(message);
-      }
-    },
-    onGap: () => {
-      adObjects.forgetAllReads();
-      hub.dropAll();
-    },
+    extensionBuilds: options.extensionBuilds ?? null,
   });
 
   return {
     db,
-    app,
+    clock,
+    logger,
     hub,
+    processSession,
+    getSession,
     sync,
     reprojection: createReprojection({ db, sync, processSession }),
     sessions,
@@ -198,6 +169,24 @@ export async function createContainer(options: ContainerOptions) {
     activity: use(modules.activityModule).service,
     proxies: use(modules.proxiesModule).service,
     adUsers: use(modules.adUsersModule).service,
+    profileChecks: use(modules.adUsersModule).checks,
+    proxyChecker: use(modules.proxiesModule).checker,
+    messageSender: use(modules.telegramModule).sender,
+    jobUpkeep: createJobUpkeep({ db, clock }),
+    /** What forgets what has had its time. */
+    purges: {
+      sessions,
+      knownDevices: devices,
+      loginCounts: createLoginLimiter({ db }),
+      tombstones: { purge: sync.purgeTombstones },
+      idempotencyKeys: createAnswerPurge({ db }),
+      activityEntries: createActivityPurge({ db, clock }),
+      telegramMessages: createMessagePurge({ db, clock }),
+      extensionPairings: createPairingPurge({ db, clock }),
+      invitations: createInvitationPurge({ db, sync, clock }),
+      networkLimits: { purge: () => purgeNetworkLimits(db) },
+      failedJobs: createQueuePurge({ db, databaseUrl }),
+    },
     /** Seals anew what was sealed by an older version, or with an older key. */
     resealSecrets: () =>
       resealColumns({
@@ -207,13 +196,11 @@ export async function createContainer(options: ContainerOptions) {
       }),
     /** Its bot runs from `start` to `stop`; both are for whoever runs the process. */
     telegram: use(modules.telegramModule),
-    /** Ends streams, the listener and the pool; requests must be finished before. */
+    /** Ends connections; requests and jobs must be finished before. */
     close: async (): Promise<void> => {
-      hub.closeAll();
       await closeModules();
       await outbound.close();
       await passwordStrength.close();
-      await listener.stop();
       await networkLimits.close();
       await processSession.close();
       await db.destroy();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { createContainer } from '../app/container.ts';
-import { type JobSettings, jobs } from '../app/job-registry.ts';
+import { createApi } from '../app/api.ts';
+import type { ContainerSettings } from '../app/container.ts';
 import { paths } from '../app/paths.ts';
 import { seed } from '../app/seed.ts';
 import {
@@ -12,12 +12,11 @@ import {
   startDatabase,
 } from '../app/start-up.ts';
 import { VERSION } from '../app/version.ts';
-import { systemClock } from '../platform/clock/clock.ts';
 import { type Config, listWarnings, StartupError } from '../platform/env.ts';
 import { createHttpServer } from '../platform/http/server.ts';
-import { isJobDue } from '../platform/jobs/run-due-job.ts';
 import { createJobSupervisor } from '../platform/jobs/supervisor.ts';
 import { createLogger } from '../platform/logger/logger.ts';
+import type { JobWorkerData } from './job-worker.ts';
 
 const DRAIN_TIMEOUT_MS = 10_000;
 
@@ -104,7 +103,7 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
     const database = await startDatabase(config);
     cleanUp.push(() => database.stop());
     await migrateDatabase(database);
-    const container = await createContainer({
+    const settings: ContainerSettings = {
       databaseUrl: database.url,
       appOrigin: config.appOrigin,
       network: config.network,
@@ -112,14 +111,18 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
       graph: config.graph,
       outbound: config.outbound,
       telegram: config.telegram,
-      metricsToken: config.metricsToken,
-      limits: config.limits,
       version: VERSION,
+      limits: config.limits,
+    };
+    const api = await createApi({
+      ...settings,
+      metricsToken: config.metricsToken,
       webRoot: paths.webRoot,
       extensionRoot: paths.extensionRoot,
       logger,
     });
-    cleanUp.push(() => container.close());
+    cleanUp.push(() => api.close());
+    const { container } = api;
     if (!(await container.adUsers.canReadSecrets())) {
       throw new StartupError([
         'SECRETS_KEY: is not the key that encrypted the tokens in this database. Set that key, or restore secrets.key.',
@@ -133,25 +136,11 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
     const seeded = await seed({ container, ...config });
 
     const supervisor = createJobSupervisor({
-      jobs: jobs.map(({ name, hasWork }) => ({
-        name,
-        ...(hasWork === undefined ? {} : { hasWork: () => hasWork(container) }),
-      })),
-      isDue: (name) => isJobDue({ db: container.db, name, now: systemClock.now() }),
       workerPath: paths.jobWorker,
-      workerData: {
-        databaseUrl: database.url,
-        logLevel: config.logLevel,
-        settings: {
-          network: config.network,
-          secretsKeys,
-          graph: config.graph,
-          outbound: config.outbound,
-        } satisfies JobSettings,
-      },
+      workerData: { logLevel: config.logLevel, settings } satisfies JobWorkerData,
       logger,
     });
-    const server = createHttpServer(container.app.callback());
+    const server = createHttpServer(api.app.callback());
     await listen({ server, config });
     cleanUp.push(async () => {
       const drained = drain(server);

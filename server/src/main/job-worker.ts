@@ -1,64 +1,46 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { createJobDeps, type JobSettings, jobs } from '../app/job-registry.ts';
-import { systemClock } from '../platform/clock/clock.ts';
-import { createDatabase } from '../platform/db/database.ts';
-import { runDueJob } from '../platform/jobs/run-due-job.ts';
+import { type ContainerSettings, createContainer } from '../app/container.ts';
+import { jobs } from '../app/jobs.ts';
+import { startJobWorker } from '../platform/jobs/job-worker.ts';
 import { createLogger } from '../platform/logger/logger.ts';
 
-const optionsSchema = z.object({
-  jobName: z.string(),
-  databaseUrl: z.string(),
-  logLevel: z.string(),
-  settings: z.object({
-    network: z.enum(['sandbox', 'live']),
-    secretsKeys: z.tuple([z.string()], z.string()),
-    graph: z.object({ url: z.string(), version: z.string() }),
-    outbound: z.object({ proxyCheckUrl: z.string(), allowedNetworks: z.array(z.string()) }),
-  }) satisfies z.ZodType<JobSettings>,
-});
-
-// Bree hands its own description of the job beside ours.
-const options = optionsSchema.parse(
-  z.object({ job: z.object({ worker: z.object({ workerData: z.unknown() }) }) }).parse(workerData)
-    .job.worker.workerData,
-);
-const job = jobs.find(({ name }) => name === options.jobName);
-if (job === undefined) {
-  throw new Error(`There is no job "${options.jobName}".`);
+export interface JobWorkerData {
+  readonly logLevel: string;
+  readonly settings: ContainerSettings;
 }
 
-const cancelling = new AbortController();
+const POOL_SIZE = 8;
+
+/** Bree hands its own description of the job beside ours, which this process made itself. */
+const { logLevel, settings } = z
+  .object({ logLevel: z.string(), settings: z.custom<ContainerSettings>() })
+  .parse(workerData) satisfies JobWorkerData;
+
+let cancel = (): void => undefined;
+const cancelled = new Promise<void>((resolve) => {
+  cancel = resolve;
+});
 parentPort?.on('message', (message: unknown) => {
   if (message === 'cancel') {
-    cancelling.abort();
+    cancel();
   }
 });
 
-const db = createDatabase({
-  url: options.databaseUrl,
-  poolSize: 6,
-  applicationName: `ads-checker-job-${job.name}`,
-});
-const logger = createLogger({ level: options.logLevel });
-const deps = createJobDeps({
-  db,
-  databaseUrl: options.databaseUrl,
-  settings: options.settings,
+const logger = createLogger({ level: logLevel });
+const container = await createContainer({ ...settings, logger, poolSize: POOL_SIZE });
+const worker = await startJobWorker({
+  jobs,
+  deps: container,
+  db: container.db,
+  databaseUrl: settings.databaseUrl,
+  processSession: container.processSession,
+  clock: container.clock,
   logger,
 });
-try {
-  await runDueJob({
-    db,
-    job,
-    deps,
-    clock: systemClock,
-    logger,
-    signal: cancelling.signal,
-  });
-} finally {
-  await deps.close();
-  await db.destroy();
-}
-parentPort?.postMessage(cancelling.signal.aborted ? 'cancelled' : 'done');
-parentPort?.unref();
+await container.messageSender?.resume();
+// A worker that cannot go on ends its thread by this error; another one is started.
+await Promise.race([cancelled, worker.ended]);
+await worker.stop();
+await container.close();
+parentPort?.postMessage('cancelled');

@@ -4,16 +4,22 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
-import { type Container, createContainer } from '../../src/app/container.ts';
-import { createJobDeps, type JobSettings } from '../../src/app/job-registry.ts';
+import { createApi } from '../../src/app/api.ts';
+import {
+  type Container,
+  type ContainerSettings,
+  createContainer,
+} from '../../src/app/container.ts';
 import type { Clock } from '../../src/platform/clock/clock.ts';
 import type { SecretsKeys, TelegramConfig } from '../../src/platform/env.ts';
 import { createHttpServer } from '../../src/platform/http/server.ts';
+import type { JobWorker } from '../../src/platform/jobs/job-worker.ts';
 import { DEFAULT_LIMITS, type Limits } from '../../src/platform/limits.ts';
 import { createLogger } from '../../src/platform/logger/logger.ts';
 import { createFactories, type Factories, TEST_PASSWORD } from '../factories/factories.ts';
 import { TestClient } from './client.ts';
 import { createTestDatabase } from './database.ts';
+import { type RanJob, type RunJobsOptions, runDueJobs, startWorker } from './jobs.ts';
 
 const NOWHERE = 'http://127.0.0.1:9';
 const NO_EXTENSION = '/nowhere';
@@ -32,8 +38,14 @@ export interface TestApp {
   readonly factories: Factories;
   /** JSON lines the server logged so far. */
   readonly logs: readonly string[];
-  /** What the jobs of this server work with, as their worker builds it; closed with the app. */
-  openJobDeps(options?: { clock?: Clock }): ReturnType<typeof createJobDeps>;
+  /** What another thread or process works with; closed with the app. */
+  openContainer(options?: { clock?: Clock }): Promise<Container>;
+  /** Runs what is due by the clock, the app's own by default, until nothing is. */
+  runJobs(
+    options?: { clock?: Clock } & Pick<RunJobsOptions, 'only' | 'signal'>,
+  ): Promise<readonly RanJob[]>;
+  /** Runs jobs as they become due, until the app closes. */
+  startJobWorker(): Promise<JobWorker>;
   /** A browser without a session. */
   anonymous(): TestClient;
   /** A browser signed in as a user, acting for the account when one is given. */
@@ -83,21 +95,17 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     throw new Error('The test server has no port.');
   }
   const baseUrl = `http://127.0.0.1:${address.port}`;
-  const settings: JobSettings = {
-    network: 'sandbox',
-    secretsKeys: twinOf?.secretsKeys ?? [randomBytes(32).toString('base64')],
-    graph: { url: options.graphUrl ?? NOWHERE, version: 'v26.0' },
-    outbound: { proxyCheckUrl: options.proxyCheckUrl ?? NOWHERE, allowedNetworks: [] },
-  };
   const logger = createLogger({
     level: 'info',
     destination: { write: (line) => void logs.push(line) },
   });
-  const opened: ReturnType<typeof createJobDeps>[] = [];
-  const container = await createContainer({
-    ...settings,
+  const settings: ContainerSettings = {
+    network: 'sandbox',
     databaseUrl: database.url,
     appOrigin: options.appOrigin ?? baseUrl,
+    secretsKeys: twinOf?.secretsKeys ?? [randomBytes(32).toString('base64')],
+    graph: { url: options.graphUrl ?? NOWHERE, version: 'v26.0' },
+    outbound: { proxyCheckUrl: options.proxyCheckUrl ?? NOWHERE, allowedNetworks: [] },
     telegram: {
       botToken: undefined,
       apiUrl: NOWHERE,
@@ -105,16 +113,31 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       updates: 'polling',
       ...options.telegram,
     },
-    metricsToken: options.metricsToken,
-    limits: { ...DEFAULT_LIMITS, ...options.limits },
     version: '0.0.0-test',
-    webRoot: FIXTURE_WEB_ROOT,
-    extensionRoot: options.extensionRoot ?? NO_EXTENSION,
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+  };
+  const workers: JobWorker[] = [];
+  const opened: Container[] = [];
+  const api = await createApi({
+    ...settings,
     logger,
+    metricsToken: options.metricsToken,
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.actLimitMs === undefined ? {} : { actLimitMs: options.actLimitMs }),
+    webRoot: FIXTURE_WEB_ROOT,
+    extensionRoot: options.extensionRoot ?? NO_EXTENSION,
   });
-  handle = container.app.callback();
+  const { container } = api;
+  handle = api.app.callback();
+  const openContainer = async ({ clock = options.clock }: { clock?: Clock | undefined } = {}) => {
+    const other = await createContainer({
+      ...settings,
+      logger,
+      ...(clock === undefined ? {} : { clock }),
+    });
+    opened.push(other);
+    return other;
+  };
   const anonymous = (): TestClient => new TestClient({ baseUrl });
 
   return {
@@ -124,17 +147,18 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     container,
     factories: createFactories({ container }),
     logs,
-    openJobDeps(more) {
-      const clock = more?.clock ?? options.clock;
-      const deps = createJobDeps({
-        db: container.db,
+    openContainer,
+    async runJobs({ clock, ...run } = {}) {
+      return runDueJobs({
+        ...run,
+        container: clock === undefined ? container : await openContainer({ clock }),
         databaseUrl: database.url,
-        settings,
-        logger,
-        ...(clock === undefined ? {} : { clock }),
       });
-      opened.push(deps);
-      return deps;
+    },
+    async startJobWorker() {
+      const worker = await startWorker({ container, databaseUrl: database.url });
+      workers.push(worker);
+      return worker;
     },
     anonymous,
     async signIn({ username, accountId }) {
@@ -154,12 +178,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return client;
     },
     async close() {
-      await Promise.all(opened.map((deps) => deps.close()));
+      await Promise.all(workers.map((worker) => worker.stop()));
       await container.telegram.stop();
       container.hub.closeAll();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await container.close();
+      await Promise.all([api, ...opened].map((each) => each.close()));
       await database.drop();
     },
   };

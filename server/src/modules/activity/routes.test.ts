@@ -271,7 +271,8 @@ describe('record', () => {
     now = new Date(started.getTime() + 1);
     await record();
     now = new Date(started.getTime() + ACTIVITY_KEPT_DAYS * 24 * 60 * 60_000 + 1);
-    await app.openJobDeps({ clock: { now: () => now } }).activity.purge();
+    const { purges } = await app.openContainer({ clock: { now: () => now } });
+    await purges.activityEntries.purge();
     const left = await db('activity_entries').where({ team_id: teamId }).pluck('at');
     expect(left).toEqual([new Date(started.getTime() + 1)]);
     now = started;

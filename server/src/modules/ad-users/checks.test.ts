@@ -6,10 +6,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { TestClient } from '../../../test/harness/client.ts';
 import { TestStream } from '../../../test/harness/event-stream.ts';
 import { type HttpProxy, startHttpProxy } from '../../../test/harness/http-proxy.ts';
+import { clearJobs, findJob } from '../../../test/harness/jobs.ts';
 import { untilWaiting } from '../../../test/harness/locks.ts';
 import { useProfiles } from '../../../test/harness/profiles.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { createSecretBox } from '../../platform/crypto/secret-box.ts';
+import { createJobQueue, toJobKey } from '../../platform/jobs/job-queue.ts';
+import { checkAdUserJob } from './jobs/check-ad-user.job.ts';
 
 const { app, join, person, connected, update, setTokenState, fault, requests, world } =
   useProfiles();
@@ -21,9 +24,7 @@ afterEach(async () => {
     await proxy.close();
   }
   // Of no other test's concern any more.
-  await app()
-    .container.db('ad_users')
-    .update({ next_check_at: new Date('2100-01-01T00:00:00Z') });
+  await clearJobs(app().container);
 });
 
 /** A clock that is ahead by as much as the test says. */
@@ -34,11 +35,13 @@ function aheadBy(offsetMs: number): Clock {
 const stored = async (id: string) => app().container.db('ad_users').where({ id }).first();
 const check = (client: TestClient, adUserId: string) =>
   client.call(r.check, { params: { adUserId } });
-const runJob = (offsetMs = HOUR_MS) =>
-  app()
-    .openJobDeps({ clock: aheadBy(offsetMs) })
-    .profileChecks.run({ signal: new AbortController().signal });
-const nothing = { checked: 0, changed: 0, proxyFaults: 0, unavailable: 0, failed: 0 };
+const jobOf = async (adUserId: string) =>
+  findJob(app().container, toJobKey(checkAdUserJob, { adUserId }));
+/** What the checks that are due by then came to. */
+async function runChecks(offsetMs = HOUR_MS): Promise<unknown[]> {
+  const ran = await app().runJobs({ clock: aheadBy(offsetMs), only: ['check-ad-user'] });
+  return ran.map(({ result }) => result);
+}
 
 async function revisionsOf(adUserId: string): Promise<number> {
   const row = await app()
@@ -50,8 +53,8 @@ async function revisionsOf(adUserId: string): Promise<number> {
 
 /** Minutes from the moment of the job until the profile is looked at again. */
 async function minutesUntilNext(id: string, offsetMs = HOUR_MS): Promise<number> {
-  const { next_check_at: at } = await stored(id);
-  return (at.getTime() - Date.now() - offsetMs) / 60_000;
+  const { runAt = new Date(0) } = (await jobOf(id)) ?? {};
+  return (runAt.getTime() - Date.now() - offsetMs) / 60_000;
 }
 
 async function pullAdUsers(client: TestClient) {
@@ -148,21 +151,20 @@ describe('the background check', () => {
   it('looks at what is due and at nothing else, and again half an hour later', async () => {
     const owner = await join();
     const { adUser } = await connected(owner);
-    expect(await runJob(0)).toEqual(nothing);
+    expect(await runChecks(0)).toEqual([]);
     const asked = requests().length;
     const before = await revisionsOf(adUser.id);
-    expect(await runJob()).toEqual({ ...nothing, checked: 1 });
+    expect(await runChecks()).toEqual(['same']);
     expect(requests().slice(asked)).toMatchObject([
       { path: '/v26.0/me', profileId: adUser.facebookId, userAgent: adUser.userAgent },
     ]);
     const after = await stored(adUser.id);
     expect(after.synced_at.getTime()).toBeGreaterThan(Date.now() + HOUR_MS / 2);
-    expect(after.check_lease_until).toBe(null);
     expect(await revisionsOf(adUser.id)).toBeGreaterThan(before);
     const minutes = await minutesUntilNext(adUser.id);
     expect(minutes).toBeGreaterThan(22);
     expect(minutes).toBeLessThan(38);
-    expect(await runJob()).toEqual(nothing);
+    expect(await runChecks()).toEqual([]);
   });
 
   it('stores a new status, tells open screens, and asks seldom then, without noise', async () => {
@@ -170,7 +172,7 @@ describe('the background check', () => {
     const { adUser } = await connected(owner);
     const stream = await TestStream.open(owner.client);
     setTokenState(person(), 'checkpoint');
-    expect(await runJob()).toEqual({ ...nothing, checked: 1, changed: 1 });
+    expect(await runChecks()).toEqual(['changed']);
     await stream.next('changed', ({ collections }) => collections.includes('adUsers'));
     stream.close();
     expect(await pullAdUsers(owner.client)).toMatchObject([
@@ -180,10 +182,10 @@ describe('the background check', () => {
     expect(hours).toBeGreaterThan(4.4);
     expect(hours).toBeLessThan(7.6);
     const before = await revisionsOf(adUser.id);
-    expect(await runJob(12 * HOUR_MS)).toEqual({ ...nothing, checked: 1 });
+    expect(await runChecks(12 * HOUR_MS)).toEqual(['same']);
     expect(await revisionsOf(adUser.id)).toBe(before);
     setTokenState(person(), 'ok');
-    expect(await runJob(24 * HOUR_MS)).toEqual({ ...nothing, checked: 1, changed: 1 });
+    expect(await runChecks(24 * HOUR_MS)).toEqual(['changed']);
     expect(await stored(adUser.id)).toMatchObject({ status: 'active' });
   });
 
@@ -192,15 +194,15 @@ describe('the background check', () => {
     const { adUser } = await connected(owner);
     const before = await revisionsOf(adUser.id);
     fault({ path: '/me', count: 1, effect: { type: 'error', code: 613 } });
-    expect(await runJob()).toEqual({ ...nothing, checked: 1, unavailable: 1 });
+    expect(await runChecks()).toEqual(['unavailable']);
     // 613 names no time of its own: a quarter of an hour, and the pause of a failed try.
     expect(await minutesUntilNext(adUser.id)).toBeGreaterThan(18);
     fault({ path: '/me', count: 1, effect: { type: 'html_503' } });
     const asked = requests().length;
-    expect(await runJob(2 * HOUR_MS)).toEqual({ ...nothing, checked: 1, unavailable: 1 });
+    expect(await runChecks(2 * HOUR_MS)).toEqual(['unavailable']);
     expect(requests().length - asked).toBe(1);
     expect(await minutesUntilNext(adUser.id, 2 * HOUR_MS)).toBeLessThan(7);
-    expect(await stored(adUser.id)).toMatchObject({ status: 'active', check_lease_until: null });
+    expect(await stored(adUser.id)).toMatchObject({ status: 'active' });
     expect(await revisionsOf(adUser.id)).toBe(before);
   });
 
@@ -211,16 +213,12 @@ describe('the background check', () => {
     const { adUser } = await connected(owner, { proxy: proxy.options });
     await proxy.close();
     open.pop();
-    const { db } = app().container;
-    await db('proxies')
-      .where({ id: adUser.proxyId })
-      .update({
-        next_check_at: new Date('2100-01-01T00:00:00Z'),
-      });
-    expect(await runJob()).toEqual({ ...nothing, checked: 1, proxyFaults: 1 });
+    await app().runJobs({ only: ['check-proxy'] });
+    const key = `check-proxy:${adUser.proxyId}`;
+    expect((await findJob(app().container, key))?.runAt.getTime()).toBeGreaterThan(Date.now());
+    expect(await runChecks()).toEqual(['proxy_fault']);
     expect(await stored(adUser.id)).toMatchObject({ status: 'active' });
-    const { next_check_at: at } = await db('proxies').where({ id: adUser.proxyId }).first();
-    expect(at.getTime()).toBeLessThan(Date.now() + 2 * HOUR_MS);
+    expect((await findJob(app().container, key))?.runAt.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
   it('follows what other calls learn: a profile that works again is not left for hours', async () => {
@@ -266,50 +264,57 @@ describe('the background check', () => {
       await connected(mate, { profile });
     }
     const asked = requests().length;
-    const runs = await Promise.all([runJob(), runJob(), runJob()]);
-    expect(runs.reduce((sum, { checked }) => sum + checked, 0)).toBe(2 * people.length);
+    const runs = await Promise.all([runChecks(), runChecks(), runChecks()]);
+    expect(runs.flat()).toHaveLength(2 * people.length);
     expect(requests().length - asked).toBe(2 * people.length);
-  });
-
-  it('takes up what a killed run left, once its lease is over', async () => {
-    const owner = await join();
-    const { adUser } = await connected(owner);
-    const { db } = app().container;
-    const now = Date.now() + HOUR_MS;
-    await db('ad_users')
-      .where({ id: adUser.id })
-      .update({ check_lease_until: new Date(now + 60_000) });
-    expect(await runJob()).toEqual(nothing);
-    expect(await runJob(HOUR_MS + 90_000)).toEqual({ ...nothing, checked: 1 });
   });
 
   it('does not judge new credentials by the old ones', async () => {
     const owner = await join();
     const { adUser } = await connected(owner);
     setTokenState(person(), 'expired');
-    const deps = app().openJobDeps({ clock: aheadBy(HOUR_MS) });
     const { db } = app().container;
     const lock = await db.transaction();
     await lock.raw('select pg_advisory_xact_lock(5101, ?)', [Number(owner.teamId)]);
-    const run = deps.profileChecks.run({ signal: new AbortController().signal });
+    const run = runChecks();
     await untilWaiting(db, 1);
     const next = new Date('2100-01-01T00:00:00Z');
-    await lock('ad_users')
-      .where({ id: adUser.id })
-      .update({ access_token_sealed: 'another', next_check_at: next });
+    await lock('ad_users').where({ id: adUser.id }).update({ access_token_sealed: 'another' });
+    await createJobQueue({ db }).add(
+      checkAdUserJob,
+      { payload: { adUserId: adUser.id }, runAt: next },
+      lock,
+    );
     await lock.commit();
-    expect(await run).toEqual({ ...nothing, checked: 1 });
-    expect(await stored(adUser.id)).toMatchObject({
-      status: 'active',
-      next_check_at: next,
-      check_lease_until: null,
-    });
+    expect(await run).toEqual(['gone']);
+    expect(await stored(adUser.id)).toMatchObject({ status: 'active' });
+    expect(await jobOf(adUser.id)).toMatchObject({ runAt: next });
   });
 
-  it('stops between profiles when it is told to', async () => {
+  it('is tried again when it was told to stop, and learns nothing by that', async () => {
     const owner = await join();
-    await connected(owner);
-    const deps = app().openJobDeps({ clock: aheadBy(HOUR_MS) });
-    expect(await deps.profileChecks.run({ signal: AbortSignal.abort() })).toEqual(nothing);
+    const { adUser } = await connected(owner);
+    const before = await stored(adUser.id);
+    const ran = await app().runJobs({
+      clock: aheadBy(HOUR_MS),
+      only: ['check-ad-user'],
+      signal: AbortSignal.abort(),
+    });
+    expect(ran).toEqual([]);
+    expect(await stored(adUser.id)).toEqual(before);
+    expect(await jobOf(adUser.id)).toMatchObject({ attempts: 1 });
+    await createJobQueue({ db: app().container.db }).expedite(checkAdUserJob, {
+      adUserId: adUser.id,
+    });
+    expect(await runChecks()).toEqual(['same']);
+  });
+
+  it('ends with the profile', async () => {
+    const owner = await join();
+    const { adUser } = await connected(owner);
+    const params = { adUserId: adUser.id };
+    expect((await owner.client.call(r.delete, { params })).status).toBe(200);
+    expect(await runChecks()).toEqual(['gone']);
+    expect(await jobOf(adUser.id)).toBeUndefined();
   });
 });

@@ -1,19 +1,20 @@
-import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import { openSecret } from '../../platform/crypto/stored-secret.ts';
-import type { ProxiesService } from '../proxies/index.ts';
 import type { AdUser } from './entities.ts';
 import { identityColumns, type ProfileDeps } from './profile-parts.ts';
 import type { AdUserChange } from './repository.ts';
 import { nextCheckAt, nextTryAt } from './schedule.ts';
 import { toRefusal, type Verdict } from './trial.ts';
 
+/** A network that is silent for longer is unavailable. */
+const CHECK_TIMEOUT_MS = 60_000;
+
 /** What one check came to. */
 export type CheckOutcome = 'same' | 'changed' | 'proxy_fault' | 'unavailable' | 'gone';
 
-/** The parts a check needs: fewer than other writes, since it also runs in a worker of its own. */
-export type CheckDeps = Pick<ProfileDeps, 'repository' | 'secrets' | 'sync' | 'trial' | 'clock'> & {
-  readonly proxies: Pick<ProxiesService, 'getConnection'>;
-};
+export type CheckDeps = Pick<
+  ProfileDeps,
+  'repository' | 'proxies' | 'secrets' | 'sync' | 'trial' | 'clock'
+>;
 
 /** The answer was about these credentials: others have come since, and were tried when they came. */
 function isStillAbout(checked: AdUser, stored: AdUser): boolean {
@@ -50,32 +51,25 @@ export function createChecks({ repository, proxies, secrets, sync, trial, clock 
     return verdict.kind === 'refused' ? { status: verdict.status } : undefined;
   };
 
-  const store = async (adUser: AdUser, change: AdUserChange): Promise<CheckOutcome> => {
+  /** What is said of credentials that were replaced meanwhile decides nothing, not even when they are asked again. */
+  const keep = async (adUser: AdUser, change: AdUserChange): Promise<CheckOutcome> => {
     const { status = adUser.status } = change;
+    const next = nextCheckAt({ now: clock.now(), status });
     if (status === adUser.status && change.syncedAt === undefined) {
-      return 'same';
+      return (await repository.scheduleCheck({ adUser, at: next })) ? 'same' : 'gone';
     }
     return sync.write({ teamIds: [adUser.teamId] }, async (scope) => {
       const stored = await repository.findAdUser(adUser.id, scope.trx);
       if (stored === undefined || !isStillAbout(adUser, stored)) {
         return 'gone';
       }
-      await repository.updateAdUser({ id: adUser.id, change }, scope.trx);
+      await repository.updateAdUser(
+        { id: adUser.id, change: { ...change, nextCheckAt: next } },
+        scope.trx,
+      );
       scope.touch({ collection: 'adUsers', docIds: [adUser.id] });
       return status === stored.status ? 'same' : 'changed';
     });
-  };
-
-  const schedule = (adUser: AdUser, status: AdUserStatus): Promise<void> =>
-    repository.setNextCheck({ id: adUser.id, at: nextCheckAt({ now: clock.now(), status }) });
-
-  /** What is said of credentials that were replaced meanwhile decides nothing, not even when they are asked again. */
-  const keep = async (adUser: AdUser, change: AdUserChange): Promise<CheckOutcome> => {
-    const outcome = await store(adUser, change);
-    await (outcome === 'gone'
-      ? repository.endClaim(adUser.id)
-      : schedule(adUser, change.status ?? adUser.status));
-    return outcome;
   };
 
   const checkAsked = async (adUser: AdUser): Promise<void> => {
@@ -105,17 +99,11 @@ export function createChecks({ repository, proxies, secrets, sync, trial, clock 
       return begun;
     },
 
-    /** How many profiles there are. */
-    count: repository.count,
-
-    /** Takes one profile that is due, if any; no other process takes it before the lease is over. */
-    claimDue: ({ leaseMs }: { leaseMs: number }) => {
-      const now = clock.now();
-      return repository.claimDueForCheck({ now, leaseUntil: new Date(now.getTime() + leaseMs) });
-    },
-
-    /** Checks a claimed profile and ends the claim. A fault on the way to the network changes nothing of the profile. */
-    async checkClaimed({
+    /**
+     * Checks a profile in the background and adds the next check. A fault on the way to the network changes nothing of the
+     * profile.
+     */
+    async check({
       adUserId,
       signal,
     }: {
@@ -126,20 +114,21 @@ export function createChecks({ repository, proxies, secrets, sync, trial, clock 
       if (adUser === undefined) {
         return 'gone';
       }
-      const verdict = await ask(adUser, { isBackground: true, signal });
+      const within = AbortSignal.any([signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)]);
+      const verdict = await ask(adUser, { isBackground: true, signal: within });
+      signal.throwIfAborted();
       const change = learn(adUser, verdict);
       if (change !== undefined) {
         return keep(adUser, change);
       }
-      if (verdict.kind === 'unreachable') {
-        const { retryAfterMs } = verdict;
-        await repository.setNextCheck({
-          id: adUserId,
-          at: nextTryAt({ now: clock.now(), retryAfterMs }),
-        });
-        return 'unavailable';
+      const now = clock.now();
+      const at =
+        verdict.kind === 'unreachable'
+          ? nextTryAt({ now, retryAfterMs: verdict.retryAfterMs })
+          : nextCheckAt({ now, status: adUser.status });
+      if (!(await repository.scheduleCheck({ adUser, at }))) {
+        return 'gone';
       }
-      await schedule(adUser, adUser.status);
       return verdict.kind === 'proxy_fault' ? 'proxy_fault' : 'unavailable';
     },
   };

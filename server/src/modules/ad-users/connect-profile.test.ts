@@ -1,6 +1,7 @@
 import { adUserRoutes as r } from '@ads-checker/shared/contracts/ad-users';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type HttpProxy, startHttpProxy } from '../../../test/harness/http-proxy.ts';
+import { clearJobs, findJob } from '../../../test/harness/jobs.ts';
 import { useProfiles } from '../../../test/harness/profiles.ts';
 
 const {
@@ -155,12 +156,10 @@ describe('POST /accounts/{accountId}/ad-users', () => {
   it('is looked at again in about half an hour', async () => {
     const owner = await join();
     const { adUser } = await connected(owner);
-    const { rows } = await app().container.db.raw<{ rows: unknown[] }>(
-      `select next_check_at between now() + interval '22 minutes' and now() + interval '38 minutes' as soon
-       from ad_users where id = ?`,
-      [adUser.id],
-    );
-    expect(rows).toEqual([{ soon: true }]);
+    const job = await findJob(app().container, `check-ad-user:${adUser.id}`);
+    const minutes = ((job?.runAt.getTime() ?? 0) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(22);
+    expect(minutes).toBeLessThan(38);
   });
 
   it('adds the proxy that came with it and looks at it, or uses the same one that is there', async () => {
@@ -176,7 +175,8 @@ describe('POST /accounts/{accountId}/ad-users', () => {
     const { db } = app().container;
     const id = first.proxy?.id ?? '';
     const stored = () => db('proxies').where({ id }).first();
-    await expect.poll(async () => (await stored()).check_requested_at).toBe(null);
+    await app().runJobs({ only: ['check-proxy'] });
+    expect((await stored()).check_requested_at).toBe(null);
     expect((await stored()).check).toMatchObject({ isPassed: true });
     const asked = proxy.countRequests();
     const second = await connected(owner, { profile: person(1), proxy: proxy.options });
@@ -248,21 +248,13 @@ describe('POST /accounts/{accountId}/ad-users', () => {
     const owner = await join();
     const proxy = await openProxy();
     const proxyId = await buildProxyTo(owner.id, proxy, 'not the password');
-    await app()
-      .container.db('proxies')
-      .where({ id: proxyId })
-      .update({
-        next_check_at: new Date('2100-01-01T00:00:00Z'),
-      });
+    await clearJobs(app().container);
     const message = 'Cannot connect to the proxy server.';
     expect((await connect(owner, draftOf(person(), { proxyId }))).body).toEqual(
       refusal('proxy_wrong_credentials', { field: 'body.proxyId', message }),
     );
-    const { rows } = await app().container.db.raw<{ rows: unknown[] }>(
-      'select next_check_at <= now() as is_due from proxies where id = ?',
-      [proxyId],
-    );
-    expect(rows).toEqual([{ is_due: true }]);
+    const job = await findJob(app().container, `check-proxy:${proxyId}`);
+    expect(job?.runAt.getTime()).toBeLessThanOrEqual(Date.now());
     const wrong = { ...proxy.options, password: 'not the password' };
     expect((await connect(owner, draftOf(person(), { proxy: wrong }))).body).toEqual(
       refusal('proxy_wrong_credentials', { field: 'body.proxy', message }),

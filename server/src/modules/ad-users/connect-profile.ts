@@ -51,7 +51,7 @@ function alreadyAdded(existingId: string): AppError {
 /** Connecting profiles: each is proven by the network before anything of it is kept. */
 export function createConnecting(deps: ProfileDeps) {
   const { repository, tasks, people, proxies, secrets, sync, idempotency, trial, clock } = deps;
-  const { beginProxyChecks, record } = deps;
+  const { record } = deps;
   const parts = createProfileParts(deps);
 
   const findConnection = async (actor: Actor, { proxyId, proxy: inline }: NewAdUser) => {
@@ -151,7 +151,7 @@ export function createConnecting(deps: ProfileDeps) {
     const identity = await prove(addition, cookies);
     const { facebookId } = identity;
 
-    const added = await sync.write({ teamIds: [account.teamId] }, (scope) =>
+    return sync.write({ teamIds: [account.teamId] }, (scope) =>
       idempotency.runInTransaction({
         trx: scope.trx,
         userId: asking.userId,
@@ -207,10 +207,6 @@ export function createConnecting(deps: ProfileDeps) {
         },
       }),
     );
-    if (adUser.proxy !== undefined) {
-      beginProxyChecks();
-    }
-    return added;
   };
 
   return {

@@ -15,9 +15,8 @@ import {
 } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
 import { type ProxiesService, proxiesModule } from '../proxies/index.ts';
-import { createChecks } from './checks.ts';
+import { type Checks, createChecks } from './checks.ts';
 import { createGroupRepository } from './group-repository.ts';
-import { createProfileChecks, type ProfileChecks } from './jobs/run-profile-checks.ts';
 import { createAdUserProjections } from './projection.ts';
 import { createAdUsersRepository } from './repository.ts';
 import { registerAdUserRoutes } from './routes.ts';
@@ -27,17 +26,20 @@ import { createTaskRepository } from './task-repository.ts';
 import { createTrial } from './trial.ts';
 
 export type { AdUser } from './entities.ts';
-export { checkAdUsersJob } from './jobs/check-ad-users.job.ts';
+export { checkAdUserJob } from './jobs/check-ad-user.job.ts';
+export { scheduleAdUserChecksJob } from './jobs/schedule-ad-user-checks.job.ts';
 export { presentAdUser, presentAdUserGroup } from './presenter.ts';
 export type { AdUsersService } from './service.ts';
 
 export interface AdUsersModule {
   readonly service: AdUsersService;
+  readonly checks: Checks;
   registerRoutes(api: ApiRouter): void;
 }
 
 /** Connected profiles and their groups. */
 function createAdUsersModule({
+  db,
   graph,
   logger,
   ...deps
@@ -48,7 +50,6 @@ function createAdUsersModule({
   confirmPassword: IdentityService['confirmPassword'];
   findTeamId: (accountId: string) => Promise<string | undefined>;
   proxies: ProxiesService;
-  beginProxyChecks: () => void;
   requireRoom: RequireRoom;
   secrets: SecretBox;
   sync: Sync;
@@ -57,41 +58,20 @@ function createAdUsersModule({
   clock: Clock;
   logger: Logger;
 }): AdUsersModule {
-  const { db, proxies } = deps;
-  const service = createAdUsersService({
+  const parts = {
     ...deps,
     repository: createAdUsersRepository({ db }),
     groups: createGroupRepository({ db }),
     tasks: createTaskRepository({ db }),
-    trial: createTrial({ graph, reportFault: proxies.reportFault, log: logger }),
-  });
+    trial: createTrial({ graph, reportFault: deps.proxies.reportFault, log: logger }),
+  };
+  const checks = createChecks(parts);
+  const service = createAdUsersService({ ...parts, checks });
   return {
     service,
+    checks,
     registerRoutes: (api) => registerAdUserRoutes({ api, service, findTeamId: deps.findTeamId }),
   };
-}
-
-/** The background checks of profiles, for a worker of its own. */
-export function createBackgroundChecks({
-  db,
-  graph,
-  logger,
-  ...deps
-}: {
-  db: Database;
-  graph: Pick<GraphGateway, 'getIdentity'>;
-  proxies: ProxiesService;
-  secrets: SecretBox;
-  sync: Sync;
-  clock: Clock;
-  logger: Logger;
-}): ProfileChecks {
-  const checks = createChecks({
-    ...deps,
-    repository: createAdUsersRepository({ db }),
-    trial: createTrial({ graph, reportFault: deps.proxies.reportFault, log: logger }),
-  });
-  return createProfileChecks({ checks, log: logger });
 }
 
 export const adUsersModule = defineModule({
@@ -100,14 +80,12 @@ export const adUsersModule = defineModule({
   sealedColumns: SEALED_AD_USER_COLUMNS,
   create: ({ use, ...context }) => {
     const { people, service } = use(identityModule);
-    const proxies = use(proxiesModule);
     return createAdUsersModule({
       ...context,
       people,
       confirmPassword: service.confirmPassword,
       findTeamId: service.findTeamId,
-      proxies: proxies.service,
-      beginProxyChecks: proxies.beginRequestedChecks,
+      proxies: use(proxiesModule).service,
       record: use(activityModule).service.record,
     });
   },

@@ -33,8 +33,6 @@ export interface ProfileDeps {
   readonly tasks: TaskRepository;
   readonly people: IdentityRepository;
   readonly proxies: ProxiesService;
-  /** A proxy that came with a profile is looked at, once it is stored. */
-  readonly beginProxyChecks: () => void;
   readonly secrets: SecretBox;
   readonly sync: Sync;
   readonly idempotency: Idempotency;

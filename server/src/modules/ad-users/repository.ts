@@ -4,7 +4,9 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { fitsBigint } from '../../platform/db/ids.ts';
 import { toJsonColumn } from '../../platform/db/json.ts';
 import { countInTeamOf, nextIdOf } from '../../platform/db/owned-rows.ts';
+import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { AdUser } from './entities.ts';
+import { checkAdUserJob } from './jobs/check-ad-user.job.ts';
 import { type AdUserRow, toAdUser } from './rows.ts';
 
 const AD_USER_SELECT = `select p.*, a.team_id, oc.id as ad_object_check_task_id,
@@ -75,7 +77,6 @@ const PLAIN_COLUMNS = {
   syncedAt: 'synced_at',
   isShared: 'is_shared',
   isUsedForPixelShare: 'is_used_for_pixel_share',
-  nextCheckAt: 'next_check_at',
 } as const satisfies Partial<Record<keyof AdUserChange, string>>;
 
 function toColumns(change: AdUserChange, trx: Transaction): Record<string, Knex.Value | Knex.Raw> {
@@ -96,7 +97,10 @@ export type AdUsersRepository = ReturnType<typeof createAdUsersRepository>;
 
 /** Profiles. Lists name the accounts whose rows are wanted: tenancy is in every call. */
 export function createAdUsersRepository({ db }: { db: Database }) {
+  const jobQueue = createJobQueue({ db });
   const on = (trx: Transaction | undefined): Database | Transaction => trx ?? db;
+  const addCheck = (adUserId: string, runAt: Date | undefined, trx: Transaction): Promise<void> =>
+    jobQueue.add(checkAdUserJob, { payload: { adUserId }, runAt }, trx);
   const selectAdUsers = async (
     { where, values }: { where: string; values: readonly (string | readonly string[])[] },
     trx?: Transaction,
@@ -173,8 +177,8 @@ export function createAdUsersRepository({ db }: { db: Database }) {
         is_shared: adUser.isShared,
         is_used_for_pixel_share: adUser.isUsedForPixelShare ?? false,
         synced_at: adUser.syncedAt ?? null,
-        ...(adUser.nextCheckAt === undefined ? {} : { next_check_at: adUser.nextCheckAt }),
       });
+      await addCheck(adUser.id, adUser.nextCheckAt, trx);
     },
 
     async updateAdUser(
@@ -184,55 +188,27 @@ export function createAdUsersRepository({ db }: { db: Database }) {
       await trx('ad_users')
         .where({ id })
         .update({ ...toColumns(change, trx), updated_at: trx.fn.now() });
+      if (change.nextCheckAt !== undefined) {
+        await addCheck(id, change.nextCheckAt, trx);
+      }
     },
 
     /**
-     * Takes the profile that has been due longest, so that no other process takes it before the lease is over;
-     * undefined when none is due.
+     * Adds the next check of a profile whose credentials are still these: others came with a check of their own. Gives
+     * whether it did. No part of the document: it is no news for anybody.
      */
-    async claimDueForCheck({
-      now,
-      leaseUntil,
-    }: {
-      now: Date;
-      leaseUntil: Date;
-    }): Promise<string | undefined> {
-      const { rows } = await db.raw<{ rows: { id: string }[] }>(
-        `update ad_users set check_lease_until = ? where id = (
-           select id from ad_users
-           where next_check_at <= ? and (check_lease_until is null or check_lease_until <= ?)
-           order by next_check_at limit 1 for update skip locked
-         ) returning id`,
-        [leaseUntil, now, now],
-      );
-      return rows[0]?.id;
-    },
-
-    /** Whether there is anything to take. */
-    async hasDueForCheck(now: Date): Promise<boolean> {
-      const { rowCount } = await db.raw<{ rowCount: number }>(
-        `select 1 from ad_users
-         where next_check_at <= :now and (check_lease_until is null or check_lease_until <= :now) limit 1`,
-        { now },
-      );
-      return rowCount > 0;
-    },
-
-    async count(): Promise<number> {
-      const { rows } = await db.raw<{ rows: { count: number }[] }>(
-        'select count(*)::int as count from ad_users',
-      );
-      return rows[0]?.count ?? 0;
-    },
-
-    /** Ends a claim. Not part of the document: it is no news for anybody. */
-    async setNextCheck({ id, at }: { id: string; at: Date }): Promise<void> {
-      await db('ad_users').where({ id }).update({ next_check_at: at, check_lease_until: null });
-    },
-
-    /** The claim alone: when it is looked at again is somebody else's say. */
-    async endClaim(id: string): Promise<void> {
-      await db('ad_users').where({ id }).update({ check_lease_until: null });
+    async scheduleCheck({ adUser, at }: { adUser: AdUser; at: Date }): Promise<boolean> {
+      return db.transaction(async (trx) => {
+        const { rowCount } = await trx.raw<{ rowCount: number }>(
+          'select 1 from ad_users where id = ? and access_token_sealed = ? for update',
+          [adUser.id, adUser.accessToken.sealed],
+        );
+        if (rowCount === 0) {
+          return false;
+        }
+        await addCheck(adUser.id, at, trx);
+        return true;
+      });
     },
 
     async deleteAdUser(id: string, trx: Transaction): Promise<void> {

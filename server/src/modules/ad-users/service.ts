@@ -6,7 +6,7 @@ import type { WriteScope } from '../../platform/sync/feed.ts';
 import { type ListRequest, listForAccount } from '../identity/index.ts';
 import type { ProxyConnection, ProxySettings } from '../proxies/index.ts';
 import { createCaptures } from './captures.ts';
-import { createChecks } from './checks.ts';
+import type { Checks } from './checks.ts';
 import { createConnecting } from './connect-profile.ts';
 import { createDeleting } from './delete-profile.ts';
 import type { AdUser, AdUserGroup } from './entities.ts';
@@ -41,11 +41,10 @@ export interface AdUserDraft extends Omit<NewAdUser, 'id' | 'accessToken' | 'coo
 export type AdUsersService = ReturnType<typeof createAdUsersService>;
 
 /** Profiles and their groups: what is read of them, and what is done with them. */
-export function createAdUsersService(deps: RevealDeps) {
-  const { repository, groups, tasks, proxies, secrets, sync, clock } = deps;
+export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, 'checkNow'> }) {
+  const { repository, checks, groups, tasks, proxies, secrets, sync, clock } = deps;
   const connecting = createConnecting(deps);
   const updating = createUpdating(deps);
-  const checks = createChecks(deps);
   const parts = createProfileParts(deps);
   const { connectProfile } = connecting;
   const { updateProfile } = updating;
@@ -65,8 +64,6 @@ export function createAdUsersService(deps: RevealDeps) {
     ...createReveal(deps),
     ...createGroups(deps),
     checkNow: checks.checkNow,
-    /** Whether a profile is to be looked at now. */
-    hasDueChecks: () => repository.hasDueForCheck(clock.now()),
 
     /** @throws NotFoundError when the actor may not see the profile. */
     async getReadable({ actor, adUserId }: { actor: Actor; adUserId: string }): Promise<AdUser> {

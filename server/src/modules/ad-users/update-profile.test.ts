@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { adUserRoutes as r } from '@ads-checker/shared/contracts/ad-users';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type HttpProxy, startHttpProxy } from '../../../test/harness/http-proxy.ts';
+import { findJob } from '../../../test/harness/jobs.ts';
 import { untilWaiting } from '../../../test/harness/locks.ts';
 import { useProfiles } from '../../../test/harness/profiles.ts';
 
@@ -203,8 +204,8 @@ describe('PATCH /ad-users/{adUserId}', () => {
       { data: { adUser: { proxyId: null, status: 'active' } } },
     ]);
     // Nothing was learnt of it: it is looked at again soon.
-    const { next_check_at: at } = await stored(adUser.id);
-    expect(at.getTime()).toBeLessThan(Date.now() + 15 * 60_000);
+    const job = await findJob(app().container, `check-ad-user:${adUser.id}`);
+    expect(job?.runAt.getTime()).toBeLessThan(Date.now() + 15 * 60_000);
   });
 
   it('refuses groups of others, unknown proxies, and bodies without a change', async () => {

@@ -2,12 +2,13 @@ import type { ProxyCheck, ProxyGeo } from '@ads-checker/shared/contracts/proxies
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { fitsBigint } from '../../platform/db/ids.ts';
 import { toJsonColumn } from '../../platform/db/json.ts';
+import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { ProxySettings } from './entities.ts';
+import { checkProxyJob } from './jobs/check-proxy.job.ts';
 
 export interface FinishedCheck {
   /** The proxy as it was when the check began. */
   readonly proxy: ProxySettings;
-  readonly startedAt: Date;
   readonly check: ProxyCheck;
   /** Where it lets out; null leaves what was known before. */
   readonly geo: ProxyGeo | null;
@@ -17,72 +18,26 @@ export interface FinishedCheck {
 
 export type ProxyCheckRepository = ReturnType<typeof createProxyCheckRepository>;
 
-/** Which proxies are due for a check, who makes it, and what came of it. */
+/** Checks of proxies: that one is asked for, what came of it, and when the next one is. */
 export function createProxyCheckRepository({ db }: { db: Database }) {
+  const jobQueue = createJobQueue({ db });
   return {
-    /** Takes due proxies for whoever calls; what another process holds, or asked for first, is passed over. Gives ids. */
-    async claimDue({
-      now,
-      leaseUntil,
-      limit,
-      onlyRequested,
-    }: {
-      now: Date;
-      leaseUntil: Date;
-      limit: number;
-      onlyRequested: boolean;
-    }): Promise<string[]> {
-      const { rows } = await db.raw<{ rows: { id: string }[] }>(
-        `update proxies set check_lease_until = :leaseUntil where id in (
-           select id from proxies
-           where next_check_at <= :now and (check_lease_until is null or check_lease_until <= :now)
-             ${onlyRequested ? 'and check_requested_at is not null' : ''}
-           order by next_check_at, id limit :limit for update skip locked
-         ) returning id`,
-        { now, leaseUntil, limit },
-      );
-      return rows.map(({ id }) => id);
-    },
-
-    /** Whether there is anything to take. */
-    async hasDue(now: Date): Promise<boolean> {
-      const { rowCount } = await db.raw<{ rowCount: number }>(
-        `select 1 from proxies
-         where next_check_at <= :now and (check_lease_until is null or check_lease_until <= :now) limit 1`,
-        { now },
-      );
-      return rowCount > 0;
-    },
-
-    async count(): Promise<number> {
-      const { rows } = await db.raw<{ rows: { count: number }[] }>(
-        'select count(*)::int as count from proxies',
-      );
-      return rows[0]?.count ?? 0;
-    },
-
-    async release(ids: readonly string[]): Promise<void> {
-      await db('proxies')
-        .whereIn('id', [...ids])
-        .update({ check_lease_until: null });
-    },
-
     /**
-     * Stores what was found, unless the proxy is gone or reached otherwise by now: then it is due already. A check that
-     * was asked for after this one began stays due. Gives whether it was stored.
+     * Stores what was found and adds the next check, unless the proxy is gone or reached otherwise by now: then its
+     * check is queued already, as is one that was asked for after this one began. Gives whether it was stored.
      */
     async save(
-      { proxy, startedAt, check, geo, checkFailures, nextCheckAt }: FinishedCheck,
+      { proxy, check, geo, checkFailures, nextCheckAt }: FinishedCheck,
       trx: Transaction,
     ): Promise<boolean> {
-      const { rowCount } = await trx.raw<{ rowCount: number }>(
+      const { rows } = await trx.raw<{ rows: { is_waited_for: boolean }[] }>(
         `update proxies set "check" = :check::jsonb, geo = coalesce(:geo::jsonb, geo),
-           check_failures = :checkFailures, check_lease_until = null,
-           next_check_at = case when check_requested_at > :startedAt then next_check_at else :nextCheckAt end,
-           check_requested_at = case when check_requested_at > :startedAt then check_requested_at end
+           check_failures = :checkFailures,
+           check_requested_at = case when check_requested_at is distinct from :askedAt then check_requested_at end
          where id = :id and protocol = :protocol and hostname = :hostname and port = :port
            and username is not distinct from :username
-           and password_sealed is not distinct from :passwordSealed`,
+           and password_sealed is not distinct from :passwordSealed
+         returning check_requested_at is not null as is_waited_for`,
         {
           id: proxy.id,
           protocol: proxy.protocol,
@@ -90,14 +45,17 @@ export function createProxyCheckRepository({ db }: { db: Database }) {
           port: proxy.port,
           username: proxy.username,
           passwordSealed: proxy.password?.sealed ?? null,
-          startedAt,
+          askedAt: proxy.checkRequestedAt,
           check: toJsonColumn(check),
           geo: toJsonColumn(geo),
           checkFailures,
-          nextCheckAt,
         },
       );
-      return rowCount === 1;
+      if (rows[0]?.is_waited_for === false) {
+        const payload = { proxyId: proxy.id };
+        await jobQueue.add(checkProxyJob, { payload, runAt: nextCheckAt }, trx);
+      }
+      return rows.length === 1;
     },
 
     async request(
@@ -106,27 +64,33 @@ export function createProxyCheckRepository({ db }: { db: Database }) {
     ): Promise<void> {
       await trx('proxies')
         .whereIn('id', [...ids])
-        .update({ check_requested_at: now, next_check_at: now });
+        .update({ check_requested_at: now });
+      await jobQueue.addAll(
+        checkProxyJob,
+        ids.map((proxyId) => ({ payload: { proxyId }, isRequested: true })),
+        trx,
+      );
     },
 
-    /** Due now, unless it was looked at after `checkedBefore` or is due already. */
-    async makeDue({
+    /** Brings the next check forward to now, unless it was looked at since, is being looked at, or is gone. */
+    async expedite({
       id,
-      now,
-      checkedBefore,
+      unlessCheckedSince,
     }: {
       id: string;
-      now: Date;
-      checkedBefore: Date;
+      unlessCheckedSince: Date;
     }): Promise<void> {
       if (!fitsBigint(id)) {
         return;
       }
-      await db.raw(
-        `update proxies set next_check_at = :now where id = :id and next_check_at > :now
-           and coalesce(("check" ->> 'checkedAt')::timestamptz < :checkedBefore, true)`,
-        { id, now, checkedBefore },
+      const { rowCount } = await db.raw<{ rowCount: number }>(
+        `select 1 from proxies where id = :id
+           and coalesce(("check" ->> 'checkedAt')::timestamptz < :unlessCheckedSince, true)`,
+        { id, unlessCheckedSince },
       );
+      if (rowCount === 1) {
+        await jobQueue.expedite(checkProxyJob, { proxyId: id });
+      }
     },
   };
 }

@@ -7,7 +7,7 @@ const FIRST_RETRY_MS = 5 * MINUTE_MS;
 
 /** Of one that is kept without a try: it is looked at now, and whoever sees it sees that. */
 export function untried(now: Date) {
-  return { check: null, geo: null, nextCheckAt: now, checkRequestedAt: now } as const;
+  return { check: null, geo: null, checkRequestedAt: now } as const;
 }
 
 /** When a proxy is looked at again: one that fails soon, then less and less often, never less often than one that passes. */

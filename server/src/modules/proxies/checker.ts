@@ -1,7 +1,5 @@
-import { setMaxListeners } from 'node:events';
 import type { ProxyCheck, ProxyGeo } from '@ads-checker/shared/contracts/proxies';
 import pLimit from 'p-limit';
-import pMap from 'p-map';
 import type { ProxyCheckGateway } from '../../gateways/proxy-check/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { IpPlaces } from '../../platform/geo/ip-places.ts';
@@ -15,14 +13,8 @@ import type { ProxySettings } from './entities.ts';
 import type { ProxiesRepository } from './repository.ts';
 import type { ProxiesService } from './service.ts';
 
-const CONCURRENCY = 20;
 /** In one process, whoever asks: forms, buttons and the background together. */
 const MAX_AT_ONCE = 60;
-/** Claimed at a time: enough that nobody waits for the next claim, few enough that all begin well within the lease. */
-const BATCH = 2 * CONCURRENCY;
-/** Longer than a batch takes when every check runs into its time limit. */
-const LEASE_MS = 3 * 60_000;
-
 /** A check's words and the place it found. */
 export interface Findings {
   readonly check: ProxyCheck;
@@ -38,17 +30,13 @@ export interface ProxyChecker {
     knownGeo?: unknown;
     signal?: AbortSignal | undefined;
   }): Promise<Findings>;
-  /** Checks one proxy and keeps what was found. Whoever asks while it runs gets the same check. */
+  /**
+   * Checks one proxy and keeps what was found; nothing of one that is gone.
+   * @throws TransportError `aborted`
+   */
+  check(request: { proxyId: string; signal?: AbortSignal }): Promise<void>;
+  /** The same for somebody who waits: whoever asks while it runs gets the same check. */
   checkNow(proxyId: string): Promise<void>;
-  /** How many proxies there are. */
-  count(): Promise<number>;
-  /** Checks what is due, up to `limit`, until the signal aborts. Gives how many passed and failed. */
-  runDue(request: {
-    limit: number;
-    signal: AbortSignal;
-    /** Only what somebody asked for. */
-    onlyRequested?: boolean;
-  }): Promise<{ passed: number; failed: number }>;
 }
 
 /** The one piece that checks proxies, for the calls of the API and for the background. */
@@ -62,7 +50,7 @@ export function createProxyChecker({
   clock,
   log,
 }: {
-  repository: Pick<ProxiesRepository, 'find' | 'listByIds'>;
+  repository: Pick<ProxiesRepository, 'find'>;
   checks: ProxyCheckRepository;
   service: Pick<ProxiesService, 'toConnection'>;
   gateway: ProxyCheckGateway;
@@ -98,99 +86,34 @@ export function createProxyChecker({
     };
   };
 
-  const checkAndKeep = async (
-    proxy: ProxySettings,
-    signal?: AbortSignal,
-  ): Promise<{ isPassed: boolean }> => {
-    const startedAt = clock.now();
+  const checkAndKeep = async (proxy: ProxySettings, signal?: AbortSignal): Promise<void> => {
     const connection = service.toConnection(proxy);
     const { check, geo } = await tryOut({ connection, knownGeo: proxy.geo, signal });
     const checkFailures = check.isPassed ? 0 : proxy.checkFailures + 1;
     await keep({
       proxy,
-      startedAt,
       check,
       geo,
       checkFailures,
       nextCheckAt: nextProxyCheckAt({ now: clock.now(), failures: checkFailures }),
     });
-    return { isPassed: check.isPassed };
   };
 
-  async function* claimDue({
-    limit,
-    signal,
-    onlyRequested = false,
-  }: Parameters<ProxyChecker['runDue']>[0]): AsyncGenerator<ProxySettings> {
-    for (let left = limit; left > 0 && !signal.aborted; ) {
-      const now = clock.now();
-      const ids = await checks.claimDue({
-        now,
-        leaseUntil: new Date(now.getTime() + LEASE_MS),
-        limit: Math.min(BATCH, left),
-        onlyRequested,
-      });
-      if (ids.length === 0) {
-        return;
-      }
-      left -= ids.length;
-      const unbegun = new Set(ids);
-      try {
-        for (const proxy of await repository.listByIds(ids)) {
-          if (signal.aborted) {
-            return;
-          }
-          unbegun.delete(proxy.id);
-          yield proxy;
-        }
-      } finally {
-        if (unbegun.size > 0) {
-          await checks.release([...unbegun]);
-        }
-      }
+  const checkProxy: ProxyChecker['check'] = async ({ proxyId, signal }) => {
+    const proxy = await repository.find(proxyId);
+    if (proxy !== undefined) {
+      await checkAndKeep(proxy, signal);
     }
-  }
+  };
 
   return {
     tryOut,
-    count: checks.count,
-
+    check: checkProxy,
     checkNow(proxyId) {
       const begun =
-        running.get(proxyId) ??
-        (async () => {
-          const proxy = await repository.find(proxyId);
-          if (proxy !== undefined) {
-            await checkAndKeep(proxy);
-          }
-        })().finally(() => running.delete(proxyId));
+        running.get(proxyId) ?? checkProxy({ proxyId }).finally(() => running.delete(proxyId));
       running.set(proxyId, begun);
       return begun;
-    },
-
-    async runDue(request) {
-      const { signal } = request;
-      // Each running check listens for the end.
-      setMaxListeners(0, signal);
-      const counts = { passed: 0, failed: 0 };
-      await pMap(
-        claimDue(request),
-        async (proxy) => {
-          try {
-            const { isPassed } = await checkAndKeep(proxy, signal);
-            counts[isPassed ? 'passed' : 'failed'] += 1;
-          } catch (error) {
-            // One that cannot be checked must not keep the others from it; its lease ends by itself.
-            if (signal.aborted) {
-              await checks.release([proxy.id]);
-            } else {
-              log.warn({ err: error, proxyId: proxy.id }, 'a proxy could not be checked');
-            }
-          }
-        },
-        { concurrency: CONCURRENCY },
-      );
-      return counts;
     },
   };
 }

@@ -1,10 +1,11 @@
 import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { proxyRoutes as r } from '@ads-checker/shared/contracts/proxies';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { TestClient } from '../../../test/harness/client.ts';
 import { TestStream } from '../../../test/harness/event-stream.ts';
+import { clearJobs, findJob } from '../../../test/harness/jobs.ts';
 import { buildTeam } from '../../../test/harness/members.ts';
 import {
   PROXY_LOGIN,
@@ -12,6 +13,8 @@ import {
   startProxyWorld,
 } from '../../../test/harness/proxy-world.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { toJobKey } from '../../platform/jobs/job-queue.ts';
+import { checkProxyJob } from './jobs/check-proxy.job.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -53,26 +56,17 @@ async function pull(client: TestClient, cursor = '0') {
 const isProxies = ({ collections }: { collections: readonly string[] }) =>
   collections.includes('proxies');
 
-async function settleAll(): Promise<void> {
-  await app.container.db.raw(
-    `update proxies set next_check_at = 'infinity', check_requested_at = null, check_lease_until = null`,
-  );
-}
-
 async function stateOf(id: string) {
   const { rows } = await app.container.db.raw<{
     rows: {
       isPassed: boolean | null;
       error: string | null;
       failures: number;
-      next: Date;
-      lease: Date | null;
       requested: Date | null;
     }[];
   }>(
     `select ("check" ->> 'isPassed')::boolean as "isPassed", "check" ->> 'error' as error,
-       check_failures as failures, next_check_at as next, check_lease_until as lease,
-       check_requested_at as requested from proxies where id = ?`,
+       check_failures as failures, check_requested_at as requested from proxies where id = ?`,
     [id],
   );
   const [row] = rows;
@@ -82,13 +76,17 @@ async function stateOf(id: string) {
   return row;
 }
 
-function minutesUntil(date: Date): number {
-  return (date.getTime() - now.getTime()) / MINUTE_MS;
+const jobOf = (proxyId: string) => findJob(app.container, toJobKey(checkProxyJob, { proxyId }));
+
+/** Until the next check of a proxy; nothing is negative. */
+async function minutesUntilNext(proxyId: string): Promise<number> {
+  const { runAt = new Date(0) } = (await jobOf(proxyId)) ?? {};
+  return Math.max(0, (runAt.getTime() - now.getTime()) / MINUTE_MS);
 }
 
-function runDue(limit = 1_000) {
-  const deps = app.openJobDeps({ clock });
-  return deps.proxyChecker.runDue({ limit, signal: new AbortController().signal });
+/** Makes the checks that are due; gives how many. */
+async function runChecks(): Promise<number> {
+  return (await app.runJobs({ only: ['check-proxy'] })).length;
 }
 
 describe('checking now', () => {
@@ -141,37 +139,22 @@ describe('checking now', () => {
     expect(changed.status).toBe(200);
     release();
     expect((await checked).status).toBe(200);
-    await until(async () => (await stateOf(proxyId)).requested === null);
+    expect(await stateOf(proxyId)).toMatchObject({ isPassed: null, requested: now });
+    expect(await runChecks()).toBe(1);
     expect(await stateOf(proxyId)).toMatchObject({ isPassed: false, error: 'refused' });
-  });
-
-  it('does not wait for whoever checks what the proxy was', async () => {
-    const { admin, adminClient } = await buildTeam(app);
-    const proxyId = await build(admin.id);
-    const { db } = app.container;
-    await db('proxies')
-      .where({ id: proxyId })
-      .update({ check_lease_until: new Date(now.getTime() + MINUTE_MS) });
-    const options = { port: 9, password: 'new' };
-    const body = { options, isCheckRequired: false };
-    expect((await adminClient.call(r.update, { params: { proxyId }, body })).status).toBe(200);
-    await until(async () => (await stateOf(proxyId)).requested === null);
-    expect(await stateOf(proxyId)).toMatchObject({ lease: null, error: 'refused' });
   });
 });
 
 describe('a proxy that is kept without a try', () => {
   it('is looked at at once, and open screens see that and what came of it', async () => {
     const { admin, adminClient } = await buildTeam(app);
-    const release = world.hold();
     const body = world.draft({ isCheckRequired: false });
     const added = await adminClient.call(r.create, { params: { accountId: admin.id }, body });
     const { proxy } = r.create.response.parse(added.body).data;
     expect([proxy.check, proxy.checkRequestedAt]).toEqual([null, now.toISOString()]);
     const seen = await pull(adminClient);
     expect(seen.rows).toMatchObject([{ doc: proxy }]);
-    release();
-    await until(async () => (await stateOf(proxy.id)).requested === null);
+    expect(await runChecks()).toBe(1);
     expect((await pull(adminClient, seen.cursor)).rows).toMatchObject([
       { id: proxy.id, doc: { check: { isPassed: true }, checkRequestedAt: null } },
     ]);
@@ -183,8 +166,12 @@ describe('a proxy that is kept without a try', () => {
       check: null,
       checkRequestedAt: now.toISOString(),
     });
-    await until(async () => (await stateOf(proxy.id)).requested === null);
-    expect(await stateOf(proxy.id)).toMatchObject({ isPassed: false, error: 'refused' });
+    expect(await runChecks()).toBe(1);
+    expect(await stateOf(proxy.id)).toMatchObject({
+      isPassed: false,
+      error: 'refused',
+      requested: null,
+    });
   });
 });
 
@@ -194,17 +181,12 @@ describe('asking for many checks', () => {
     const ids = [await build(admin.id), await build(admin.id, { port: 9 })];
     const stream = await TestStream.open(adminClient);
     const { cursor } = await pull(adminClient);
-    const release = world.hold();
     const asked = await adminClient.call(r.requestChecks, { body: { proxyIds: [...ids, ...ids] } });
     expect([asked.status, asked.body]).toEqual([200, { data: { requestedCount: 2 } }]);
     await stream.next('changed', isProxies);
     const marked = (await pull(adminClient, cursor)).rows.find(({ id }) => id === ids[0]);
     expect(marked).toMatchObject({ doc: { checkRequestedAt: now.toISOString() } });
-    release();
-    await until(async () => {
-      const states = await Promise.all(ids.map(stateOf));
-      return states.every(({ requested, isPassed }) => requested === null && isPassed !== null);
-    });
+    expect(await runChecks()).toBe(2);
     const results = await pull(adminClient, cursor);
     const byId = new Map(results.rows.map((row) => [row.id, row.doc]));
     expect(byId.get(ids[0] ?? '')).toMatchObject({
@@ -254,116 +236,117 @@ describe('sharing', () => {
 });
 
 describe('in the background', () => {
+  beforeEach(() => clearJobs(app.container));
+
   it('checks what is due, each once however many work, and draws the next time', async () => {
-    await settleAll();
     const { admin } = await buildTeam(app);
     const good = await Promise.all(Array.from({ length: 6 }, () => build(admin.id)));
     const bad = await build(admin.id, { port: 9 });
-    pass(1);
     world.asked.length = 0;
-    const counts = await Promise.all([runDue(), runDue()]);
+    const counts = await Promise.all([runChecks(), runChecks()]);
     expect([
-      counts.reduce((sum, { passed }) => sum + passed, 0),
-      counts.reduce((sum, { failed }) => sum + failed, 0),
+      counts.reduce((sum, count) => sum + count, 0),
       world.asked.filter((call) => call === 'GET /exit-ip').length,
-    ]).toEqual([6, 1, 6]);
+    ]).toEqual([7, 6]);
     for (const id of good) {
-      const { next, lease, failures } = await stateOf(id);
-      expect([lease, failures]).toEqual([null, 0]);
-      expect(minutesUntil(next)).toBeGreaterThanOrEqual(22.5);
-      expect(minutesUntil(next)).toBeLessThanOrEqual(37.5);
+      expect(await stateOf(id)).toMatchObject({ isPassed: true, failures: 0 });
+      expect(await minutesUntilNext(id)).toBeGreaterThanOrEqual(22.5);
+      expect(await minutesUntilNext(id)).toBeLessThanOrEqual(37.5);
     }
-    expect(minutesUntil((await stateOf(bad)).next)).toBeLessThanOrEqual(6.25);
-    expect(await runDue()).toEqual({ passed: 0, failed: 0 });
+    expect(await minutesUntilNext(bad)).toBeLessThanOrEqual(6.25);
+    expect(await runChecks()).toBe(0);
   });
 
   it('comes to one that fails less and less often, and soon again once it passed', async () => {
-    await settleAll();
     const { admin } = await buildTeam(app);
     const id = await build(admin.id, { port: 9 });
     const seen: number[] = [];
     for (const _ of [1, 2, 3, 4]) {
       pass(40);
-      await runDue();
+      await runChecks();
       seen.push((await stateOf(id)).failures);
     }
     expect(seen).toEqual([1, 2, 3, 4]);
-    expect(minutesUntil((await stateOf(id)).next)).toBeGreaterThanOrEqual(22.5);
+    expect(await minutesUntilNext(id)).toBeGreaterThanOrEqual(22.5);
     await app.container.db.raw('update proxies set port = ? where id = ?', [world.proxyPort, id]);
     pass(40);
-    await runDue();
+    await runChecks();
     expect(await stateOf(id)).toMatchObject({ failures: 0, isPassed: true });
   });
 
-  it('takes up what a killed worker held, once its lease is over', async () => {
-    await settleAll();
-    const { admin } = await buildTeam(app);
-    const id = await build(admin.id);
-    pass(1);
-    await app.container.db.raw('update proxies set check_lease_until = ? where id = ?', [
-      new Date(now.getTime() + MINUTE_MS),
-      id,
-    ]);
-    expect(await runDue()).toEqual({ passed: 0, failed: 0 });
-    pass(1);
-    expect(await runDue()).toEqual({ passed: 1, failed: 0 });
-  });
-
   it('gives back what it did not finish when it is asked to end', async () => {
-    await settleAll();
     const { admin } = await buildTeam(app);
     const ids = await Promise.all(Array.from({ length: 3 }, () => build(admin.id)));
-    pass(1);
     world.asked.length = 0;
     const release = world.hold();
     const ending = new AbortController();
-    const run = app.openJobDeps({ clock }).proxyChecker.runDue({ limit: 9, signal: ending.signal });
+    const run = app.runJobs({ only: ['check-proxy'], signal: ending.signal });
     await until(() => world.asked.length === 3);
     ending.abort();
-    expect(await run).toEqual({ passed: 0, failed: 0 });
+    expect(await run).toEqual([]);
     release();
     for (const id of ids) {
-      expect(await stateOf(id)).toMatchObject({ lease: null, isPassed: null });
+      expect(await stateOf(id)).toMatchObject({ isPassed: null });
+      expect(await jobOf(id)).toMatchObject({ attempts: 1 });
     }
   });
 
-  it('stops at its limit', async () => {
-    await settleAll();
-    const { admin } = await buildTeam(app);
-    await Promise.all(Array.from({ length: 3 }, () => build(admin.id)));
+  it('leaves a check that was asked for while another ran to itself', async () => {
+    const { admin, adminClient } = await buildTeam(app);
+    const id = await build(admin.id);
+    world.asked.length = 0;
+    const release = world.hold();
+    const run = runChecks();
+    await until(() => world.asked.length > 0);
     pass(1);
-    expect(await runDue(2)).toEqual({ passed: 2, failed: 0 });
-    expect(await runDue(2)).toEqual({ passed: 1, failed: 0 });
+    expect((await adminClient.call(r.requestChecks, { body: { proxyIds: [id] } })).status).toBe(
+      200,
+    );
+    release();
+    expect(await run).toBe(2);
+    expect(await stateOf(id)).toMatchObject({ isPassed: true, requested: null });
+    expect(world.asked.filter((call) => call === 'GET /exit-ip')).toHaveLength(2);
+    expect(await minutesUntilNext(id)).toBeGreaterThanOrEqual(22);
+  });
+
+  it('lets nobody wait for all that somebody else asked for', async () => {
+    const { admin, adminClient } = await buildTeam(app);
+    const ids = await Promise.all(Array.from({ length: 25 }, () => build(admin.id)));
+    await adminClient.call(r.requestChecks, { body: { proxyIds: ids } });
+    const other = await buildTeam(app);
+    const single = await build(other.admin.id);
+    await other.adminClient.call(r.requestChecks, { body: { proxyIds: [single] } });
+    const priorities = await Promise.all(ids.map(async (id) => (await jobOf(id))?.priority));
+    expect([0, 1, 2].map((turn) => priorities.filter((own) => own === turn).length)).toEqual([
+      10, 10, 5,
+    ]);
+    expect((await jobOf(single))?.priority).toBe(0);
   });
 
   it('comes soon when a call failed by the fault of a proxy, but not right after a check', async () => {
-    await settleAll();
     const { admin } = await buildTeam(app);
     const id = await build(admin.id);
-    pass(1);
-    await runDue();
+    await runChecks();
     const { proxies } = app.container;
     await proxies.reportFault(id);
-    expect(minutesUntil((await stateOf(id)).next)).toBeGreaterThan(20);
+    expect(await minutesUntilNext(id)).toBeGreaterThan(20);
     pass(2);
     await proxies.reportFault(id);
-    expect(minutesUntil((await stateOf(id)).next)).toBe(0);
+    expect(await minutesUntilNext(id)).toBeLessThan(1);
     await proxies.reportFault('99999999999999999999');
   });
 
   it('comes soon after a profile could not speak through its proxy', async () => {
-    await settleAll();
     const { admin, adminClient } = await buildTeam(app);
     const proxyId = await build(admin.id, { port: 9 });
-    await app.container.db.raw(`update proxies set next_check_at = 'infinity' where id = ?`, [
-      proxyId,
-    ]);
+    await clearJobs(app.container);
     const adUserId = await app.factories.buildAdUser({ accountId: admin.id, proxyId });
     const { status, body } = await adminClient.call(adObjectRoutes.listAdAccounts, {
       params: { adUserId },
     });
     expect([status, body]).toMatchObject([503, { code: 'proxy_refused' }]);
-    expect(minutesUntil((await stateOf(proxyId)).next)).toBe(0);
+    expect(await jobOf(proxyId)).toBeDefined();
+    expect(await minutesUntilNext(proxyId)).toBeLessThan(1);
   });
 });
 

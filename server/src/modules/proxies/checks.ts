@@ -6,7 +6,6 @@ import { requireActiveAccount } from '../identity/index.ts';
 import type { ProxyCheckRepository } from './check-repository.ts';
 import type { ProxyChecker } from './checker.ts';
 import type { ProxiesRepository } from './repository.ts';
-import type { RequestedChecks } from './requested-checks.ts';
 import type { ProxiesService } from './service.ts';
 
 export type ProxyChecks = ReturnType<typeof createProxyChecks>;
@@ -17,7 +16,6 @@ export function createProxyChecks({
   service,
   checks,
   checker,
-  requested,
   sync,
   clock,
 }: {
@@ -25,7 +23,6 @@ export function createProxyChecks({
   service: Pick<ProxiesService, 'getUsable'>;
   checks: Pick<ProxyCheckRepository, 'request'>;
   checker: Pick<ProxyChecker, 'checkNow'>;
-  requested: Pick<RequestedChecks, 'kick'>;
   sync: Pick<Sync, 'write'>;
   clock: Clock;
 }) {
@@ -33,7 +30,7 @@ export function createProxyChecks({
     checkNow: checker.checkNow,
 
     /**
-     * Marks the proxies as asked for and begins; results come by the feed. Gives how many.
+     * Marks the proxies as asked for and queues their checks; results come by the feed. Gives how many.
      * @throws NotFoundError when the actor knows nothing of one of them, AuthorizationError when it sees one only with
      * somebody else's profile: then none is marked.
      */
@@ -59,7 +56,6 @@ export function createProxyChecks({
         await checks.request({ ids, now: clock.now() }, scope.trx);
         scope.touch({ collection: 'proxies', docIds: ids });
       });
-      requested.kick();
       return ids.length;
     },
   };

@@ -18,7 +18,6 @@ import { createProxyChecks } from './checks.ts';
 import { createHandOver, type HandOverProxies } from './hand-over.ts';
 import { createProxyProjection } from './projection.ts';
 import { createProxiesRepository } from './repository.ts';
-import { createRequestedChecks } from './requested-checks.ts';
 import { registerProxyRoutes } from './routes.ts';
 import { SEALED_PROXY_COLUMNS } from './rows.ts';
 import { createProxiesService, type ProxiesService } from './service.ts';
@@ -27,7 +26,8 @@ import { createProxyWrites } from './writes.ts';
 export type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 export type { ProxySettings } from './entities.ts';
 export type { HandOverProxies } from './hand-over.ts';
-export { checkProxiesJob } from './jobs/check-proxies.job.ts';
+export { checkProxyJob } from './jobs/check-proxy.job.ts';
+export { scheduleProxyChecksJob } from './jobs/schedule-proxy-checks.job.ts';
 export { presentProxy, proxySubject } from './presenter.ts';
 export type { ProxiesService } from './service.ts';
 export { createdFacts as createdProxyFacts } from './settings.ts';
@@ -36,59 +36,38 @@ export interface ProxiesModule {
   readonly service: ProxiesService;
   readonly checker: ProxyChecker;
   readonly handOver: HandOverProxies;
-  /** Makes the checks that were asked for by what was just committed; returns at once. */
-  beginRequestedChecks(): void;
   registerRoutes(api: ApiRouter): void;
-  /** Lets checks that run end. */
-  close(): Promise<void>;
-}
-
-interface CheckerDeps {
-  readonly db: Database;
-  readonly secrets: SecretBox;
-  readonly requireRoom: RequireRoom;
-  readonly gateway: ProxyCheckGateway;
-  readonly places: Pick<IpPlaces, 'lookUp'>;
-  readonly sync: Sync;
-  readonly clock: Clock;
-  readonly log: Logger;
-}
-
-function createParts({ db, secrets, requireRoom, ...deps }: CheckerDeps) {
-  const repository = createProxiesRepository({ db });
-  const checks = createProxyCheckRepository({ db });
-  const { clock } = deps;
-  const service = createProxiesService({ repository, checks, secrets, clock, requireRoom });
-  const checker = createProxyChecker({ ...deps, repository, checks, service });
-  return { repository, checks, service, checker };
-}
-
-/** Proxies for the thread of a job: no calls of the API, no process to stop. */
-export function createBackgroundProxies(
-  deps: CheckerDeps,
-): Pick<ProxiesModule, 'service' | 'checker'> {
-  return createParts(deps);
 }
 
 /** Where profiles' calls go out. */
-function createProxiesModule(
-  deps: CheckerDeps & {
-    people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
-    forgetConnection: (connection: ProxyConnection) => void;
-    record: RecordActivity;
-    idempotency: Idempotency;
-  },
-): ProxiesModule {
-  const parts = createParts(deps);
-  const { service, checker } = parts;
-  const requested = createRequestedChecks({ checker, log: deps.log });
-  const writes = createProxyWrites({ ...deps, ...parts, requested });
-  const checks = createProxyChecks({ ...deps, ...parts, requested });
+function createProxiesModule({
+  db,
+  ...deps
+}: {
+  db: Database;
+  secrets: SecretBox;
+  requireRoom: RequireRoom;
+  gateway: ProxyCheckGateway;
+  places: Pick<IpPlaces, 'lookUp'>;
+  people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
+  forgetConnection: (connection: ProxyConnection) => void;
+  record: RecordActivity;
+  sync: Sync;
+  idempotency: Idempotency;
+  clock: Clock;
+  log: Logger;
+}): ProxiesModule {
+  const repository = createProxiesRepository({ db });
+  const checkRepository = createProxyCheckRepository({ db });
+  const service = createProxiesService({ ...deps, repository, checks: checkRepository });
+  const checker = createProxyChecker({ ...deps, repository, checks: checkRepository, service });
+  const parts = { ...deps, repository, service, checker };
+  const writes = createProxyWrites(parts);
+  const checks = createProxyChecks({ ...parts, checks: checkRepository });
   return {
     service,
     checker,
-    beginRequestedChecks: requested.kick,
-    handOver: createHandOver({ ...deps, ...parts }),
+    handOver: createHandOver(parts),
     registerRoutes: (api) =>
       registerProxyRoutes({
         api,
@@ -97,7 +76,6 @@ function createProxiesModule(
         checks,
         findTeamId: async (accountId) => (await deps.people.findAccount(accountId))?.teamId,
       }),
-    close: requested.stop,
   };
 }
 

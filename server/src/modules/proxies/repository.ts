@@ -3,7 +3,9 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { fitsBigint } from '../../platform/db/ids.ts';
 import { toJsonColumn } from '../../platform/db/json.ts';
 import { countInTeamOf, nextIdOf } from '../../platform/db/owned-rows.ts';
+import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { ProxySettings } from './entities.ts';
+import { checkProxyJob } from './jobs/check-proxy.job.ts';
 import { type ProxyRow, toProxy } from './rows.ts';
 
 const PROXY_SELECT = `select x.*, a.team_id,
@@ -58,6 +60,7 @@ export type ProxiesRepository = ReturnType<typeof createProxiesRepository>;
 
 /** Proxies. Lists name the accounts whose rows are wanted: tenancy is in every call. */
 export function createProxiesRepository({ db }: { db: Database }) {
+  const jobQueue = createJobQueue({ db });
   const select = async (
     {
       where,
@@ -78,13 +81,24 @@ export function createProxiesRepository({ db }: { db: Database }) {
     username: target.username,
     ...toSecretColumns('password', password, trx),
   });
-  const findingColumns = (findings: ProxyFindings, trx: Transaction) => ({
+  const findingColumns = (findings: ProxyFindings) => ({
     geo: toJsonColumn(findings.geo),
     check: toJsonColumn(findings.check),
     check_failures: findings.checkFailures ?? 0,
-    next_check_at: findings.nextCheckAt ?? trx.fn.now(),
     check_requested_at: findings.checkRequestedAt ?? null,
   });
+  const addCheck = (
+    proxyId: string,
+    { nextCheckAt, checkRequestedAt }: ProxyFindings,
+    trx: Transaction,
+  ): Promise<void> =>
+    jobQueue.add(
+      checkProxyJob,
+      checkRequestedAt === undefined
+        ? { payload: { proxyId }, runAt: nextCheckAt }
+        : { payload: { proxyId }, isRequested: true },
+      trx,
+    );
 
   return {
     async find(id: string, trx?: Transaction): Promise<ProxySettings | undefined> {
@@ -157,8 +171,9 @@ export function createProxiesRepository({ db }: { db: Database }) {
         description: proxy.description,
         is_shared: proxy.isShared,
         ...targetColumns(proxy, trx),
-        ...findingColumns(proxy, trx),
+        ...findingColumns(proxy),
       });
+      await addCheck(proxy.id, proxy, trx);
     },
 
     async update({ id, about, reached }: ProxyChange, trx: Transaction): Promise<void> {
@@ -172,12 +187,13 @@ export function createProxiesRepository({ db }: { db: Database }) {
             ? {}
             : {
                 ...targetColumns(reached.target, trx),
-                ...findingColumns(reached.findings, trx),
-                // Whoever is checking it checks what it was.
-                check_lease_until: null,
+                ...findingColumns(reached.findings),
               }),
           updated_at: trx.fn.now(),
         });
+      if (reached !== undefined) {
+        await addCheck(id, reached.findings, trx);
+      }
     },
 
     /**

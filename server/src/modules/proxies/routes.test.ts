@@ -6,6 +6,7 @@ import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { TestClient, TestResponse } from '../../../test/harness/client.ts';
+import { findJob } from '../../../test/harness/jobs.ts';
 import { buildTeam } from '../../../test/harness/members.ts';
 import {
   PROXY_LOGIN,
@@ -143,11 +144,8 @@ describe('adding a proxy', () => {
     const options = { protocol: 'socks5', hostname: 'proxy.example.test', port: 1080 };
     const proxy = proxyOf(await add(adminClient, admin.id, { options, isCheckRequired: false }));
     expect([proxy.check, proxy.geo]).toEqual([null, null]);
-    const { rows } = await app.container.db.raw(
-      'select next_check_at <= now() as is_due from proxies where id = ?',
-      [proxy.id],
-    );
-    expect(rows).toEqual([{ is_due: true }]);
+    const job = await findJob(app.container, `check-proxy:${proxy.id}`);
+    expect(job?.runAt.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
   it('knows the same proxy again, by its password too', async () => {

@@ -50,7 +50,7 @@ export function createProxiesService({
   requireRoom,
 }: {
   repository: ProxiesRepository;
-  checks: Pick<ProxyCheckRepository, 'makeDue' | 'hasDue'>;
+  checks: Pick<ProxyCheckRepository, 'expedite'>;
   secrets: SecretBox;
   clock: Clock;
   requireRoom: RequireRoom;
@@ -189,17 +189,10 @@ export function createProxiesService({
     /** What was written in this very transaction. */
     reread,
 
-    /** Whether a proxy is to be looked at now. */
-    hasDueChecks: () => checks.hasDue(clock.now()),
-
     /** A call through it failed by its fault: it is looked at soon. */
     async reportFault(proxyId: string): Promise<void> {
-      const now = clock.now();
-      await checks.makeDue({
-        id: proxyId,
-        now,
-        checkedBefore: new Date(now.getTime() - FAULT_PAUSE_MS),
-      });
+      const unlessCheckedSince = new Date(clock.now().getTime() - FAULT_PAUSE_MS);
+      await checks.expedite({ id: proxyId, unlessCheckedSince });
     },
 
     /** Proxies of one account; with `includeShared` also those that others share with it or let it read. */

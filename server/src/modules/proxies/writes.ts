@@ -24,7 +24,6 @@ import type { ProxySettings } from './entities.ts';
 import { requireManageableProxy } from './policy.ts';
 import { presentProxy, proxySubject } from './presenter.ts';
 import type { ProxiesRepository, ProxyFindings } from './repository.ts';
-import type { RequestedChecks } from './requested-checks.ts';
 import { placeOfPassword } from './rows.ts';
 import { type ProxiesService, withoutUselessPassword } from './service.ts';
 import {
@@ -40,7 +39,6 @@ export interface ProxyWriteDeps {
   readonly repository: ProxiesRepository;
   readonly service: ProxiesService;
   readonly checker: Pick<ProxyChecker, 'tryOut'>;
-  readonly requested: Pick<RequestedChecks, 'kick'>;
   /** The proxy is reached otherwise now, or not at all: what is open to it is of no use. */
   readonly forgetConnection: (connection: ProxyConnection) => void;
   readonly people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
@@ -62,7 +60,7 @@ export type ProxyWrites = ReturnType<typeof createProxyWrites>;
 /** Adding, changing and deleting proxies: how one is reached is tried before it is kept. */
 export function createProxyWrites(deps: ProxyWriteDeps) {
   const { repository, service, checker, people, record, secrets, sync, idempotency, clock } = deps;
-  const { forgetConnection, requested } = deps;
+  const { forgetConnection } = deps;
 
   /** The password is told apart and never kept with the key. */
   const digested = <T extends { readonly password?: string | null | undefined }>(options: T) => ({
@@ -166,7 +164,7 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
         const options = withoutUselessPassword(proxy.options);
         await requireNew({ accountId, options });
         const findings = proxy.isCheckRequired ? await prove(options) : untried(clock.now());
-        const created = await sync.write({ teamIds: [teamId] }, (scope) =>
+        return sync.write({ teamIds: [teamId] }, (scope) =>
           idempotency.runInTransaction({
             trx: scope.trx,
             userId,
@@ -191,10 +189,6 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
             },
           }),
         );
-        if (!proxy.isCheckRequired) {
-          requested.kick();
-        }
-        return created;
       };
       return idempotency.unlessAnswered({ userId, key, request, act: add });
     },
@@ -290,9 +284,6 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
         );
         if (options !== undefined) {
           forgetConnection(service.toConnection(tried));
-        }
-        if (update.isCheckRequired === false) {
-          requested.kick();
         }
         return updated;
       };

@@ -213,10 +213,10 @@ describe('the invitations of a team', () => {
   it('go when they are old, also from the feeds', async () => {
     const { adminClient, teamId } = await buildTeam(app);
     await invite(adminClient, teamId, 'somebody_else');
-    const { invitations } = app.openJobDeps({
+    const { purges } = await app.openContainer({
       clock: { now: () => new Date(Date.now() + (INVITATION_DAYS + 31) * DAY_MS) },
     });
-    await invitations.purge();
+    await purges.invitations.purge();
     expect(await app.container.db('invitations').where({ team_id: teamId })).toEqual([]);
     expect(await feedOf(adminClient)).toMatchObject([{ isDeleted: true }]);
   });

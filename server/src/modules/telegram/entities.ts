@@ -17,6 +17,5 @@ export interface NewMessage extends MessageContent {
 
 export interface QueuedMessage extends NewMessage {
   readonly id: string;
-  /** Counted when it is claimed. */
   readonly attempts: number;
 }

@@ -10,8 +10,7 @@ import { type IdentityService, identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
 import { createMessageRepository } from './repository.ts';
 import { registerTelegramRoutes } from './routes.ts';
-import { createSender } from './sender.ts';
-import { type SenderLoop, startSenderLoop } from './sender-loop.ts';
+import { createSender, type Sender } from './sender.ts';
 import { createTelegramService, type TelegramService, type WebhookOptions } from './service.ts';
 import { createUpdateHandler } from './update-handler.ts';
 import { announceWebhook, pollUpdates } from './update-source.ts';
@@ -21,12 +20,15 @@ const POLLER_LOCK_KEY = 7_203_513;
 const KEPT_DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 
+export { sendTelegramMessageJob } from './jobs/send-telegram-message.job.ts';
+
 export interface TelegramModule {
   readonly service: TelegramService;
   registerRoutes(api: ApiRouter): void;
-  /** Begins to take updates and to send what is queued. Does nothing without a bot. */
+  /** Absent without a bot. */
+  readonly sender: Sender | undefined;
+  /** Begins to take updates. Does nothing without a bot. */
   start(): void;
-  /** Finishes what is on its way. */
   stop(): Promise<void>;
 }
 
@@ -65,12 +67,10 @@ function createTelegramModule({
   logger: Logger;
 }): TelegramModule {
   const repository = createMessageRepository({ db });
-  let loop: SenderLoop | undefined;
   let leadership: Leadership | undefined;
   let announcing: Promise<void> | undefined;
   const stopping = new AbortController();
-  const onQueued = (): void => loop?.wake();
-  const handle = createUpdateHandler({ chats: identity, repository, clock, onQueued });
+  const handle = createUpdateHandler({ chats: identity, repository, clock });
   const service = createTelegramService({
     gateway,
     linkUrl,
@@ -81,20 +81,19 @@ function createTelegramModule({
     sync,
     idempotency,
     clock,
-    onQueued,
   });
 
   return {
     service,
+    sender:
+      gateway === undefined
+        ? undefined
+        : createSender({ repository, gateway, chats: identity, clock, logger }),
     registerRoutes: (api) => registerTelegramRoutes({ api, service }),
     start: () => {
       if (gateway === undefined) {
         return;
       }
-      loop = startSenderLoop({
-        sender: createSender({ repository, gateway, chats: identity, clock, logger }),
-        logger,
-      });
       if (webhook === undefined) {
         leadership = runAsLeader({
           url: databaseUrl,
@@ -109,7 +108,6 @@ function createTelegramModule({
     stop: async () => {
       stopping.abort();
       await Promise.all([leadership?.stop(), announcing]);
-      await loop?.stop();
     },
   };
 }

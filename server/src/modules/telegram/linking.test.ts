@@ -20,6 +20,7 @@ beforeAll(async () => {
   telegram = await startTelegramClient();
   app = await startTestApp({ telegram: telegramOf(telegram) });
   app.container.telegram.start();
+  await app.startJobWorker();
 });
 beforeEach(async () => {
   const waiting = () => app.container.db('telegram_messages').where({ status: 'pending' });

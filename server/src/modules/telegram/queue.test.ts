@@ -6,31 +6,29 @@ import {
   type TelegramClient,
 } from '../../../sandbox/testing/telegram-client.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { clearJobs, runDueJobs } from '../../../test/harness/jobs.ts';
 import { conversationOf, telegramOf } from '../../../test/harness/telegram.ts';
-import { createTelegramGateway } from '../../gateways/telegram/gateway.ts';
-import { createLogger } from '../../platform/logger/logger.ts';
 import { createMessageRepository } from './repository.ts';
-import { createSender } from './sender.ts';
 
 const { anna, tomasz, viktor } = people;
-let nowMs = Date.parse('2026-11-20T14:38:00Z');
+/** Far ahead of the clock of the database, which runs what is due by it. */
+let nowMs = Date.parse('2100-01-01T14:38:00Z');
 const clock = { now: () => new Date(nowMs) };
 let telegram: TelegramClient;
 let app: TestApp;
-let logs: string[];
 
 beforeAll(async () => {
   telegram = await startTelegramClient();
   app = await startTestApp({ clock, telegram: telegramOf(telegram) });
 });
 beforeEach(async () => {
-  logs = [];
   telegram.sandbox.state.telegram.reset();
   for (const personId of [anna, tomasz, viktor]) {
     await telegram.admin('/start', { personId });
   }
   await app.container.db.raw('truncate telegram_messages');
-  await app.container.db.raw('update telegram_pace set paused_until = null');
+  await app.container.db.raw('update telegram_pace set paused_until = null, next_at = null');
+  await clearJobs(app.container);
   await app.container.db.raw('update users set telegram_chat = null');
 });
 afterAll(async () => {
@@ -55,16 +53,21 @@ async function buildLinked(personId: number): Promise<string> {
   return id;
 }
 
-/** A sender as one process has it. */
-function openSender() {
-  const { db, identity } = app.container;
-  return createSender({
-    repository: createMessageRepository({ db }),
-    gateway: createTelegramGateway({ token: SAMPLE_BOT.token, baseUrl: telegram.sandbox.url }),
-    chats: identity,
-    clock,
-    logger: createLogger({ level: 'warn', destination: { write: (line) => void logs.push(line) } }),
+/** Sends what may be sent by now, as one process does. */
+async function send(container = app.container): Promise<void> {
+  await runDueJobs({
+    container,
+    databaseUrl: app.databaseUrl,
+    only: ['send-telegram-message'],
   });
+}
+
+/** When messages are looked at again, in milliseconds from now. */
+async function waitsMs(): Promise<number[]> {
+  const { rows } = await app.container.db.raw<{ rows: { at: Date }[] }>(
+    `select run_at as at from graphile_worker.jobs where task_identifier = 'send-telegram-message' order by run_at`,
+  );
+  return rows.map(({ at }) => at.getTime() - nowMs);
 }
 
 const enqueue = (userId: string, text: string) =>
@@ -111,58 +114,54 @@ describe('pace', () => {
       await enqueue(a, text);
     }
     await enqueue(b, 'b1');
-    const [first, second] = [openSender(), openSender()];
-    await Promise.all([first.round(), second.round(), first.round()]);
+    const other = await app.openContainer({ clock });
+    await Promise.all([send(), send(other)]);
     expect([received(anna), received(tomasz)]).toEqual([['a1'], ['b1']]);
-    expect((await second.round()).waitMs).toBe(1000);
+    expect(await waitsMs()).toEqual([1000, 2000]);
     nowMs += 999;
-    await first.round();
+    await send();
     expect(received(anna)).toEqual(['a1']);
     nowMs += 1;
-    await Promise.all([first.round(), second.round()]);
+    await Promise.all([send(), send(other)]);
     expect(received(anna)).toEqual(['a1', 'a2']);
     nowMs += 1000;
-    await second.round();
+    await send(other);
     expect(received(anna)).toEqual(['a1', 'a2', 'a3']);
     expect(await rows()).toEqual(
       Array.from({ length: 4 }, () => ({ status: 'sent', attempts: 1, error: null })),
     );
-    expect((await first.round()).waitMs).toBe(2000);
+    expect(await waitsMs()).toEqual([]);
   });
 
   it('is thirty messages a second in all, over all processes', async () => {
-    const { db } = app.container;
-    await db.raw(
-      `insert into telegram_messages (kind, chat_id, text, entities, next_attempt_at, created_at)
-       select 'reply', 1000 + n, 'x', '[]', ?, ? from generate_series(1, 45) n`,
-      [clock.now(), clock.now()],
+    const repository = createMessageRepository({ db: app.container.db });
+    const turns = await Promise.all(
+      Array.from({ length: 45 }, () => repository.takeTurn(clock.now())),
     );
-    const repository = createMessageRepository({ db });
-    const claim = async () =>
-      (await repository.claim({ now: clock.now(), leaseMs: 60_000, limit: 10 })).messages.length;
-    const claimed = await Promise.all([claim(), claim(), claim(), claim(), claim()]);
-    expect(claimed.sort()).toEqual([0, 0, 10, 10, 10]);
-    nowMs += 1000;
-    expect([await claim(), await claim(), await claim()]).toEqual([10, 5, 0]);
+    const delays = turns.map((at) => at.getTime() - nowMs).sort((x, y) => x - y);
+    expect(delays[0]).toBe(0);
+    expect(delays.filter((delayMs) => delayMs < 1000)).toHaveLength(30);
+    nowMs += 2000;
+    expect(await repository.takeTurn(clock.now())).toEqual(clock.now());
   });
 
   it('stands still for everybody when Telegram says so', async () => {
     const [a, b] = [await buildLinked(anna), await buildLinked(tomasz)];
     await enqueue(a, 'first');
     await fault({ type: 'too_many_requests', retryAfter: 30 });
-    const [one, other] = [openSender(), openSender()];
-    await one.round();
+    const other = await app.openContainer({ clock });
+    await send();
     await enqueue(b, 'second');
-    await other.round();
+    await send(other);
     nowMs += 29_999;
-    await other.round();
+    await send(other);
     expect([received(anna), received(tomasz)]).toEqual([[], []]);
     expect(await rows()).toEqual([
       { status: 'pending', attempts: 0, error: null },
       { status: 'pending', attempts: 0, error: null },
     ]);
     nowMs += 1;
-    await other.round();
+    await send(other);
     expect([received(anna), received(tomasz)]).toEqual([['first'], ['second']]);
   });
 });
@@ -173,7 +172,7 @@ describe('failures', () => {
     await enqueue(userId, 'one');
     await enqueue(userId, 'two');
     await telegram.admin('/block', { personId: anna });
-    await openSender().round();
+    await send();
     expect(await chatOf(userId)).toMatchObject({ isBlocked: true, notificationsEnabled: false });
     expect(await rows()).toEqual([
       { status: 'failed', attempts: 1, error: 'blocked' },
@@ -188,7 +187,7 @@ describe('failures', () => {
     await telegram.admin('/deactivate', { personId: anna });
     const never = await buildLinked(99);
     await enqueue(never, 'two');
-    await openSender().round();
+    await send();
     expect([await chatOf(gone), await chatOf(never)]).toEqual([undefined, undefined]);
     expect((await rows()).map(({ error }) => error)).toEqual(['deactivated', 'chat_not_found']);
   });
@@ -198,18 +197,17 @@ describe('failures', () => {
     const { service } = app.container.telegram;
     const entities = [{ type: 'bold', offset: 0, length: 50 }] as const;
     await service.enqueue({ userId, text: 'broken', entities });
-    const sender = openSender();
-    await sender.round();
+    await send();
     nowMs += 1000;
-    await sender.round();
+    await send();
     expect(received(anna)).toEqual(['broken']);
     expect(conversationOf(telegram, anna).at(-1)?.entities).toEqual([]);
-    expect(logs.join()).toContain('refuses the formatting');
+    expect(app.logs.join()).toContain('refuses the formatting');
 
     await enqueue(userId, 'hopeless');
     await fault({ type: 'error', code: 400, description: "Bad Request: can't parse entities" });
     nowMs += 1000;
-    await sender.round();
+    await send();
     expect(await rows()).toEqual([
       { status: 'sent', attempts: 2, error: null },
       { status: 'failed', attempts: 1, error: 'bad_entities' },
@@ -221,15 +219,14 @@ describe('failures', () => {
     await enqueue(userId, 'late');
     await fault({ type: 'html', status: 502 });
     await fault({ type: 'drop_before' });
-    const sender = openSender();
-    await sender.round();
+    await send();
     nowMs += 1_999;
-    await sender.round();
+    await send();
     expect((await rows())[0]).toMatchObject({ attempts: 1, error: 'unknown' });
     nowMs += 1;
-    await sender.round();
+    await send();
     nowMs += 4_000;
-    await sender.round();
+    await send();
     expect(received(anna)).toEqual(['late']);
     expect(await rows()).toEqual([{ status: 'sent', attempts: 3, error: null }]);
 
@@ -237,7 +234,7 @@ describe('failures', () => {
     await fault({ type: 'error', code: 500, description: 'Internal Server Error' }, 20);
     for (let attempt = 0; attempt < 12; attempt += 1) {
       nowMs += 10 * 60_000;
-      await sender.round();
+      await send();
     }
     expect((await rows())[1]).toEqual({ status: 'failed', attempts: 12, error: 'unknown' });
   });
@@ -246,17 +243,30 @@ describe('failures', () => {
     await enqueue(await buildLinked(anna), 'one');
     await enqueue(await buildLinked(tomasz), 'two');
     await telegram.admin('/revoke', {});
-    const sender = openSender();
-    await sender.round();
-    expect(sender.isHalted).toBe(true);
-    expect(await rows()).toEqual([
-      { status: 'pending', attempts: 0, error: null },
-      { status: 'pending', attempts: 0, error: null },
-    ]);
-    expect(logs).toHaveLength(1);
-    expect(logs[0]).toContain('"level":"error"');
-    expect(logs[0]).toContain('TELEGRAM_BOT_TOKEN');
-    expect(logs[0]).not.toContain(SAMPLE_BOT.token);
+    const halted = await app.openContainer({ clock });
+    const calls = () => telegram.sandbox.state.telegram.listCalls(0).length;
+    const before = calls();
+    await send(halted);
+    nowMs += 60 * 60_000;
+    await send(halted);
+    const waiting = { status: 'pending', attempts: 0, error: 'unauthorized' };
+    expect(await rows()).toEqual([waiting, waiting]);
+    // At most one for each message that was on its way when the first one was refused.
+    expect(calls() - before).toBeLessThanOrEqual(2);
+    const errors = app.logs.filter((line) => line.includes('"level":"error"'));
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain('TELEGRAM_BOT_TOKEN');
+    expect(errors[0]).not.toContain(SAMPLE_BOT.token);
+    expect(await waitsMs()).toEqual([60 * 60_000, 60 * 60_000]);
+    telegram.sandbox.state.telegram.reset();
+    for (const personId of [anna, tomasz]) {
+      await telegram.admin('/start', { personId });
+    }
+    const restarted = await app.openContainer({ clock });
+    await restarted.messageSender?.resume();
+    nowMs += 1000;
+    await send(restarted);
+    expect([received(anna), received(tomasz)]).toEqual([['one'], ['two']]);
   });
 
   it('what is not wanted any more is not sent', async () => {
@@ -269,22 +279,8 @@ describe('failures', () => {
       `update users set telegram_chat = telegram_chat || '{"notificationsEnabled": false, "wantsNotifications": false}' where id = ?`,
       [quiet],
     );
-    await openSender().round();
+    await send();
     expect([received(anna), received(tomasz)]).toEqual([[], []]);
     expect((await rows()).map(({ error }) => error)).toEqual(['unlinked', 'notifications_off']);
-  });
-
-  it('a message of a sender that died is sent by another after its lease', async () => {
-    await enqueue(await buildLinked(anna), 'left over');
-    const repository = createMessageRepository({ db: app.container.db });
-    const { messages } = await repository.claim({ now: clock.now(), leaseMs: 60_000, limit: 10 });
-    expect(messages.map(({ text }) => text)).toEqual(['left over']);
-    const sender = openSender();
-    nowMs += 59_999;
-    await sender.round();
-    expect(received(anna)).toEqual([]);
-    nowMs += 1;
-    await sender.round();
-    expect(received(anna)).toEqual(['left over']);
   });
 });

@@ -1,11 +1,14 @@
 import type { MessageEntity } from '../../gateways/telegram/port.ts';
-import type { Database, Transaction } from '../../platform/db/database.ts';
+import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
+import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { MessageKind, NewMessage, QueuedMessage } from './entities.ts';
+import { sendTelegramMessageJob } from './jobs/send-telegram-message.job.ts';
 
 /** Telegram takes about one message a second in a chat and thirty in all. */
 const CHAT_INTERVAL_MS = 1000;
-const WINDOW_MS = 1000;
-const PER_WINDOW = 30;
+const BOT_INTERVAL_MS = 34;
+/** Why a message waits that was refused with the token. */
+export const UNAUTHORIZED = 'unauthorized';
 /** First half of a two-part advisory lock; the second half stands for the person. */
 const TESTS_LOCK_CLASS = 5104;
 
@@ -17,12 +20,6 @@ interface MessageRow {
   text: string;
   entities: readonly MessageEntity[];
   attempts: number;
-}
-
-export interface Claim {
-  readonly messages: readonly QueuedMessage[];
-  /** When to look again if nothing was claimed; undefined when nothing waits. */
-  readonly lookAgainAt: Date | undefined;
 }
 
 export type MessageRepository = ReturnType<typeof createMessageRepository>;
@@ -39,22 +36,72 @@ function toMessage(row: MessageRow): QueuedMessage {
   };
 }
 
-/** The queue. `next_attempt_at` of a claimed message is the end of its lease: a dead sender's message is taken up then. */
+/** Messages and how far they came. Each that is pending has a job in the queue. */
 export function createMessageRepository({ db }: { db: Database }) {
+  const jobQueue = createJobQueue({ db });
   const ofAttempt = ({ id, attempts }: QueuedMessage) =>
     db('telegram_messages').where({ id, attempts, status: 'pending' });
+  const addJob = (
+    {
+      id,
+      chatId,
+      runAt,
+      hasSlot = false,
+    }: Pick<QueuedMessage, 'id' | 'chatId'> & { runAt?: Date; hasSlot?: boolean },
+    trx?: Transaction,
+  ): Promise<void> =>
+    jobQueue.add(
+      sendTelegramMessageJob,
+      { payload: { messageId: id, chatId, hasSlot }, runAt, isRequested: true },
+      trx,
+    );
+  /** Stores a change of the attempt and adds the job of the next one; nothing when the message was settled meanwhile. */
+  const again = async (
+    message: QueuedMessage,
+    change: Record<string, string | number | Date | null>,
+    runAt: Date,
+  ): Promise<void> =>
+    db.transaction(async (trx) => {
+      const count = await ofAttempt(message).transacting(trx).update(change);
+      if (count === 1) {
+        await addJob({ ...message, runAt }, trx);
+      }
+    });
 
   return {
     async add(message: NewMessage & { at: Date }, trx?: Transaction): Promise<void> {
-      await (trx ?? db)('telegram_messages').insert({
-        kind: message.kind,
-        user_id: message.userId,
-        chat_id: message.chatId,
-        text: message.text,
-        entities: JSON.stringify(message.entities),
-        next_attempt_at: message.at,
-        created_at: message.at,
-      });
+      const insert = async (within: Transaction): Promise<void> => {
+        const [row] = await within('telegram_messages')
+          .insert({
+            kind: message.kind,
+            user_id: message.userId,
+            chat_id: message.chatId,
+            text: message.text,
+            entities: JSON.stringify(message.entities),
+            created_at: message.at,
+          })
+          .returning<{ id: string }[]>('id');
+        if (row !== undefined) {
+          await addJob({ id: row.id, chatId: message.chatId }, within);
+        }
+      };
+      await (trx === undefined ? db.transaction(insert) : insert(trx));
+    },
+
+    /** A message that waits to be sent; undefined when it was settled or forgotten. */
+    async findPending(id: string): Promise<QueuedMessage | undefined> {
+      const row = await db('telegram_messages')
+        .where({ id, status: 'pending' })
+        .first<MessageRow | undefined>(
+          'id',
+          'kind',
+          'user_id',
+          'chat_id',
+          'text',
+          'entities',
+          'attempts',
+        );
+      return row === undefined ? undefined : toMessage(row);
     },
 
     /** When a person's test messages since then were asked for, the oldest first; until the end they ask for no other. */
@@ -78,67 +125,57 @@ export function createMessageRepository({ db }: { db: Database }) {
       return Number(rows[0]?.pending ?? 0);
     },
 
-    /** Takes what may be sent now, by the limits of Telegram over all processes together. */
-    async claim({
-      now,
-      leaseMs,
-      limit,
-    }: {
-      now: Date;
-      leaseMs: number;
-      limit: number;
-    }): Promise<Claim> {
-      const due = await db.raw<{ rows: { at: Date | null }[] }>(
-        `select min(next_attempt_at) as at from telegram_messages where status = 'pending'`,
+    /**
+     * Gives a message the next slot of its chat. Only one job of a chat runs at a time, so slots are given in the order of
+     * the jobs.
+     */
+    async takeSlot({ message, now }: { message: QueuedMessage; now: Date }): Promise<Date> {
+      const { rows } = await db.raw<{ rows: { slot_at: Date }[] }>(
+        `update telegram_messages set slot_at = greatest(
+           cast(:now as timestamptz),
+           (select paused_until from telegram_pace),
+           (select max(slot_at) from telegram_messages where chat_id = :chatId)
+             + :chatIntervalMs * interval '1 millisecond'
+         ) where id = :id returning slot_at`,
+        { now, id: message.id, chatId: message.chatId, chatIntervalMs: CHAT_INTERVAL_MS },
       );
-      const firstAt = due.rows[0]?.at ?? undefined;
-      if (firstAt === undefined || firstAt > now) {
-        return { messages: [], lookAgainAt: firstAt };
-      }
-      return db.transaction(async (trx) => {
-        // The row is locked: processes claim one after the other, so together they keep the limits.
-        const pace = await trx.raw<{ rows: { paused_until: Date | null }[] }>(
-          'select paused_until from telegram_pace for update',
-        );
-        const pausedUntil = pace.rows[0]?.paused_until ?? null;
-        if (pausedUntil !== null && pausedUntil > now) {
-          return { messages: [], lookAgainAt: pausedUntil };
-        }
-        const { rows } = await trx.raw<{ rows: MessageRow[] }>(
-          `with recent as (
-             select count(*) as claimed from telegram_messages where claimed_at > cast(:windowStart as timestamptz)
-           ), firsts as (
-             select distinct on (q.chat_id) q.id from telegram_messages q
-             where q.status = 'pending' and q.next_attempt_at <= cast(:now as timestamptz) and not exists (
-               select 1 from telegram_messages s
-               where s.chat_id = q.chat_id and s.claimed_at > cast(:chatStart as timestamptz)
-             )
-             order by q.chat_id, q.id
-           )
-           update telegram_messages
-           set next_attempt_at = cast(:leaseUntil as timestamptz), claimed_at = cast(:now as timestamptz),
-             attempts = attempts + 1
-           where id in (
-             select id from telegram_messages where id in (select id from firsts) order by id
-             limit (select greatest(least(cast(:limit as bigint), :perWindow - claimed), 0) from recent)
-             for update skip locked
-           )
-           returning id, kind, user_id, chat_id, text, entities, attempts`,
-          {
-            now,
-            windowStart: new Date(now.getTime() - WINDOW_MS),
-            chatStart: new Date(now.getTime() - CHAT_INTERVAL_MS),
-            leaseUntil: new Date(now.getTime() + leaseMs),
-            limit,
-            perWindow: PER_WINDOW,
-          },
-        );
-        return {
-          messages: rows.map(toMessage).sort((a, b) => Number(a.id) - Number(b.id)),
-          // What is due but must wait for its chat or for the window waits a second at most.
-          lookAgainAt: rows.length > 0 ? undefined : new Date(now.getTime() + WINDOW_MS),
-        };
-      });
+      return oneRow(rows).slot_at;
+    },
+
+    /** When the bot may send its next message, over all processes together; asked for right before it is sent. */
+    async takeTurn(now: Date): Promise<Date> {
+      const { rows } = await db.raw<{ rows: { turn_at: Date }[] }>(
+        `update telegram_pace
+         set next_at = greatest(next_at, cast(:now as timestamptz)) + :intervalMs * interval '1 millisecond'
+         returning next_at - :intervalMs * interval '1 millisecond' as turn_at`,
+        { now, intervalMs: BOT_INTERVAL_MS },
+      );
+      return oneRow(rows).turn_at;
+    },
+
+    /** Whether everybody waits, and until when. */
+    async findPause(now: Date): Promise<Date | undefined> {
+      const { rows } = await db.raw<{ rows: { paused_until: Date }[] }>(
+        'select paused_until from telegram_pace where paused_until > ?',
+        [now],
+      );
+      return rows[0]?.paused_until;
+    },
+
+    /** It may be sent then. */
+    postpone: ({ message, until }: { message: QueuedMessage; until: Date }): Promise<void> =>
+      addJob({ ...message, runAt: until, hasSlot: true }),
+
+    /** It waits until somebody starts a server with a valid token; looked at again from time to time. */
+    async hold({ message, until }: { message: QueuedMessage; until: Date }): Promise<void> {
+      await again(message, { error: UNAUTHORIZED }, until);
+    },
+
+    /** Counts an attempt; undefined when another one was counted meanwhile. */
+    async begin(message: QueuedMessage): Promise<QueuedMessage | undefined> {
+      const attempts = message.attempts + 1;
+      const count = await ofAttempt(message).update({ attempts });
+      return count === 1 ? { ...message, attempts } : undefined;
     },
 
     async markSent({ message, at }: { message: QueuedMessage; at: Date }): Promise<void> {
@@ -183,16 +220,31 @@ export function createMessageRepository({ db }: { db: Database }) {
       error: string;
       entities?: readonly MessageEntity[];
     }): Promise<void> {
-      await ofAttempt(message).update({
-        next_attempt_at: at,
-        error,
-        entities: JSON.stringify(entities),
-      });
+      await again(message, { error, entities: JSON.stringify(entities) }, at);
     },
 
     /** Gives a message back as if it had not been tried. */
-    async release({ message, at }: { message: QueuedMessage; at: Date }): Promise<void> {
-      await ofAttempt(message).update({ next_attempt_at: at, attempts: message.attempts - 1 });
+    async release({
+      message,
+      at,
+      error = null,
+    }: {
+      message: QueuedMessage;
+      at: Date;
+      error?: string | null;
+    }): Promise<void> {
+      await again(message, { attempts: message.attempts - 1, error }, at);
+    },
+
+    /** What waits for a valid token is tried again at once. */
+    async resume(): Promise<void> {
+      const waiting = await db('telegram_messages')
+        .where({ status: 'pending', error: UNAUTHORIZED })
+        .orderBy('id')
+        .select<{ id: string; chat_id: string }[]>('id', 'chat_id');
+      for (const { id, chat_id: chatId } of waiting) {
+        await addJob({ id, chatId });
+      }
     },
 
     /** Nobody sends anything before that. */

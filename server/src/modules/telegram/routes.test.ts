@@ -24,6 +24,7 @@ beforeAll(async () => {
   app = await startTestApp({ telegram: telegramOf(telegram) });
   client = await app.signIn((await app.factories.buildAccount()).user);
   app.container.telegram.start();
+  await app.startJobWorker();
 });
 afterAll(async () => {
   await app?.close();

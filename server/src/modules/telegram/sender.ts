@@ -1,17 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TelegramError, type TelegramGateway } from '../../gateways/telegram/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { QueuedMessage } from './entities.ts';
-import type { MessageRepository } from './repository.ts';
+import { type MessageRepository, UNAUTHORIZED } from './repository.ts';
 
-/** Longer than a call may take. */
-const LEASE_MS = 60_000;
-const BATCH = 10;
 const ATTEMPTS_MAX = 12;
 const BACKOFF_FIRST_MS = 2_000;
 const BACKOFF_MAX_MS = 10 * 60_000;
-const IDLE_MS = 2_000;
+/** Between looks whether the token is accepted again; a new one is tried as soon as a process starts with it. */
+const HALT_PAUSE_MS = 60 * 60_000;
 
 export type ChatDirectory = Pick<
   IdentityService,
@@ -19,10 +18,10 @@ export type ChatDirectory = Pick<
 >;
 
 export interface Sender {
-  /** Sends what may be sent now; gives how long to wait before the next round. */
-  round(): Promise<{ waitMs: number }>;
-  /** Telegram refused the token: nothing is sent until this process is started with another one. */
-  readonly isHalted: boolean;
+  /** Sends a message if it is its turn, and otherwise queues it for then. Nothing happens to one that was settled. */
+  send(request: { messageId: string; hasSlot: boolean }): Promise<void>;
+  /** Queues at once what waited because Telegram refused the token. */
+  resume(): Promise<void>;
 }
 
 function backoffMs(attempts: number): number {
@@ -98,7 +97,7 @@ export function createSender({
       }
       case 'unauthorized':
         halt(error);
-        await repository.release({ message, at });
+        await repository.release({ message, at: inMs(HALT_PAUSE_MS), error: UNAUTHORIZED });
         return;
       case 'unknown':
         if (message.attempts < ATTEMPTS_MAX) {
@@ -144,29 +143,46 @@ export function createSender({
     }
   };
 
+  /** When a message may be sent, if not now. */
+  const findDelay = async (
+    message: QueuedMessage,
+    { hasSlot, now }: { hasSlot: boolean; now: Date },
+  ): Promise<Date | undefined> => {
+    if (hasSlot && (await repository.findPause(now)) === undefined) {
+      return undefined;
+    }
+    const slotAt = await repository.takeSlot({ message, now });
+    return slotAt > now ? slotAt : undefined;
+  };
+
+  /** As many milliseconds as there are senders at this moment times the pace of the bot. */
+  const untilTurn = async (now: Date): Promise<void> => {
+    const turnAt = await repository.takeTurn(now);
+    await sleep(Math.max(0, turnAt.getTime() - now.getTime()));
+  };
+
   return {
-    get isHalted() {
-      return isHalted;
-    },
-    async round() {
-      const { messages, lookAgainAt } = await repository.claim({
-        now: clock.now(),
-        leaseMs: LEASE_MS,
-        limit: BATCH,
-      });
-      const outcomes = await Promise.allSettled(messages.map(deliver));
-      for (const outcome of outcomes) {
-        if (outcome.status === 'rejected') {
-          // Its lease ends by itself, and it is tried again.
-          logger.error({ err: outcome.reason }, 'a message to Telegram could not be handled');
-        }
+    async send({ messageId, hasSlot }) {
+      const message = await repository.findPending(messageId);
+      if (message === undefined) {
+        return;
       }
-      if (messages.length > 0) {
-        return { waitMs: 0 };
+      if (isHalted) {
+        await repository.hold({ message, until: inMs(HALT_PAUSE_MS) });
+        return;
       }
-      const untilMs =
-        lookAgainAt === undefined ? IDLE_MS : lookAgainAt.getTime() - clock.now().getTime();
-      return { waitMs: Math.min(Math.max(untilMs, 0), IDLE_MS) };
+      const now = clock.now();
+      const until = await findDelay(message, { hasSlot, now });
+      if (until !== undefined) {
+        await repository.postpone({ message, until });
+        return;
+      }
+      await untilTurn(now);
+      const begun = await repository.begin(message);
+      if (begun !== undefined) {
+        await deliver(begun);
+      }
     },
+    resume: repository.resume,
   };
 }

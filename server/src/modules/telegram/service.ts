@@ -33,7 +33,6 @@ export function createTelegramService({
   sync,
   idempotency,
   clock,
-  onQueued,
 }: {
   /** Absent: no bot is configured. */
   gateway: TelegramGateway | undefined;
@@ -46,7 +45,6 @@ export function createTelegramService({
   sync: Pick<Sync, 'write'>;
   idempotency: Pick<Idempotency, 'runInTransaction'>;
   clock: Clock;
-  onQueued: () => void;
 }) {
   let botInfo: Promise<TelegramBotInfo> | undefined;
 
@@ -105,7 +103,6 @@ export function createTelegramService({
         },
         trx,
       );
-      onQueued();
       return true;
     },
 
@@ -139,7 +136,6 @@ export function createTelegramService({
           },
         }),
       );
-      onQueued();
     },
 
     async disconnect(command: { userId: string; key: string | undefined }): Promise<void> {

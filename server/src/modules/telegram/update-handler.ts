@@ -16,12 +16,10 @@ export function createUpdateHandler({
   chats,
   repository,
   clock,
-  onQueued,
 }: {
   chats: Pick<IdentityService, 'linkTelegramChat' | 'setTelegramBlocked'>;
   repository: Pick<MessageRepository, 'add' | 'countPending'>;
   clock: Clock;
-  onQueued: () => void;
 }): UpdateHandler {
   const reply = async ({ chatId, text }: { chatId: string; text: string }): Promise<void> => {
     if ((await repository.countPending(chatId)) >= REPLIES_WAITING_MAX) {
@@ -34,7 +32,6 @@ export function createUpdateHandler({
       ...withBoldName(text),
       at: clock.now(),
     });
-    onQueued();
   };
 
   const handleMessage = async ({

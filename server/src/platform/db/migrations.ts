@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
 import { Client } from 'pg';
 import { z } from 'zod';
@@ -62,14 +63,23 @@ async function migrate({
   }
 }
 
-/** Brings the schema up to date; several processes may call it at once. */
+/** Brings the schema up to date, first that of the job queue; several processes may call it at once. */
 export async function migrateUp(options: { url: string; directory: string }): Promise<void> {
-  await migrate({ ...options, run: async (db, config) => void (await db.migrate.latest(config)) });
+  await migrate({
+    ...options,
+    run: async (db, config) => {
+      await runMigrations({ connectionString: options.url, maxPoolSize: 2 });
+      await db.migrate.latest(config);
+    },
+  });
 }
 
 export async function migrateDown(options: { url: string; directory: string }): Promise<void> {
   await migrate({
     ...options,
-    run: async (db, config) => void (await db.migrate.rollback(config, true)),
+    run: async (db, config) => {
+      await db.migrate.rollback(config, true);
+      await db.raw('drop schema if exists graphile_worker cascade');
+    },
   });
 }

@@ -1,28 +1,63 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
-/** How often a job is looked at. One that runs whenever it has work names an interval a little shorter than this. */
-export const JOB_TICK_MS = 30_000;
+export interface JobRun<Deps, Payload> {
+  readonly deps: Deps;
+  readonly payload: Payload;
+  /** Aborted when the process ends and when the time limit of the job is reached. */
+  readonly signal: AbortSignal;
+}
 
-/** One kind of background work. The definition is light: `run` imports what it needs when it runs. */
-export interface Job<Deps, Services = unknown> {
+interface JobDefinition<Deps, Payload> {
+  /** The task identifier in the queue: renaming it orphans what is scheduled. */
   readonly name: string;
-  /** Time between runs, over all processes together. */
-  readonly intervalMs: number;
-  /** After this the run is aborted; the lease of a killed run ends a little later. */
+  /** Cron in UTC: it runs once among all processes. Absent, it runs when somebody adds it. */
+  readonly schedule?: string;
+  readonly payload: z.ZodType<Payload>;
+  /** The part of the job key after the name: a second job of the same key replaces the first. */
+  readonly key?: (payload: Payload) => string;
+  /** Jobs of one series run one after the other, over all processes. */
+  readonly series?: (payload: Payload) => string;
+  /** After this the run is aborted and counts as failed. */
   readonly timeoutMs: number;
-  /** What a run reports; stored as its result row. */
-  readonly result: z.ZodType;
-  /**
-   * Whether a run would find anything to do, asked of the server's own modules before a thread is started for it; absent,
-   * it always would.
-   */
-  readonly hasWork?: (services: Services) => Promise<boolean>;
-  readonly run: (context: { deps: Deps; signal: AbortSignal }) => Promise<unknown>;
+  /** At most this many at a time in one process, apart from all other jobs. Absent, it shares the common workers. */
+  readonly concurrency?: number;
+  /** What a scheduled job reports: stored as its result row. A run that gives undefined had nothing to do and leaves none. */
+  readonly result?: z.ZodType;
+  /** Whether this process can run it: what one cannot run waits for another. Absent, all can. */
+  readonly isAvailable?: (deps: Deps) => boolean;
+  /** Safe to repeat: a process that dies leaves its jobs to others. */
+  readonly run: (context: JobRun<Deps, Payload>) => Promise<unknown>;
 }
 
-/** What a worker needs of a job. */
-export type RunnableJob<Deps> = Omit<Job<Deps>, 'hasWork'>;
-
-export function defineJob<Deps, Services = unknown>(job: Job<Deps, Services>): Job<Deps, Services> {
-  return job;
+/** What a worker needs of a job, whatever its payload. */
+export interface RunnableJob<Deps>
+  extends Pick<
+    JobDefinition<Deps, never>,
+    'name' | 'schedule' | 'timeoutMs' | 'concurrency' | 'result' | 'isAvailable'
+  > {
+  /** @throws ZodError naming the field for a payload that is not of this job. */
+  readonly execute: (context: JobRun<Deps, unknown>) => Promise<unknown>;
 }
+
+/** What whoever adds a job needs of it. */
+export type AddableJob<Payload> = Pick<
+  JobDefinition<never, Payload>,
+  'name' | 'payload' | 'key' | 'series'
+>;
+
+export type Job<Deps, Payload> = JobDefinition<Deps, Payload> & RunnableJob<Deps>;
+
+/** Defines one kind of background work. */
+export function defineJob<Deps, Payload>(
+  definition: JobDefinition<Deps, Payload>,
+): Job<Deps, Payload> {
+  return {
+    ...definition,
+    execute: async ({ payload, ...context }) =>
+      definition.run({ ...context, payload: definition.payload.parse(payload) }),
+  };
+}
+
+/** The payload of jobs that only run on a schedule. */
+export const noPayload = z.object({});
+export type NoPayload = z.infer<typeof noPayload>;

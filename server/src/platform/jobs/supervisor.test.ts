@@ -5,18 +5,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '../logger/logger.ts';
 import { createJobSupervisor } from './supervisor.ts';
 
-/** Leaves a file of the job's name, waits to be asked to end, and leaves another. */
+/** Leaves a file when it begins; the first one fails, the second waits to be asked to end and leaves another. */
 const WORKER = `
-  const { writeFileSync } = require('node:fs');
+  const { readdirSync, writeFileSync } = require('node:fs');
   const { parentPort, workerData } = require('node:worker_threads');
-  const { directory, jobName } = workerData.job.worker.workerData;
+  const { directory } = workerData;
+  const number = readdirSync(directory).filter((name) => name.startsWith('began')).length + 1;
+  writeFileSync(directory + '/began.' + number, '');
+  if (number === 1) {
+    throw new Error('It cannot go on.');
+  }
   parentPort.on('message', (message) => {
     if (message === 'cancel') {
-      writeFileSync(directory + '/' + jobName + '.ended', '');
+      writeFileSync(directory + '/ended.' + number, '');
       parentPort.postMessage('cancelled');
     }
   });
-  writeFileSync(directory + '/' + jobName + '.began', '');
 `;
 
 let directory = '';
@@ -25,19 +29,23 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-it('starts a thread for a job that has work, and lets it end', async () => {
+it('starts a worker again that ended by itself, and lets it end when it is asked to', async () => {
   const workerPath = join(directory, 'worker.js');
   await writeFile(workerPath, WORKER);
+  const logs: string[] = [];
   const supervisor = createJobSupervisor({
-    jobs: [{ name: 'busy', hasWork: async () => true }],
-    isDue: async (name) => name === 'busy',
     workerPath,
     workerData: { directory },
-    logger: createLogger({ level: 'silent' }),
+    logger: createLogger({
+      level: 'warn',
+      destination: { write: (line) => void logs.push(line) },
+    }),
+    restartAfterMs: 1,
   });
   await supervisor.start();
   const files = async () => (await readdir(directory)).filter((name) => name !== 'worker.js');
-  await expect.poll(files, { timeout: 20_000 }).toEqual(['busy.began']);
+  await expect.poll(files, { timeout: 20_000 }).toEqual(['began.1', 'began.2']);
   await supervisor.stop();
-  expect(await files()).toEqual(['busy.began', 'busy.ended']);
+  expect(await files()).toEqual(['began.1', 'began.2', 'ended.2']);
+  expect(logs.join()).toContain('It cannot go on.');
 });

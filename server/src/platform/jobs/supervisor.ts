@@ -1,77 +1,68 @@
 import Bree from 'bree';
 import type { Logger } from '../logger/logger.ts';
-import { JOB_TICK_MS } from './job.ts';
-import { createJobSchedule, type ScheduledJob } from './schedule.ts';
 
-const FIRST_LOOK_MS = 2_000;
-const CLOSE_WORKER_AFTER_MS = 5 * 60_000;
+const WORKER = 'job-worker';
+const RESTART_FIRST_MS = 1_000;
+const RESTART_MAX_MS = 30_000;
+/** A thread that lived this long did not fail by starting. */
+const SETTLED_AFTER_MS = 60_000;
 
 export interface JobSupervisor {
   start(): Promise<void>;
-  /** Asks running workers to stop and waits for them. */
+  /** Asks the worker to end and waits for it. */
   stop(): Promise<void>;
 }
 
-/**
- * Starts a worker thread for a job that is due and has work; who runs it is decided in PostgreSQL, so processes share the
- * work.
- */
+/** Keeps one worker thread running: one that ends by itself is started again, later and later while it keeps ending. */
 export function createJobSupervisor({
-  jobs,
-  isDue,
   workerPath,
   workerData,
   logger,
+  restartAfterMs = RESTART_FIRST_MS,
 }: {
-  jobs: readonly ScheduledJob[];
-  isDue: (name: string) => Promise<boolean>;
   workerPath: string;
   workerData: Readonly<Record<string, unknown>>;
   logger: Logger;
+  restartAfterMs?: number;
 }): JobSupervisor {
+  let isStopping = false;
+  let startedMs = 0;
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
   const bree = new Bree({
     root: false,
     logger: false,
     acceptedExtensions: ['.js', '.ts'],
     defaultExtension: 'js',
-    closeWorkerAfterMs: CLOSE_WORKER_AFTER_MS,
-    errorHandler: (error: unknown, { name }: { name?: string } = {}) =>
-      logger.warn({ err: error, job: name }, 'a job worker ended'),
-    jobs: jobs.map(({ name }) => ({
-      name,
-      path: workerPath,
-      timeout: false,
-      worker: { workerData: { ...workerData, jobName: name } },
-    })),
+    errorHandler: (error: unknown) => logger.error({ err: error }, 'the job worker ended'),
+    jobs: [{ name: WORKER, path: workerPath, timeout: false, worker: { workerData } }],
   });
-  const schedule = createJobSchedule({
-    jobs,
-    isDue,
-    log: logger,
-    start: async (name) => {
-      if (!isStopping && !bree.workers.has(name)) {
-        await bree.run(name);
-      }
-    },
-  });
-  let isStopping = false;
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
-  const lookAgainIn = (delayMs: number): void => {
-    timer = setTimeout(() => {
-      looking = schedule.takeTurn();
-      lookAgainIn(JOB_TICK_MS / jobs.length);
-    }, delayMs);
+  const run = async (): Promise<void> => {
+    startedMs = performance.now();
+    await bree.run(WORKER);
   };
+  bree.on('worker deleted', () => {
+    if (isStopping) {
+      return;
+    }
+    failures = performance.now() - startedMs > SETTLED_AFTER_MS ? 0 : failures + 1;
+    const delayMs = Math.min(restartAfterMs * 2 ** Math.max(0, failures - 1), RESTART_MAX_MS);
+    logger.warn({ delayMs }, 'the job worker is started again');
+    timer = setTimeout(() => {
+      run().catch((error: unknown) =>
+        logger.error({ err: error }, 'the job worker could not be started'),
+      );
+    }, delayMs);
+  });
+
   return {
     async start() {
       await bree.start();
-      lookAgainIn(FIRST_LOOK_MS);
+      await run();
     },
     async stop() {
       isStopping = true;
       clearTimeout(timer);
-      await looking;
       await bree.stop();
     },
   };

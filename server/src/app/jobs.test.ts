@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/harness/app.ts';
+import { clearJobs, findJob } from '../../test/harness/jobs.ts';
 import { purgeExpiredJob, reprojectFeedsJob } from '../modules/sync/index.ts';
-import { systemClock } from '../platform/clock/clock.ts';
-import { isJobDue, runDueJob } from '../platform/jobs/run-due-job.ts';
-import { createJobSchedule } from '../platform/jobs/schedule.ts';
-import { createLogger } from '../platform/logger/logger.ts';
-import { jobs } from './job-registry.ts';
+import { jobs } from './jobs.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,58 +12,67 @@ afterAll(async () => {
   await app?.close();
 });
 
-it('threads are started for what is due and has work alone', async () => {
-  const idle = await startTestApp();
-  const { container, factories, openJobDeps } = idle;
-  try {
-    const { db } = container;
-    let now = new Date();
-    const started: string[] = [];
-    const schedule = createJobSchedule({
-      jobs: jobs.map(({ name, hasWork }) => ({
-        name,
-        ...(hasWork === undefined ? {} : { hasWork: () => hasWork(container) }),
-      })),
-      isDue: (name) => isJobDue({ db, name, now }),
-      start: async (name) => {
-        started.push(name);
-      },
-      log: createLogger({ level: 'silent' }),
-    });
-    const takeTurns = async (): Promise<string[]> => {
-      for (const _ of jobs) {
-        await schedule.takeTurn();
-      }
-      return started.splice(0);
-    };
-    const account = await factories.buildAccount();
-    expect(await takeTurns()).toEqual(['purge-expired']);
-    const run = {
-      deps: openJobDeps(),
-      clock: { now: () => now },
-      logger: createLogger({ level: 'silent' }),
-    };
-    await runDueJob({ ...run, db, job: purgeExpiredJob, signal: new AbortController().signal });
-    expect(await takeTurns()).toEqual([]);
-    await factories.buildProxy({ accountId: account.id });
-    expect(await takeTurns()).toEqual(['check-proxies']);
-    await factories.buildAdUser({ accountId: account.id });
-    expect(await takeTurns()).toEqual(['check-proxies', 'check-ad-users']);
-    await db('proxies').update({ check_lease_until: new Date(Date.now() + 60_000) });
-    await db('ad_users').update({ next_check_at: new Date(Date.now() + 60_000) });
-    expect(await takeTurns()).toEqual([]);
-    await db('sync_teams').update({ shape: '' });
-    expect(await takeTurns()).toEqual(['reproject-feeds']);
-    await runDueJob({ ...run, db, job: reprojectFeedsJob, signal: new AbortController().signal });
-    const { rows } = await db.raw<{ rows: object[] }>(
-      `select result from job_runs where job_name = 'reproject-feeds'`,
-    );
-    expect(rows).toEqual([{ result: { teams: 1 } }]);
-    now = new Date(now.getTime() + 60 * 60_000);
-    expect(await takeTurns()).toEqual(['purge-expired']);
-  } finally {
-    await idle.close();
-  }
+/** A job that only runs on a schedule, now. */
+async function runScheduled(name: string): Promise<unknown> {
+  await app.container.db.raw('select graphile_worker.add_job(?)', [name]);
+  const [ran] = await app.runJobs({ only: [name] });
+  return ran?.result;
+}
+
+it('jobs have names of their own, and each of a row has a key', () => {
+  const names = jobs.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(
+    jobs.filter(({ schedule, result }) => (schedule === undefined) !== (result === undefined)),
+  ).toEqual([]);
+});
+
+it('every profile and proxy has a check ahead of it, and late ones are spread', async () => {
+  const { db } = app.container;
+  const account = await app.factories.buildAccount();
+  const adUserId = await app.factories.buildAdUser({ accountId: account.id });
+  const proxyIds = await Promise.all(
+    Array.from({ length: 25 }, () => app.factories.buildProxy({ accountId: account.id })),
+  );
+  await clearJobs(app.container);
+  expect([
+    await runScheduled('schedule-ad-user-checks'),
+    await runScheduled('schedule-proxy-checks'),
+    await runScheduled('schedule-proxy-checks'),
+  ]).toEqual([
+    { added: 1, postponed: 0 },
+    { added: 25, postponed: 0 },
+    { added: 0, postponed: 0 },
+  ]);
+  expect(await findJob(app.container, `check-ad-user:${adUserId}`)).toMatchObject({
+    priority: 100,
+  });
+  await db.raw(
+    `select count(*) from graphile_worker.reschedule_jobs(
+       array(select id from graphile_worker.jobs), now() - interval '2 days')`,
+  );
+  expect(await runScheduled('schedule-proxy-checks')).toEqual({ added: 0, postponed: 5 });
+  const jobsOfProxies = await Promise.all(
+    proxyIds.map((id) => findJob(app.container, `check-proxy:${id}`)),
+  );
+  const inSeconds = jobsOfProxies
+    .map((job) => ((job?.runAt.getTime() ?? 0) - Date.now()) / 1000)
+    .filter((seconds) => seconds > 0);
+  expect(inSeconds).toHaveLength(5);
+  expect(Math.max(...inSeconds)).toBeLessThanOrEqual(30);
+  await clearJobs(app.container);
+});
+
+it('reproject-feeds works out anew what another release wrote, and says nothing when there is nothing', async () => {
+  const { db } = app.container;
+  await app.factories.buildAccount();
+  await app.container.reprojection.run();
+  expect(await runScheduled(reprojectFeedsJob.name)).toBeUndefined();
+  const { rowCount } = await db.raw<{ rowCount: number }>(`update sync_teams set shape = ''`);
+  expect(await runScheduled(reprojectFeedsJob.name)).toEqual({ teams: rowCount });
+  const { rows } = await db.raw<{ rows: object[] }>('select job_name, result from job_runs');
+  expect(rows).toContainEqual({ job_name: 'reproject-feeds', result: { teams: rowCount } });
+  await db.raw('truncate job_runs');
 });
 
 it('purge-expired forgets old sessions, tombstones and answers, and nothing else', async () => {
@@ -109,8 +115,8 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
   await addEntry('179 days ago', '179 days');
   const addMessage = async (text: string, status: string, age: string) =>
     db.raw(
-      `insert into telegram_messages (kind, chat_id, text, entities, status, next_attempt_at, created_at, completed_at)
-       values ('reply', 7, :text, '[]', :status, now(), now() - cast(:age as interval), now() - cast(:age as interval))`,
+      `insert into telegram_messages (kind, chat_id, text, entities, status, created_at, completed_at)
+       values ('reply', 7, :text, '[]', :status, now() - cast(:age as interval), now() - cast(:age as interval))`,
       { text, status, age },
     );
   await addMessage('sent 8 days ago', 'sent', '8 days');
@@ -142,14 +148,16 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
     `insert into network_token_apps (token_key, app_id, learnt_at)
      values ('old', '1', now() - interval '91 days'), ('new', '1', now() - interval '89 days')`,
   );
-  await runDueJob({
-    db,
-    job: purgeExpiredJob,
-    deps: app.openJobDeps(),
-    clock: systemClock,
-    logger: createLogger({ level: 'silent' }),
-    signal: new AbortController().signal,
-  });
+  await db.raw(
+    `select graphile_worker.add_job('given-up', max_attempts := 1, job_key := 'old'),
+       graphile_worker.add_job('given-up', max_attempts := 1, job_key := 'new')`,
+  );
+  await db.raw(
+    `update graphile_worker._private_jobs set attempts = max_attempts,
+       updated_at = case key when 'old' then now() - interval '8 days' else now() end
+     where max_attempts = 1`,
+  );
+  await runScheduled(purgeExpiredJob.name);
   const runs = await db.raw<{ rows: unknown[] }>(
     'select job_name, is_ok, result, error from job_runs',
   );
@@ -168,6 +176,7 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
         extensionPairings: 1,
         invitations: 1,
         networkLimits: 2,
+        failedJobs: 1,
       },
       error: null,
     },
@@ -176,6 +185,10 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
     `select (select count(*)::int from sessions) as sessions, (select count(*)::int from idempotency_keys) as keys`,
   );
   expect(rows).toEqual([{ sessions: 1, keys: 1 }]);
+  expect([await findJob(app.container, 'old'), await findJob(app.container, 'new')]).toEqual([
+    undefined,
+    expect.objectContaining({ attempts: 1 }),
+  ]);
   expect(await db('network_limits').pluck('key')).toEqual(['holds']);
   expect(await db('network_token_apps').pluck('token_key')).toEqual(['new']);
   expect(await db('rate_limits').whereNotNull('expire').pluck('key')).toEqual(['new']);

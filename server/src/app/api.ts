@@ -1,0 +1,78 @@
+import { createExtensionAuthenticator } from '../platform/auth/authenticate-request.ts';
+import { createMetrics } from '../platform/http/metrics.ts';
+import { createApiRouter } from '../platform/http/router.ts';
+import { startSyncListener } from '../platform/sync/listener.ts';
+import { type ContainerOptions, createContainer } from './container.ts';
+import { readExtensionBuilds } from './extension-builds.ts';
+import { createHttpApp } from './http-app.ts';
+import * as modules from './modules.ts';
+import { moduleDefinitions } from './projections.ts';
+
+export interface ApiOptions
+  extends Omit<ContainerOptions, 'extensionBuilds' | 'onStreamCount' | 'poolSize'> {
+  /** Opens `/metrics` to whoever sends it; absent, only this machine may read them. */
+  readonly metricsToken?: string | undefined;
+  readonly webRoot: string;
+  /** The packed browser extension, if it is built. */
+  readonly extensionRoot: string;
+}
+
+export type Api = Awaited<ReturnType<typeof createApi>>;
+
+/** What answers HTTP and keeps streams, on top of what every process works with. */
+export async function createApi({ metricsToken, webRoot, extensionRoot, ...options }: ApiOptions) {
+  const { appOrigin, databaseUrl, graph, logger, network } = options;
+  const metrics = createMetrics();
+  const served = await readExtensionBuilds({ root: extensionRoot, logger });
+  const container = await createContainer({
+    ...options,
+    extensionBuilds: served.builds,
+    onStreamCount: metrics.countStreams,
+  });
+  const { getSession, hub, sessions, use } = container;
+  const api = createApiRouter({
+    appOrigin,
+    getSession,
+    getExtensionSession: createExtensionAuthenticator({ sessions }),
+  });
+  for (const definition of moduleDefinitions) {
+    use(definition).registerRoutes?.(api);
+  }
+  const app = await createHttpApp({
+    api,
+    appOrigin,
+    logger,
+    metrics,
+    metricsToken,
+    webRoot,
+    files: served.downloads,
+    // The sandbox serves its world's pictures itself, over plain HTTP.
+    imageOrigins: network === 'sandbox' ? [new URL(graph.url).origin] : [],
+  });
+  const adObjects = use(modules.adObjectsModule);
+  const listener = await startSyncListener({
+    url: databaseUrl,
+    logger,
+    onMessage: (message) => {
+      if (message.kind === 'adAccountChanged') {
+        adObjects.forgetReads(message.adAccountId);
+      } else {
+        hub.receive(message);
+      }
+    },
+    onGap: () => {
+      adObjects.forgetAllReads();
+      hub.dropAll();
+    },
+  });
+  return {
+    app,
+    container,
+    /** Ends streams and connections; requests must be finished before. */
+    close: async (): Promise<void> => {
+      hub.closeAll();
+      await listener.stop();
+      await container.close();
+    },
+  };
+}

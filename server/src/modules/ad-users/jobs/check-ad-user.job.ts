@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+import type { Checks } from '../checks.ts';
+
+interface CheckAdUserDeps {
+  readonly profileChecks: Pick<Checks, 'check'>;
+}
+
+/** Brings name, picture and status of one profile up to date, and adds the next check of it. */
+export const checkAdUserJob = defineJob({
+  name: 'check-ad-user',
+  payload: z.object({ adUserId: z.string() }),
+  key: ({ adUserId }) => adUserId,
+  timeoutMs: 90_000,
+  /** Slow enough for the limits that the network counts over all profiles. */
+  concurrency: 4,
+  run: ({ deps, payload, signal }: JobRun<CheckAdUserDeps, { adUserId: string }>) =>
+    deps.profileChecks.check({ ...payload, signal }),
+});

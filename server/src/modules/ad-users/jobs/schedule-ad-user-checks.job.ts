@@ -1,0 +1,24 @@
+import { defineJob, type JobRun, type NoPayload, noPayload } from '../../../platform/jobs/job.ts';
+import { type JobUpkeep, upkeepResult } from '../../../platform/jobs/job-upkeep.ts';
+import { ACTIVE_INTERVAL_MS } from '../schedule.ts';
+import { checkAdUserJob } from './check-ad-user.job.ts';
+
+interface ScheduleAdUserChecksDeps {
+  readonly jobUpkeep: JobUpkeep;
+}
+
+/** Sees to it that every profile has a check ahead of it, and that checks that are late together are not made in a burst. */
+export const scheduleAdUserChecksJob = defineJob({
+  name: 'schedule-ad-user-checks',
+  schedule: '*/10 * * * *',
+  payload: noPayload,
+  timeoutMs: 60_000,
+  result: upkeepResult,
+  run: ({ deps }: JobRun<ScheduleAdUserChecksDeps, NoPayload>) =>
+    deps.jobUpkeep.run({
+      job: checkAdUserJob,
+      table: 'ad_users',
+      toPayload: (adUserId) => ({ adUserId }),
+      intervalMs: ACTIVE_INTERVAL_MS,
+    }),
+});

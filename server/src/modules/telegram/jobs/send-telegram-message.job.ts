@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+import type { Sender } from '../sender.ts';
+
+const payload = z.object({
+  messageId: z.string(),
+  chatId: z.string(),
+  /** Whether it was given a slot by the pace of its chat, and this is it. */
+  hasSlot: z.boolean().default(false),
+});
+
+interface SendTelegramMessageDeps {
+  /** Absent: no bot is configured. */
+  readonly messageSender: Sender | undefined;
+}
+
+/** Sends one message, or adds itself again for when it may be sent. Messages of a chat go out one after the other. */
+export const sendTelegramMessageJob = defineJob({
+  name: 'send-telegram-message',
+  payload,
+  key: ({ messageId }) => messageId,
+  series: ({ chatId }) => chatId,
+  timeoutMs: 60_000,
+  isAvailable: ({ messageSender }: SendTelegramMessageDeps) => messageSender !== undefined,
+  run: async ({ deps, ...run }: JobRun<SendTelegramMessageDeps, z.infer<typeof payload>>) =>
+    deps.messageSender?.send(run.payload),
+});

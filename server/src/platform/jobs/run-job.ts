@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../db/database.ts';
+import { type Logger, redactText } from '../logger/logger.ts';
+import type { RunnableJob } from './job.ts';
+
+const RUNS_KEPT = 100;
+/** A run that ignores its signal is given up after this, so that it cannot hold its worker for ever. */
+const ABORT_GRACE_MS = 10_000;
+
+export type RunJob<Deps> = (request: {
+  job: RunnableJob<Deps>;
+  payload: unknown;
+  signal: AbortSignal;
+}) => Promise<void>;
+
+/**
+ * Runs one job within its time limit; a scheduled one leaves a result row. Throws what the queue is to store as the last
+ * error of the job, without secrets: the queue tries again.
+ */
+export function createRunJob<Deps>({
+  db,
+  deps,
+  clock,
+  logger,
+}: {
+  db: Database;
+  deps: Deps;
+  clock: Clock;
+  logger: Pick<Logger, 'error'>;
+}): RunJob<Deps> {
+  const keepRun = async ({
+    jobName,
+    ...run
+  }: {
+    jobName: string;
+    startedAt: Date;
+    result: unknown;
+    error: string | null;
+  }): Promise<void> => {
+    await db.transaction(async (trx) => {
+      await trx.raw(
+        'insert into job_runs (job_name, started_at, is_ok, result, error) values (?, ?, ?, ?::jsonb, ?)',
+        [jobName, run.startedAt, run.error === null, JSON.stringify(run.result), run.error],
+      );
+      await trx.raw(
+        `delete from job_runs where job_name = ? and id not in (
+           select id from job_runs where job_name = ? order by id desc limit ?
+         )`,
+        [jobName, jobName, RUNS_KEPT],
+      );
+    });
+  };
+
+  const execute = async (
+    job: RunnableJob<Deps>,
+    payload: unknown,
+    signal: AbortSignal,
+  ): Promise<unknown> => {
+    const timeout = AbortSignal.timeout(job.timeoutMs);
+    const settled = new AbortController();
+    const giveUp = sleep(job.timeoutMs + ABORT_GRACE_MS, undefined, {
+      signal: settled.signal,
+      ref: false,
+    }).then(
+      () => {
+        throw new Error(`The job did not end ${ABORT_GRACE_MS} ms after its time limit.`);
+      },
+      () => undefined,
+    );
+    try {
+      const run = job.execute({ deps, payload, signal: AbortSignal.any([signal, timeout]) });
+      return await Promise.race([run, giveUp]);
+    } finally {
+      settled.abort();
+    }
+  };
+
+  return async ({ job, payload, signal }) => {
+    const startedAt = clock.now();
+    try {
+      const result = await execute(job, payload, signal);
+      if (job.result !== undefined && result !== undefined) {
+        await keepRun({
+          jobName: job.name,
+          startedAt,
+          result: job.result.parse(result),
+          error: null,
+        });
+      }
+    } catch (error) {
+      const message = redactText(error instanceof Error ? error.message : String(error));
+      if (!signal.aborted) {
+        logger.error({ err: error, job: job.name }, 'a job failed');
+        if (job.result !== undefined) {
+          await keepRun({ jobName: job.name, startedAt, result: null, error: message });
+        }
+      }
+      throw new Error(message);
+    }
+  };
+}

@@ -1,0 +1,38 @@
+import type { Database } from '../db/database.ts';
+import { isDeadProcess } from '../db/process-session.ts';
+
+export type WorkerRegistry = ReturnType<typeof createWorkerRegistry>;
+
+/**
+ * Which process each pool of workers belongs to. The queue alone would keep the jobs of a killed process locked for four
+ * hours; a process is known to be dead as soon as the database closes its session.
+ */
+export function createWorkerRegistry({ db }: { db: Database }) {
+  return {
+    /** Before the pool takes its first job. */
+    async register({ poolId, process }: { poolId: string; process: number }): Promise<void> {
+      await db.raw(
+        'insert into job_workers (pool_id, process) values (?, ?) on conflict do nothing',
+        [poolId, process],
+      );
+    },
+
+    /** After the pool gave back its last job. */
+    async unregister(process: number): Promise<void> {
+      await db.raw('delete from job_workers where process = ?', [process]);
+    },
+
+    /** Gives the jobs of dead processes to whoever asks next. Gives how many pools were dead. */
+    async releaseDead(): Promise<number> {
+      const { rows } = await db.raw<{ rows: { count: number }[] }>(
+        `with dead as (
+           delete from job_workers where ${isDeadProcess('process')} returning pool_id
+         ), pools as (
+           select array_agg(pool_id) as ids, count(*)::int as count from dead having count(*) > 0
+         )
+         select count, graphile_worker.force_unlock_workers(ids) from pools`,
+      );
+      return rows[0]?.count ?? 0;
+    },
+  };
+}
