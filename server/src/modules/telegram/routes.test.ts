@@ -175,6 +175,7 @@ describe('webhook', () => {
     await other.admin('/settings', { deliverTo: hooked.baseUrl });
     const account = await hooked.factories.buildAccount();
     hooked.container.telegram.start();
+    await hooked.startJobWorker();
     const [bot] = other.sandbox.state.telegram.store.bots;
     await expect
       .poll(() => bot?.webhook?.url)

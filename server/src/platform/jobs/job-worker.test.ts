@@ -293,6 +293,21 @@ describe('a scheduled job', () => {
   });
 });
 
+describe('jobs of a process that died before it was known', () => {
+  it('are taken up at the next start, and those of a living one are not', async () => {
+    await add('old');
+    await add('new');
+    await db.raw(
+      `update graphile_worker._private_jobs set locked_by = 'pool-unknown',
+         locked_at = now() - case key when 'say:old' then interval '1 minute' else interval '0' end`,
+    );
+    await start();
+    await expect.poll(() => deps.seen, WAIT).toEqual(['old']);
+    expect(await jobOf('new')).toMatchObject({ attempts: 0 });
+    await db.raw(`update graphile_worker._private_jobs set locked_by = null, locked_at = null`);
+  });
+});
+
 describe('a process that others take for dead', () => {
   it('ends its work', async () => {
     const lost = new AbortController();

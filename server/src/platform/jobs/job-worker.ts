@@ -12,6 +12,7 @@ import { createWorkerRegistry } from './worker-registry.ts';
 /** What became due is found by this look; what is added to run at once is told by a notification. */
 const POLL_INTERVAL_MS = 500;
 const RELEASE_INTERVAL_MS = 2_000;
+const LOOKS_PER_UNKNOWN = 30;
 /** What was missed so shortly before the start is made up for. */
 const BACKFILL_MS = 10 * 60_000;
 /** Of all jobs without a limit of their own. */
@@ -62,7 +63,7 @@ function toCronItems<Deps>(jobs: readonly RunnableJob<Deps>[]) {
 function createQueueLogger(logger: Logger): QueueLogger {
   return new QueueLogger(() => (level, message, meta) => {
     // What a job failed by is logged where it ran.
-    if ((level === 'error' || level === 'warning') && meta?.failure !== true) {
+    if (level === 'error' && meta?.failure !== true) {
       logger.warn({ queue: redactText(message) }, 'the job queue reports a problem');
     }
   });
@@ -91,6 +92,7 @@ export async function startJobWorker<Deps>({
   const runJob = createRunJob({ db, deps, clock, logger });
   const { number: process, lost } = await processSession.hold();
   await registry.releaseDead();
+  await registry.releaseUnknown();
 
   const pools = toPools(jobs.filter((job) => job.isAvailable?.(deps) ?? true));
   const pgPool = new Pool({
@@ -135,14 +137,24 @@ export async function startJobWorker<Deps>({
     });
   const runners = await Promise.all(pools.map(startPool));
 
-  let releasing: Promise<unknown> = Promise.resolve();
+  let looks = 0;
+  const release = async (): Promise<void> => {
+    looks += 1;
+    try {
+      const count = await registry.releaseDead();
+      if (count > 0) {
+        logger.warn({ pools: count }, 'the jobs of a process that died are released');
+      }
+      if (looks % LOOKS_PER_UNKNOWN === 0) {
+        await registry.releaseUnknown();
+      }
+    } catch (error) {
+      logger.warn({ err: error }, 'the jobs of dead processes could not be released');
+    }
+  };
+  let releasing: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    releasing = registry.releaseDead().then(
-      (count) =>
-        count > 0 && logger.warn({ pools: count }, 'the jobs of a process that died are released'),
-      (error: unknown) =>
-        logger.warn({ err: error }, 'the jobs of dead processes could not be released'),
-    );
+    releasing = release();
   }, RELEASE_INTERVAL_MS);
 
   const lostSession = new Promise<never>((_, reject) => {
@@ -155,7 +167,11 @@ export async function startJobWorker<Deps>({
   });
   const ended = Promise.race([
     lostSession,
-    Promise.all(runners.map((runner) => runner.promise)).then(() => undefined),
+    Promise.race(runners.map((runner) => runner.promise)).then(() => {
+      if (!stopping.signal.aborted) {
+        throw new Error('The job queue ended by itself.');
+      }
+    }),
   ]);
   // Whoever only stops it need not listen.
   ended.catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { isDeadProcess } from '../db/process-session.ts';
 
-export type WorkerRegistry = ReturnType<typeof createWorkerRegistry>;
+const REGISTERED_WITHIN_S = 30;
 
 /**
  * Which process each pool of workers belongs to. The queue alone would keep the jobs of a killed process locked for four
@@ -9,7 +9,7 @@ export type WorkerRegistry = ReturnType<typeof createWorkerRegistry>;
  */
 export function createWorkerRegistry({ db }: { db: Database }) {
   return {
-    /** Before the pool takes its first job. */
+    /** Right when the pool starts. */
     async register({ poolId, process }: { poolId: string; process: number }): Promise<void> {
       await db.raw(
         'insert into job_workers (pool_id, process) values (?, ?) on conflict do nothing',
@@ -33,6 +33,18 @@ export function createWorkerRegistry({ db }: { db: Database }) {
          select count, graphile_worker.force_unlock_workers(ids) from pools`,
       );
       return rows[0]?.count ?? 0;
+    },
+
+    /** The same for jobs of pools nobody knows: their process died between its first look and its registration. */
+    async releaseUnknown(): Promise<void> {
+      await db.raw(
+        `select graphile_worker.force_unlock_workers(array(
+           select distinct locked_by from graphile_worker.jobs j
+           where locked_at < now() - ? * interval '1 second'
+             and not exists (select 1 from job_workers w where w.pool_id = j.locked_by)
+         ))`,
+        [REGISTERED_WITHIN_S],
+      );
     },
   };
 }
