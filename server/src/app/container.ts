@@ -11,8 +11,11 @@ import { createMessagePurge } from '../modules/telegram/index.ts';
 import { createRequestAuthenticator } from '../platform/auth/authenticate-request.ts';
 import { createKnownDevices } from '../platform/auth/known-devices.ts';
 import { createLoginLimiter } from '../platform/auth/login-limiter.ts';
-import { createPasswordStrength } from '../platform/auth/password-strength.ts';
-import { createPasswords } from '../platform/auth/passwords.ts';
+import {
+  createPasswordStrength,
+  type PasswordStrength,
+} from '../platform/auth/password-strength.ts';
+import { createPasswords, type HashingCost } from '../platform/auth/passwords.ts';
 import { createDeviceCookie, createSessionCookie } from '../platform/auth/session-cookie.ts';
 import { createSessionStore } from '../platform/auth/session-store.ts';
 import { type Clock, systemClock } from '../platform/clock/clock.ts';
@@ -61,6 +64,10 @@ export interface ContainerOptions extends ContainerSettings {
   readonly extensionBuilds?: ExtensionBuilds | null;
   /** Told whenever streams opened or closed. */
   readonly onStreamCount?: (open: number) => void;
+  /** The recommended one by default. */
+  readonly hashingCost?: HashingCost;
+  /** One of its own by default; closed with the container. */
+  readonly passwordStrength?: PasswordStrength;
 }
 
 /** Nothing to keep: every process that knows the token knows the secret. */
@@ -98,10 +105,13 @@ export async function createContainer(options: ContainerOptions) {
     maxPerSession: limits.streamsPerSession,
   });
   const devices = createKnownDevices({ db, clock });
-  const passwordStrength = createPasswordStrength({ workerPath: paths.passwordWorker });
+  const passwordStrength =
+    options.passwordStrength ?? createPasswordStrength({ workerPath: paths.passwordWorker });
   const secrets = createSecretBox({ keys: options.secretsKeys });
 
-  const passwords = await createPasswords();
+  const passwords = await createPasswords(
+    options.hashingCost === undefined ? {} : { cost: options.hashingCost },
+  );
   const outbound = createOutbound(options);
   const networkLimits = createNetworkLimits({ db, url: databaseUrl, clock, logger });
   const { botToken, apiUrl, linkUrl, updates } = options.telegram;

@@ -10,6 +10,8 @@ import {
   type ContainerSettings,
   createContainer,
 } from '../../src/app/container.ts';
+import { paths } from '../../src/app/paths.ts';
+import { createPasswordStrength } from '../../src/platform/auth/password-strength.ts';
 import type { Clock } from '../../src/platform/clock/clock.ts';
 import type { SecretsKeys, TelegramConfig } from '../../src/platform/env.ts';
 import { createHttpServer } from '../../src/platform/http/server.ts';
@@ -22,6 +24,10 @@ import { createTestDatabase } from './database.ts';
 import { type RanJob, type RunJobsOptions, runDueJobs, startWorker } from './jobs.ts';
 
 const NOWHERE = 'http://127.0.0.1:9';
+/** The least that argon2 takes: what it protects here are made-up people. */
+const HASHING_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+/** One for all servers of a worker: its dictionaries take longer to load than most tests. */
+const passwordStrength = createPasswordStrength({ workerPath: paths.passwordWorker });
 const NO_EXTENSION = '/nowhere';
 const FIXTURE_WEB_ROOT = join(
   fileURLToPath(new URL('.', import.meta.url)),
@@ -116,10 +122,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     version: '0.0.0-test',
     limits: { ...DEFAULT_LIMITS, ...options.limits },
   };
+  const passwordOptions = {
+    hashingCost: HASHING_COST,
+    passwordStrength: { ...passwordStrength, close: async () => undefined },
+  };
   const workers: JobWorker[] = [];
   const opened: Container[] = [];
   const api = await createApi({
     ...settings,
+    ...passwordOptions,
     logger,
     metricsToken: options.metricsToken,
     ...(options.clock === undefined ? {} : { clock: options.clock }),
@@ -132,6 +143,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const openContainer = async ({ clock = options.clock }: { clock?: Clock | undefined } = {}) => {
     const other = await createContainer({
       ...settings,
+      ...passwordOptions,
       logger,
       ...(clock === undefined ? {} : { clock }),
     });

@@ -3,8 +3,15 @@ import { AppError } from '@ads-checker/shared/errors';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 
+/** What a hash costs whoever computes it: argon2id's memory in KiB, its passes and its lanes. */
+export interface HashingCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
 /** OWASP's second recommended argon2id setting: 19 MiB, two passes. */
-const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const RECOMMENDED_COST: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing runs in libuv's pool of four threads, which files, names and compression need too. */
 const MAX_CONCURRENT = 2;
 /** Some seconds' worth. */
@@ -20,12 +27,15 @@ export interface Passwords {
   isMatch(attempt: { password: string; storedHash: string | undefined }): Promise<boolean>;
 }
 
+/** `cost` is lowered by tests alone, which sign in thousands of times; verifying costs what the hash says. */
 export async function createPasswords({
   maxWaiting = MAX_WAITING,
+  cost = RECOMMENDED_COST,
 }: {
   maxWaiting?: number;
+  cost?: HashingCost;
 } = {}): Promise<Passwords> {
-  const decoy = await hash('a password that nobody has', OPTIONS);
+  const decoy = await hash('a password that nobody has', cost);
   const limit = pLimit(Math.max(1, Math.min(MAX_CONCURRENT, availableParallelism() - 1)));
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
     if (limit.pendingCount >= maxWaiting) {
@@ -37,7 +47,7 @@ export async function createPasswords({
     return limit(work);
   };
   return {
-    hash: (password) => run(() => hash(password, OPTIONS)),
+    hash: (password) => run(() => hash(password, cost)),
     async isMatch({ password, storedHash }) {
       const isSame = await run(() => verify(storedHash ?? decoy, password));
       return storedHash !== undefined && isSame;
