@@ -5,8 +5,12 @@ export default defineConfig({
     include: ['{src,sandbox,test}/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
     pool: 'forks',
+    // Files keep nothing in modules, but loading the server takes longer than most of them.
+    isolate: false,
     // Starting a database or a process on a busy machine takes longer than a unit test.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Facts that another process brings about: looked for often, and given up only when something hangs.
+    expect: { poll: { interval: 20, timeout: 20_000 } },
   },
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { failureOf, useGraphGateway } from '../../../test/harness/graph-gateway.ts';
 import { systemClock } from '../../platform/clock/clock.ts';
@@ -191,9 +191,9 @@ describe('limits of other processes', () => {
     await second.gateway.listAdCampaigns(listing());
     fault({ path: '/act_*/campaigns', count: 1, effect: { type: 'error', code: 80_004 } });
     await failureOf(first.gateway.listAdCampaigns(listing()));
-    await vi.waitFor(async () => {
-      expect((await failureOf(second.gateway.listAdCampaigns(listing()))).code).toBe('usage_limit');
-    });
+    await expect
+      .poll(async () => (await failureOf(second.gateway.listAdCampaigns(listing()))).code)
+      .toBe('usage_limit');
     const made = callsMade().length;
     const later = openProcess();
     expect((await failureOf(later.gateway.listAdCampaigns(listing()))).code).toBe('usage_limit');
@@ -205,11 +205,9 @@ describe('limits of other processes', () => {
     const first = openProcess();
     fault({ path: '/act_*/campaigns', count: 1, effect: appLimit });
     await failureOf(first.gateway.listAdCampaigns(listing()));
-    await vi.waitFor(async () => {
-      expect(await first.db('network_limits').where('percent', 100).pluck('key')).toContain(
-        `app:${OWN_APP}`,
-      );
-    });
+    await expect
+      .poll(() => first.db('network_limits').where('percent', 100).pluck('key'))
+      .toContain(`app:${OWN_APP}`);
     for (const { gateway } of [openProcess(), openProcess()]) {
       const failure = await failureOf(gateway.getIdentity({ connection: another() }));
       expect(failure.code).toBe('usage_limit');

@@ -1,5 +1,5 @@
 import { adObjectRoutes as r } from '@ads-checker/shared/contracts/ad-objects';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { off, useAdObjects } from '../../../test/harness/ad-objects.ts';
 import { TestStream } from '../../../test/harness/event-stream.ts';
 
@@ -183,7 +183,7 @@ describe('changes', () => {
       sandbox()
         .state.faults.list()
         .map((listed) => listed.hits);
-    await vi.waitFor(() => expect(hits()).toEqual([1]));
+    await expect.poll(hits).toEqual([1]);
     const second = await owner().call(r.updateAd, { params, body: off });
     expect([second.status, second.body]).toMatchObject([
       409,
@@ -201,7 +201,7 @@ describe('changes', () => {
       sandbox()
         .state.faults.list()
         .map((listed) => listed.hits);
-    await vi.waitFor(() => expect(hits()).toEqual([1]));
+    await expect.poll(hits).toEqual([1]);
     // What the first one reads while this one is being made may be old.
     const second = await owner().call(r.updateAd, { params, body: off });
     expect([second.status, (await first).status, actionsOn(id).length]).toEqual([200, 200, 1]);

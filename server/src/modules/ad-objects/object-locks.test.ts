@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { adObjectRoutes as r } from '@ads-checker/shared/contracts/ad-objects';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { off, useAdObjects } from '../../../test/harness/ad-objects.ts';
 
 const { sandbox, world, fault, actionsOn, app, owner, adUserId, getProfile, campaignId } =
@@ -77,7 +77,7 @@ it('a profile that hangs behind its proxy keeps no other team from the object', 
   const hanging = other.turnOff(id).finally(() => {
     isAnswered = true;
   });
-  await vi.waitFor(() => expect(proxy.sockets.size).toBe(1));
+  await expect.poll(() => proxy.sockets.size).toBe(1);
   const { status } = await turnOffHere(id);
   expect([status, actionsOn(id).length, isAnswered]).toEqual([200, 1, false]);
   proxy.close();
@@ -109,7 +109,7 @@ it('who cannot read the object through their own profile cannot lock it', async 
     sandbox()
       .state.faults.list()
       .map((listed) => listed.hits);
-  await vi.waitFor(() => expect(hits()).toEqual([1]));
+  await expect.poll(hits).toEqual([1]);
   const { status } = await turnOffHere(id);
   expect([status, isAnswered]).toEqual([200, false]);
   expect([(await refused).status, actionsOn(id).length]).toEqual([404, 1]);

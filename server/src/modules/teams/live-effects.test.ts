@@ -2,7 +2,7 @@ import { ACCOUNT_PRESETS } from '@ads-checker/shared/access/members';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { invitationRoutes } from '@ads-checker/shared/contracts/invitations';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { TestClient } from '../../../test/harness/client.ts';
 import { TestStream } from '../../../test/harness/event-stream.ts';
@@ -125,9 +125,9 @@ describe('what a change does to open clients', () => {
     const elsewhere = await app.signIn(user);
     const params = { invitationId: id };
     expect((await elsewhere.call(invitationRoutes.accept, { params, body: {} })).status).toBe(200);
-    await vi.waitFor(() =>
-      expect(stream.events.slice(before).map(({ name }) => name)).toContain('identity'),
-    );
+    await expect
+      .poll(() => stream.events.slice(before).map(({ name }) => name))
+      .toContain('identity');
     stream.close();
   });
 
