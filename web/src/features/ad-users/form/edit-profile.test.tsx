@@ -69,7 +69,7 @@ async function open({ isOthers = false } = {}) {
     path: `/ad-users/${adUser.id}`,
     wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,
   });
-  return { ...shown, adUser, isHeld, user: userEvent.setup() };
+  return { ...shown, adUser, isHeld, outbox: replica.outbox, user: userEvent.setup() };
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -320,6 +320,23 @@ describe('a profile that is there', () => {
     expect(dialog.textContent).toContain('Nothing changes on the network.');
     await user.click(within(dialog).getByRole('button', { name: 'Delete profile' }));
     await waitFor(() => expect(address()).toBe('/ad-users'));
+  });
+
+  it('takes changes with it that still wait', async () => {
+    const { user, address, adUser, outbox } = await open();
+    answers.set(adUserRoutes.update, () => refusalOf('TooManyRequestsError', 'Later'));
+    const target = { kind: 'adUser', id: adUser.id, label: 'Marta' } as const;
+    const change = {
+      name: 'updateAdUser',
+      target,
+      payload: { isShared: !adUser.isShared },
+    } as const;
+    expect(await outbox.get().issue(change, {})).toBe('accepted');
+    await user.click(button('Delete profile'));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete profile' }));
+    await waitFor(() => expect(address()).toBe('/ad-users'));
+    expect(outbox.get().commands).toEqual([]);
   });
 
   it('is not asked for again when the feed tells its deletion before the answer does', async () => {

@@ -3,6 +3,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../../../lib/api.ts';
+import { useOutbox } from '../../../../replica/index.ts';
 import type { Profile } from '../../profiles.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { Skipped } from './skipped.tsx';
@@ -38,6 +39,7 @@ async function forget({
 /** Forgets profiles with what stands beside them. */
 export function DeleteDialog({ profiles, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useLingui();
+  const { commands, drop } = useOutbox();
   const mine = profiles.filter(({ canManage }) => canManage);
   const [only] = mine;
   const name = mine.length === 1 ? only?.name : undefined;
@@ -63,7 +65,13 @@ export function DeleteDialog({ profiles, onClose, onDeleted }: DeleteDialogProps
       progressLabel={t`Deleting profiles`}
       typedName={hasMuch ? String(count) : undefined}
       profiles={mine}
-      send={forget}
+      send={async (input) => {
+        await forget(input);
+        // Changes that waited for a profile which is gone could only be refused.
+        const { id } = input.profile;
+        const late = commands.filter(({ target }) => target.kind === 'adUser' && target.id === id);
+        await drop(...late.map((command) => command.id));
+      }}
       doneText={(done) =>
         t({ message: plural(done, { one: '# profile deleted', other: '# profiles deleted' }) })
       }
