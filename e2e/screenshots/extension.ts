@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { createSampleWorld, type SampleProfile } from '../../shared/src/sample/index.ts';
 import { EXTENSION_ID, openExtensionBrowser } from '../extension/browser.ts';
@@ -6,7 +5,13 @@ import { openChromiumPopup } from '../extension/chromium-popup.ts';
 import { ADS_MANAGER, NetworkSite } from '../extension/network-site.ts';
 import { ExtensionSection } from '../pages/extension-section.ts';
 import type { Api } from '../product/api.ts';
+import type { Pictures } from './pictures.ts';
 
+export const EXTENSION_SCREENS = [
+  'extension-unconnected',
+  'extension',
+  'extension-refused',
+] as const;
 const WIDTH_PX = 360;
 const MIN_HEIGHT_PX = 520;
 const ENGLISH = {
@@ -33,7 +38,7 @@ const SPEAK_ENGLISH = `localStorage.setItem('ads-checker:settings', '{"locale":"
 interface Place {
   readonly api: Api;
   readonly url: string;
-  readonly folder: string;
+  readonly pictures: Pictures;
 }
 
 function findProfile(name: string): SampleProfile {
@@ -66,7 +71,7 @@ async function pair({ context, url }: { context: BrowserContext; url: string }):
 }
 
 /** The popup before it is connected, with what it read, and with what the network said to it. */
-export async function takeExtension({ api, url, folder }: Place): Promise<void> {
+export async function takeExtension({ api, url, pictures }: Place): Promise<void> {
   const site = await NetworkSite.start();
   for (const { suffix, colorScheme, locale, words } of VARIANTS) {
     const { context, close } = await openExtensionBrowser({
@@ -82,13 +87,15 @@ export async function takeExtension({ api, url, folder }: Place): Promise<void> 
     });
     await context.addCookies((await api.storageState()).cookies);
     const popup = await openPopupPage(context);
-    const take = async (name: string): Promise<void> => {
+    const take = async (name: (typeof EXTENSION_SCREENS)[number]): Promise<void> => {
+      if (!pictures.isWanted(name, suffix)) {
+        return;
+      }
       await popup.setViewportSize({ width: WIDTH_PX, height: MIN_HEIGHT_PX });
       const height = await popup.evaluate(() => document.documentElement.scrollHeight);
       await popup.setViewportSize({ width: WIDTH_PX, height: Math.max(MIN_HEIGHT_PX, height) });
       await popup.mouse.move(0, 0);
-      await popup.screenshot({ path: join(folder, `${name}-${suffix}.png`) });
-      console.log(`${name}-${suffix}.png`);
+      await pictures.write({ name, variant: suffix, png: await popup.screenshot() });
     };
     await take('extension-unconnected');
     site.signIn(findProfile('Helena Brandt'));

@@ -1,10 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureBrowser } from '../../scripts/browser.ts';
 import { buildIfNeeded } from '../../scripts/build-if-needed.ts';
-import { root } from '../../scripts/processes.ts';
 import { Api } from '../product/api.ts';
 import { CHROMIUM_ARGS } from '../product/chromium.ts';
 import { Network } from '../product/network.ts';
@@ -13,11 +12,11 @@ import { SandboxAdmin } from '../product/sandbox-admin.ts';
 import { World } from '../product/world.ts';
 import { BROWSING } from './browsing.ts';
 import { CONNECTING } from './connecting.ts';
-import { takeExtension } from './extension.ts';
+import { EXTENSION_SCREENS, takeExtension } from './extension.ts';
 import { INVITING } from './inviting.ts';
+import { openPictures, type Pictures } from './pictures.ts';
 import type { Scene, Screen } from './screen.ts';
 
-const FOLDER = join(root, 'docs', 'screenshots');
 const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = {
   viewport: { width: 375, height: 812 },
@@ -35,13 +34,6 @@ const VARIANTS = [
 const SCREENS = [...CONNECTING, ...BROWSING];
 const SETTINGS = '{"adObjectsDisplayMode":"table"}';
 
-/** Names of screens; without any, all are taken. */
-const wanted = new Set(process.argv.slice(2));
-
-function isWanted(name: string): boolean {
-  return wanted.size === 0 || wanted.has(name);
-}
-
 async function settle(page: Page): Promise<void> {
   await page.getByText(/^(Syncing…|Обновляется…)$/).waitFor({ state: 'detached' });
   await page.evaluate(async () => {
@@ -58,9 +50,10 @@ async function settle(page: Page): Promise<void> {
 
 async function takeAll({
   browser,
+  pictures,
   screens,
   ...rest
-}: { browser: Browser; screens: readonly Screen[] } & Pick<
+}: { browser: Browser; pictures: Pictures; screens: readonly Screen[] } & Pick<
   Scene,
   'api' | 'network' | 'sandbox' | 'workplace'
 >): Promise<void> {
@@ -76,12 +69,11 @@ async function takeAll({
     const page = await visitor.newPage();
     const take = async (name: string): Promise<void> => {
       await settle(page);
-      await page.screenshot({ path: join(FOLDER, `${name}-${suffix}.png`) });
-      console.log(`${name}-${suffix}.png`);
+      await pictures.write({ name, variant: suffix, png: await page.screenshot() });
     };
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    if (isWanted('login')) {
+    if (pictures.isWanted('login', suffix)) {
       await take('login');
     }
     await page.locator('input[name="username"]').fill(ADMIN.username);
@@ -90,7 +82,7 @@ async function takeAll({
     await page.waitForURL('/ad-users');
     for (const { name, isAlsoRussian, isDeskOnly, show, putBack } of screens) {
       if (
-        !isWanted(name) ||
+        !pictures.isWanted(name, suffix) ||
         (locale === 'ru-RU' && isAlsoRussian !== true) ||
         (isPhone && isDeskOnly === true)
       ) {
@@ -113,7 +105,10 @@ async function takeAll({
   }
 }
 
-await mkdir(FOLDER, { recursive: true });
+const { positionals: screens, values } = parseArgs({
+  allowPositionals: true,
+  options: { docs: { type: 'boolean', default: false } },
+});
 await buildIfNeeded();
 const executablePath = await ensureBrowser();
 const product = await Product.start();
@@ -125,16 +120,17 @@ try {
     args: [...CHROMIUM_ARGS],
     ...(executablePath === undefined ? {} : { executablePath }),
   });
+  const pictures = await openPictures({ browser, screens, isForDocs: values.docs });
   const network = await Network.start({ target: product.url, browser });
   // Invitations come last: the log of the team would be full of them.
-  for (const screens of [SCREENS, INVITING]) {
-    await takeAll({ browser, screens, network, api, sandbox, workplace });
+  for (const part of [SCREENS, INVITING]) {
+    await takeAll({ browser, pictures, screens: part, network, api, sandbox, workplace });
+  }
+  await network.close();
+  if (EXTENSION_SCREENS.some((name) => pictures.isWanted(name))) {
+    await takeExtension({ api, url: product.url, pictures });
   }
   await browser.close();
-  await network.close();
-  if (isWanted('extension')) {
-    await takeExtension({ api, url: product.url, folder: FOLDER });
-  }
   await api.dispose();
 } finally {
   await product.stop();

@@ -1,0 +1,96 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { root } from '../../scripts/processes.ts';
+import { DOCUMENTED_FOLDER, MAX_BYTES } from '../../scripts/screenshots.ts';
+
+/** What docs/screenshots shows, as `screen-variant`: every main screen, both themes, both languages, desk and phone. */
+const DOCUMENTED: ReadonlySet<string> = new Set([
+  ...['login-light', 'login-russian'],
+  ...['ad-users-light', 'ad-users-dark', 'ad-users-phone', 'ad-users-russian'],
+  ...['ad-users-cards-light', 'ad-users-groups-dark'],
+  ...['new-profile-light', 'new-profile-phone', 'profile-lines-light'],
+  ...['ad-user-light', 'ad-user-phone', 'ad-user-russian'],
+  ...['proxies-light', 'proxies-phone', 'proxies-russian', 'proxy-dark', 'proxy-failed-light'],
+  ...['extension-light', 'extension-dark', 'extension-russian'],
+  ...['checker-light', 'checker-dark', 'checker-phone', 'checker-ads-dark'],
+  ...['checker-images-light', 'checker-image-light', 'checker-image-russian'],
+  ...['profile-settings-dark', 'profile-settings-russian'],
+  ...['team-members-light', 'team-members-phone', 'team-members-russian', 'team-member-dark'],
+  ...['team-invitations-dark', 'activity-light', 'users-light', 'palette-dark', 'waiting-light'],
+]);
+const ALL_FOLDER = join(root, 'screenshots');
+/** The first that fits is taken; small print can be read down to the last. */
+const QUALITIES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3];
+
+/** Runs in a page: the browser itself packs WebP. */
+async function pack({ png, quality }: { png: string; quality: number }): Promise<string> {
+  const answer = await fetch(`data:image/png;base64,${png}`);
+  const bitmap = await createImageBitmap(await answer.blob());
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  const webp = await canvas.convertToBlob({ type: 'image/webp', quality });
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^.*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(webp);
+  });
+}
+
+/** Where pictures go: some packed into docs/screenshots, or any as they are into the ignored folder. */
+export interface Pictures {
+  /** `name` is a screen's; `variant` one of it, else any. */
+  isWanted(name: string, variant?: string): boolean;
+  write(picture: { name: string; variant: string; png: Buffer }): Promise<void>;
+}
+
+/** `screens` names the only ones to take; empty: all. */
+export async function openPictures({
+  browser,
+  screens,
+  isForDocs,
+}: {
+  browser: Browser;
+  screens: readonly string[];
+  isForDocs: boolean;
+}): Promise<Pictures> {
+  const folder = isForDocs ? DOCUMENTED_FOLDER : ALL_FOLDER;
+  await mkdir(folder, { recursive: true });
+  if (isForDocs) {
+    const kept = new Set([...DOCUMENTED].map((name) => `${name}.webp`));
+    const others = (await readdir(folder)).filter((file) => !kept.has(file));
+    await Promise.all(others.map((file) => rm(join(folder, file))));
+  }
+  const packer = isForDocs ? await browser.newPage() : undefined;
+  return {
+    isWanted: (name, variant) =>
+      (screens.length === 0 || screens.includes(name)) &&
+      (!isForDocs ||
+        [...DOCUMENTED].some((entry) =>
+          variant === undefined
+            ? new RegExp(`^${name}-[a-z]+$`).test(entry)
+            : entry === `${name}-${variant}`,
+        )),
+    async write({ name, variant, png }) {
+      const file = `${name}-${variant}`;
+      if (packer === undefined) {
+        await writeFile(join(folder, `${file}.png`), png);
+        console.log(`${file}.png`);
+        return;
+      }
+      for (const quality of QUALITIES) {
+        const webp = Buffer.from(
+          await packer.evaluate(pack, { png: png.toString('base64'), quality }),
+          'base64',
+        );
+        if (webp.length <= MAX_BYTES) {
+          await writeFile(join(folder, `${file}.webp`), webp);
+          console.log(`${file}.webp: ${Math.ceil(webp.length / 1000)} kB, quality ${quality}`);
+          return;
+        }
+      }
+      throw new Error(`${file} cannot be packed into ${MAX_BYTES} bytes.`);
+    },
+  };
+}
