@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { ensureBrowser } from '../scripts/browser.ts';
+import { findPageBrowser } from '../scripts/browser.ts';
 import { CHROMIUM_ARGS } from './product/chromium.ts';
 
-const executablePath = await ensureBrowser();
+const executablePath = await findPageBrowser();
 
 export default defineConfig({
   testDir: './journeys',
@@ -27,6 +27,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // A trace takes a third of a journey's time: `npm test` runs what failed once more, with one.
+    trace: 'off',
+    screenshot: 'only-on-failure',
   },
 });

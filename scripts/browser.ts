@@ -11,6 +11,11 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** Pages alone, without the window around them: it starts and closes a page for half the work. */
+const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
+/** Where the package lies that the shell belongs to. */
+const DEBIAN_CHROMIUM = '/usr/lib/chromium/chromium';
+
 function findInstalled(): string | undefined {
   return [process.env.CHROMIUM_PATH, ...INSTALLED].find(
     (path) => path !== undefined && existsSync(path),
@@ -39,4 +44,18 @@ export async function ensureBrowser(): Promise<string | undefined> {
     );
   }
   return fromPackage;
+}
+
+/** The browser for pages without an extension: the shell where it is installed, as Playwright's own choice would be. */
+export async function findPageBrowser(): Promise<string | undefined> {
+  return process.env.CHROMIUM_PATH === undefined && existsSync(HEADLESS_SHELL)
+    ? HEADLESS_SHELL
+    : ensureBrowser();
+}
+
+/** Fetches the shell that belongs to an installed Chromium of Debian; without it pages open in the whole browser. */
+export async function fetchHeadlessShell(): Promise<void> {
+  if ((await ensureBrowser()) === DEBIAN_CHROMIUM && !existsSync(HEADLESS_SHELL)) {
+    await installDebianPackages(['chromium-headless-shell']);
+  }
 }

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser } from './browser.ts';
+import { ensureBrowser, fetchHeadlessShell } from './browser.ts';
 import { buildIfNeeded } from './build-if-needed.ts';
 import { bin, root, run } from './processes.ts';
 import { TYPE_PROJECTS } from './types.ts';
@@ -13,6 +14,16 @@ interface Result {
 interface Step {
   readonly name: string;
   readonly run: () => Promise<Result>;
+}
+interface Lane {
+  readonly name: string;
+  readonly steps: readonly Step[];
+}
+interface LaneTime {
+  readonly name: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly seconds: number;
 }
 
 const reports = join(root, 'node_modules', '.cache', 'reports');
@@ -65,19 +76,26 @@ const build: Step = {
   },
 };
 
+function playwright({ args, env = {} }: { args: readonly string[]; env?: Record<string, string> }) {
+  const command = bin('playwright', 'e2e');
+  return run({ command, args: ['test', ...args], cwd: join(root, 'e2e'), env });
+}
+
+/** Shows step by step what happens where a journey failed; changes nothing of the verdict. */
+async function traceFailed(): Promise<string> {
+  const { output } = await playwright({ args: ['--last-failed', '--trace=on', '--reporter=line'] });
+  return `What failed once more, with traces in e2e/test-results:\n${output}`;
+}
+
 const endToEnd: Step = {
   name: 'end to end',
   run: async () => {
-    const browser = await ensureBrowser();
+    await ensureBrowser();
+    await fetchHeadlessShell();
     const file = join(reports, 'e2e.json');
-    const { code, output } = await run({
-      command: bin('playwright', 'e2e'),
-      args: ['test', '--reporter=line,json'],
-      cwd: join(root, 'e2e'),
-      env: {
-        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-        ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }),
-      },
+    const { code, output } = await playwright({
+      args: ['--reporter=line,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     });
     const { stats } = JSON.parse(await readFile(file, 'utf8')) as {
       stats: { expected: number; unexpected: number; flaky: number };
@@ -85,46 +103,52 @@ const endToEnd: Step = {
     return {
       passed: stats.expected + stats.flaky,
       failed: Math.max(stats.unexpected, code === 0 ? 0 : 1),
-      output,
+      output: code === 0 ? output : `${output}\n${await traceFailed()}`,
     };
   },
 };
 
-const lanes: readonly (readonly Step[])[] = [
-  [vitest('server')],
-  [
-    check('lint and format', bin('biome'), ['check', '.']),
-    ...TYPE_PROJECTS.map((project) => check(`types of ${project}`, bin('tsc'), ['-p', project])),
-    check('dependency rules', bin('depcruise'), [
-      '--config',
-      '.dependency-cruiser.cjs',
-      ...['shared', 'server', 'web', 'extension', 'e2e', 'bench'],
-    ]),
-    check('unused code', bin('knip'), []),
-    check('licences', process.execPath, ['scripts/licenses.ts']),
-    check('bill of materials', process.execPath, [
-      'scripts/sbom.ts',
-      join(root, 'node_modules', '.cache', 'sbom.cdx.json'),
-    ]),
-    vitest('shared'),
-    vitest('web'),
-    vitest('extension'),
-    build,
-    check('Firefox accepts the extension', bin('web-ext', 'extension'), [
-      'lint',
-      '--source-dir',
-      'extension/dist/firefox-mv3',
-      '--self-hosted',
-      '--no-config-discovery',
-    ]),
-  ],
+/** Most of the server's tests wait for a database, a daemon or a process: all else runs beside them. */
+const SIDE_BY_SIDE: readonly Lane[] = [
+  { name: 'server', steps: [vitest('server')] },
+  {
+    name: 'checks, shared, web, extension, build',
+    steps: [
+      check('lint and format', bin('biome'), ['check', '.']),
+      ...TYPE_PROJECTS.map((project) => check(`types of ${project}`, bin('tsc'), ['-p', project])),
+      check('dependency rules', bin('depcruise'), [
+        '--config',
+        '.dependency-cruiser.cjs',
+        ...['shared', 'server', 'web', 'extension', 'e2e', 'bench'],
+      ]),
+      check('unused code', bin('knip'), []),
+      check('pictures of the documentation', process.execPath, ['scripts/screenshots.ts']),
+      check('licences', process.execPath, ['scripts/licenses.ts']),
+      check('bill of materials', process.execPath, [
+        'scripts/sbom.ts',
+        join(root, 'node_modules', '.cache', 'sbom.cdx.json'),
+      ]),
+      vitest('shared'),
+      vitest('web'),
+      vitest('extension'),
+      build,
+      check('Firefox accepts the extension', bin('web-ext', 'extension'), [
+        'lint',
+        '--source-dir',
+        'extension/dist/firefox-mv3',
+        '--self-hosted',
+        '--no-config-discovery',
+      ]),
+    ],
+  },
 ];
+/** Alone: journeys hold the product to what a person notices. */
+const JOURNEYS: Lane = { name: 'journeys', steps: [endToEnd] };
 
-let passed = 0;
-let failed = 0;
-
-/** One step after the other. */
-async function runSteps(steps: readonly Step[]): Promise<void> {
+async function runLane({ name, steps }: Lane): Promise<LaneTime> {
+  const laneStartedAt = Date.now();
+  let passed = 0;
+  let failed = 0;
   for (const step of steps) {
     const startedAt = Date.now();
     const result = await step
@@ -140,12 +164,33 @@ async function runSteps(steps: readonly Step[]): Promise<void> {
       console.log(result.output);
     }
   }
+  return { name, passed, failed, seconds: (Date.now() - laneStartedAt) / 1000 };
 }
 
+/** As docs/benchmarks.md shows it. */
+function renderTimes(times: readonly LaneTime[]): string {
+  return [
+    `${availableParallelism()} cores, Node ${process.versions.node}`,
+    '',
+    '| Lane | Tests | Seconds |',
+    '|---|---|---|',
+    ...times.map(
+      ({ name, passed, failed, seconds }) =>
+        `| ${name} | ${passed + failed} | ${seconds.toFixed(0)} |`,
+    ),
+  ].join('\n');
+}
+
+const startedAt = Date.now();
 await rm(reports, { recursive: true, force: true });
 await mkdir(reports, { recursive: true });
-await Promise.all(lanes.map(runSteps));
-// Alone: journeys hold the product to what a person notices.
-await runSteps(process.argv.includes('--no-e2e') ? [] : [endToEnd]);
+const times = await Promise.all(SIDE_BY_SIDE.map(runLane));
+if (!process.argv.includes('--no-e2e')) {
+  times.push(await runLane(JOURNEYS));
+}
+const passed = times.reduce((sum, time) => sum + time.passed, 0);
+const failed = times.reduce((sum, time) => sum + time.failed, 0);
+const all: LaneTime = { name: 'all', passed, failed, seconds: (Date.now() - startedAt) / 1000 };
+console.log(`\n${renderTimes([...times, all])}\n`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

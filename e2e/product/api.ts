@@ -370,6 +370,8 @@ export class Api {
   ): Promise<T> {
     const response = await this.#context.fetch(`/api/v1${path}`, {
       method,
+      // The server may close an idle connection at the moment when it is used again.
+      maxRetries: method === 'GET' ? 1 : 0,
       ...(data === undefined ? {} : { data }),
     });
     if (!response.ok()) {
