@@ -1,68 +1,19 @@
+import { glob } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { allRoutes } from '@ads-checker/shared/contracts/api';
 import { fillPath } from '@ads-checker/shared/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountOptions, type BuiltAccount, TEST_PASSWORD } from './factories/factories.ts';
+import { TEST_PASSWORD } from './factories/factories.ts';
 import { startTestApp, type TestApp } from './harness/app.ts';
-import type { RequestInput, TestClient } from './harness/client.ts';
+import type { TestClient } from './harness/client.ts';
+import { type Matrix, type MatrixIds, ROLES, type Role } from './harness/matrix.ts';
 import { startRefusingNetwork } from './harness/refusing-network.ts';
-
-/** Who asks. Everything asked for belongs to `owner`, a member of the same team as the first five. */
-const ROLES = [
-  'anonymous',
-  'expired',
-  'owner',
-  'member',
-  'readsTeamAds',
-  'managesTeamAds',
-  'admin',
-  'restricted',
-  'otherTeamAdmin',
-  'createsTeams',
-  'managesAllUsers',
-] as const;
-type Role = (typeof ROLES)[number];
-
-interface Row {
-  /** Asked anew for each role, so that what a call uses up (a member to remove) is there for the next. */
-  readonly input: (ids: Ids, fresh: Fresh) => RequestInput | Promise<RequestInput>;
-  /** The call ends sessions of whoever makes it: each role makes it in a browser of its own. */
-  readonly isInOwnSession?: true;
-  /** Status by role, in the order of {@link ROLES}. */
-  readonly statuses: readonly [
-    anonymous: number,
-    expired: number,
-    owner: number,
-    member: number,
-    readsTeamAds: number,
-    managesTeamAds: number,
-    admin: number,
-    restricted: number,
-    otherTeamAdmin: number,
-    createsTeams: number,
-    managesAllUsers: number,
-  ];
-}
-
-interface Ids {
-  readonly userId: string;
-  readonly teamId: string;
-  readonly accountId: string;
-  readonly adUserId: string;
-  readonly proxyId: string;
-}
-
-interface Fresh {
-  readonly role: Role;
-  readonly factories: TestApp['factories'];
-  /** Somebody else of the owner's team whom no other call knows of. */
-  readonly buildMember: (options?: AccountOptions) => Promise<BuiltAccount>;
-}
 
 const NO_PERMISSIONS = { manage_team: false, read_team_ads: false, manage_team_ads: false };
 const objectIds = { adAccountId: '77', adCampaignId: '78', adSetId: '79', adId: '80' };
 
 // biome-ignore format: a table is read by its columns.
-const MATRIX: Readonly<Record<string, Row>> = {
+const MATRIX: Matrix = {
   //                                           anon  exp   own   mem   read  mng   adm   rstr  othr  crt   all
   'identity.login':               { statuses: [401,  401,  401,  401,  401,  401,  401,  401,  401,  401,  401], input: (_ids, { role }) => ({ body: { username: `nobody_${role}`, password: TEST_PASSWORD } }) },
   'identity.logout':              { statuses: [401,  401,  200,  200,  200,  200,  200,  200,  200,  200,  200], isInOwnSession: true, input: () => ({}) },
@@ -141,10 +92,18 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'health.health':                { statuses: [200,  200,  200,  200,  200,  200,  200,  200,  200,  200,  200], input: () => ({}) },
 };
 
+const modules = fileURLToPath(new URL('../src/modules', import.meta.url));
+const ofModules: Record<string, Matrix[string]> = {};
+for await (const file of glob('*/test/matrix.ts', { cwd: modules })) {
+  const { matrix } = (await import(`${modules}/${file}`)) as { matrix: Matrix };
+  Object.assign(ofModules, matrix);
+}
+const ROWS: Matrix = { ...MATRIX, ...ofModules };
+
 /** 400 means that somebody was allowed to ask it. */
 let network: Awaited<ReturnType<typeof startRefusingNetwork>>;
 let app: TestApp;
-let ids: Ids;
+let ids: MatrixIds;
 let clients: Readonly<Record<Role, TestClient>>;
 
 beforeAll(async () => {
@@ -198,11 +157,11 @@ async function statusOf(client: TestClient, path: string): Promise<number> {
 
 describe('every route for every role', () => {
   it('has a row for each route of the tables, and none besides', () => {
-    expect(Object.keys(MATRIX).sort()).toEqual(allRoutes.map(({ key }) => key).sort());
+    expect(Object.keys(ROWS).sort()).toEqual(allRoutes.map(({ key }) => key).sort());
   });
 
   it.each(allRoutes)('$key', async ({ key, route }) => {
-    const row = MATRIX[key];
+    const row = ROWS[key];
     if (row === undefined) {
       throw new Error(`The matrix has no row for ${key}.`);
     }

@@ -1,6 +1,6 @@
 import type { ModuleDefinition } from '../modules/module.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { Projection } from '../platform/sync/projection.ts';
+import { joinProjections, type Projection } from '../platform/sync/projection.ts';
 import * as modules from './modules.ts';
 
 /** Every module of the server. */
@@ -8,5 +8,7 @@ export const moduleDefinitions: readonly ModuleDefinition[] = Object.values(modu
 
 /** Every collection of the feed, for whoever writes owned data. */
 export function createProjections({ db }: { db: Database }): Projection[] {
-  return moduleDefinitions.flatMap(({ projections }) => projections?.({ db }) ?? []);
+  return joinProjections(
+    moduleDefinitions.flatMap(({ projections }) => projections?.({ db }) ?? []),
+  );
 }

@@ -1,73 +1,12 @@
 import { z } from 'zod';
+import {
+  ACTIVITY_ACTIONS,
+  ACTIVITY_FIELDS,
+  ACTIVITY_KINDS,
+  ACTIVITY_SUBJECTS,
+} from '../activity/index.ts';
 import { dataEnvelope, offsetPagingSchema, route } from '../http.ts';
 import { idSchema, timestampSchema } from './common.ts';
-
-/** What the log is filtered by. */
-export const ACTIVITY_KINDS = [
-  'team',
-  'members',
-  'permissions',
-  'profiles',
-  'proxies',
-  'trackers',
-  'rules',
-  'ad_objects',
-] as const;
-export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
-
-/** What was done. The subject and the changes say to what. */
-export const ACTIVITY_ACTIONS = [
-  'created',
-  'updated',
-  'deleted',
-  'added',
-  'removed',
-  'invited',
-  /** An invitation got a new link. */
-  'link_created',
-  'withdrawn',
-  'declined',
-  /** Somebody accepted an invitation. */
-  'joined',
-  'restricted',
-  'unblocked',
-  'password_set',
-  'shared',
-  'unshared',
-  'revealed',
-  /** A profile got a new token or cookie. */
-  'secrets_replaced',
-  'turned_on',
-  'turned_off',
-] as const;
-export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
-
-/** Fields whose values may stand in the log. Secrets have no field here, so that they cannot be written. */
-export const ACTIVITY_FIELDS = [
-  'name',
-  'description',
-  'manage_team',
-  'read_team_ads',
-  'manage_team_ads',
-  'status',
-  'dailyBudget',
-  'lifetimeBudget',
-  'bidAmount',
-  'startTime',
-  'endTime',
-  'customName',
-  'group',
-  'proxy',
-  'owner',
-  'isUsedForPixelShare',
-  'authMethod',
-  'protocol',
-  'hostname',
-  'port',
-  /** Which secret, never what it is. */
-  'secret',
-] as const;
-export type ActivityField = (typeof ACTIVITY_FIELDS)[number];
 
 const activityValueSchema = z.union([z.string().max(500), z.boolean(), z.null()]);
 
@@ -78,20 +17,6 @@ export const activityChangeSchema = z.strictObject({
   to: activityValueSchema,
 });
 export type ActivityChange = z.infer<typeof activityChangeSchema>;
-
-export const ACTIVITY_SUBJECTS = [
-  'team',
-  'account',
-  'invitation',
-  'ad_user',
-  'ad_user_group',
-  'proxy',
-  'binom',
-  'binom_rule',
-  'campaign',
-  'ad_set',
-  'ad',
-] as const;
 
 export const activityEntrySchema = z.object({
   id: idSchema,

@@ -1,8 +1,5 @@
-import {
-  ACTIVITY_FIELDS,
-  type ActivityAction,
-  type ActivityChange,
-} from '@ads-checker/shared/contracts/activity';
+import { ACTIVITY_FIELDS, type ActivityAction } from '@ads-checker/shared/activity/index';
+import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
 import type { SampleAdAccount } from '@ads-checker/shared/sample/index';
 import { presentMoney } from './present-objects.ts';
 

@@ -1,4 +1,5 @@
-import type { ActivityEntry, ActivityKind } from '@ads-checker/shared/contracts/activity';
+import type { ActivityKind } from '@ads-checker/shared/activity/index';
+import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
 import type { NewEntry, StoredEntry } from './entities.ts';
 

@@ -1,7 +1,7 @@
+import type { ActivityKind } from '@ads-checker/shared/activity/index';
 import {
   type ActivityChange,
   type ActivityEntry,
-  type ActivityKind,
   activityEntrySchema,
 } from '@ads-checker/shared/contracts/activity';
 import { userDisplayName } from '@ads-checker/shared/domain/names';

@@ -1,7 +1,7 @@
-import type { SyncCollection } from '@ads-checker/shared/collections/index';
+import type { OwnedKind } from '@ads-checker/shared/collections/index';
 import type { Database } from '../../platform/db/database.ts';
+import { createKindProjection } from '../../platform/sync/kind-projection.ts';
 import type { Projection } from '../../platform/sync/projection.ts';
-import { listVisibleBy } from '../../platform/sync/visible-rows.ts';
 import { createGroupRepository } from './group-repository.ts';
 import { presentAdUser, presentAdUserGroup } from './presenter.ts';
 import { createAdUsersRepository } from './repository.ts';
@@ -10,41 +10,30 @@ const READS_TEAM = '(viewer.read_team_ads or viewer.manage_team_ads)';
 
 /** SQL twins of `access/ad-users`: the policy test holds both against each other. */
 const VISIBLE_WHEN = {
-  adUsers: `from ad_users d join accounts owner on owner.id = d.account_id
+  adUser: `from ad_users d join accounts owner on owner.id = d.account_id
     join accounts viewer on viewer.team_id = owner.team_id
     where (viewer.id = owner.id or d.is_shared or ${READS_TEAM})`,
-  adUserGroups: `from ad_user_groups d join accounts owner on owner.id = d.account_id
+  adUserGroup: `from ad_user_groups d join accounts owner on owner.id = d.account_id
     join accounts viewer on viewer.team_id = owner.team_id
     where (viewer.id = owner.id or ${READS_TEAM}
       or exists (select 1 from ad_users p where p.group_id = d.id and p.is_shared))`,
-} as const satisfies Partial<Record<SyncCollection, string>>;
+} as const satisfies Partial<Record<OwnedKind, string>>;
 
 /** Which profiles and groups an account's replica holds. */
 export function createAdUserProjections({ db }: { db: Database }): Projection[] {
   const repository = createAdUsersRepository({ db });
   const groups = createGroupRepository({ db });
   return [
-    {
-      collection: 'adUserGroups',
-      listVisible: listVisibleBy(VISIBLE_WHEN.adUserGroups),
-      loadDocs: async ({ trx, docIds }) =>
-        new Map(
-          (await groups.listByIds(docIds, trx)).map((group) => [
-            group.id,
-            presentAdUserGroup(group),
-          ]),
-        ),
-    },
-    {
-      collection: 'adUsers',
-      listVisible: listVisibleBy(VISIBLE_WHEN.adUsers),
-      loadDocs: async ({ trx, docIds }) =>
-        new Map(
-          (await repository.listAdUsersByIds(docIds, trx)).map((adUser) => [
-            adUser.id,
-            presentAdUser(adUser),
-          ]),
-        ),
-    },
+    createKindProjection({
+      kind: 'adUserGroup',
+      visibleWhen: VISIBLE_WHEN.adUserGroup,
+      loadRows: async (ids, trx) => (await groups.listByIds(ids, trx)).map(presentAdUserGroup),
+    }),
+    createKindProjection({
+      kind: 'adUser',
+      visibleWhen: VISIBLE_WHEN.adUser,
+      loadRows: async (ids, trx) =>
+        (await repository.listAdUsersByIds(ids, trx)).map((adUser) => presentAdUser(adUser)),
+    }),
   ];
 }

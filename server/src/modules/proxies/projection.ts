@@ -1,23 +1,18 @@
 import type { Database } from '../../platform/db/database.ts';
+import { createKindProjection } from '../../platform/sync/kind-projection.ts';
 import type { Projection } from '../../platform/sync/projection.ts';
-import { listVisibleBy } from '../../platform/sync/visible-rows.ts';
 import { presentProxy } from './presenter.ts';
 import { createProxiesRepository } from './repository.ts';
 
 /** Which proxies an account's replica holds: the SQL twin of `canReadProxy`, and the proxies of profiles it sees. */
 export function createProxyProjection({ db }: { db: Database }): Projection {
   const repository = createProxiesRepository({ db });
-  return {
-    collection: 'proxies',
-    listVisible: listVisibleBy(
-      `from proxies d join accounts owner on owner.id = d.account_id
+  return createKindProjection({
+    kind: 'proxy',
+    visibleWhen: `from proxies d join accounts owner on owner.id = d.account_id
        join accounts viewer on viewer.team_id = owner.team_id
        where (viewer.id = owner.id or d.is_shared or viewer.read_team_ads or viewer.manage_team_ads
          or exists (select 1 from ad_users p where p.proxy_id = d.id and (p.account_id = viewer.id or p.is_shared)))`,
-    ),
-    loadDocs: async ({ trx, docIds }) =>
-      new Map(
-        (await repository.listByIds(docIds, trx)).map((proxy) => [proxy.id, presentProxy(proxy)]),
-      ),
-  };
+    loadRows: async (ids, trx) => (await repository.listByIds(ids, trx)).map(presentProxy),
+  });
 }

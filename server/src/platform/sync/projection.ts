@@ -17,7 +17,10 @@ export interface Visibility {
   readonly docId: string;
 }
 
-/** What a module says of one collection: which account of a team sees what, and what it looks like. */
+/**
+ * What a module says of one collection: which account of a team sees what, and what it looks like. Of a shared
+ * collection there are several; each speaks of its own documents alone.
+ */
 export interface Projection {
   readonly collection: SyncCollection;
   listVisible(scope: Scope): Promise<readonly Visibility[]>;
@@ -26,4 +29,33 @@ export interface Projection {
     trx: Transaction;
     docIds: readonly string[];
   }): Promise<ReadonlyMap<string, unknown>>;
+}
+
+/** One projection for each collection: those of the kinds that share one are joined. */
+export function joinProjections(projections: readonly Projection[]): Projection[] {
+  return [...Map.groupBy(projections, ({ collection }) => collection)].map(
+    ([collection, joined]) => ({
+      collection,
+      listVisible: async (scope) =>
+        (await inOrder(joined, (projection) => projection.listVisible(scope))).flat(),
+      loadDocs: async (request) =>
+        new Map(
+          (await inOrder(joined, (projection) => projection.loadDocs(request))).flatMap((docs) => [
+            ...docs,
+          ]),
+        ),
+    }),
+  );
+}
+
+/** One after the other: they share a connection. */
+async function inOrder<T>(
+  projections: readonly Projection[],
+  ask: (projection: Projection) => Promise<T>,
+): Promise<T[]> {
+  const answers: T[] = [];
+  for (const projection of projections) {
+    answers.push(await ask(projection));
+  }
+  return answers;
 }

@@ -3,8 +3,8 @@ import {
   ACTIVITY_FIELDS,
   ACTIVITY_KINDS,
   ACTIVITY_SUBJECTS,
-  type ActivityEntry,
-} from '@ads-checker/shared/contracts/activity';
+} from '@ads-checker/shared/activity/index';
+import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import { i18n, type Messages } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';

@@ -1,9 +1,5 @@
-import type {
-  ActivityChange,
-  ActivityEntry,
-  ActivityField,
-  ActivityKind,
-} from '@ads-checker/shared/contracts/activity';
+import type { ActivityField, ActivityKind } from '@ads-checker/shared/activity/index';
+import type { ActivityChange, ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import type { AdUserAuthMethod } from '@ads-checker/shared/contracts/ad-users';
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';

@@ -1,4 +1,5 @@
-import type { ActivityEntry, ActivityField } from '@ads-checker/shared/contracts/activity';
+import type { ActivityField } from '@ads-checker/shared/activity/index';
+import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
 
 export interface ActivityDay {
   /** Local midnight of the day. */

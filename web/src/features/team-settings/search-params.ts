@@ -1,4 +1,4 @@
-import { ACTIVITY_KINDS, type ActivityKind } from '@ads-checker/shared/contracts/activity';
+import { ACTIVITY_KINDS, type ActivityKind } from '@ads-checker/shared/activity/index';
 import { idSchema } from '@ads-checker/shared/contracts/common';
 import { SORT_ORDERS, type SortOrder } from '@ads-checker/shared/contracts/users';
 import { z } from 'zod';

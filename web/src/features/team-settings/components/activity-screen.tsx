@@ -1,4 +1,5 @@
-import { ACTIVITY_KEPT_DAYS, ACTIVITY_KINDS } from '@ads-checker/shared/contracts/activity';
+import { ACTIVITY_KINDS } from '@ads-checker/shared/activity/index';
+import { ACTIVITY_KEPT_DAYS } from '@ads-checker/shared/contracts/activity';
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import { ClockIcon } from '@heroicons/react/24/outline';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';

@@ -1,0 +1,48 @@
+import {
+  docIdOf,
+  findCollection,
+  type OwnedKind,
+  type OwnedRow,
+  type SyncCollection,
+  toDoc,
+} from '@ads-checker/shared/collections/index';
+import type { Transaction } from '../db/database.ts';
+import type { Projection } from './projection.ts';
+import { listVisibleBy } from './visible-rows.ts';
+
+/**
+ * Which rows of a kind accounts see, and what they look like.
+ * @param visibleWhen SQL that joins the kind's rows `d` with accounts `viewer`: `from … where (…)`.
+ * @param loadRows The rows with these ids; one that is gone is left out.
+ */
+export function createKindProjection<K extends OwnedKind>({
+  kind,
+  visibleWhen,
+  loadRows,
+}: {
+  kind: K;
+  visibleWhen: string;
+  loadRows: (ids: readonly string[], trx: Transaction) => Promise<readonly OwnedRow<K>[]>;
+}): Projection {
+  const prefix = docIdOf(kind, '');
+  const idsOf = (docIds: readonly string[]): string[] =>
+    docIds.flatMap((docId) => (docId.startsWith(prefix) ? [docId.slice(prefix.length)] : []));
+  const listVisible = listVisibleBy(visibleWhen);
+  return {
+    collection: findCollection(kind)?.storedIn.collection as SyncCollection,
+    listVisible: async ({ docIds, ...scope }) => {
+      const ids = docIds === undefined ? undefined : idsOf(docIds);
+      const visible =
+        ids?.length === 0
+          ? []
+          : await listVisible({ ...scope, ...(ids === undefined ? {} : { docIds: ids }) });
+      return visible.map(({ docId, ...seen }) => ({ ...seen, docId: docIdOf(kind, docId) }));
+    },
+    loadDocs: async ({ trx, docIds }) => {
+      const ids = idsOf(docIds);
+      const rows: readonly { readonly id: string }[] =
+        ids.length === 0 ? [] : await loadRows(ids, trx);
+      return new Map(rows.map((row) => [docIdOf(kind, row.id), toDoc(kind, row)]));
+    },
+  };
+}

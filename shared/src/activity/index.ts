@@ -1,0 +1,38 @@
+import type { ActivityDefinition } from './define.ts';
+import * as list from './list.ts';
+
+type Definition = (typeof list)[keyof typeof list];
+type ValueOf<D, F extends keyof ActivityDefinition> = D extends {
+  readonly [K in F]: infer V;
+}
+  ? V extends readonly (infer Item)[]
+    ? Item
+    : V
+  : never;
+
+const COMMON_ACTIONS = ['created', 'updated', 'deleted'] as const;
+const COMMON_FIELDS = ['name', 'description'] as const;
+
+export type ActivityKind = ValueOf<Definition, 'kind'>;
+export type ActivitySubject = ValueOf<Definition, 'subjects'>;
+/** What was done. The subject and the changes say to what. */
+export type ActivityAction = (typeof COMMON_ACTIONS)[number] | ValueOf<Definition, 'actions'>;
+/** A field whose value may stand in the log. */
+export type ActivityField = (typeof COMMON_FIELDS)[number] | ValueOf<Definition, 'fields'>;
+
+const definitions: readonly ActivityDefinition[] = Object.values(list);
+const unique = <T>(values: readonly string[]): readonly T[] => [...new Set(values)] as T[];
+
+/** What the log is filtered by. */
+export const ACTIVITY_KINDS = unique<ActivityKind>(definitions.map(({ kind }) => kind));
+export const ACTIVITY_SUBJECTS = unique<ActivitySubject>(
+  definitions.flatMap(({ subjects }) => subjects),
+);
+export const ACTIVITY_ACTIONS = unique<ActivityAction>([
+  ...COMMON_ACTIONS,
+  ...definitions.flatMap(({ actions = [] }) => actions),
+]);
+export const ACTIVITY_FIELDS = unique<ActivityField>([
+  ...COMMON_FIELDS,
+  ...definitions.flatMap(({ fields = [] }) => fields),
+]);

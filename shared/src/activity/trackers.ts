@@ -1,0 +1,5 @@
+import { defineActivity } from './define.ts';
+
+export const trackerActivity = defineActivity({ kind: 'trackers', subjects: ['binom'] });
+
+export const ruleActivity = defineActivity({ kind: 'rules', subjects: ['binom_rule'] });

@@ -1,0 +1,13 @@
+// One line for each table of routes, by the name of its feature.
+export { activityRoutes as activity } from './activity.ts';
+export { adObjectRoutes as adObjects } from './ad-objects.ts';
+export { adUserRoutes as adUsers } from './ad-users.ts';
+export { extensionRoutes as extension } from './extension.ts';
+export { healthRoutes as health } from './health.ts';
+export { identityRoutes as identity } from './identity.ts';
+export { invitationRoutes as invitations } from './invitations.ts';
+export { proxyRoutes as proxies } from './proxies.ts';
+export { syncRoutes as sync } from './sync.ts';
+export { teamRoutes as teams } from './teams.ts';
+export { telegramRoutes as telegram } from './telegram.ts';
+export { userRoutes as users } from './users.ts';
