@@ -104,7 +104,8 @@ export async function multiplyAdUsers({
       copied as (
         insert into ad_users overriding system value
         select (jsonb_populate_record(null::ad_users, to_jsonb(original) || jsonb_build_object(
-          'id', 1000000 + n, 'facebook_id', (200000000000000 + n)::text, 'name', original.name || ' ' || n))).*
+          'id', 1000000 + n, 'ad_object_check_task_id', 1000000 + n, 'ad_comment_clean_task_id', 1000000 + n,
+          'binom_cost_update_task_id', 1000000 + n, 'facebook_id', (200000000000000 + n)::text, 'name', original.name || ' ' || n))).*
         from original, generate_series(1, $2::int) n
         returning id, facebook_id, name
       )

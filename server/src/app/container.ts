@@ -157,6 +157,7 @@ export async function createContainer(options: ContainerOptions) {
           : undefined,
     },
     extensionBuilds: options.extensionBuilds ?? null,
+    profileTasks: moduleDefinitions.flatMap(({ profileTask }) => profileTask?.({ db }) ?? []),
   });
 
   return {

@@ -20,6 +20,7 @@ import type { ProxyConnection } from '../platform/outbound/proxy-connection.ts';
 import type { Projection } from '../platform/sync/projection.ts';
 import type { StreamHub } from '../platform/sync/stream-hub.ts';
 import type { Sync } from '../platform/sync/sync.ts';
+import type { ProfileTask } from './profile-task.ts';
 
 /** What a process has one of, for every module. */
 export interface ModuleContext {
@@ -55,6 +56,8 @@ export interface ModuleContext {
   };
   /** The browser extension as it is offered for download; null when the server was built without it. */
   readonly extensionBuilds: ExtensionBuilds | null;
+  /** What other modules keep beside every profile. */
+  readonly profileTasks: readonly ProfileTask[];
   /** Another module, built once and when it is first asked for. @throws Error when modules need one another. */
   readonly use: <M extends Module>(definition: ModuleDefinition<M>) => M;
 }
@@ -70,6 +73,8 @@ export interface ModuleDefinition<M extends Module = Module> {
   readonly name: string;
   /** What it says of collections of the feed. */
   readonly projections?: (deps: { db: Database }) => readonly Projection[];
+  /** What it keeps beside every profile. */
+  readonly profileTask?: (deps: { db: Database }) => ProfileTask;
   /** Where it keeps secrets. */
   readonly sealedColumns?: readonly SealedColumn[];
   readonly create: (context: ModuleContext) => M;

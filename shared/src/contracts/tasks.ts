@@ -54,3 +54,8 @@ export const adUserTasksShape = {
   adCommentCleanTask: adCommentCleanTaskSchema,
   binomCostUpdateTask: binomCostUpdateTaskSchema,
 } as const;
+
+/** The tasks beside a profile, as they stand in its answer. */
+export type AdUserTasks = {
+  readonly [N in keyof typeof adUserTasksShape]: z.infer<(typeof adUserTasksShape)[N]>;
+};

@@ -3,11 +3,6 @@ import type {
   AdUserGroupIcon,
   AdUserStatus,
 } from '@ads-checker/shared/contracts/ad-users';
-import type {
-  AdCommentCleanTaskDto,
-  AdObjectCheckTaskDto,
-  BinomCostUpdateTaskDto,
-} from '@ads-checker/shared/contracts/tasks';
 import type { StoredSecret } from '../../platform/crypto/stored-secret.ts';
 
 export interface AdUser {
@@ -31,9 +26,9 @@ export interface AdUser {
   readonly isUsedForPixelShare: boolean;
   readonly shouldNotifyAboutBinomRuleRun: boolean;
   readonly binomRuleRunNotificationTemplateId: string | null;
-  readonly adObjectCheckTaskId: string;
-  readonly adCommentCleanTaskId: string;
-  readonly binomCostUpdateTaskId: string;
+  readonly adObjectCheckTaskId: string | null;
+  readonly adCommentCleanTaskId: string | null;
+  readonly binomCostUpdateTaskId: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -47,27 +42,4 @@ export interface AdUserGroup {
   readonly name: string;
   readonly icon: AdUserGroupIcon;
   readonly color: number;
-}
-
-interface TaskTimes {
-  readonly lastExecutionTime: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
-
-export type AdObjectCheckTask = Readonly<Omit<AdObjectCheckTaskDto, keyof TaskTimes>> & TaskTimes;
-export type BinomCostUpdateTask = Readonly<
-  Omit<BinomCostUpdateTaskDto, keyof TaskTimes | 'binomSettings'>
-> &
-  TaskTimes & { readonly binomSettings: unknown };
-export type AdCommentCleanTask = Readonly<
-  Omit<AdCommentCleanTaskDto, keyof TaskTimes | 'disabledUntil' | 'results'>
-> &
-  TaskTimes & { readonly disabledUntil: Date | null; readonly results: unknown };
-
-/** The three tasks beside a profile. */
-export interface AdUserTasks {
-  readonly adObjectCheckTask: AdObjectCheckTask;
-  readonly adCommentCleanTask: AdCommentCleanTask;
-  readonly binomCostUpdateTask: BinomCostUpdateTask;
 }

@@ -14,15 +14,16 @@ import {
   identityModule,
 } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
+import type { ProfileTask } from '../profile-task.ts';
 import { type ProxiesService, proxiesModule } from '../proxies/index.ts';
 import { type Checks, createChecks } from './checks.ts';
 import { createGroupRepository } from './group-repository.ts';
+import { createProfileTasks } from './profile-tasks.ts';
 import { createAdUserProjections } from './projection.ts';
 import { createAdUsersRepository } from './repository.ts';
 import { registerAdUserRoutes } from './routes.ts';
 import { SEALED_AD_USER_COLUMNS } from './rows.ts';
 import { type AdUsersService, createAdUsersService } from './service.ts';
-import { createTaskRepository } from './task-repository.ts';
 import { createTrial } from './trial.ts';
 
 export type { AdUser } from './entities.ts';
@@ -42,9 +43,11 @@ function createAdUsersModule({
   db,
   graph,
   logger,
+  profileTasks,
   ...deps
 }: {
   db: Database;
+  profileTasks: readonly ProfileTask[];
   graph: Pick<GraphGateway, 'getIdentity'>;
   people: IdentityRepository;
   confirmPassword: IdentityService['confirmPassword'];
@@ -58,11 +61,12 @@ function createAdUsersModule({
   clock: Clock;
   logger: Logger;
 }): AdUsersModule {
+  const repository = createAdUsersRepository({ db });
   const parts = {
     ...deps,
-    repository: createAdUsersRepository({ db }),
+    repository,
     groups: createGroupRepository({ db }),
-    tasks: createTaskRepository({ db }),
+    tasks: createProfileTasks({ tasks: profileTasks, repository }),
     trial: createTrial({ graph, reportFault: deps.proxies.reportFault, log: logger }),
   };
   const checks = createChecks(parts);

@@ -3,15 +3,8 @@ import {
   type AdUserGroupDto,
   adUserSchema,
 } from '@ads-checker/shared/contracts/ad-users';
-import {
-  type AdCommentCleanTaskDto,
-  type AdObjectCheckTaskDto,
-  adCommentCleanTaskSchema,
-  type BinomCostUpdateTaskDto,
-  binomCostUpdateTaskSchema,
-} from '@ads-checker/shared/contracts/tasks';
 import { presentSecret } from '../../platform/crypto/stored-secret.ts';
-import type { AdUser, AdUserGroup, AdUserTasks } from './entities.ts';
+import type { AdUser, AdUserGroup } from './entities.ts';
 
 export function presentAdUser(adUser: AdUser): AdUserDto {
   const picture = adUserSchema.shape.picture.safeParse(adUser.picture);
@@ -51,39 +44,5 @@ export function presentAdUserGroup(group: AdUserGroup): AdUserGroupDto {
     name: group.name,
     icon: group.icon,
     color: group.color,
-  };
-}
-
-export interface AdUserTasksDto {
-  readonly adObjectCheckTask: AdObjectCheckTaskDto;
-  readonly adCommentCleanTask: AdCommentCleanTaskDto;
-  readonly binomCostUpdateTask: BinomCostUpdateTaskDto;
-}
-
-function presentTask<Task extends AdUserTasks[keyof AdUserTasks]>(task: Task) {
-  return {
-    ...task,
-    lastExecutionTime: task.lastExecutionTime?.toISOString() ?? null,
-    createdAt: task.createdAt.toISOString(),
-    updatedAt: task.updatedAt.toISOString(),
-  };
-}
-
-export function presentTasks(tasks: AdUserTasks): AdUserTasksDto {
-  const { adCommentCleanTask: clean, binomCostUpdateTask: costs } = tasks;
-  const results = adCommentCleanTaskSchema.shape.results.safeParse(clean.results);
-  const settings = binomCostUpdateTaskSchema.shape.binomSettings.safeParse(costs.binomSettings);
-  return {
-    adObjectCheckTask: presentTask(tasks.adObjectCheckTask),
-    adCommentCleanTask: {
-      ...presentTask(clean),
-      processedAdAccountIds: [...clean.processedAdAccountIds],
-      disabledUntil: clean.disabledUntil?.toISOString() ?? null,
-      results: results.success ? results.data : [],
-    },
-    binomCostUpdateTask: {
-      ...presentTask(costs),
-      binomSettings: settings.success ? settings.data : [],
-    },
   };
 }

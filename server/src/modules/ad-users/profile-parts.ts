@@ -2,6 +2,7 @@ import type { Actor } from '@ads-checker/shared/access/identity';
 import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
 import type { AdUserAuthMethod, AdUserDto } from '@ads-checker/shared/contracts/ad-users';
 import type { ProxyDto, ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
+import type { AdUserTasks } from '@ads-checker/shared/contracts/tasks';
 import { type CookieProblem, readSessionCookies } from '@ads-checker/shared/domain/cookies';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { toReadableLine } from '@ads-checker/shared/domain/pasted-text';
@@ -21,16 +22,16 @@ import type { IdentityRepository } from '../identity/index.ts';
 import { type ProxiesService, type ProxySettings, presentProxy } from '../proxies/index.ts';
 import type { AdUser, AdUserGroup } from './entities.ts';
 import type { GroupRepository } from './group-repository.ts';
-import { type AdUserTasksDto, presentAdUser, presentTasks } from './presenter.ts';
+import { presentAdUser } from './presenter.ts';
+import type { ProfileTasks } from './profile-tasks.ts';
 import type { AdUsersRepository } from './repository.ts';
-import type { TaskRepository } from './task-repository.ts';
 import { fromAnotherProfile, type Trial } from './trial.ts';
 
 export interface ProfileDeps {
   readonly requireRoom: RequireRoom;
   readonly repository: AdUsersRepository;
   readonly groups: GroupRepository;
-  readonly tasks: TaskRepository;
+  readonly tasks: ProfileTasks;
   readonly people: IdentityRepository;
   readonly proxies: ProxiesService;
   readonly secrets: SecretBox;
@@ -42,7 +43,7 @@ export interface ProfileDeps {
 }
 
 /** A profile as its calls answer it. */
-export interface ProfileAnswer extends AdUserTasksDto {
+export interface ProfileAnswer extends AdUserTasks {
   readonly adUser: AdUserDto;
   readonly proxy: ProxyDto | null;
 }
@@ -154,7 +155,7 @@ export function createProfileParts({ groups, proxies, tasks, repository, record 
     return {
       adUser: presentAdUser(adUser),
       proxy: proxy === undefined ? null : presentProxy(proxy),
-      ...presentTasks(found),
+      ...found,
     };
   };
 

@@ -5,16 +5,13 @@ import { fitsBigint } from '../../platform/db/ids.ts';
 import { toJsonColumn } from '../../platform/db/json.ts';
 import { countInTeamOf, nextIdOf } from '../../platform/db/owned-rows.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
+import type { ProfileTaskName } from '../profile-task.ts';
 import type { AdUser } from './entities.ts';
 import { checkAdUserJob } from './jobs/check-ad-user.job.ts';
 import { type AdUserRow, toAdUser } from './rows.ts';
 
-const AD_USER_SELECT = `select p.*, a.team_id, oc.id as ad_object_check_task_id,
-    cc.id as ad_comment_clean_task_id, cu.id as binom_cost_update_task_id
-  from ad_users p join accounts a on a.id = p.account_id
-  join ad_object_check_tasks oc on oc.ad_user_id = p.id
-  join ad_comment_clean_tasks cc on cc.ad_user_id = p.id
-  join binom_cost_update_tasks cu on cu.ad_user_id = p.id`;
+const AD_USER_SELECT =
+  'select p.*, a.team_id from ad_users p join accounts a on a.id = p.account_id';
 
 export interface NewAdUser
   extends Pick<
@@ -179,6 +176,18 @@ export function createAdUsersRepository({ db }: { db: Database }) {
         synced_at: adUser.syncedAt ?? null,
       });
       await addCheck(adUser.id, adUser.nextCheckAt, trx);
+    },
+
+    /** The ids of the tasks that were made beside a new profile. */
+    async setTasks(
+      { adUserId, ids }: { adUserId: string; ids: Partial<Record<ProfileTaskName, string>> },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('ad_users').where({ id: adUserId }).update({
+        ad_object_check_task_id: ids.adObjectCheckTask,
+        ad_comment_clean_task_id: ids.adCommentCleanTask,
+        binom_cost_update_task_id: ids.binomCostUpdateTask,
+      });
     },
 
     async updateAdUser(

@@ -33,9 +33,9 @@ export interface AdUserRow {
   is_used_for_pixel_share: boolean;
   should_notify_about_binom_rule_run: boolean;
   binom_rule_run_notification_template_id: string | null;
-  ad_object_check_task_id: string;
-  ad_comment_clean_task_id: string;
-  binom_cost_update_task_id: string;
+  ad_object_check_task_id: string | null;
+  ad_comment_clean_task_id: string | null;
+  binom_cost_update_task_id: string | null;
   created_at: Date;
   updated_at: Date;
 }

@@ -1,0 +1,68 @@
+import type { AdUserTasks } from '@ads-checker/shared/contracts/tasks';
+import type { Database, Transaction } from '../platform/db/database.ts';
+
+export type ProfileTaskName = keyof AdUserTasks;
+
+/** Background work that stands beside every profile, from its first moment to its last; its module owns the table. */
+export interface ProfileTask<N extends ProfileTaskName = ProfileTaskName> {
+  readonly name: N;
+  /** Makes the task of a new profile; gives its id. */
+  createOf(adUserId: string, trx: Transaction): Promise<string>;
+  /** Undefined when there is no such profile. */
+  findOf(adUserId: string, trx?: Transaction): Promise<AdUserTasks[N] | undefined>;
+}
+
+export interface ProfileTaskRow {
+  readonly id: string;
+  readonly ad_user_id: string;
+  readonly in_progress: boolean;
+  readonly last_execution_time: Date | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** What every task says of itself. */
+export function presentTask(row: ProfileTaskRow) {
+  return {
+    id: row.id,
+    adUserId: row.ad_user_id,
+    inProgress: row.in_progress,
+    lastExecutionTime: row.last_execution_time?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** A task whose rows lie in `table`, one for each profile; every column but the profile has a default. */
+export function createProfileTask<N extends ProfileTaskName, R extends ProfileTaskRow>({
+  name,
+  table,
+  present,
+}: {
+  readonly name: N;
+  readonly table: string;
+  readonly present: (row: R) => AdUserTasks[N];
+}): (deps: { db: Database }) => ProfileTask<N> {
+  return ({ db }) => ({
+    name,
+    async createOf(adUserId, trx) {
+      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+        'insert into ?? (ad_user_id) values (?) returning id',
+        [table, adUserId],
+      );
+      const [row] = rows;
+      if (row === undefined) {
+        throw new Error(`${table} took no row.`);
+      }
+      return row.id;
+    },
+    async findOf(adUserId, trx) {
+      const { rows } = await (trx ?? db).raw<{ rows: R[] }>(
+        'select * from ?? where ad_user_id = ?',
+        [table, adUserId],
+      );
+      const [row] = rows;
+      return row === undefined ? undefined : present(row);
+    },
+  });
+}
