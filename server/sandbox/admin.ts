@@ -11,7 +11,7 @@ import { secretOfApp } from './graph/apps.ts';
 import { answerProxyAdmin } from './proxies/admin.ts';
 import type { ProxyProvider } from './proxies/provider.ts';
 import type { SandboxState } from './state.ts';
-import { answerTelegramAdmin } from './telegram/admin.ts';
+import type { RunningVendor } from './vendor.ts';
 
 const settingsSchema = z
   .strictObject({
@@ -95,6 +95,7 @@ function summarise(world: SampleWorld): unknown {
 /** The switches beside the network's paths; `path` is what follows `/__sandbox`. */
 export async function answerAdmin(input: {
   state: SandboxState;
+  vendors: readonly { readonly name: string; readonly running: RunningVendor }[];
   provider: ProxyProvider;
   method: string;
   path: string;
@@ -102,12 +103,10 @@ export async function answerAdmin(input: {
   body: unknown;
 }): Promise<AdminReply> {
   const { body, method, path, provider, query, state } = input;
-  if (path.startsWith('/telegram/')) {
-    return answerTelegramAdmin({
-      ...input,
-      telegram: state.telegram,
-      path: path.slice('/telegram'.length),
-    });
+  for (const { name, running } of input.vendors) {
+    if (running.answerAdmin !== undefined && path.startsWith(`/${name}/`)) {
+      return running.answerAdmin({ method, path: path.slice(name.length + 1), query, body });
+    }
   }
   const faultId = /^\/faults\/(\d+)$/.exec(path)?.[1];
   if (method === 'DELETE' && faultId !== undefined) {
@@ -188,6 +187,9 @@ export async function answerAdmin(input: {
       return listBulkProfiles({ world: state.journal.world, query });
     case 'POST /reset':
       state.reset();
+      for (const { running } of input.vendors) {
+        running.reset?.();
+      }
       await provider.setListening(true);
       return { status: 200, body: { success: true } };
     case 'GET /world':

@@ -64,3 +64,20 @@ async function readMultipart(input: { body: Buffer; contentType: string }): Prom
   }
   return result;
 }
+
+/** The parameters of a call, of its address and of its form alike, and the files it carries. */
+export async function readParameters({
+  body,
+  request,
+  url,
+}: {
+  body: Buffer;
+  request: IncomingMessage;
+  url: URL;
+}): Promise<RequestBody> {
+  const contentType = request.headers['content-type'] ?? '';
+  const form = await readRequestBody({ body, contentType }).catch(
+    (): RequestBody => ({ parameters: new Map(), files: new Map() }),
+  );
+  return { parameters: new Map([...url.searchParams, ...form.parameters]), files: form.files };
+}

@@ -1,17 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { gzip as gzipWithCallback } from 'node:zlib';
 import type { SampleSizes } from '@ads-checker/shared/sample/index';
 import { answerAdmin } from './admin.ts';
-import { type RequestBody, readBody, readRequestBody } from './body.ts';
-import type { GraphReply } from './graph/exchange.ts';
-import { executeGraph } from './graph/execute.ts';
-import { findMedia } from './media.ts';
+import { readBody } from './body.ts';
 import { type ProxyProvider, startProxyProvider } from './proxies/provider.ts';
+import { sendJson } from './respond.ts';
 import { createSandboxState, type SandboxState } from './state.ts';
-import { answerBotPage, BOT_PAGE_PREFIX } from './telegram/page.ts';
+import type { RunningVendor, VendorDefinition } from './vendor.ts';
+import * as definitions from './vendors.ts';
 
-const gzip = promisify(gzipWithCallback);
+const ADMIN_PREFIX = '/__sandbox/';
 
 export interface RunningSandbox {
   /** `http://host:port`, without a slash at the end. */
@@ -64,13 +61,14 @@ export async function startSandbox(
     onProgramError: input.onProgramError ?? throwUncaught,
     ...(input.sizes === undefined ? {} : { sizes: input.sizes }),
   });
+  const vendors = startVendors(state);
   let provider: ProxyProvider | undefined;
   const server = createServer((request, response) => {
     if (provider === undefined) {
       response.destroy();
       return;
     }
-    serve({ state, provider, request, response }).catch(() => response.destroy());
+    serve({ state, vendors, provider, request, response }).catch(() => response.destroy());
   });
   const stop = () =>
     new Promise<void>((resolve) => {
@@ -130,105 +128,61 @@ function nameSetting({
   }
 }
 
-/** The address a call came from, as the world sees it: that of the exit when it came out of one. */
-function answerExitIp({
-  state,
-  url,
-  request,
-  response,
-}: {
-  state: SandboxState;
-  url: URL;
-  request: IncomingMessage;
-  response: ServerResponse;
-}): void {
-  const exit = state.exits.findByPort(request.socket.remotePort);
-  const ip = exit?.ip ?? (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  if (url.searchParams.get('format') === 'text') {
-    response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(ip);
-    return;
-  }
-  sendJson({ response, status: 200, body: { ip } });
+type Vendors = readonly (VendorDefinition & { readonly running: RunningVendor })[];
+
+/** Every vendor of this sandbox, running. */
+function startVendors(state: SandboxState): Vendors {
+  return Object.values(definitions).map((definition) => ({
+    ...definition,
+    running: definition.create(state),
+  }));
 }
 
 async function serve(input: {
   state: SandboxState;
+  vendors: Vendors;
   provider: ProxyProvider;
   request: IncomingMessage;
   response: ServerResponse;
 }): Promise<void> {
-  const { provider, request, response, state } = input;
+  const { provider, request, response, state, vendors } = input;
   const exit = state.exits.findByPort(request.socket.remotePort);
   if (exit !== undefined) {
     state.exits.noteCall(exit);
   }
-  const origin = `http://${request.headers.host ?? 'localhost'}`;
-  const url = new URL(request.url ?? '/', origin);
-  if (url.pathname === '/exit-ip') {
-    answerExitIp({ state, url, request, response });
-    return;
-  }
-  if (url.pathname.startsWith('/__media/')) {
-    sendMedia({ response, svg: findMedia({ url, world: state.journal.world }) });
-    return;
-  }
-  if (url.pathname.startsWith(BOT_PAGE_PREFIX)) {
-    answerBotPage({ telegram: state.telegram, url, request, response });
-    return;
-  }
+  const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
+  const method = request.method ?? 'GET';
   const body = await readBody(request);
   if (body === undefined) {
     sendJson({ response, status: 413, body: { error: 'The body is too large.' } });
     return;
   }
-  if (url.pathname.startsWith('/__sandbox/')) {
+  if (url.pathname.startsWith(ADMIN_PREFIX)) {
     const reply = await answerAdmin({
       state,
+      vendors,
       provider,
-      method: request.method ?? 'GET',
-      path: url.pathname.slice('/__sandbox'.length),
+      method,
+      path: url.pathname.slice(ADMIN_PREFIX.length - 1),
       query: url.searchParams,
       body: parseAdminBody(body),
     });
     sendJson({ response, ...reply });
     return;
   }
-  const parameters = new Map(url.searchParams);
-  const contentType = request.headers['content-type'] ?? '';
-  const form = await readRequestBody({ body, contentType }).catch(
-    (): RequestBody => ({ parameters: new Map(), files: new Map() }),
-  );
-  for (const [name, text] of form.parameters) {
-    parameters.set(name, text);
-  }
-  if (url.pathname.startsWith('/bot')) {
-    const answer = await state.telegram.answer({
-      path: url.pathname,
-      parameters,
-      onGone: (leave) => void response.once('close', leave),
-    });
-    await sendReply({ response, reply: answer });
+  const vendor = vendors.find(({ paths }) => paths.test(url.pathname));
+  if (vendor === undefined) {
+    const error = `No vendor of the sandbox serves ${url.pathname}.`;
+    sendJson({ response, status: 404, body: { error } });
     return;
   }
-  const reply = await executeGraph({
-    state,
-    request: {
-      method: request.method ?? 'GET',
-      path: url.pathname,
-      parameters,
-      files: form.files,
-      authorization: request.headers.authorization,
-      ifNoneMatch: request.headers['if-none-match'],
-      userAgent: request.headers['user-agent'],
-      exitName: exit?.name ?? null,
-      origin,
-      isBatchItem: false,
-    },
-  });
-  await sendReply({
+  await vendor.running.answer({
+    method,
+    url,
+    request,
     response,
-    reply,
-    acceptEncoding: request.headers['accept-encoding']?.toString(),
+    body,
+    exitName: exit?.name ?? null,
   });
 }
 
@@ -238,59 +192,4 @@ function parseAdminBody(body: Buffer): unknown {
   } catch {
     return undefined;
   }
-}
-
-function sendMedia(input: { response: ServerResponse; svg: string | undefined }): void {
-  const { response, svg } = input;
-  if (svg === undefined) {
-    response.writeHead(404).end();
-    return;
-  }
-  response
-    .writeHead(200, {
-      'content-type': 'image/svg+xml; charset=utf-8',
-      'cache-control': 'public, max-age=86400',
-      'cross-origin-resource-policy': 'cross-origin',
-      'access-control-allow-origin': '*',
-    })
-    .end(svg);
-}
-
-function sendJson(input: { response: ServerResponse; status: number; body: unknown }): void {
-  input.response
-    .writeHead(input.status, { 'content-type': 'application/json; charset=utf-8' })
-    .end(JSON.stringify(input.body));
-}
-
-async function sendReply(input: {
-  response: ServerResponse;
-  reply: GraphReply;
-  /** What the caller reads packed; plain when left out. */
-  acceptEncoding?: string | undefined;
-}): Promise<void> {
-  const { reply, response } = input;
-  if (reply.transport === 'cut') {
-    response.destroy();
-    return;
-  }
-  const bytes = Buffer.from(reply.body, 'utf8');
-  if (reply.transport === 'torn') {
-    const half = bytes.subarray(0, Math.floor(bytes.length / 2));
-    response.writeHead(reply.status, { ...reply.headers, 'content-length': half.length }).end(half);
-    return;
-  }
-  if (reply.status === 304) {
-    response.writeHead(304, reply.headers).end();
-    return;
-  }
-  const isPacked = bytes.length > 0 && /\bgzip\b/.test(input.acceptEncoding ?? '');
-  const sent = isPacked ? await gzip(bytes) : bytes;
-  response
-    .writeHead(reply.status, {
-      ...reply.headers,
-      ...(isPacked ? { 'content-encoding': 'gzip' } : {}),
-      vary: 'Accept-Encoding',
-      'content-length': sent.length,
-    })
-    .end(sent);
 }

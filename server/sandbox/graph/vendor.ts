@@ -1,0 +1,57 @@
+import { readParameters } from '../body.ts';
+import { findMedia } from '../media.ts';
+import { sendReply } from '../respond.ts';
+import { defineVendor } from '../vendor.ts';
+import { executeGraph } from './execute.ts';
+
+/** The Graph API: every path that begins with a version. */
+export const graphVendor = defineVendor({
+  name: 'graph',
+  paths: /^\/v\d[^/]*(?:\/|$)/,
+  create: (state) => ({
+    answer: async (call) => {
+      const { exitName, method, request, response, url } = call;
+      const { files, parameters } = await readParameters(call);
+      const reply = await executeGraph({
+        state,
+        request: {
+          method,
+          path: url.pathname,
+          parameters,
+          files,
+          authorization: request.headers.authorization,
+          ifNoneMatch: request.headers['if-none-match'],
+          userAgent: request.headers['user-agent'],
+          exitName,
+          origin: url.origin,
+          isBatchItem: false,
+        },
+      });
+      const acceptEncoding = request.headers['accept-encoding']?.toString();
+      await sendReply({ response, reply, acceptEncoding });
+    },
+  }),
+});
+
+/** The network's pictures. */
+export const mediaVendor = defineVendor({
+  name: 'media',
+  paths: /^\/__media\//,
+  create: (state) => ({
+    answer: ({ response, url }) => {
+      const svg = findMedia({ url, world: state.journal.world });
+      if (svg === undefined) {
+        response.writeHead(404).end();
+        return;
+      }
+      response
+        .writeHead(200, {
+          'content-type': 'image/svg+xml; charset=utf-8',
+          'cache-control': 'public, max-age=86400',
+          'cross-origin-resource-policy': 'cross-origin',
+          'access-control-allow-origin': '*',
+        })
+        .end(svg);
+    },
+  }),
+});

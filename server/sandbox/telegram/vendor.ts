@@ -1,0 +1,33 @@
+import { readParameters } from '../body.ts';
+import { sendReply } from '../respond.ts';
+import { defineVendor } from '../vendor.ts';
+import { answerTelegramAdmin } from './admin.ts';
+import { answerBotPage } from './page.ts';
+
+/** The Bot API. */
+export const telegramVendor = defineVendor({
+  name: 'telegram',
+  paths: /^\/bot/,
+  create: ({ telegram }) => ({
+    answer: async (call) => {
+      const { response, url } = call;
+      const { parameters } = await readParameters(call);
+      const reply = await telegram.answer({
+        path: url.pathname,
+        parameters,
+        onGone: (leave) => void response.once('close', leave),
+      });
+      await sendReply({ response, reply });
+    },
+    answerAdmin: (call) => answerTelegramAdmin({ ...call, telegram }),
+  }),
+});
+
+/** The page on which somebody plays a person with a chat. */
+export const botPageVendor = defineVendor({
+  name: 't.me',
+  paths: /^\/t\.me\//,
+  create: ({ telegram }) => ({
+    answer: ({ request, response, url }) => answerBotPage({ telegram, url, request, response }),
+  }),
+});

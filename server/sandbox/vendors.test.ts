@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startClient, type TestClient } from './testing/client.ts';
+import * as definitions from './vendors.ts';
+
+const vendors = Object.values(definitions);
+
+let client: TestClient;
+beforeAll(async () => {
+  client = await startClient();
+});
+afterAll(() => client.sandbox.close());
+
+it.each([
+  ['/v26.0/me', 'graph'],
+  ['/v3', 'graph'],
+  ['/__media/profile/1.svg', 'media'],
+  ['/exit-ip', 'exit-ip'],
+  ['/bot1:a/getMe', 'telegram'],
+  ['/t.me/some_bot', 't.me'],
+])('%s belongs to %s alone', (path, owner) => {
+  expect(vendors.filter(({ paths }) => paths.test(path)).map(({ name }) => name)).toEqual([owner]);
+});
+
+it.each(['/', '/me', '/videos/1', '/exit-ip/1'])('%s belongs to no vendor', async (path) => {
+  const answer = await fetch(`${client.sandbox.url}${path}`);
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    { error: `No vendor of the sandbox serves ${path}.` },
+  ]);
+});
+
+it('knows each vendor by a name of its own', () => {
+  expect(new Set(vendors.map(({ name }) => name)).size).toBe(vendors.length);
+});
