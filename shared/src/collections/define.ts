@@ -57,6 +57,22 @@ export interface CollectionDefinition {
     readonly isShared: boolean;
   };
   readonly schema: z.ZodObject;
+  /**
+   * Calls on rows that belong to an account, read and managed like its profiles: what they do follows from the schema,
+   * which holds `id`, `accountId`, `teamId`, `createdAt` and `updatedAt` besides what the bodies set. Absent where a rule
+   * of its own decides.
+   */
+  readonly crud?: {
+    /** What one row is called in errors: `Note '7' not found`. */
+    readonly entity: string;
+    readonly list: RouteShape;
+    readonly get: RouteShape;
+    readonly create: RouteShape;
+    readonly update: RouteShape;
+    readonly delete: RouteShape;
+    /** How the team's log speaks of it. */
+    readonly activity: { readonly kind: string; readonly subjects: readonly [string] };
+  };
   readonly commands: Readonly<Record<string, CommandDefinition>>;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RouteShape } from '../http.ts';
 import type { CollectionDefinition, CommandDefinition, PayloadOf } from './define.ts';
 import * as list from './list.ts';
 
@@ -40,6 +41,10 @@ type CommandsOf<C extends Collection> = C extends Collection
   : never;
 /** Every command on owned rows: its name, the kind of its target and what it asks for. */
 export type OwnedCommand = CommandsOf<Collection>;
+
+type Crud = Extract<Collection, { readonly crud: object }>['crud'];
+/** Calls of which the schema says all: see `crud`. */
+export type CrudRoute = Extract<Crud[keyof Crud], RouteShape>;
 
 export const collections: readonly CollectionDefinition[] = Object.values(list);
 

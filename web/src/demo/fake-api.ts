@@ -6,6 +6,7 @@ import type { ApiAnswer, ApiRequest, Transport } from '../lib/api.ts';
 import { createContext } from './context.ts';
 import { createDemoFeed } from './feed.ts';
 import { createHandlers } from './handlers.ts';
+import { createOwnedHandlers } from './owned-handlers.ts';
 import { createDemoSessions } from './sessions.ts';
 import { createDemoState } from './state.ts';
 import { createDemoStreams } from './streams.ts';
@@ -79,13 +80,17 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
   });
   const handlers = createHandlers(context);
 
-  const byRoute = new Map<RouteShape, AnyHandler>();
+  const byRoute = new Map<RouteShape, AnyHandler>(
+    [...createOwnedHandlers(context)].map(([route, handler]) => [route, handler as AnyHandler]),
+  );
   for (const [feature, routes] of Object.entries(api)) {
-    const own = handlers[feature as keyof typeof handlers] as Readonly<Record<string, AnyHandler>>;
+    const own: Readonly<Record<string, unknown>> = {
+      ...handlers[feature as keyof typeof handlers],
+    };
     for (const [name, route] of Object.entries(routes)) {
       const handler = own[name];
       if (handler !== undefined) {
-        byRoute.set(route, handler);
+        byRoute.set(route, handler as AnyHandler);
       }
     }
   }

@@ -1,8 +1,22 @@
 import { canReadAdUser, canReadProxy } from '@ads-checker/shared/access/ad-users';
 import { type Actor, canManageTeam, canReadTeamAds } from '@ads-checker/shared/access/identity';
-import { SYNC_COLLECTIONS, type SyncCollection } from '@ads-checker/shared/collections/index';
+import {
+  collections,
+  docIdOf,
+  type OwnedKind,
+  SYNC_COLLECTIONS,
+  type SyncCollection,
+  toDoc,
+} from '@ads-checker/shared/collections/index';
 import type { AccountDto } from '@ads-checker/shared/contracts/identity';
-import { type DemoState, listAccountsOfTeam, toTeam, toTeamInvitation, toUser } from './state.ts';
+import {
+  type DemoState,
+  listAccountsOfTeam,
+  ownedRowsOf,
+  toTeam,
+  toTeamInvitation,
+  toUser,
+} from './state.ts';
 
 interface FeedRow {
   readonly id: string;
@@ -14,57 +28,88 @@ interface FeedRow {
 type Rows = Map<string, FeedRow>;
 type Docs = readonly (readonly [id: string, doc: unknown])[];
 
-/** Everything an account may see, by the predicates the server's feed is tested against. */
-function visibleDocs(state: DemoState, account: AccountDto): Record<SyncCollection, Docs> {
-  const { teamId } = account;
-  const team = state.teams.get(teamId);
+/** What an account sees of one kind, as rows. */
+type ListRows = (view: {
+  readonly state: DemoState;
+  readonly actor: Actor;
+  readonly account: AccountDto;
+}) => readonly { readonly id: string }[];
+
+const membersOf: (view: { state: DemoState; account: AccountDto }) => readonly AccountDto[] = ({
+  state,
+  account,
+}) => listAccountsOfTeam(state, account.teamId);
+
+const listAdUsers = ({ state, actor }: { state: DemoState; actor: Actor }) =>
+  [...state.profiles.adUsers.values()].filter((adUser) => canReadAdUser(actor, adUser));
+
+/** Kinds with rules of their own, by the predicates the server's feed is tested against. */
+const RULES: Readonly<Partial<Record<OwnedKind, ListRows>>> = {
+  team: ({ state, account }) => {
+    const team = state.teams.get(account.teamId);
+    return team === undefined ? [] : [toTeam(state, team)];
+  },
+  account: membersOf,
+  user: (view) =>
+    membersOf(view).flatMap(({ userId }) => {
+      const person = view.state.people.get(userId);
+      return person === undefined ? [] : [toUser(person)];
+    }),
+  invitation: ({ state, actor, account: { teamId } }) =>
+    canManageTeam(actor, teamId)
+      ? [...state.invitations.values()].flatMap((each) => {
+          const invitation = each.teamId === teamId ? toTeamInvitation(each) : undefined;
+          return invitation === undefined ? [] : [invitation];
+        })
+      : [],
+  adUser: listAdUsers,
+  adUserGroup: (view) => {
+    const { actor, account, state } = view;
+    const members = membersOf(view);
+    const adUsers = listAdUsers(view);
+    return [...state.profiles.groups.values()].filter(
+      ({ id, accountId }) =>
+        accountId === account.id ||
+        adUsers.some(({ groupId, isShared }) => isShared && groupId === id) ||
+        (canReadTeamAds(actor, account.teamId) &&
+          members.some((member) => member.id === accountId)),
+    );
+  },
+  proxy: (view) => {
+    const used = listAdUsers(view).filter(
+      ({ isShared, accountId }) => isShared || accountId === view.account.id,
+    );
+    return [...view.state.profiles.proxies.values()].filter(
+      (proxy) =>
+        canReadProxy(view.actor, proxy) || used.some(({ proxyId }) => proxyId === proxy.id),
+    );
+  },
+};
+
+/** Everything an account may see. */
+function visibleDocs(state: DemoState, account: AccountDto): ReadonlyMap<SyncCollection, Docs> {
+  const docs = new Map<SyncCollection, (readonly [string, object])[]>(
+    SYNC_COLLECTIONS.map((name) => [name, []]),
+  );
+  if (account.status !== 'active' || !state.teams.has(account.teamId)) {
+    return docs;
+  }
   const actor: Actor = {
     userId: account.userId,
     userPermissions: { create_teams: false, manage_all_users: false },
     account,
   };
-  if (account.status !== 'active' || team === undefined) {
-    return { people: [], adUsers: [], adUserGroups: [], proxies: [] };
+  for (const { kind, storedIn } of collections) {
+    const rows =
+      RULES[kind as OwnedKind]?.({ state, actor, account }) ??
+      [...ownedRowsOf(state, kind).values()].filter((row) =>
+        canReadAdUser(actor, { isShared: false, ...row }),
+      );
+    docs
+      .get(storedIn.collection as SyncCollection)
+      ?.push(...rows.map((row) => [docIdOf(kind as OwnedKind, row.id), toDoc(kind, row)] as const));
   }
-  const members = listAccountsOfTeam(state, teamId);
-  const adUsers = [...state.profiles.adUsers.values()].filter((adUser) =>
-    canReadAdUser(actor, adUser),
-  );
-  const shared = adUsers.filter((adUser) => adUser.isShared || adUser.accountId === account.id);
-  return {
-    people: [
-      [`team:${teamId}`, { kind: 'team', team: toTeam(state, team) }],
-      ...members.map(
-        (member) => [`account:${member.id}`, { kind: 'account', account: member }] as const,
-      ),
-      ...members.flatMap(({ userId }) => {
-        const person = state.people.get(userId);
-        return person === undefined
-          ? []
-          : [[`user:${userId}`, { kind: 'user', user: toUser(person) }] as const];
-      }),
-      ...[...state.invitations.values()].flatMap((each) => {
-        const invitation = toTeamInvitation(each);
-        return each.teamId === teamId && canManageTeam(actor, teamId) && invitation !== undefined
-          ? [[`invitation:${each.id}`, { kind: 'invitation', invitation }] as const]
-          : [];
-      }),
-    ],
-    adUsers: adUsers.map((adUser) => [adUser.id, adUser]),
-    adUserGroups: [...state.profiles.groups.values()]
-      .filter(
-        ({ id, accountId }) =>
-          accountId === account.id ||
-          shared.some(({ groupId, isShared }) => isShared && groupId === id) ||
-          (canReadTeamAds(actor, teamId) && members.some((member) => member.id === accountId)),
-      )
-      .map((group) => [group.id, group]),
-    proxies: [...state.profiles.proxies.values()]
-      .filter(
-        (proxy) => canReadProxy(actor, proxy) || shared.some(({ proxyId }) => proxyId === proxy.id),
-      )
-      .map((proxy) => [proxy.id, proxy]),
-  };
+  return docs;
 }
 
 /**
@@ -79,15 +124,12 @@ export function createDemoFeed({
   readonly epoch: number;
 }) {
   let revision = epoch;
-  const feeds = new Map<string, Record<SyncCollection, Rows>>();
+  const feeds = new Map<string, ReadonlyMap<SyncCollection, Rows>>();
 
-  const feedOf = (accountId: string): Record<SyncCollection, Rows> => {
-    const known = feeds.get(accountId) ?? {
-      people: new Map(),
-      adUsers: new Map(),
-      adUserGroups: new Map(),
-      proxies: new Map(),
-    };
+  const feedOf = (accountId: string): ReadonlyMap<SyncCollection, Rows> => {
+    const known =
+      feeds.get(accountId) ??
+      new Map<SyncCollection, Rows>(SYNC_COLLECTIONS.map((name) => [name, new Map()]));
     feeds.set(accountId, known);
     return known;
   };
@@ -115,7 +157,9 @@ export function createDemoFeed({
     for (const account of state.accounts.values()) {
       const feed = feedOf(account.id);
       const docs = visibleDocs(state, account);
-      const collections = SYNC_COLLECTIONS.filter((name) => project(feed[name], docs[name]));
+      const collections = SYNC_COLLECTIONS.filter((name) =>
+        project(feed.get(name) ?? new Map(), docs.get(name) ?? []),
+      );
       if (collections.length > 0) {
         moved.set(account.id, collections);
       }
@@ -137,7 +181,9 @@ export function createDemoFeed({
       if (cursor !== 0 && (cursor <= epoch || cursor > revision)) {
         return undefined;
       }
-      const rows = [...feedOf(input.accountId)[input.collection].values()]
+      const rows = [
+        ...(feedOf(input.accountId).get(input.collection) ?? new Map<string, FeedRow>()).values(),
+      ]
         .filter((row) => row.revision > cursor)
         .sort((left, right) => left.revision - right.revision)
         .slice(0, input.limit)

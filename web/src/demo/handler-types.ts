@@ -1,4 +1,5 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
+import type { CrudRoute } from '@ads-checker/shared/collections/index';
 import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import type { api } from '@ads-checker/shared/contracts/api';
 import type { AccountDto, SessionDto, TeamDto } from '@ads-checker/shared/contracts/identity';
@@ -21,13 +22,24 @@ type Handler<R extends RouteShape> = (input: {
   readonly body: RouteBody<R>;
 }) => RouteResponse<R> | Promise<RouteResponse<R>>;
 
-/** A handler for every call of the API but the stream: a new route without one does not compile. */
-export type Handlers = {
+/**
+ * A handler for every call of the API but the stream and what the registry of collections answers: a new route without
+ * one does not compile.
+ */
+type AllHandlers = {
   readonly [F in keyof typeof api]: {
     readonly [N in keyof (typeof api)[F] as N extends 'stream'
       ? never
-      : N]: (typeof api)[F][N] extends infer R extends RouteShape ? Handler<R> : never;
+      : (typeof api)[F][N] extends CrudRoute
+        ? never
+        : N]: (typeof api)[F][N] extends infer R extends RouteShape ? Handler<R> : never;
   };
+};
+
+export type Handlers = {
+  readonly [F in keyof AllHandlers as keyof AllHandlers[F] extends never
+    ? never
+    : F]: AllHandlers[F];
 };
 
 /** What handlers tell open streams; the feeds tell of changed documents by themselves. */

@@ -42,6 +42,21 @@ export interface DemoInvitation extends Omit<InvitationDto, 'status'> {
   readonly token: string | null;
 }
 
+/** A row of a collection of which the registry says all. */
+export interface OwnedDemoRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly teamId: string;
+  readonly [field: string]: unknown;
+}
+
+/** Rows of one kind, by id; none at the start. */
+export function ownedRowsOf({ owned }: DemoState, kind: string): Map<string, OwnedDemoRow> {
+  const rows = owned.get(kind) ?? new Map<string, OwnedDemoRow>();
+  owned.set(kind, rows);
+  return rows;
+}
+
 /** Everything the demonstration remembers; changed in place, and gone when the page is left. */
 export interface DemoState {
   readonly people: Map<string, DemoPerson>;
@@ -50,6 +65,8 @@ export interface DemoState {
   readonly invitations: Map<string, DemoInvitation>;
   readonly sessions: Map<string, SessionDto>;
   readonly profiles: ReturnType<typeof createDemoProfiles>;
+  /** Rows of collections without rules of their own, by kind. */
+  readonly owned: Map<string, Map<string, OwnedDemoRow>>;
   /** The latest last. */
   readonly activity: { readonly teamId: string; readonly entry: ActivityEntry }[];
   readonly administratorId: string;
@@ -222,6 +239,7 @@ export function createDemoState({
     invitations: new Map(),
     sessions: new Map(),
     profiles: createDemoProfiles({ sample, teamId, accountIds, nowMs }),
+    owned: new Map(),
     activity,
     administratorId,
     nextId,

@@ -1,9 +1,8 @@
 import { oneRow, type Transaction } from './database.ts';
 
-export type OwnedTable = 'ad_users' | 'ad_user_groups' | 'proxies';
-
+/** How many rows of a table whose rows belong to accounts all accounts of this account's team have together. */
 export async function countInTeamOf(
-  { table, accountId }: { table: OwnedTable; accountId: string },
+  { table, accountId }: { table: string; accountId: string },
   trx: Transaction,
 ): Promise<number> {
   const { rows } = await trx.raw<{ rows: { count: number }[] }>(
@@ -15,7 +14,7 @@ export async function countInTeamOf(
 }
 
 /** The id of a row about to be: its secrets are sealed for it. */
-export async function nextIdOf(table: OwnedTable, trx: Transaction): Promise<string> {
+export async function nextIdOf(table: string, trx: Transaction): Promise<string> {
   const { rows } = await trx.raw<{ rows: { id: string }[] }>(
     `select nextval(pg_get_serial_sequence(:table, 'id')) as id`,
     { table },
