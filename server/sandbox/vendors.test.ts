@@ -13,6 +13,7 @@ afterAll(() => client.sandbox.close());
 it.each([
   ['/v26.0/me', 'graph'],
   ['/v3', 'graph'],
+  ['/me', 'graph'],
   ['/__media/profile/1.svg', 'media'],
   ['/exit-ip', 'exit-ip'],
   ['/bot1:a/getMe', 'telegram'],
@@ -21,7 +22,7 @@ it.each([
   expect(vendors.filter(({ paths }) => paths.test(path)).map(({ name }) => name)).toEqual([owner]);
 });
 
-it.each(['/', '/me', '/videos/1', '/exit-ip/1'])('%s belongs to no vendor', async (path) => {
+it.each(['/', '/users', '/videos/1', '/exit-ip/1'])('%s belongs to no vendor', async (path) => {
   const answer = await fetch(`${client.sandbox.url}${path}`);
   expect([answer.status, await answer.json()]).toEqual([
     404,

@@ -4,10 +4,10 @@ import { sendReply } from '../respond.ts';
 import { defineVendor } from '../vendor.ts';
 import { executeGraph } from './execute.ts';
 
-/** The Graph API: every path that begins with a version. */
+/** The Graph API: every path that begins with a version, and its objects without one, which it refuses itself. */
 export const graphVendor = defineVendor({
   name: 'graph',
-  paths: /^\/v\d[^/]*(?:\/|$)/,
+  paths: /^\/(?:v\d[^/]*|me|act_\d+|\d+)(?:\/|$)/,
   create: (state) => ({
     answer: async (call) => {
       const { exitName, method, request, response, url } = call;
