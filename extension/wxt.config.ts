@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'wxt';
 import { createManifest } from './manifest.ts';
-import { messagePlugins } from './message-plugins.ts';
 
 export default defineConfig({
   srcDir: 'src',
@@ -11,7 +10,7 @@ export default defineConfig({
   manifest: ({ browser, mode }) => createManifest({ browser, mode }),
   // The first releases that know light-dark(), on which every colour of the interface rests.
   vite: () => ({
-    plugins: [...messagePlugins(), tailwindcss()],
+    plugins: [tailwindcss()],
     build: { target: ['chrome123', 'firefox142'] },
   }),
 });

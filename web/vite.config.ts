@@ -1,16 +1,12 @@
-import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
-import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunks } from './vite-chunks.ts';
-import { messages } from './vite-messages.ts';
+import { namespaces } from './vite-namespaces.ts';
 import { precompress } from './vite-precompress.ts';
 
-// Tools load this file from other folders too.
-const here = import.meta.dirname;
 const apiTarget = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT ?? '3000'}`;
 /** What the server answers itself: the API, and the downloads of the extension. */
 const proxy = {
@@ -25,8 +21,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
-    babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here })] }),
-    messages(),
+    namespaces(),
     tailwindcss(),
     VitePWA({
       strategies: 'generateSW',

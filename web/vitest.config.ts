@@ -1,8 +1,5 @@
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
-import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { messages } from './vite-messages.ts';
 
 const REGISTRATION = 'virtual:pwa-register';
 /** Pages of tests have no service worker: what the build makes of it is not there. */
@@ -13,15 +10,7 @@ const withoutServiceWorker = {
     id === `\0${REGISTRATION}` ? 'export const registerSW = () => async () => undefined;' : null,
 };
 
-// Tools load this file from other folders too.
-const here = import.meta.dirname;
-const plugins = () => [
-  react(),
-  babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here })] }),
-  lingui(),
-  messages(),
-  withoutServiceWorker,
-];
+const plugins = () => [react(), withoutServiceWorker];
 
 /** A busy machine is no failure. */
 const TEST_TIMEOUT_MS = 60_000;
@@ -46,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'screen',
           environment: 'happy-dom',
-          setupFiles: ['test/patience.ts'],
+          setupFiles: ['test/patience.ts', 'src/lib/i18n.ts'],
           include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'],
           testTimeout: TEST_TIMEOUT_MS,
         },

@@ -3,8 +3,6 @@ import {
   identityRoutes,
   type SignedIn,
 } from '@ads-checker/shared/contracts/identity';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { createMemoryHistory, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
@@ -16,7 +14,6 @@ import { startupMachine } from '../src/app/startup-machine.ts';
 import { call } from '../src/lib/api.ts';
 import { SessionProvider, useActor } from '../src/lib/session.ts';
 import type { SessionNews } from '../src/lib/session-news.ts';
-import { messages } from '../src/locales/en-US.po';
 import { routeTree } from '../src/routeTree.gen.ts';
 import { ToastHost } from '../src/ui/toast.tsx';
 
@@ -76,7 +73,6 @@ export async function showAddress({
   /** Where guards lead to; what it shows needs a replica. */
   readonly home?: ReactNode;
 }) {
-  i18n.loadAndActivate({ locale: 'en-US', messages });
   routeTree.update({
     component: () => (
       <>
@@ -106,9 +102,7 @@ export async function showAddress({
 
   render(
     <StartupProvider value={startup}>
-      <I18nProvider i18n={i18n}>
-        <Gate startup={startup} wrap={wrap} router={router} follow={follow} />
-      </I18nProvider>
+      <Gate startup={startup} wrap={wrap} router={router} follow={follow} />
     </StartupProvider>,
   );
   await screen.findByRole('heading', { level: 1 });

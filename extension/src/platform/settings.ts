@@ -1,6 +1,6 @@
-import { i18n, type Messages } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { i18n } from './i18n.ts';
 
 export const LOCALES = ['en-US', 'ru-RU'] as const;
 export type Locale = (typeof LOCALES)[number];
@@ -14,11 +14,6 @@ export interface Settings {
 
 /** How the pages look. Not among what the extension stores: of no use to anybody but the eye. */
 const SETTINGS_KEY = 'settings';
-
-const CATALOGS: Readonly<Record<Locale, () => Promise<{ readonly messages: Messages }>>> = {
-  'en-US': () => import('../locales/en-US.po'),
-  'ru-RU': () => import('../locales/ru-RU.po'),
-};
 
 const storedSchema = z
   .object({ locale: z.enum(LOCALES), theme: z.enum(THEMES) })
@@ -53,11 +48,8 @@ function showTheme(): void {
 
 async function showLocale(): Promise<void> {
   const { locale } = settings;
-  const { messages } = await CATALOGS[locale]();
-  if (settings.locale === locale) {
-    i18n.loadAndActivate({ locale, messages });
-    document.documentElement.lang = locale.slice(0, 2);
-  }
+  await i18n.changeLanguage(locale);
+  document.documentElement.lang = i18n.language.slice(0, 2);
 }
 
 /** Shows the chosen theme and language; resolves when there are words. */

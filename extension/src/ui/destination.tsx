@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface DestinationProps {
   readonly origin: string;
@@ -18,15 +18,16 @@ function Fact({ label, children }: { readonly label: ReactNode; readonly childre
 
 /** Where profiles go and whose they become. The login stands beside the name: names are free, logins are not. */
 export function Destination({ origin, user, team }: DestinationProps) {
+  const { t } = useTranslation();
   return (
     <dl className="w-full">
-      <Fact label={<Trans>Server</Trans>}>
+      <Fact label={t('Server')}>
         <span className="ident">{origin}</span>
       </Fact>
-      <Fact label={<Trans>User</Trans>}>
+      <Fact label={t('User')}>
         <bdi>{user.displayName}</bdi> <span className="ident text-ink-3">@{user.username}</span>
       </Fact>
-      <Fact label={<Trans>Team</Trans>}>
+      <Fact label={t('Team')}>
         <bdi>{team.name}</bdi>
       </Fact>
     </dl>

@@ -1,5 +1,3 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { showSettings } from '../platform/settings.ts';
@@ -11,9 +9,5 @@ export async function showPage(content: ReactNode): Promise<void> {
     throw new Error('The page has no #root');
   }
   await showSettings();
-  createRoot(root).render(
-    <StrictMode>
-      <I18nProvider i18n={i18n}>{content}</I18nProvider>
-    </StrictMode>,
-  );
+  createRoot(root).render(<StrictMode>{content}</StrictMode>);
 }

@@ -1,5 +1,4 @@
 import { AppError } from '@ads-checker/shared/errors';
-import { i18n } from '@lingui/core';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,13 +6,11 @@ import { startDemo } from '../../test/demo.ts';
 import { start, unauthenticated } from '../../test/startup.ts';
 import { setTransport } from '../lib/api.ts';
 import { getSettings, updateSettings } from '../lib/settings.ts';
-import { messages } from '../locales/en-US.po';
 import { App } from './app.tsx';
 
 let demo: ReturnType<typeof startDemo>;
 
 beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en-US', messages });
   demo = startDemo();
   document.title = 'Users · Ads Checker';
 });

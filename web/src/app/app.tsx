@@ -1,14 +1,15 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
+import { loadCode } from '../lib/load-code.ts';
 import { Spinner } from '../ui/button.tsx';
 import { LoginScreen } from './login-screen.tsx';
 import { PageError } from './page-error.tsx';
 import { type StartupActor, StartupProvider } from './startup-context.ts';
 
 const importSignedInApp = () => import('./signed-in-app.tsx');
-const SignedInApp = lazy(async () => ({ default: (await importSignedInApp()).SignedInApp }));
+const SignedInApp = lazy(async () => ({
+  default: (await loadCode(importSignedInApp)).SignedInApp,
+}));
 
 /** Fetches the code behind the login and of the screen that was last open, while the local databases open. */
 export function preloadSignedInApp(): void {
@@ -56,15 +57,9 @@ export function App({ actor }: { readonly actor: StartupActor }) {
   if (!isRestored) {
     return null;
   }
-  if (i18n.locale === '') {
-    // The words themselves could not be loaded, so these are in no catalogue
-    return <p role="alert">Ads Checker could not be loaded. Please reload the page.</p>;
-  }
   return (
     <StartupProvider value={actor}>
-      <I18nProvider i18n={i18n}>
-        <Gate actor={actor} />
-      </I18nProvider>
+      <Gate actor={actor} />
     </StartupProvider>
   );
 }

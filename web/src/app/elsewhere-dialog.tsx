@@ -1,7 +1,7 @@
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSession } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -16,7 +16,7 @@ function teamNameOf({ session, userTeams }: SignedIn): string {
 
 /** A browser acts for one account at a time. Another tab chose another one: this tab asks, and sends nothing till then. */
 export function ElsewhereDialog() {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const startup = useStartup();
   const shown = useSession();
   const openAccount = useOpenAccount();
@@ -36,7 +36,7 @@ export function ElsewhereDialog() {
     try {
       await openAccount({ accountId });
     } catch {
-      showToast({ tone: 'error', text: t`Failed to update session data. Please try again.` });
+      showToast({ tone: 'error', text: t('Failed to update session data. Please try again.') });
       setBusy(false);
     }
   };
@@ -51,22 +51,20 @@ export function ElsewhereDialog() {
       // Which of the two is the question
       onClose={() => undefined}
       isKeyboardDismissDisabled
-      title={<Trans>Another team was opened in another tab</Trans>}
+      title={t('Another team was opened in another tab')}
       actions={
         <>
-          <Button onClick={follow}>
-            <Trans>Go to {there}</Trans>
-          </Button>
+          <Button onClick={follow}>{t('Go to {there}', { there })}</Button>
           <Button autoFocus variant="primary" isBusy={isBusy} onClick={() => void stay()}>
-            <Trans>Go on with {here}</Trans>
+            {t('Go on with {here}', { here })}
           </Button>
         </>
       }
     >
-      <Trans>
-        This browser works for one team at a time. This tab still shows {here}, the other one works
-        for {there}.
-      </Trans>
+      {t(
+        'This browser works for one team at a time. This tab still shows {here}, the other one works for {there}.',
+        { here, there },
+      )}
     </Dialog>
   );
 }

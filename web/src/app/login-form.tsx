@@ -4,9 +4,9 @@ import {
   identityRoutes,
   type SignedIn,
 } from '@ads-checker/shared/contracts/identity';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import { call } from '../lib/api.ts';
 import { errorText } from '../lib/error-text.ts';
@@ -35,7 +35,7 @@ interface LoginFormProps {
 
 /** Name and password. Its errors are said above the fields, so that they cannot hint which of the two is wrong. */
 export function LoginForm({ onLoggedIn, children, username = '' }: LoginFormProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const actor = useActorRef(machine);
   const error = useSelector(actor, ({ context }) => context.error);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
@@ -93,28 +93,28 @@ export function LoginForm({ onLoggedIn, children, username = '' }: LoginFormProp
       <TextField
         ref={usernameRef}
         name="username"
-        label={t`Username or email`}
+        label={t('Username or email')}
         defaultValue={username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
         autoFocus={username === ''}
-        error={missing.has('username') ? t`Enter your username or email` : undefined}
+        error={missing.has('username') ? t('Enter your username or email') : undefined}
         onChange={() => clear('username')}
       />
       <PasswordField
         ref={passwordRef}
         name="password"
-        label={t`Password`}
+        label={t('Password')}
         autoComplete="current-password"
         maxLength={1024}
         autoFocus={username !== ''}
-        error={missing.has('password') ? t`Enter your password` : undefined}
+        error={missing.has('password') ? t('Enter your password') : undefined}
         onChange={() => clear('password')}
       />
       <Button type="submit" variant="primary" isBusy={isBusy} className="mt-0.5 h-9 max-desk:h-11">
-        <Trans>Log in</Trans>
+        {t('Log in')}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
-import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { listUnsent } from '../replica/index.ts';
 import { Note } from '../ui/note.tsx';
 import { LocaleControl, ThemeControl } from '../ui/preferences.tsx';
@@ -15,6 +15,7 @@ interface LoginScreenProps {
 
 /** Why one is here, and that nothing unsent is lost: the rest of what this browser knew is gone. */
 function RevokedNote({ userId }: { readonly userId: string | null }) {
+  const { t } = useTranslation();
   const [unsentCount, setUnsentCount] = useState(0);
   useEffect(() => {
     if (userId === null) {
@@ -31,19 +32,18 @@ function RevokedNote({ userId }: { readonly userId: string | null }) {
   }, [userId]);
   return (
     <Note tone="warning">
-      <Trans>You were signed out here from elsewhere.</Trans>{' '}
-      {unsentCount > 0 && (
-        <Plural
-          value={unsentCount}
-          one="# unsent change stays on this device and is sent after you log in."
-          other="# unsent changes stay on this device and are sent after you log in."
-        />
-      )}
+      {t('You were signed out here from elsewhere.')}{' '}
+      {unsentCount > 0 &&
+        t(
+          '{unsentCount, plural, one {# unsent change stays on this device and is sent after you log in.} other {# unsent changes stay on this device and are sent after you log in.}}',
+          { unsentCount },
+        )}
     </Note>
   );
 }
 
 export function LoginScreen({ onLoggedIn }: LoginScreenProps) {
+  const { t } = useTranslation();
   const revoked = useSelector(useStartup(), ({ context }) => context.revoked);
   useEffect(() => {
     document.title = APP_NAME;
@@ -63,17 +63,15 @@ export function LoginScreen({ onLoggedIn }: LoginScreenProps) {
             {revoked !== null && <RevokedNote userId={revoked.userId} />}
             <div className="flex flex-col gap-0.5">
               <h1 className="text-2xl font-semibold tracking-(--tracking-figure)">
-                <Trans>Welcome to {APP_NAME}</Trans>
+                {t('Welcome to {APP_NAME}', { APP_NAME })}
               </h1>
-              <p className="text-ink-2">
-                <Trans>To continue, log in to your account</Trans>
-              </p>
+              <p className="text-ink-2">{t('To continue, log in to your account')}</p>
             </div>
           </LoginForm>
         </div>
       </main>
       <footer className="px-4 py-3 text-sm text-ink-3">
-        <Trans>Forgot the password? Your team’s administrator can set a new one.</Trans>
+        {t('Forgot the password? Your team’s administrator can set a new one.')}
       </footer>
     </div>
   );

@@ -1,8 +1,8 @@
 import { canCreateTeams } from '@ads-checker/shared/access/identity';
 import { LockClosedIcon, UserGroupIcon } from '@heroicons/react/24/outline';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { loadCode } from '../lib/load-code.ts';
 import { useActor, useSession } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -47,6 +47,7 @@ function useLookForAccount(): { readonly isLooking: boolean; readonly look: () =
 }
 
 function Reason({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
   const { userAccounts, userTeams } = useSession();
   const blocked = userAccounts.find(({ status }) => status === 'restricted');
   const team = userTeams.find(({ id }) => id === blocked?.teamId)?.name ?? '';
@@ -56,10 +57,10 @@ function Reason({ children }: { readonly children: ReactNode }) {
         isPage
         icon={UserGroupIcon}
         className="max-w-100"
-        title={<Trans>You are not a member of any team</Trans>}
+        title={t('You are not a member of any team')}
         action={children}
       >
-        <Trans>Ask the administrator of your team to invite you.</Trans>
+        {t('Ask the administrator of your team to invite you.')}
       </EmptyState>
     );
   }
@@ -68,21 +69,20 @@ function Reason({ children }: { readonly children: ReactNode }) {
       isPage
       icon={LockClosedIcon}
       className="max-w-100"
-      title={<Trans>Your access to {team} is restricted</Trans>}
+      title={t('Your access to {team} is restricted', { team })}
       action={children}
     >
-      <Trans>An administrator of the team can let you in again.</Trans>
+      {t('An administrator of the team can let you in again.')}
     </EmptyState>
   );
 }
 
 function NewTeam({ onCancel }: { readonly onCancel: () => void }) {
+  const { t } = useTranslation();
   const openAccount = useOpenAccount();
   return (
     <div className="m-auto w-100 max-w-full p-4">
-      <h1 className="mb-3 text-lg font-semibold">
-        <Trans>New team</Trans>
-      </h1>
+      <h1 className="mb-3 text-lg font-semibold">{t('New team')}</h1>
       <Suspense fallback={null}>
         <NewTeamForm
           onCreated={async ({ team, account }) => {
@@ -90,9 +90,7 @@ function NewTeam({ onCancel }: { readonly onCancel: () => void }) {
             await router.navigate({ to: '/ad-users' });
           }}
         >
-          <Button onClick={onCancel}>
-            <Trans>Cancel</Trans>
-          </Button>
+          <Button onClick={onCancel}>{t('Cancel')}</Button>
         </NewTeamForm>
       </Suspense>
     </div>
@@ -107,6 +105,7 @@ function Invited({
   readonly token: string | undefined;
   readonly children: ReactNode;
 }) {
+  const { t } = useTranslation();
   const answers = useAnswerInvitation({ goHome: () => router.navigate({ to: '/ad-users' }) });
   const { userAccounts, userTeams } = useSession();
   const blocked = userAccounts.find(({ status }) => status === 'restricted');
@@ -114,15 +113,11 @@ function Invited({
   return (
     <div className="m-auto flex w-120 max-w-full flex-col gap-4 p-4">
       <div>
-        <h1 className="text-lg font-semibold">
-          <Trans>Invitations</Trans>
-        </h1>
+        <h1 className="text-lg font-semibold">{t('Invitations')}</h1>
         <p className="text-ink-2">
-          {blocked === undefined ? (
-            <Trans>You are not a member of any team</Trans>
-          ) : (
-            <Trans>Your access to {team} is restricted</Trans>
-          )}
+          {blocked === undefined
+            ? t('You are not a member of any team')
+            : t('Your access to {team} is restricted', { team })}
         </p>
       </div>
       <Suspense fallback={null}>
@@ -135,7 +130,7 @@ function Invited({
 
 /** For a person who is signed in and has no team to work in: why, and what can be done about it. */
 export function NoWorkplace() {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const { isLooking, look } = useLookForAccount();
   const mayCreate = canCreateTeams(useActor());
   const [isCreating, setCreating] = useState(false);
@@ -145,11 +140,11 @@ export function NoWorkplace() {
     <span className="flex flex-wrap justify-center gap-2">
       {mayCreate && (
         <Button variant={isInvited ? 'plain' : 'primary'} onClick={() => setCreating(true)}>
-          <Trans>New team</Trans>
+          {t('New team')}
         </Button>
       )}
       <Button isBusy={isLooking} onClick={look}>
-        <Trans>Check again</Trans>
+        {t('Check again')}
       </Button>
       <LogOutButton />
     </span>
@@ -165,7 +160,7 @@ export function NoWorkplace() {
           <Reason>{acts}</Reason>
         )}
       </main>
-      <ToastHost label={t`Messages`} closeLabel={t`Close`} />
+      <ToastHost label={t('Messages')} closeLabel={t('Close')} />
     </>
   );
 }

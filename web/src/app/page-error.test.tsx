@@ -1,21 +1,13 @@
 import { AppError, type ErrorType } from '@ads-checker/shared/errors';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it } from 'vitest';
-import { messages } from '../locales/en-US.po';
+import { afterEach, expect, it } from 'vitest';
 import { PageError } from './page-error.tsx';
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
 afterEach(cleanup);
 
 function show(error: unknown): void {
-  render(
-    <I18nProvider i18n={i18n}>
-      <PageError error={error} />
-    </I18nProvider>,
-  );
+  render(<PageError error={error} />);
 }
 
 it.each([

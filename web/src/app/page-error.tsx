@@ -5,22 +5,21 @@ import {
   LockClosedIcon,
   MagnifyingGlassIcon,
 } from '@heroicons/react/24/outline';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { errorText } from '../lib/error-text.ts';
+import { type MessageKey, msg } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { DeveloperBlock } from '../ui/error-panel.tsx';
 
-const TITLES: Readonly<Record<number, MessageDescriptor>> = {
-  400: msg`Bad request`,
-  401: msg`You must log in to access this page`,
-  403: msg`You don't have access to this page`,
-  404: msg`This page could not be found`,
-  500: msg`The server could not process your request`,
+const TITLES: Readonly<Record<number, MessageKey>> = {
+  400: msg('Bad request'),
+  401: msg('You must log in to access this page'),
+  403: msg("You don't have access to this page"),
+  404: msg('This page could not be found'),
+  500: msg('The server could not process your request'),
 };
-const OTHER_TITLE = msg`Something went wrong`;
+const OTHER_TITLE = msg('Something went wrong');
 
 const ICONS: Readonly<Record<number, typeof LockClosedIcon>> = {
   401: LockClosedIcon,
@@ -34,7 +33,7 @@ const SAID_BY_TITLE: ReadonlySet<string> = new Set([
   ERROR_MESSAGES.permissionsDenied,
 ]);
 
-function pageErrorTitle(error: unknown): MessageDescriptor {
+function pageErrorTitle(error: unknown): MessageKey {
   return (error instanceof AppError ? TITLES[error.status] : undefined) ?? OTHER_TITLE;
 }
 
@@ -47,7 +46,7 @@ interface PageErrorProps {
 
 /** Stands in place of a whole page. */
 export function PageError({ error, onRetry, children }: PageErrorProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const status = error instanceof AppError ? error.status : 0;
   const isSaidByTitle = error instanceof AppError && SAID_BY_TITLE.has(error.message);
   const Icon = ICONS[status] ?? ExclamationCircleIcon;
@@ -67,7 +66,7 @@ export function PageError({ error, onRetry, children }: PageErrorProps) {
             start={
               onRetry !== undefined && (
                 <Button icon={ArrowPathIcon} onClick={onRetry}>
-                  <Trans>Try again</Trans>
+                  {t('Try again')}
                 </Button>
               )
             }

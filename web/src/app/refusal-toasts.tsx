@@ -1,6 +1,5 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { refusalText } from '../lib/error-text.ts';
 import { type Command, useOutbox } from '../replica/index.ts';
 import { showToast } from '../ui/toast.tsx';
@@ -13,7 +12,7 @@ const TOASTS_MAX = 3;
  * said once. A refused switch says so in its row.
  */
 export function RefusalToasts() {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const { commands } = useOutbox();
   const saidRef = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
@@ -36,12 +35,10 @@ export function RefusalToasts() {
       showToast({
         id: 'refused:many',
         tone: 'error',
-        text: t({
-          message: plural(count, {
-            one: `# change was not made: ${reason}`,
-            other: `# changes were not made: ${reason}`,
-          }),
-        }),
+        text: t(
+          '{count, plural, one {# change was not made: {reason}} other {# changes were not made: {reason}}}',
+          { count, reason },
+        ),
       });
       return;
     }
@@ -51,7 +48,7 @@ export function RefusalToasts() {
       showToast({
         id: `refused:${command.id}`,
         tone: 'error',
-        text: t`${label} was not changed: ${reason}`,
+        text: t('{label} was not changed: {reason}', { label, reason }),
       });
     }
   }, [commands, t]);

@@ -1,7 +1,7 @@
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { AppError } from '@ads-checker/shared/errors';
-import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { activeLocale } from '../lib/active-locale.ts';
 import { useSession } from '../lib/session.ts';
 import { useOwned } from '../replica/index.ts';
@@ -27,16 +27,13 @@ function useAdminNames(): readonly string[] {
 }
 
 function WhoCanHelp() {
+  const { t } = useTranslation();
   const names = useAdminNames();
   if (names.length === 0) {
     return null;
   }
   const admins = new Intl.ListFormat(activeLocale(), { type: 'disjunction' }).format(names);
-  return (
-    <p className="text-ink-2">
-      <Trans>{admins} can give it.</Trans>
-    </p>
-  );
+  return <p className="text-ink-2">{t('{admins} can give it.', { admins })}</p>;
 }
 
 interface RouteErrorProps {
@@ -46,13 +43,14 @@ interface RouteErrorProps {
 
 /** A page that could not be shown, inside the shell. */
 export function RouteError({ error, onRetry }: RouteErrorProps) {
+  const { t } = useTranslation();
   const status = error instanceof AppError ? error.status : 0;
   const canRetry = onRetry !== undefined && (status === 0 || status >= 500);
   return (
     <PageError error={error} {...(canRetry ? { onRetry } : {})}>
       {status === 403 && <WhoCanHelp />}
       <Link to="/ad-users" className="font-medium text-accent-ink hover:underline">
-        <Trans>Back to ad users</Trans>
+        {t('Back to ad users')}
       </Link>
     </PageError>
   );

@@ -1,5 +1,6 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import { createRouter } from '@tanstack/react-router';
+import { loadCode } from '../lib/load-code.ts';
 import { routeTree } from '../routeTree.gen.ts';
 
 /** Cache lifetime of what a route loads. */
@@ -15,6 +16,15 @@ export const router = createRouter({
   defaultPendingMs: Number.POSITIVE_INFINITY,
   scrollRestoration: false,
 });
+
+// A screen is there when its words are
+for (const { options } of Object.values(router.routesById)) {
+  const component = options.component as { preload?: () => Promise<void> } | undefined;
+  const preload = component?.preload;
+  if (component !== undefined && preload !== undefined) {
+    component.preload = () => loadCode(preload);
+  }
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,5 +1,5 @@
-import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSession } from '../lib/session.ts';
 import { listUnsent, rememberSession } from '../replica/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -9,6 +9,7 @@ import { stayOnAccount } from './use-open-account.ts';
 
 /** The work stays on the screen behind; logging in again goes on where it was. */
 export function SessionEndedDialog() {
+  const { t } = useTranslation();
   const actor = useStartup();
   const shown = useSession();
   const { user } = shown;
@@ -30,18 +31,16 @@ export function SessionEndedDialog() {
       // The only way on is a new session
       onClose={() => undefined}
       isKeyboardDismissDisabled
-      title={<Trans>Your session has ended</Trans>}
+      title={t('Your session has ended')}
     >
       <div className="px-0.5 pb-0.5">
         <p className="mb-3">
-          <Trans>Your session has ended. Log in again to go on.</Trans>{' '}
-          {unsentCount > 0 && (
-            <Plural
-              value={unsentCount}
-              one="# unsent change stays on this device."
-              other="# unsent changes stay on this device."
-            />
-          )}
+          {t('Your session has ended. Log in again to go on.')}{' '}
+          {unsentCount > 0 &&
+            t(
+              '{unsentCount, plural, one {# unsent change stays on this device.} other {# unsent changes stay on this device.}}',
+              { unsentCount },
+            )}
         </p>
         <LoginForm
           username={user.username}

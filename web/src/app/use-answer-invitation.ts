@@ -1,5 +1,5 @@
 import type { AccountDto, TeamDto } from '@ads-checker/shared/contracts/identity';
-import { useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { showToast } from '../ui/toast.tsx';
 import { useStartup } from './startup-context.ts';
 import { useOpenAccount } from './use-open-account.ts';
@@ -17,7 +17,7 @@ export function findInvitationToken({
 
 /** What follows the answer to an invitation: the team is opened that was joined, and the person is asked about again. */
 export function useAnswerInvitation({ goHome }: { readonly goHome: () => Promise<void> }) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const startup = useStartup();
   const openAccount = useOpenAccount();
   return {
@@ -32,9 +32,9 @@ export function useAnswerInvitation({ goHome }: { readonly goHome: () => Promise
       try {
         await openAccount({ accountId: account.id, team });
         await goHome();
-        showToast({ tone: 'success', text: t`You joined ${name}` });
+        showToast({ tone: 'success', text: t('You joined {name}', { name }) });
       } catch {
-        showToast({ tone: 'error', text: t`Failed to update session data. Please try again.` });
+        showToast({ tone: 'error', text: t('Failed to update session data. Please try again.') });
       }
       startup.send({ type: 'identity-changed' });
     },

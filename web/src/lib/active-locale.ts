@@ -1,12 +1,13 @@
-import { i18n } from '@lingui/core';
+import i18n from 'i18next';
 import type { Locale } from './locales.ts';
 
 /** Tells of every change of the language on the screen. */
 export function onLocale(listener: () => void): () => void {
-  return i18n.on('change', listener);
+  i18n.on('languageChanged', listener);
+  return () => i18n.off('languageChanged', listener);
 }
 
 /** The language on the screen. */
 export function activeLocale(): Locale {
-  return i18n.locale === 'ru-RU' ? 'ru-RU' : 'en-US';
+  return i18n.language === 'ru-RU' ? 'ru-RU' : 'en-US';
 }

@@ -1,17 +1,15 @@
 import { AppError } from '@ads-checker/shared/errors';
-import { setupI18n } from '@lingui/core';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type MadeError, readErrorSources, SAMPLE } from '../../test/error-sources.ts';
-import { messages as english } from '../locales/en-US.po';
-import { messages as russian } from '../locales/ru-RU.po';
+import { loadAllMessages } from '../../test/locale.ts';
 import { errorText, plainErrorText, refusalText, type Translate } from './error-text.ts';
+import { t } from './i18n.ts';
+import type { Locale } from './locales.ts';
 
-const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': english, 'ru-RU': russian } });
-function speaker(locale: string): Translate {
-  return (descriptor) => {
-    i18n.activate(locale);
-    return i18n._(descriptor);
-  };
+beforeAll(loadAllMessages);
+
+function speaker(lng: Locale): Translate {
+  return (key, values) => t(key, { ...values, lng });
 }
 const inEnglish = speaker('en-US');
 const inRussian = speaker('ru-RU');

@@ -1,123 +1,203 @@
 import type { EditRestriction } from '@ads-checker/shared/domain/ad-objects';
 import { AppError, ERROR_MESSAGES, type ErrorKind, toErrorKind } from '@ads-checker/shared/errors';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { type MessageKey, msg } from './i18n.ts';
 
 const OBSTACLES = {
-  account_not_active: msg`The ad account is not active.`,
-  not_allowed_to_advertise: msg`This profile is not allowed to advertise in the ad account.`,
-  archived: msg`Archived objects cannot be changed.`,
-  deleted: msg`Deleted objects cannot be changed.`,
-  unknown_status: msg`Objects in this status cannot be changed.`,
-} as const satisfies Record<EditRestriction, MessageDescriptor>;
+  account_not_active: msg('The ad account is not active.'),
+  not_allowed_to_advertise: msg('This profile is not allowed to advertise in the ad account.'),
+  archived: msg('Archived objects cannot be changed.'),
+  deleted: msg('Deleted objects cannot be changed.'),
+  unknown_status: msg('Objects in this status cannot be changed.'),
+} as const satisfies Record<EditRestriction, MessageKey>;
 
 /** Only codes that stand for one sentence: `aborted`, for one, comes with several. */
-const BY_CODE: ReadonlyMap<string | number | undefined, MessageDescriptor> = new Map(
+const BY_CODE: ReadonlyMap<string | number | undefined, MessageKey> = new Map(
   Object.entries({
     ...OBSTACLES,
-    unknown_currency: msg`Amounts of this ad account cannot be changed here: its currency is not known.`,
-    busy: msg`This object is being changed already.`,
-    in_progress: msg`This change is still being made.`,
-    idempotency_key_reused: msg`This key was already used for another request.`,
-    other_account_selected: msg`Another account was selected in this browser.`,
+    unknown_currency: msg(
+      'Amounts of this ad account cannot be changed here: its currency is not known.',
+    ),
+    busy: msg('This object is being changed already.'),
+    in_progress: msg('This change is still being made.'),
+    idempotency_key_reused: msg('This key was already used for another request.'),
+    other_account_selected: msg('Another account was selected in this browser.'),
   }),
 );
 
-/** The English text is the key: a build keeps only the ids of messages, so that it must be said here once more. */
-const BY_TEXT: ReadonlyMap<string, MessageDescriptor> = new Map(
+const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
   Object.entries({
-    [ERROR_MESSAGES.invalidFields]: msg`Some fields are filled incorrectly. Please correct them and try again.`,
-    [ERROR_MESSAGES.invalidRequest]: msg`The request was made with the wrong parameters or in an invalid way.`,
-    [ERROR_MESSAGES.invalidProxySettings]: msg`Invalid proxy settings.`,
-    [ERROR_MESSAGES.authenticationFailed]: msg`The current session is expired or terminated. Please reload the page and log in again.`,
-    [ERROR_MESSAGES.permissionsDenied]: msg`You don't have the necessary permissions to perform this action.`,
-    [ERROR_MESSAGES.notFound]: msg`The requested resource or route is not found.`,
-    [ERROR_MESSAGES.apiError]: msg`There was a problem with your request. Please try again.`,
-    [ERROR_MESSAGES.ownFault]: msg`Ads Checker sent a request the network doesn't support. This is our fault, not the profile's.`,
-    [ERROR_MESSAGES.serverOffline]: msg`The server has no network connection. Please try again later.`,
-    [ERROR_MESSAGES.unexpectedError]: msg`An unexpected error occurred. Please try again.`,
-    [ERROR_MESSAGES.userExists]: msg`A user with the same email or username already exists.`,
-    [ERROR_MESSAGES.facebookUserExists]: msg`You've already added this user.`,
-    [ERROR_MESSAGES.cookieFromAnotherProfile]: msg`The cookie and the token belong to different profiles. Take both from the same browser.`,
-    [ERROR_MESSAGES.facebookUserNotFound]: msg`The network does not know this profile.`,
-    [ERROR_MESSAGES.identityUnavailable]: msg`Could not get the id and name of this profile.`,
-    [ERROR_MESSAGES.proxyUnavailable]: msg`Cannot connect to the proxy server.`,
-    [ERROR_MESSAGES.proxyExists]: msg`You've already added this proxy.`,
-    'This profile has no cookie.': msg`This profile has no cookie.`,
-    'Somebody else changed this proxy. Please try again.': msg`Somebody else changed this proxy. Please try again.`,
-    'Somebody else changes this profile. Please try again.': msg`Somebody else changes this profile. Please try again.`,
-    'The proxy of this profile was just changed. Please try again.': msg`The proxy of this profile was just changed. Please try again.`,
-    'The server is too busy for this check. Please try again.': msg`The server is too busy for this check. Please try again.`,
-    [ERROR_MESSAGES.proxyInUse]: msg`A proxy can be deleted only when nothing uses it.`,
-    [ERROR_MESSAGES.wrongPassword]: msg`The password is incorrect.`,
-    [ERROR_MESSAGES.wrongPairingCode]: msg`This code is wrong, used or too old. Get a new one in Ads Checker.`,
-    [ERROR_MESSAGES.lastAdministrator]: msg`A team needs at least one active administrator.`,
-    [ERROR_MESSAGES.lastUserManager]: msg`At least one person must be able to manage all users.`,
-    [ERROR_MESSAGES.grantsMoreThanHeld]: msg`You can't give or take away permissions that you don't have yourself.`,
-    [ERROR_MESSAGES.passwordNotYours]: msg`You can't set this person's password.`,
-    [ERROR_MESSAGES.wrongOldPassword]: msg`The old password is incorrect.`,
-    [ERROR_MESSAGES.weakPassword]: msg`This password is too easy to guess.`,
-    [ERROR_MESSAGES.alreadyMember]: msg`This person is a member of the team already.`,
-    [ERROR_MESSAGES.alreadyInvited]: msg`There is an open invitation for this login already.`,
-    [ERROR_MESSAGES.tooManyInvitations]: msg`A team can have 100 open invitations. Withdraw some first.`,
-    [ERROR_MESSAGES.invitationClosed]: msg`This invitation is no longer open.`,
-    [ERROR_MESSAGES.invitationExpired]: msg`This invitation has expired. Ask the team for a new one.`,
-    [ERROR_MESSAGES.invitationNotBacked]: msg`Whoever invited you can no longer give these permissions. Ask the team for a new invitation.`,
-    [ERROR_MESSAGES.invitationLinkInvalid]: msg`This link is not valid, or was replaced by a newer one.`,
-    [ERROR_MESSAGES.noChat]: msg`No chat is connected.`,
-    [ERROR_MESSAGES.notLoggedIn]: msg`User is not logged in.`,
-    [ERROR_MESSAGES.wrongCredentials]: msg`The username or password is incorrect.`,
-    'Too many login attempts. Please wait and try again.': msg`Too many login attempts. Please wait and try again.`,
-    'Too many attempts. Please wait and try again.': msg`Too many attempts. Please wait and try again.`,
-    'This version of the app is too old. Please reload the page.': msg`This version of the app is too old. Please reload the page.`,
-    'The request is too large.': msg`The request is too large.`,
-    'The request body must be JSON.': msg`The request body must be JSON.`,
-    'The request body must be JSON in UTF-8.': msg`The request body must be JSON in UTF-8.`,
-    'The database does not answer.': msg`The database does not answer.`,
-    'The cursor is too old. Begin again from 0.': msg`The cursor is too old. Begin again from 0.`,
-    'The team is busy with other changes. Please try again.': msg`The team is busy with other changes. Please try again.`,
-    'The server is busy. Please try again.': msg`The server is busy. Please try again.`,
-    'This change took too long. Please try again.': msg`This change took too long. Please try again.`,
-    'Please try again.': msg`Please try again.`,
-    'This profile is not connected to the network any more. Connect it again first.': msg`This profile is not connected to the network any more. Connect it again first.`,
-    'The network does not accept the access token of this profile.': msg`The network does not accept the access token of this profile.`,
-    'This profile is logged out. Log in on the network and connect it again.': msg`This profile is logged out. Log in on the network and connect it again.`,
-    'The network asks this profile to confirm its identity. Follow the instructions there.': msg`The network asks this profile to confirm its identity. Follow the instructions there.`,
-    'The password of this profile was changed. Connect it again.': msg`The password of this profile was changed. Connect it again.`,
-    'The network limits calls of this profile or ad account. Please try again later.': msg`The network limits calls of this profile or ad account. Please try again later.`,
-    'The network limits calls of this profile. Please try again later.': msg`The network limits calls of this profile. Please try again later.`,
-    'The network limits calls of the application of this profile. Please try again later.': msg`The network limits calls of the application of this profile. Please try again later.`,
-    'The network limits calls to this ad account. Please try again later.': msg`The network limits calls to this ad account. Please try again later.`,
-    'The network limits reading results of this ad account. Please try again later.': msg`The network limits reading results of this ad account. Please try again later.`,
-    'The network limits calls to this object. Please try again later.': msg`The network limits calls to this object. Please try again later.`,
-    'The network does not know this object, or this profile may not see it.': msg`The network does not know this object, or this profile may not see it.`,
-    'The network does not accept these values.': msg`The network does not accept these values.`,
-    'Already up to date on the network.': msg`Already up to date on the network.`,
-    'The network refused this.': msg`The network refused this.`,
-    'The network did not answer properly. Please try again.': msg`The network did not answer properly. Please try again.`,
-    'The network cannot be reached. Please try again.': msg`The network cannot be reached. Please try again.`,
-    'The network repeats a page of this list.': msg`The network repeats a page of this list.`,
-    'The proxy of this profile does not answer.': msg`The proxy of this profile does not answer.`,
-    'Telegram did not answer properly. Please try again.': msg`Telegram did not answer properly. Please try again.`,
-    'Telegram does not accept the bot token of this installation.': msg`Telegram does not accept the bot token of this installation.`,
-    'Too many test messages. Please wait and try again.': msg`Too many test messages. Please wait and try again.`,
-    'The call was given up.': msg`The call was given up.`,
-    'User ID is not valid.': msg`User ID is not valid.`,
+    [ERROR_MESSAGES.invalidFields]: msg(
+      'Some fields are filled incorrectly. Please correct them and try again.',
+    ),
+    [ERROR_MESSAGES.invalidRequest]: msg(
+      'The request was made with the wrong parameters or in an invalid way.',
+    ),
+    [ERROR_MESSAGES.invalidProxySettings]: msg('Invalid proxy settings.'),
+    [ERROR_MESSAGES.authenticationFailed]: msg(
+      'The current session is expired or terminated. Please reload the page and log in again.',
+    ),
+    [ERROR_MESSAGES.permissionsDenied]: msg(
+      "You don't have the necessary permissions to perform this action.",
+    ),
+    [ERROR_MESSAGES.notFound]: msg('The requested resource or route is not found.'),
+    [ERROR_MESSAGES.apiError]: msg('There was a problem with your request. Please try again.'),
+    [ERROR_MESSAGES.ownFault]: msg(
+      "Ads Checker sent a request the network doesn't support. This is our fault, not the profile's.",
+    ),
+    [ERROR_MESSAGES.serverOffline]: msg(
+      'The server has no network connection. Please try again later.',
+    ),
+    [ERROR_MESSAGES.unexpectedError]: msg('An unexpected error occurred. Please try again.'),
+    [ERROR_MESSAGES.userExists]: msg('A user with the same email or username already exists.'),
+    [ERROR_MESSAGES.facebookUserExists]: msg("You've already added this user."),
+    [ERROR_MESSAGES.cookieFromAnotherProfile]: msg(
+      'The cookie and the token belong to different profiles. Take both from the same browser.',
+    ),
+    [ERROR_MESSAGES.facebookUserNotFound]: msg('The network does not know this profile.'),
+    [ERROR_MESSAGES.identityUnavailable]: msg('Could not get the id and name of this profile.'),
+    [ERROR_MESSAGES.proxyUnavailable]: msg('Cannot connect to the proxy server.'),
+    [ERROR_MESSAGES.proxyExists]: msg("You've already added this proxy."),
+    'This profile has no cookie.': msg('This profile has no cookie.'),
+    'Somebody else changed this proxy. Please try again.': msg(
+      'Somebody else changed this proxy. Please try again.',
+    ),
+    'Somebody else changes this profile. Please try again.': msg(
+      'Somebody else changes this profile. Please try again.',
+    ),
+    'The proxy of this profile was just changed. Please try again.': msg(
+      'The proxy of this profile was just changed. Please try again.',
+    ),
+    'The server is too busy for this check. Please try again.': msg(
+      'The server is too busy for this check. Please try again.',
+    ),
+    [ERROR_MESSAGES.proxyInUse]: msg('A proxy can be deleted only when nothing uses it.'),
+    [ERROR_MESSAGES.wrongPassword]: msg('The password is incorrect.'),
+    [ERROR_MESSAGES.wrongPairingCode]: msg(
+      'This code is wrong, used or too old. Get a new one in Ads Checker.',
+    ),
+    [ERROR_MESSAGES.lastAdministrator]: msg('A team needs at least one active administrator.'),
+    [ERROR_MESSAGES.lastUserManager]: msg('At least one person must be able to manage all users.'),
+    [ERROR_MESSAGES.grantsMoreThanHeld]: msg(
+      "You can't give or take away permissions that you don't have yourself.",
+    ),
+    [ERROR_MESSAGES.passwordNotYours]: msg("You can't set this person's password."),
+    [ERROR_MESSAGES.wrongOldPassword]: msg('The old password is incorrect.'),
+    [ERROR_MESSAGES.weakPassword]: msg('This password is too easy to guess.'),
+    [ERROR_MESSAGES.alreadyMember]: msg('This person is a member of the team already.'),
+    [ERROR_MESSAGES.alreadyInvited]: msg('There is an open invitation for this login already.'),
+    [ERROR_MESSAGES.tooManyInvitations]: msg(
+      'A team can have 100 open invitations. Withdraw some first.',
+    ),
+    [ERROR_MESSAGES.invitationClosed]: msg('This invitation is no longer open.'),
+    [ERROR_MESSAGES.invitationExpired]: msg(
+      'This invitation has expired. Ask the team for a new one.',
+    ),
+    [ERROR_MESSAGES.invitationNotBacked]: msg(
+      'Whoever invited you can no longer give these permissions. Ask the team for a new invitation.',
+    ),
+    [ERROR_MESSAGES.invitationLinkInvalid]: msg(
+      'This link is not valid, or was replaced by a newer one.',
+    ),
+    [ERROR_MESSAGES.noChat]: msg('No chat is connected.'),
+    [ERROR_MESSAGES.notLoggedIn]: msg('User is not logged in.'),
+    [ERROR_MESSAGES.wrongCredentials]: msg('The username or password is incorrect.'),
+    'Too many login attempts. Please wait and try again.': msg(
+      'Too many login attempts. Please wait and try again.',
+    ),
+    'Too many attempts. Please wait and try again.': msg(
+      'Too many attempts. Please wait and try again.',
+    ),
+    'This version of the app is too old. Please reload the page.': msg(
+      'This version of the app is too old. Please reload the page.',
+    ),
+    'The request is too large.': msg('The request is too large.'),
+    'The request body must be JSON.': msg('The request body must be JSON.'),
+    'The request body must be JSON in UTF-8.': msg('The request body must be JSON in UTF-8.'),
+    'The database does not answer.': msg('The database does not answer.'),
+    'The cursor is too old. Begin again from 0.': msg('The cursor is too old. Begin again from 0.'),
+    'The team is busy with other changes. Please try again.': msg(
+      'The team is busy with other changes. Please try again.',
+    ),
+    'The server is busy. Please try again.': msg('The server is busy. Please try again.'),
+    'This change took too long. Please try again.': msg(
+      'This change took too long. Please try again.',
+    ),
+    'Please try again.': msg('Please try again.'),
+    'This profile is not connected to the network any more. Connect it again first.': msg(
+      'This profile is not connected to the network any more. Connect it again first.',
+    ),
+    'The network does not accept the access token of this profile.': msg(
+      'The network does not accept the access token of this profile.',
+    ),
+    'This profile is logged out. Log in on the network and connect it again.': msg(
+      'This profile is logged out. Log in on the network and connect it again.',
+    ),
+    'The network asks this profile to confirm its identity. Follow the instructions there.': msg(
+      'The network asks this profile to confirm its identity. Follow the instructions there.',
+    ),
+    'The password of this profile was changed. Connect it again.': msg(
+      'The password of this profile was changed. Connect it again.',
+    ),
+    'The network limits calls of this profile or ad account. Please try again later.': msg(
+      'The network limits calls of this profile or ad account. Please try again later.',
+    ),
+    'The network limits calls of this profile. Please try again later.': msg(
+      'The network limits calls of this profile. Please try again later.',
+    ),
+    'The network limits calls of the application of this profile. Please try again later.': msg(
+      'The network limits calls of the application of this profile. Please try again later.',
+    ),
+    'The network limits calls to this ad account. Please try again later.': msg(
+      'The network limits calls to this ad account. Please try again later.',
+    ),
+    'The network limits reading results of this ad account. Please try again later.': msg(
+      'The network limits reading results of this ad account. Please try again later.',
+    ),
+    'The network limits calls to this object. Please try again later.': msg(
+      'The network limits calls to this object. Please try again later.',
+    ),
+    'The network does not know this object, or this profile may not see it.': msg(
+      'The network does not know this object, or this profile may not see it.',
+    ),
+    'The network does not accept these values.': msg('The network does not accept these values.'),
+    'Already up to date on the network.': msg('Already up to date on the network.'),
+    'The network refused this.': msg('The network refused this.'),
+    'The network did not answer properly. Please try again.': msg(
+      'The network did not answer properly. Please try again.',
+    ),
+    'The network cannot be reached. Please try again.': msg(
+      'The network cannot be reached. Please try again.',
+    ),
+    'The network repeats a page of this list.': msg('The network repeats a page of this list.'),
+    'The proxy of this profile does not answer.': msg('The proxy of this profile does not answer.'),
+    'Telegram did not answer properly. Please try again.': msg(
+      'Telegram did not answer properly. Please try again.',
+    ),
+    'Telegram does not accept the bot token of this installation.': msg(
+      'Telegram does not accept the bot token of this installation.',
+    ),
+    'Too many test messages. Please wait and try again.': msg(
+      'Too many test messages. Please wait and try again.',
+    ),
+    'The call was given up.': msg('The call was given up.'),
+    'User ID is not valid.': msg('User ID is not valid.'),
   }),
 );
 
-type Words = (captured: string) => MessageDescriptor;
+export type Translate = (key: MessageKey, values?: Readonly<Record<string, string>>) => string;
+
+type Words = (translate: Translate, captured: string) => string;
 
 /** In a message two apostrophes mean one. */
 const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
-  ['User', (id) => msg`User ''${id}'' not found`],
-  ['Team', (id) => msg`Team ''${id}'' not found`],
-  ['Account', (id) => msg`Account ''${id}'' not found`],
-  ['Invitation', (id) => msg`Invitation ''${id}'' not found`],
-  ['Session', (id) => msg`Session ''${id}'' not found`],
-  ['Ad user', (id) => msg`Ad user ''${id}'' not found`],
-  ['Group', (id) => msg`Group ''${id}'' not found`],
-  ['Proxy', (id) => msg`Proxy ''${id}'' not found`],
+  ['User', (translate, id) => translate("User ''{id}'' not found", { id })],
+  ['Team', (translate, id) => translate("Team ''{id}'' not found", { id })],
+  ['Account', (translate, id) => translate("Account ''{id}'' not found", { id })],
+  ['Invitation', (translate, id) => translate("Invitation ''{id}'' not found", { id })],
+  ['Session', (translate, id) => translate("Session ''{id}'' not found", { id })],
+  ['Ad user', (translate, id) => translate("Ad user ''{id}'' not found", { id })],
+  ['Group', (translate, id) => translate("Group ''{id}'' not found", { id })],
+  ['Proxy', (translate, id) => translate("Proxy ''{id}'' not found", { id })],
 ]);
 
 /** A moment of today on the clock of this device; what is no moment stays as it is. */
@@ -131,58 +211,70 @@ function timeOfDay(text: string): string {
 
 /** Each captures one value, that the translation takes over; the first that fits wins. */
 const PATTERNS: readonly (readonly [RegExp, Words])[] = [
-  [/^Request failed to send (.+)$/s, (label) => msg`Request failed to send ${label}`],
-  [/^Request failed to (.+)$/s, (request) => msg`Request failed to ${request}`],
+  [
+    /^Request failed to send (.+)$/s,
+    (translate, label) => translate('Request failed to send {label}', { label }),
+  ],
+  [
+    /^Request failed to (.+)$/s,
+    (translate, request) => translate('Request failed to {request}', { request }),
+  ],
   [
     /^Cannot parse the response from (.+)$/s,
-    (request) => msg`Cannot parse the response from ${request}`,
+    (translate, request) => translate('Cannot parse the response from {request}', { request }),
   ],
   [
     /^The network blocked actions of this profile\. Calls resume at (\S+)\.$/,
-    (until) => {
-      const time = timeOfDay(until);
-      return msg`The network blocked actions of this profile. Calls resume at ${time}.`;
-    },
+    (translate, until) =>
+      translate('The network blocked actions of this profile. Calls resume at {time}.', {
+        time: timeOfDay(until),
+      }),
   ],
   [
     /^This team has (\d+) profiles, the limit for a team\.$/,
-    (max) => msg`This team has ${max} profiles, the limit for a team.`,
+    (translate, max) => translate('This team has {max} profiles, the limit for a team.', { max }),
   ],
   [
     /^This team has (\d+) proxies, the limit for a team\.$/,
-    (max) => msg`This team has ${max} proxies, the limit for a team.`,
+    (translate, max) => translate('This team has {max} proxies, the limit for a team.', { max }),
   ],
   [
     /^This team has (\d+) groups, the limit for a team\.$/,
-    (max) => msg`This team has ${max} groups, the limit for a team.`,
+    (translate, max) => translate('This team has {max} groups, the limit for a team.', { max }),
   ],
   [
     /^This team has (\d+) members, the limit for a team\.$/,
-    (max) => msg`This team has ${max} members, the limit for a team.`,
+    (translate, max) => translate('This team has {max} members, the limit for a team.', { max }),
   ],
   [
     /^This session has (\d+) open streams, the limit for a session\.$/,
-    (max) => msg`This session has ${max} open streams, the limit for a session.`,
+    (translate, max) =>
+      translate('This session has {max} open streams, the limit for a session.', { max }),
   ],
-  [/^Used by (.+)\.$/s, (names) => msg`Used by ${names}.`],
-  [/^Parameter `(.+)` is not valid\.$/s, (name) => msg`Parameter \`${name}\` is not valid.`],
+  [
+    /^This version does not know (.+)\.$/s,
+    (translate, name) => translate('This version does not know {name}.', { name }),
+  ],
+  [/^Used by (.+)\.$/s, (translate, names) => translate('Used by {names}.', { names })],
+  [
+    /^Parameter `(.+)` is not valid\.$/s,
+    (translate, name) => translate('Parameter `{name}` is not valid.', { name }),
+  ],
 ];
 
-function findByPattern(message: string): MessageDescriptor | undefined {
+function findByPattern({ message, translate }: { message: string; translate: Translate }) {
   const [, entity, id] = /^(.+?) '(.*)' not found$/s.exec(message) ?? [];
   if (entity !== undefined && id !== undefined) {
-    return MISSING.get(entity)?.(id);
+    return MISSING.get(entity)?.(translate, id);
   }
   for (const [pattern, words] of PATTERNS) {
     const captured = pattern.exec(message)?.[1];
     if (captured !== undefined) {
-      return words(captured);
+      return words(translate, captured);
     }
   }
   return undefined;
 }
-
-export type Translate = (descriptor: MessageDescriptor) => string;
 
 interface Refusal {
   readonly message: string;
@@ -197,8 +289,9 @@ export function refusalText({
   readonly refusal: Refusal;
   readonly translate: Translate;
 }): string {
-  const descriptor = BY_CODE.get(code) ?? BY_TEXT.get(message) ?? findByPattern(message);
-  const text = descriptor === undefined ? message : translate(descriptor);
+  const key = BY_CODE.get(code) ?? BY_TEXT.get(message);
+  const text =
+    key === undefined ? (findByPattern({ message, translate }) ?? message) : translate(key);
   return code === undefined ? text : `[${code}] ${text}`;
 }
 

@@ -1,34 +1,41 @@
 import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import type { Translate } from './error-text.ts';
+import { type MessageKey, msg } from './i18n.ts';
 
 /** What the contracts say of a wrong field, as a sentence of a form: what is wrong and what is right. */
-const BY_TEXT: ReadonlyMap<string, MessageDescriptor> = new Map(
+const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
   Object.entries({
-    'is required': msg`This field is required`,
-    'must be one line of readable text': msg`One line of readable text`,
-    'is taken': msg`A user with the same email or username already exists.`,
-    'must be a–z, 0–9 and underscores': msg`Only a–z, 0–9 and underscores`,
-    'must be an e-mail address such as name@company.com': msg`This is not an e-mail address. Like name@company.com`,
-    'must be Latin letters, digits and single underscores, beginning with a letter or digit': msg`Only Latin letters, digits and single underscores, beginning with a letter or digit`,
-    'must be a host name or an IP address': msg`This is not a host name or an IP address`,
-    'must be a whole number from 1 to 65535': msg`A whole number from 1 to 65535`,
-    'must be a token that begins with EAA': msg`A token begins with EAA and has only letters and digits`,
-    'must be one line of plain text': msg`One line of Latin letters, digits and signs`,
-    'must be one line of text': msg`One line of text`,
-    'must be given again when the address or the protocol changes': msg`Type the password again: the stored one does not go to another address`,
-    'is too easy to guess': msg`This password is too easy to guess`,
-    [ERROR_MESSAGES.weakPassword]: msg`This password is too easy to guess`,
-    [ERROR_MESSAGES.wrongOldPassword]: msg`This is not your password`,
-    [ERROR_MESSAGES.alreadyMember]: msg`This person is a member of the team already.`,
-    [ERROR_MESSAGES.alreadyInvited]: msg`There is an open invitation for this login already.`,
+    'is required': msg('This field is required'),
+    'must be one line of readable text': msg('One line of readable text'),
+    'is taken': msg('A user with the same email or username already exists.'),
+    'must be a–z, 0–9 and underscores': msg('Only a–z, 0–9 and underscores'),
+    'must be an e-mail address such as name@company.com': msg(
+      'This is not an e-mail address. Like name@company.com',
+    ),
+    'must be Latin letters, digits and single underscores, beginning with a letter or digit': msg(
+      'Only Latin letters, digits and single underscores, beginning with a letter or digit',
+    ),
+    'must be a host name or an IP address': msg('This is not a host name or an IP address'),
+    'must be a whole number from 1 to 65535': msg('A whole number from 1 to 65535'),
+    'must be a token that begins with EAA': msg(
+      'A token begins with EAA and has only letters and digits',
+    ),
+    'must be one line of plain text': msg('One line of Latin letters, digits and signs'),
+    'must be one line of text': msg('One line of text'),
+    'must be given again when the address or the protocol changes': msg(
+      'Type the password again: the stored one does not go to another address',
+    ),
+    'is too easy to guess': msg('This password is too easy to guess'),
+    [ERROR_MESSAGES.weakPassword]: msg('This password is too easy to guess'),
+    [ERROR_MESSAGES.wrongOldPassword]: msg('This is not your password'),
+    [ERROR_MESSAGES.alreadyMember]: msg('This person is a member of the team already.'),
+    [ERROR_MESSAGES.alreadyInvited]: msg('There is an open invitation for this login already.'),
   }),
 );
 
-const PATTERNS: readonly (readonly [RegExp, (count: string) => MessageDescriptor])[] = [
-  [/^must have at least (\d+) characters$/, (count) => msg`At least ${count} characters`],
-  [/^must have at most (\d+) characters$/, (count) => msg`At most ${count} characters`],
+const PATTERNS: readonly (readonly [RegExp, MessageKey])[] = [
+  [/^must have at least (\d+) characters$/, msg('At least {count} characters')],
+  [/^must have at most (\d+) characters$/, msg('At most {count} characters')],
 ];
 
 /** A contract's message about a field in the person's language; an unknown one stays as it is. */
@@ -39,14 +46,14 @@ export function fieldErrorText({
   readonly message: string;
   readonly translate: Translate;
 }): string {
-  const descriptor = BY_TEXT.get(message);
-  if (descriptor !== undefined) {
-    return translate(descriptor);
+  const known = BY_TEXT.get(message);
+  if (known !== undefined) {
+    return translate(known);
   }
-  for (const [pattern, words] of PATTERNS) {
+  for (const [pattern, key] of PATTERNS) {
     const count = pattern.exec(message)?.[1];
     if (count !== undefined) {
-      return translate(words(count));
+      return translate(key, { count });
     }
   }
   return message;

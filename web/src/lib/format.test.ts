@@ -1,7 +1,5 @@
-import { i18n } from '@lingui/core';
-import { describe, expect, it } from 'vitest';
-import { messages as english } from '../locales/en-US.po';
-import { messages as russian } from '../locales/ru-RU.po';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadAllMessages, showLocale } from '../../test/locale.ts';
 import {
   currencySign,
   formatAge,
@@ -22,10 +20,12 @@ import type { Locale } from './locales.ts';
 
 const now = new Date('2025-11-20T14:36:00Z');
 const timeZone = 'UTC';
+beforeAll(loadAllMessages);
+
 const NBSP = '\u00a0';
 
 function inLocale<T>(locale: Locale, run: () => T): T {
-  i18n.loadAndActivate({ locale, messages: locale === 'ru-RU' ? russian : english });
+  showLocale(locale);
   return run();
 }
 const inBoth = <T>(run: () => T): [T, T] => [inLocale('en-US', run), inLocale('ru-RU', run)];

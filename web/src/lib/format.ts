@@ -1,6 +1,6 @@
 import { findMinorDigits } from '@ads-checker/shared/domain/money';
-import { t } from '@lingui/core/macro';
 import { activeLocale } from './active-locale.ts';
+import { t } from './i18n.ts';
 
 /** What stands where there is no value. */
 export const NO_VALUE = '–';
@@ -220,7 +220,7 @@ export function formatMoment({ at, now = new Date(), timeZone }: Moment): string
   if (isToday(moment)) {
     return formatTime(moment);
   }
-  return isYesterday(moment) ? t`Yesterday` : formatDate(moment);
+  return isYesterday(moment) ? t('Yesterday') : formatDate(moment);
 }
 
 /** Calendar days without a zone, `YYYY-MM-DD`: `14–20 Nov`. */
@@ -255,18 +255,18 @@ export function formatAge({ at, now = new Date() }: Omit<Moment, 'timeZone'>): s
   const date = new Date(at);
   const ageMs = now.getTime() - date.getTime();
   if (ageMs < MINUTE_MS) {
-    return t`just now`;
+    return t('just now');
   }
   if (ageMs < HOUR_MS) {
     const count = Math.floor(ageMs / MINUTE_MS);
-    return t`${count} min ago`;
+    return t('{count} min ago', { count });
   }
   if (dayKey(date) === dayKey(now)) {
     const time = formatTime({ at: date });
-    return t`from ${time}`;
+    return t('from {time}', { time });
   }
   const day = formatDate({ at: date, now });
-  return t({ message: `from ${day}`, context: 'date' });
+  return t('from {day}', { context: 'date', day });
 }
 
 /** A length of time in its largest whole unit: `42 minutes`, `2 hours`, `3 days`. */

@@ -1,64 +1,75 @@
-import { i18n } from '@lingui/core';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { messages as first } from '../locales/en-US.po?first';
-import { messages as rest } from '../locales/en-US.po?rest';
 
-/** A message of the first screen and one of another. */
-const [firstId = ''] = Object.keys(first);
-const [laterId = ''] = Object.keys(rest);
-
-let { activateLocale, loadAllMessages } = await import('./i18n.ts');
+let i18n: typeof import('i18next')['default'];
+let words: typeof import('./i18n.ts');
 
 beforeEach(async () => {
   vi.resetModules();
   vi.stubGlobal('document', { documentElement: {} });
-  for (const locale of ['en-US', 'ru-RU', '']) {
-    i18n.loadAndActivate({ locale, messages: {} });
-  }
-  ({ activateLocale, loadAllMessages } = await import('./i18n.ts'));
+  ({ default: i18n } = await import('i18next'));
+  words = await import('./i18n.ts');
 });
 
-const shown = () => ({
-  locale: i18n.locale,
-  hasFirst: firstId in i18n.messages,
-  hasLater: laterId in i18n.messages,
+const said = () => ({
+  language: i18n.language,
+  common: i18n.t('Log in'),
+  feature: i18n.t('choose'),
+});
+const ENGLISH = { language: 'en-US', common: 'Log in', feature: 'choose' };
+const RUSSIAN = { language: 'ru-RU', common: 'Войти', feature: 'выбрать' };
+
+it('says English without any catalogue', () => {
+  expect(said()).toEqual(ENGLISH);
+  expect(i18n.t('{count, plural, one {# cookie} other {# cookies}}', { count: 1 })).toBe(
+    '1 cookie',
+  );
 });
 
-it('begins with the words of the first screen, and has all of them before another one', async () => {
-  await activateLocale('ru-RU');
-  expect(shown()).toEqual({ locale: 'ru-RU', hasFirst: true, hasLater: false });
-  await loadAllMessages();
-  expect(shown()).toEqual({ locale: 'ru-RU', hasFirst: true, hasLater: true });
-  expect(loadAllMessages()).toBeUndefined();
+it('loads the words of a feature when its code asks for them', async () => {
+  await words.activateLocale('ru-RU');
+  expect(said()).toEqual({ ...RUSSIAN, feature: 'choose' });
+  expect(words.loadMessages()).toBeUndefined();
+  words.requestNamespace('palette');
+  await words.loadMessages();
+  expect(said()).toEqual(RUSSIAN);
+  expect(words.loadMessages()).toBeUndefined();
 });
 
-it('has all words of the next language too, once they were wanted', async () => {
-  await activateLocale('en-US');
-  await loadAllMessages();
-  await activateLocale('ru-RU');
-  expect(shown()).toEqual({ locale: 'ru-RU', hasFirst: true, hasLater: true });
-  await activateLocale('en-US');
-  expect(shown()).toEqual({ locale: 'en-US', hasFirst: true, hasLater: true });
+it('shows the next language when the words of all that is open are there', async () => {
+  const t = words.getFixedT('palette');
+  await words.activateLocale('ru-RU');
+  expect(said()).toEqual(RUSSIAN);
+  expect(t('choose')).toBe('выбрать');
+  expect(document.documentElement.lang).toBe('ru');
+  await words.activateLocale('en-US');
+  expect(said()).toEqual(ENGLISH);
+  expect(document.documentElement.lang).toBe('en');
 });
 
-it('has all words of both languages while one takes the place of the other', async () => {
-  await activateLocale('en-US');
-  const change = activateLocale('ru-RU');
-  await loadAllMessages();
-  expect(laterId in i18n.messages).toBe(true);
+it('has the words of a feature that is opened while one language takes the place of the other', async () => {
+  const change = words.activateLocale('ru-RU');
+  words.requestNamespace('palette');
+  await words.loadMessages();
   await change;
-  expect(shown()).toEqual({ locale: 'ru-RU', hasFirst: true, hasLater: true });
+  expect(said()).toEqual(RUSSIAN);
 });
 
 it('shows the language that was asked for last, and draws nothing anew for the one on the screen', async () => {
-  await activateLocale('en-US');
   const onChange = vi.fn();
-  const stop = i18n.on('change', onChange);
-  await activateLocale('en-US');
+  i18n.on('languageChanged', onChange);
+  await words.activateLocale('en-US');
   expect(onChange).not.toHaveBeenCalled();
-  stop();
-  const change = activateLocale('ru-RU');
-  await activateLocale('en-US');
+  const change = words.activateLocale('ru-RU');
+  await words.activateLocale('en-US');
   await change;
-  expect(i18n.locale).toBe('en-US');
+  expect(said()).toEqual(ENGLISH);
+});
+
+it('tells one English text with two meanings apart', async () => {
+  words.requestNamespace('team-settings');
+  expect(i18n.t('Off', { context: 'ad-object-status' })).toBe('Off');
+  expect(i18n.t(words.msg('Active', { context: 'member' }))).toBe('Active');
+  await words.activateLocale('ru-RU');
+  expect(i18n.t('On', { context: 'ad-object-status' })).toBe('Включено');
+  expect(i18n.t(words.msg('Active', { context: 'member' }))).toBe('Активен');
 });

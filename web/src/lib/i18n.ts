@@ -1,58 +1,115 @@
-import { i18n, type Messages } from '@lingui/core';
-import { activeLocale } from './active-locale.ts';
+import { createIcuFormat } from '@ads-checker/shared/i18n/icu';
+import i18n, { type BackendModule, type TFunction } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Catalogs } from '../locales/catalogs.ts';
 import type { Locale } from './locales.ts';
 
-type Part = () => Promise<{ readonly messages: Messages }>;
+type MessageNamespace = keyof Catalogs;
+/** An English text that a catalogue has, followed by `_context` where it has one. */
+export type MessageKey = { [N in MessageNamespace]: keyof Catalogs[N] & string }[MessageNamespace];
+/** Texts that have a context: `Off` for `ad-object-status`, of the key `Off_ad-object-status`. */
+export type MessageKeyIn<C extends string> = MessageKey extends infer K
+  ? K extends `${infer Text}_${C}`
+    ? Text
+    : never
+  : never;
 
-/** One language is loaded, the one that is read; `web/vite-messages.ts` says which words come first. */
-const CATALOGS: Readonly<Record<Locale, { readonly first: Part; readonly rest: Part }>> = {
-  'en-US': {
-    first: () => import('../locales/en-US.po?first'),
-    rest: () => import('../locales/en-US.po?rest'),
-  },
-  'ru-RU': {
-    first: () => import('../locales/ru-RU.po?first'),
-    rest: () => import('../locales/ru-RU.po?rest'),
-  },
-};
+const FOLDER = '../locales/ru-RU/';
+const EXTENSION = '.json';
 
-let wanted: Locale | undefined;
-let isAllWanted = false;
-const complete = new Set<Locale>();
+/** English has none: its texts are the keys. */
+const CATALOGS = import.meta.glob<Readonly<Record<string, string>>>('../locales/ru-RU/*.json', {
+  import: 'default',
+});
+
+const backend = {
+  type: 'backend',
+  callbackApi: false,
+  init() {},
+  read: (locale: string, namespace: string) =>
+    locale === 'ru-RU' ? CATALOGS[`${FOLDER}${namespace}${EXTENSION}`]?.() : {},
+} satisfies Partial<BackendModule> & { readonly read: unknown };
+
+void i18n
+  .use(createIcuFormat())
+  .use(backend)
+  .use(initReactI18next)
+  .init({
+    lng: 'en-US',
+    supportedLngs: ['en-US', 'ru-RU'],
+    load: 'currentOnly',
+    fallbackLng: false,
+    returnEmptyString: false,
+    initAsync: false,
+    ns: ['common'],
+    defaultNS: 'common',
+    // A text is in one catalogue only, so that it is found from everywhere once that is loaded
+    fallbackNS: Object.keys(CATALOGS).map((path) => path.slice(FOLDER.length, -EXTENSION.length)),
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    react: {
+      transSupportBasicHtmlNodes: true,
+      transKeepBasicHtmlNodesFor: ['b', 'i', 'u', 'code', 'kbd'],
+    },
+  });
+
+/** Loads the catalogues that are wanted and not there; undefined when there are none. Rejects when one cannot be had. */
+function loadLacking(locale: Locale): Promise<void> | undefined {
+  const wanted = [i18n.options.ns ?? []].flat();
+  const lacking = wanted.filter((namespace) => !i18n.hasResourceBundle(locale, namespace));
+  return lacking.length === 0
+    ? undefined
+    : new Promise((resolve, reject) => {
+        void i18n.reloadResources([locale], lacking, (errors?: unknown) => {
+          if (errors === undefined) {
+            resolve();
+          } else {
+            reject(Array.isArray(errors) ? errors[0] : errors);
+          }
+        });
+      });
+}
+
+let wantedLocale: Locale = 'en-US';
 
 /** Loads and shows a language; the last one asked for wins. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  wanted = locale;
-  if (i18n.locale === locale) {
-    return;
-  }
-  const { first, rest } = CATALOGS[locale];
-  const [start, others] = await Promise.all([first(), isAllWanted ? rest() : undefined]);
-  if (others !== undefined) {
-    complete.add(locale);
-  }
-  i18n.load(locale, { ...start.messages, ...others?.messages });
-  if (wanted === locale) {
-    i18n.activate(locale);
+  wantedLocale = locale;
+  await loadLacking(locale);
+  if (wantedLocale === locale && i18n.language !== locale) {
+    await i18n.changeLanguage(locale);
     document.documentElement.lang = locale.slice(0, 2);
   }
 }
 
-async function loadRest(locale: Locale): Promise<void> {
-  const { messages } = await CATALOGS[locale].rest();
-  complete.add(locale);
-  i18n.load(locale, { ...messages });
+/** Wants a catalogue, in every language that is shown from now on. */
+export function requestNamespace(namespace: MessageNamespace): void {
+  void i18n.loadNamespaces(namespace);
 }
 
-/**
- * The words of all screens, also in every language that is chosen from now on: to be awaited before anything is shown
- * but the login, the shell and the list of ad users. Gives nothing to await when they are there.
- */
-export function loadAllMessages(): Promise<unknown> | undefined {
-  isAllWanted = true;
-  const shown = i18n.locale === '' ? [] : [activeLocale()];
-  const lacking = [...new Set([...shown, ...(wanted === undefined ? [] : [wanted])])].filter(
-    (locale) => !complete.has(locale),
-  );
-  return lacking.length === 0 ? undefined : Promise.all(lacking.map(loadRest));
+/** The words that the code loaded so far may say; undefined when they are there. Rejects when some cannot be had. */
+export function loadMessages(): Promise<unknown> | undefined {
+  const loading = [...new Set([i18n.language as Locale, wantedLocale])]
+    .map(loadLacking)
+    .filter((load) => load !== undefined);
+  return loading.length === 0 ? undefined : Promise.all(loading);
+}
+
+/** `t` for words outside of components, in the language shown when it is called. */
+export function getFixedT<N extends MessageNamespace>(namespace: N): TFunction<N> {
+  requestNamespace(namespace);
+  return i18n.getFixedT(null, namespace);
+}
+
+export const t = getFixedT('common');
+
+/** Marks a text for the catalogues where it is kept to be said later: `t(label)`. */
+export function msg<const K extends MessageKey>(key: K): K;
+export function msg<const C extends string>(
+  key: MessageKeyIn<C>,
+  options: { readonly context: C },
+): MessageKey;
+export function msg(key: string, options?: { readonly context: string }): string {
+  return options === undefined ? key : `${key}_${options.context}`;
 }

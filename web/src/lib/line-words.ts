@@ -6,10 +6,8 @@ import {
   MinusCircleIcon,
   XCircleIcon,
 } from '@heroicons/react/16/solid';
-import type { MessageDescriptor } from '@lingui/core';
-import { i18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import type { Hue, IconType } from '../ui/hue.ts';
+import { type MessageKey, msg, t } from './i18n.ts';
 import {
   type LineResults,
   type LineState,
@@ -20,25 +18,25 @@ import {
 import type { StatusWord } from './vocabulary.ts';
 
 const WORDS = {
-  ready: { label: msg`Ready`, hue: 'off', icon: MinusCircleIcon },
-  waiting: { label: msg`Waiting`, hue: 'pending', icon: ClockIcon },
-  sending: { label: msg`Being tried…`, hue: 'pending', icon: ArrowPathIcon },
-  added: { label: msg`Added`, hue: 'active', icon: CheckCircleIcon },
-  duplicate: { label: msg`Already added`, hue: 'off', icon: DocumentDuplicateIcon },
-  refused: { label: msg`Not added`, hue: 'error', icon: XCircleIcon },
-  invalid: { label: msg`Cannot be read`, hue: 'error', icon: XCircleIcon },
-  not_tried: { label: msg`Not tried`, hue: 'off', icon: MinusCircleIcon },
+  ready: { label: msg('Ready'), hue: 'off', icon: MinusCircleIcon },
+  waiting: { label: msg('Waiting'), hue: 'pending', icon: ClockIcon },
+  sending: { label: msg('Being tried…'), hue: 'pending', icon: ArrowPathIcon },
+  added: { label: msg('Added'), hue: 'active', icon: CheckCircleIcon },
+  duplicate: { label: msg('Already added'), hue: 'off', icon: DocumentDuplicateIcon },
+  refused: { label: msg('Not added'), hue: 'error', icon: XCircleIcon },
+  invalid: { label: msg('Cannot be read'), hue: 'error', icon: XCircleIcon },
+  not_tried: { label: msg('Not tried'), hue: 'off', icon: MinusCircleIcon },
 } as const satisfies Record<
   Standing,
-  { readonly label: MessageDescriptor; readonly hue: Hue; readonly icon: IconType }
+  { readonly label: MessageKey; readonly hue: Hue; readonly icon: IconType }
 >;
-const REPEATED = msg`Duplicate`;
+const REPEATED = msg('Duplicate');
 
 /** How a line stands, as a word with its picture. */
 export function lineWord(state: LineState): StatusWord {
   const { label, hue, icon } = WORDS[standingOf(state)];
   const isRepeated = state.line.verdict.kind === 'repeated';
-  return { label: i18n._(isRepeated ? REPEATED : label), hue, icon };
+  return { label: t(isRepeated ? REPEATED : label), hue, icon };
 }
 
 /** Numbers and reasons of the lines that came to nothing: a text to pass on, without any secret. */
@@ -58,7 +56,7 @@ export function failureReport<L extends ReadLine>({
       const { number } = line;
       const reason = reasonOf(state) ?? '';
       return standing === 'refused' || standing === 'invalid'
-        ? [i18n._(msg`Line ${number}: ${reason}`)]
+        ? [t('Line {number}: {reason}', { number, reason })]
         : [];
     })
     .join('\n');

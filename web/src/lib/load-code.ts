@@ -1,4 +1,4 @@
-import { loadAllMessages } from './i18n.ts';
+import { loadMessages } from './i18n.ts';
 
 /**
  * Fetches a part of the program that is loaded when first wanted, and the words it may say. Without a network it waits for one: what cannot be
@@ -7,7 +7,8 @@ import { loadAllMessages } from './i18n.ts';
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      const [code] = await Promise.all([load(), loadAllMessages()]);
+      const code = await load();
+      await loadMessages();
       return code;
     } catch (error) {
       if (navigator.onLine) {

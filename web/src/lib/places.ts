@@ -4,14 +4,13 @@ import {
   canManageAllUsers,
   canManageTeam,
 } from '@ads-checker/shared/access/identity';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useMemo } from 'react';
+import { type MessageKey, msg } from './i18n.ts';
 import { useActor } from './session.ts';
 
 interface PlaceEntry {
   readonly path: string;
-  readonly label: MessageDescriptor;
+  readonly label: MessageKey;
   /** Keys that lead there, one after the other. */
   readonly keys?: readonly string[];
   readonly may?: (actor: Actor) => boolean;
@@ -22,22 +21,26 @@ function canManageOwnTeam(actor: Actor): boolean {
 }
 
 const PLACES = {
-  home: { path: '/ad-users', label: msg`Home`, keys: ['G', 'H'] },
-  newProfile: { path: '/ad-users/new', label: msg`New profile` },
-  proxies: { path: '/proxies', label: msg`Proxies`, keys: ['G', 'P'] },
-  newProxy: { path: '/proxies/new', label: msg`New proxy` },
-  users: { path: '/users', label: msg`Users`, may: canManageAllUsers },
-  newUser: { path: '/users/new', label: msg`New user`, may: canManageAllUsers },
+  home: { path: '/ad-users', label: msg('Home'), keys: ['G', 'H'] },
+  newProfile: { path: '/ad-users/new', label: msg('New profile') },
+  proxies: { path: '/proxies', label: msg('Proxies'), keys: ['G', 'P'] },
+  newProxy: { path: '/proxies/new', label: msg('New proxy') },
+  users: { path: '/users', label: msg('Users'), may: canManageAllUsers },
+  newUser: { path: '/users/new', label: msg('New user'), may: canManageAllUsers },
   teamSettings: {
     path: '/team-settings',
-    label: msg`Team settings`,
+    label: msg('Team settings'),
     keys: ['G', 'T'],
     may: canManageOwnTeam,
   },
-  activity: { path: '/team-settings/activity', label: msg`Activity`, may: canManageOwnTeam },
-  newMember: { path: '/team-settings/members/new', label: msg`New member`, may: canManageOwnTeam },
-  newTeam: { path: '/teams/new', label: msg`New team`, may: canCreateTeams },
-  profileSettings: { path: '/profile-settings', label: msg`Profile settings` },
+  activity: { path: '/team-settings/activity', label: msg('Activity'), may: canManageOwnTeam },
+  newMember: {
+    path: '/team-settings/members/new',
+    label: msg('New member'),
+    may: canManageOwnTeam,
+  },
+  newTeam: { path: '/teams/new', label: msg('New team'), may: canCreateTeams },
+  profileSettings: { path: '/profile-settings', label: msg('Profile settings') },
 } as const satisfies Record<string, PlaceEntry>;
 
 export type PlaceName = keyof typeof PLACES;

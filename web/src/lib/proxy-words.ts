@@ -12,10 +12,8 @@ import {
   MinusCircleIcon,
   XCircleIcon,
 } from '@heroicons/react/16/solid';
-import type { MessageDescriptor } from '@lingui/core';
-import { i18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import type { Hue, IconType } from '../ui/hue.ts';
+import { type MessageKey, msg, t } from './i18n.ts';
 import type { StatusWord } from './vocabulary.ts';
 
 /** What is known of a proxy, in the words of lists: a check that was asked for hides the former one. */
@@ -38,75 +36,79 @@ export function proxyState({ check, checkRequestedAt }: Checked): ProxyState {
 }
 
 const STATES = {
-  passed: { label: msg`Passed`, hue: 'active', icon: CheckCircleIcon },
-  slow: { label: msg`Slow`, hue: 'warning', icon: ExclamationTriangleIcon },
-  failed: { label: msg`Failed`, hue: 'error', icon: XCircleIcon },
-  checking: { label: msg`Checking…`, hue: 'pending', icon: ClockIcon },
-  unchecked: { label: msg`Not checked`, hue: 'off', icon: MinusCircleIcon },
+  passed: { label: msg('Passed'), hue: 'active', icon: CheckCircleIcon },
+  slow: { label: msg('Slow'), hue: 'warning', icon: ExclamationTriangleIcon },
+  failed: { label: msg('Failed'), hue: 'error', icon: XCircleIcon },
+  checking: { label: msg('Checking…'), hue: 'pending', icon: ClockIcon },
+  unchecked: { label: msg('Not checked'), hue: 'off', icon: MinusCircleIcon },
 } as const satisfies Record<
   ProxyState,
-  { readonly label: MessageDescriptor; readonly hue: Hue; readonly icon: IconType }
+  { readonly label: MessageKey; readonly hue: Hue; readonly icon: IconType }
 >;
 
 export function proxyStateWord(state: ProxyState): StatusWord {
   const { label, hue, icon } = STATES[state];
-  return { label: i18n._(label), hue, icon };
+  return { label: t(label), hue, icon };
 }
 
 interface FaultWords {
   /** In a column. */
-  readonly short: MessageDescriptor;
+  readonly short: MessageKey;
   /** Under a field: what is wrong and what to look at. */
-  readonly sentence: MessageDescriptor;
+  readonly sentence: MessageKey;
 }
 
 const FAULTS: Readonly<Record<ProxyCheckError, FaultWords>> = {
   wrong_credentials: {
-    short: msg`Wrong login or password`,
-    sentence: msg`The proxy does not accept this login and password.`,
+    short: msg('Wrong login or password'),
+    sentence: msg('The proxy does not accept this login and password.'),
   },
   refused: {
-    short: msg`Connection refused`,
-    sentence: msg`The connection was refused: no proxy listens at this host and port.`,
+    short: msg('Connection refused'),
+    sentence: msg('The connection was refused: no proxy listens at this host and port.'),
   },
   host_not_found: {
-    short: msg`Host not found`,
-    sentence: msg`There is no host of this name.`,
+    short: msg('Host not found'),
+    sentence: msg('There is no host of this name.'),
   },
   timeout: {
-    short: msg`No answer in time`,
-    sentence: msg`The proxy did not answer in time. It may be switched off, or the port may be another one.`,
+    short: msg('No answer in time'),
+    sentence: msg(
+      'The proxy did not answer in time. It may be switched off, or the port may be another one.',
+    ),
   },
   wrong_protocol: {
-    short: msg`Another protocol`,
-    sentence: msg`Something answers there, but not in this protocol. Try another one.`,
+    short: msg('Another protocol'),
+    sentence: msg('Something answers there, but not in this protocol. Try another one.'),
   },
   target_unreachable: {
-    short: msg`Leads nowhere`,
-    sentence: msg`The proxy answers, but cannot reach anything beyond itself.`,
+    short: msg('Leads nowhere'),
+    sentence: msg('The proxy answers, but cannot reach anything beyond itself.'),
   },
   tls_error: {
-    short: msg`TLS failed`,
-    sentence: msg`No secure connection could be made: the certificate is not valid, or this is no HTTPS proxy.`,
+    short: msg('TLS failed'),
+    sentence: msg(
+      'No secure connection could be made: the certificate is not valid, or this is no HTTPS proxy.',
+    ),
   },
   blocked_address: {
-    short: msg`Address not allowed`,
-    sentence: msg`The host is an address of this server’s own network, which is not allowed.`,
+    short: msg('Address not allowed'),
+    sentence: msg('The host is an address of this server’s own network, which is not allowed.'),
   },
   unknown: {
-    short: msg`Did not work`,
-    sentence: msg`The proxy could not be used, and it gave no reason.`,
+    short: msg('Did not work'),
+    sentence: msg('The proxy could not be used, and it gave no reason.'),
   },
 };
 
 /** Why a check failed: `Connection refused`. */
 export function proxyFaultWord(fault: ProxyCheckError | null): string {
-  return i18n._(FAULTS[fault ?? 'unknown'].short);
+  return t(FAULTS[fault ?? 'unknown'].short);
 }
 
 /** The same as a sentence of a form: what is wrong and what to look at. */
 export function proxyFaultSentence(fault: ProxyCheckError | null): string {
-  return i18n._(FAULTS[fault ?? 'unknown'].sentence);
+  return t(FAULTS[fault ?? 'unknown'].sentence);
 }
 
 /** The fault of a proxy that a refusal of the server speaks of (`proxy_timeout`); undefined when it is about something else. */

@@ -1,6 +1,5 @@
 import { AppError } from '@ads-checker/shared/errors';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef } from 'react';
 import {
   type DefaultValues,
@@ -9,6 +8,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { fieldErrorText } from './field-error-text.ts';
 import { isSameTyped, useTypedMeanwhile } from './typed-meanwhile.ts';
@@ -72,7 +72,7 @@ export function useProductForm<I extends FieldValues, O>({
   /** The thing it is about, for what was typed while that was being added: `adUser:901`. */
   readonly target?: string;
 }): ProductForm<I, O> {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const form = useForm<I, unknown, O>({
     resolver: zodResolver(schema),
     defaultValues: values,

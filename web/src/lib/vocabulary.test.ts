@@ -4,9 +4,7 @@ import {
   RANKINGS,
 } from '@ads-checker/shared/contracts/ad-object-values';
 import { AD_USER_STATUSES } from '@ads-checker/shared/contracts/ad-users';
-import { i18n } from '@lingui/core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '../locales/en-US.po';
+import { describe, expect, it } from 'vitest';
 import type { DeliveryRow } from './delivery-id.ts';
 import {
   adAccountStatus,
@@ -19,8 +17,6 @@ import {
   rankingWord,
   type StatusWord,
 } from './vocabulary.ts';
-
-beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
 
 const short = ({ label, hue }: StatusWord): string => `${label}/${hue}`;
 

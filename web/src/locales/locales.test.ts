@@ -1,41 +1,82 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import {
+  arrangeCatalogs,
+  type MessagePackage,
+  serializeCatalog,
+} from '../../../scripts/messages/catalogs.ts';
+import { checkMessages, findMessageFaults } from '../../../scripts/messages/check.ts';
+import { MESSAGE_PACKAGES } from '../../../scripts/messages/packages.ts';
+import type { MessageUse } from '../../../scripts/messages/read-uses.ts';
 
-const run = promisify(execFile);
-const web = fileURLToPath(new URL('../..', import.meta.url));
+it.each(Object.keys(MESSAGE_PACKAGES) as (keyof typeof MESSAGE_PACKAGES)[])(
+  'every text of the %s is in one catalogue, with the values and the tags of its source, and no other',
+  async (name) => {
+    expect(await checkMessages(MESSAGE_PACKAGES[name])).toEqual([]);
+  },
+);
 
-async function check(...options: string[]): Promise<string> {
-  const cli = join(web, 'node_modules', '.bin', 'lingui');
-  try {
-    await run(cli, ['check', ...options, '--workers', '1', '--verbose'], { cwd: web });
-    return '';
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout: string; stderr: string };
-    return `${stdout}${stderr}`;
-  }
-}
+const PACKAGE: MessagePackage = { ...MESSAGE_PACKAGES.web, sources: '', catalogs: '' };
+const use = (key: string, more: Partial<MessageUse> = {}): MessageUse => ({
+  key,
+  context: undefined,
+  values: [],
+  isSaidHere: true,
+  file: 'features/users/x.ts',
+  line: 1,
+  ...more,
+});
+const faultsOf = (uses: readonly MessageUse[], users: Record<string, string>) =>
+  findMessageFaults({ uses, catalogs: new Map([['users', users]]), package: PACKAGE });
 
-it('every message of the source is in the catalogues, and no other', async () => {
-  expect(await check('sync', '--clean')).toBe('');
-}, 60_000);
+it('keeps a text of one feature with it, and a text of several in the common catalogue', () => {
+  const arranged = arrangeCatalogs({
+    uses: [use('Name'), use('Save'), use('Save', { file: 'features/proxies/y.ts' }), use('New')],
+    former: new Map([['users', { Name: 'Имя', Save: 'Сохранить', Gone: 'Нет' }]]),
+    package: PACKAGE,
+  });
+  expect(Object.fromEntries(arranged)).toEqual({
+    users: { Name: 'Имя', New: '' },
+    common: { Save: 'Сохранить' },
+  });
+  expect(serializeCatalog({ Save: 'Сохранить' })).toBe('{\n  "Save": "Сохранить"\n}\n');
+});
 
-it('every message is translated', async () => {
-  expect(await check('missing', '--mode', 'catalog')).toBe('');
-}, 60_000);
-
-it('every Russian plural has its four forms', async () => {
-  const catalogue = await readFile(new URL('./ru-RU.po', import.meta.url), 'utf8');
-  const translations = catalogue
-    .split(/\n\n/)
-    .map((entry) => entry.slice(entry.indexOf('\nmsgstr ')))
-    .filter((entry) => entry.includes(', plural,'));
-  expect(translations.length).toBeGreaterThan(0);
-  const lacking = translations.filter((entry) =>
-    ['one', 'few', 'many', 'other'].some((form) => !entry.includes(`${form} {`)),
-  );
-  expect(lacking).toEqual([]);
+it('names what is missing, unused, untranslated, or differs from its source', () => {
+  expect(
+    faultsOf(
+      [
+        use('New'),
+        use('Empty'),
+        use('{count} of {name}', { values: ['count', 'of'] }),
+        use('{count, plural, one {#} other {#}}', { values: ['count'] }),
+        use('<b>Bold</b>'),
+        use('Off_state', { context: 'state' }),
+        use('ends_so'),
+        use('{broken'),
+      ],
+      {
+        Empty: '',
+        Gone: 'Нет',
+        '{count} of {name}': '{count} из {many}',
+        '{count, plural, one {#} other {#}}': '{count, plural, one {#} other {#}}',
+        '<b>Bold</b>': 'Жирно',
+        'Off_state': 'Выключено',
+        'ends_so': 'Конец',
+        '{broken': 'Сломано',
+      },
+    ),
+  ).toEqual([
+    'features/users/x.ts:1: “{count} of {name}” lacks the value name',
+    'features/users/x.ts:1: “{count} of {name}” has no place for the value of',
+    'features/users/x.ts:1: “ends_so” ends like a context; a context is lower-case words with hyphens',
+    'features/users/x.ts:1: “{broken” Not a message, at character 7: {broken',
+    'users: “New” is missing',
+    'users: “Gone” is not used here',
+    'users: the translation of “Empty” is not translated',
+    'users: the translation of “{count} of {name}” loses name',
+    'users: the translation of “{count} of {name}” knows no many',
+    'users: the translation of “{count, plural, one {#} other {#}}” has only the plural forms one, other',
+    'users: the translation of “<b>Bold</b>” has other tags',
+    'users: the translation of “{broken” is not a message',
+  ]);
 });

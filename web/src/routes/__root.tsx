@@ -3,17 +3,8 @@ import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-r
 import { RouteError } from '../app/route-error.tsx';
 import type { RouterContext } from '../app/router-context.ts';
 import { Shell } from '../app/shell/shell.tsx';
-import { loadAllMessages } from '../lib/i18n.ts';
-
-/** Its words are there from the start. */
-const FIRST_SCREEN = /^\/(?:ad-users\/?)?$/;
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ location }) => {
-    if (!FIRST_SCREEN.test(location.pathname)) {
-      await loadAllMessages();
-    }
-  },
   component: () => (
     <Shell>
       <Outlet />

@@ -1,7 +1,7 @@
 import { idSchema } from '@ads-checker/shared/contracts/common';
 import { AppError } from '@ads-checker/shared/errors';
-import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { EditProfileScreen } from '../features/ad-users/index.ts';
@@ -13,9 +13,9 @@ export const Route = createFileRoute('/ad-users/$adUserId')({
     }
   },
   component: function ProfileRoute() {
-    const { t } = useLingui();
+    const { t } = useTranslation();
     const { adUserId } = Route.useParams();
-    useDocumentTitle(t`Profile`);
+    useDocumentTitle(t('Profile'));
     return <EditProfileScreen key={adUserId} adUserId={adUserId} />;
   },
   errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,

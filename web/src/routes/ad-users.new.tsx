@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { NewProfileScreen, newProfileSearchSchema } from '../features/ad-users/index.ts';
@@ -7,9 +7,9 @@ import { NewProfileScreen, newProfileSearchSchema } from '../features/ad-users/i
 export const Route = createFileRoute('/ad-users/new')({
   validateSearch: newProfileSearchSchema,
   component: function NewProfileRoute() {
-    const { t } = useLingui();
+    const { t } = useTranslation();
     const search = Route.useSearch();
-    useDocumentTitle(search.many === true ? t`Many profiles` : t`New profile`);
+    useDocumentTitle(search.many === true ? t('Many profiles') : t('New profile'));
     return <NewProfileScreen search={search} />;
   },
   errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,

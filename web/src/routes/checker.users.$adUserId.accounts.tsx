@@ -1,7 +1,7 @@
 import { idSchema } from '@ads-checker/shared/contracts/common';
 import { AppError } from '@ads-checker/shared/errors';
-import { useLingui } from '@lingui/react/macro';
 import { createFileRoute, Outlet, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { AdCheckerScreen, AdUserMenu } from '../features/ad-checker/index.ts';
@@ -15,10 +15,10 @@ export const Route = createFileRoute('/checker/users/$adUserId/accounts')({
     }
   },
   component: function AdCheckerRoute() {
-    const { t } = useLingui();
+    const { t } = useTranslation();
     const { adUserId } = Route.useParams();
     const { adAccountId, tab } = useParams({ strict: false });
-    useDocumentTitle(t`Ad checker`);
+    useDocumentTitle(t('Ad checker'));
     return (
       <>
         <TopBarContent>

@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import {
@@ -14,8 +14,8 @@ export const Route = createFileRoute('/profile-settings')({
   // Somebody who looks where they are logged in wants to know it as it is now
   staleTime: 0,
   component: function ProfileSettingsRoute() {
-    const { t } = useLingui();
-    useDocumentTitle(t`Profile settings`);
+    const { t } = useTranslation();
+    useDocumentTitle(t('Profile settings'));
     return <ProfileSettingsScreen {...Route.useLoaderData()} />;
   },
   errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,

@@ -1,13 +1,13 @@
-import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { ProxiesScreen, proxiesSearchSchema } from '../features/proxies/index.ts';
 
 export const Route = createFileRoute('/proxies/')({
   validateSearch: proxiesSearchSchema,
   component: function ProxiesRoute() {
-    const { t } = useLingui();
-    useDocumentTitle(t`Proxies`);
+    const { t } = useTranslation();
+    useDocumentTitle(t('Proxies'));
     return <ProxiesScreen />;
   },
 });

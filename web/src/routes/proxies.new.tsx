@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { NewProxyScreen } from '../features/proxies/index.ts';
@@ -7,9 +7,9 @@ import { NewProxyScreen } from '../features/proxies/index.ts';
 export const Route = createFileRoute('/proxies/new')({
   validateSearch: z.object({ many: z.boolean().optional().catch(undefined) }),
   component: function NewProxyRoute() {
-    const { t } = useLingui();
+    const { t } = useTranslation();
     const { many = false } = Route.useSearch();
-    useDocumentTitle(many ? t`New proxies` : t`New proxy`);
+    useDocumentTitle(many ? t('New proxies') : t('New proxy'));
     return <NewProxyScreen isMany={many} />;
   },
 });

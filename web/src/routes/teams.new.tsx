@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { requireTeamCreator } from '../app/router-context.ts';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { useOpenAccount } from '../app/use-open-account.ts';
@@ -8,10 +8,10 @@ import { NewTeamScreen } from '../features/users/index.ts';
 export const Route = createFileRoute('/teams/new')({
   beforeLoad: requireTeamCreator,
   component: function NewTeamRoute() {
-    const { t } = useLingui();
+    const { t } = useTranslation();
     const navigate = Route.useNavigate();
     const openAccount = useOpenAccount();
-    useDocumentTitle(t`New team`);
+    useDocumentTitle(t('New team'));
     return (
       <NewTeamScreen
         onCreated={async ({ team, account }) => {

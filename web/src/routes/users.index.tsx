@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { loadUsers, UsersScreen, usersSearchSchema } from '../features/users/index.ts';
 
@@ -8,9 +8,9 @@ export const Route = createFileRoute('/users/')({
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => ({ users: loadUsers(deps) }),
   component: function UsersRoute() {
-    const { t } = useLingui();
+    const { t } = useTranslation();
     const { users } = Route.useLoaderData();
-    useDocumentTitle(t`Users`);
+    useDocumentTitle(t('Users'));
     return <UsersScreen users={users} />;
   },
 });

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { refusalText } from '../lib/error-text.ts';
 import { formatTime } from '../lib/format.ts';
 import { Button } from './button.tsx';
@@ -26,16 +26,12 @@ interface ChangeNoteProps {
 
 /** A change that waits or was refused, with what can be done about it. One that goes through at once says nothing. */
 export function ChangeNote({ pending, drop, retry, className }: ChangeNoteProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   if (pending === undefined) {
     return null;
   }
   const { command, tone } = pending;
-  const dropButton = (
-    <Button onClick={() => void drop(command.id)}>
-      <Trans>Drop</Trans>
-    </Button>
-  );
+  const dropButton = <Button onClick={() => void drop(command.id)}>{t('Drop')}</Button>;
   if (tone === 'waiting') {
     const time = formatTime({ at: command.createdAt });
     // Another try of what could not be sent at once is still waiting: the note must not come and go with each
@@ -43,7 +39,7 @@ export function ChangeNote({ pending, drop, retry, className }: ChangeNoteProps)
       command.state === 'queued' || command.state === 'retrying' || command.attempt > 1;
     return isWaiting ? (
       <Note tone="pending" className={cx('late', className)} action={dropButton}>
-        <Trans>The change waits to be sent, {time}</Trans>
+        {t('The change waits to be sent, {time}', { time })}
       </Note>
     ) : null;
   }
@@ -51,13 +47,9 @@ export function ChangeNote({ pending, drop, retry, className }: ChangeNoteProps)
     command.error === null ? '' : refusalText({ refusal: command.error, translate: t });
   return (
     <Note tone="error" {...(className === undefined ? {} : { className })}>
-      <p>
-        <Trans>Not sent: {reason}</Trans>
-      </p>
+      <p>{t('Not sent: {reason}', { reason })}</p>
       <div className="mt-2 flex gap-2">
-        <Button onClick={() => void retry(command.id)}>
-          <Trans>Retry</Trans>
-        </Button>
+        <Button onClick={() => void retry(command.id)}>{t('Retry')}</Button>
         {dropButton}
       </div>
     </Note>

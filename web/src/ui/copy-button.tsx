@@ -1,6 +1,6 @@
 import { CheckIcon, Square2StackIcon } from '@heroicons/react/16/solid';
-import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { copyText } from '../lib/copy-text.ts';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -28,6 +28,7 @@ export function CopyButton({
   className,
   tabIndex,
 }: CopyButtonProps) {
+  const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) {
@@ -58,7 +59,7 @@ export function CopyButton({
         />
       )}
       <span role="status" className="sr-only">
-        {isCopied && <Trans>Copied</Trans>}
+        {isCopied && t('Copied')}
       </span>
     </>
   );

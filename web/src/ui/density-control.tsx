@@ -1,19 +1,19 @@
-import { useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { updateSettings, useSettings } from '../lib/settings.ts';
 import { SegmentedControl } from './segmented-control.tsx';
 
 /** How tall rows of tables are; takes effect at once and is kept in this browser. */
 export function DensityControl() {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const { rowDensity } = useSettings();
   return (
     <SegmentedControl
-      label={t`Row density`}
+      label={t('Row density')}
       value={rowDensity}
       onChange={(density) => updateSettings({ rowDensity: density })}
       segments={[
-        { key: 'compact', label: t`Compact` },
-        { key: 'comfortable', label: t`Comfortable` },
+        { key: 'compact', label: t('Compact') },
+        { key: 'comfortable', label: t('Comfortable') },
       ]}
     />
   );

@@ -1,6 +1,6 @@
 import { XMarkIcon } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { activeLocale } from '../lib/active-locale.ts';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -112,7 +112,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const isHeld = typedName !== undefined && typed.trim() !== typedName.trim();
   return (
@@ -124,7 +124,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button autoFocus onClick={onCancel}>
-            {cancelLabel ?? t`Cancel`}
+            {cancelLabel ?? t('Cancel')}
           </Button>
           <Button
             variant={isDanger ? 'dangerFill' : 'primary'}
@@ -140,7 +140,7 @@ export function ConfirmDialog({
       {children}
       {typedName !== undefined && (
         <TextField
-          label={t`Type “${typedName}” to go on`}
+          label={t('Type “{typedName}” to go on', { typedName })}
           value={typed}
           autoComplete="off"
           spellCheck={false}
@@ -162,7 +162,7 @@ interface SheetProps {
 
 /** From the bottom of a phone: filters, menus, panels. */
 export function Sheet({ title, isOpen, onClose, children, footer }: SheetProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const parts = useWantedOverlayParts(isOpen);
   if (parts === undefined) {
     return null;
@@ -186,7 +186,7 @@ export function Sheet({ title, isOpen, onClose, children, footer }: SheetProps) 
               <Heading slot="title" className="text-lg font-semibold">
                 {title}
               </Heading>
-              <IconButton icon={XMarkIcon} label={t`Close`} onClick={onClose} />
+              <IconButton icon={XMarkIcon} label={t('Close')} onClick={onClose} />
             </div>
             <div className="min-h-0 flex-1 overflow-auto">{children}</div>
             {footer !== undefined && (

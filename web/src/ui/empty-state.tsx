@@ -1,6 +1,6 @@
 import { XMarkIcon } from '@heroicons/react/16/solid';
-import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
 import type { IconType } from './hue.ts';
@@ -49,20 +49,19 @@ interface NothingMatchesProps {
 
 /** There is something, but the filters hide it: never the empty state. */
 export function NothingMatches({ title, filterCount, children, onClear }: NothingMatchesProps) {
+  const { t } = useTranslation();
   return (
     <EmptyState
       title={
-        title ?? (
-          <Plural
-            value={filterCount}
-            one="Nothing matches # filter"
-            other="Nothing matches # filters"
-          />
+        title ??
+        t(
+          '{filterCount, plural, one {Nothing matches # filter} other {Nothing matches # filters}}',
+          { filterCount },
         )
       }
       action={
         <Button icon={XMarkIcon} onClick={onClear}>
-          <Trans>Clear filters</Trans>
+          {t('Clear filters')}
         </Button>
       }
     >

@@ -1,21 +1,13 @@
 import { AppError, type ErrorType } from '@ads-checker/shared/errors';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it } from 'vitest';
-import { messages } from '../locales/en-US.po';
+import { afterEach, expect, it } from 'vitest';
 import { ErrorPanel } from './error-panel.tsx';
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
 afterEach(cleanup);
 
 function listParagraphs(error: unknown): (string | null)[] {
-  render(
-    <I18nProvider i18n={i18n}>
-      <ErrorPanel error={error} />
-    </I18nProvider>,
-  );
+  render(<ErrorPanel error={error} />);
   return [...screen.getByRole('alert').querySelectorAll('p')].map(({ textContent }) => textContent);
 }
 
@@ -41,14 +33,12 @@ it('puts the code before the message', () => {
 it('tries again when asked', async () => {
   let retries = 0;
   render(
-    <I18nProvider i18n={i18n}>
-      <ErrorPanel
-        error={new AppError('UnavailableError', 'Away.')}
-        onRetry={() => {
-          retries += 1;
-        }}
-      />
-    </I18nProvider>,
+    <ErrorPanel
+      error={new AppError('UnavailableError', 'Away.')}
+      onRetry={() => {
+        retries += 1;
+      }}
+    />,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retries).toBe(1);

@@ -5,23 +5,22 @@ import {
   ExclamationCircleIcon,
   LockClosedIcon,
 } from '@heroicons/react/16/solid';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { errorDetails, errorKind, errorText } from '../lib/error-text.ts';
+import { type MessageKey, msg } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
 import { CopyButton } from './copy-button.tsx';
 
 const TITLES = {
-  Authentication: msg`You are not logged in`,
-  Authorization: msg`You don't have the right to see this`,
-  BadRequest: msg`The request was not accepted`,
-  NotFound: msg`Not found`,
-  AlreadyExists: msg`It is there already`,
-  Generic: msg`Something unexpected happened`,
-} as const satisfies Record<ErrorKind, MessageDescriptor>;
+  Authentication: msg('You are not logged in'),
+  Authorization: msg("You don't have the right to see this"),
+  BadRequest: msg('The request was not accepted'),
+  NotFound: msg('Not found'),
+  AlreadyExists: msg('It is there already'),
+  Generic: msg('Something unexpected happened'),
+} as const satisfies Record<ErrorKind, MessageKey>;
 
 interface ErrorPanelProps {
   readonly error: unknown;
@@ -46,7 +45,7 @@ export function ErrorPanel({
   action,
   className,
 }: ErrorPanelProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const kind = errorKind(error);
   const Icon = kind === 'Authorization' ? LockClosedIcon : ExclamationCircleIcon;
   return (
@@ -72,7 +71,7 @@ export function ErrorPanel({
             {action}
             {onRetry !== undefined && (
               <Button icon={ArrowPathIcon} isBusy={isRetrying} onClick={onRetry}>
-                <Trans>Try again</Trans>
+                {t('Try again')}
               </Button>
             )}
           </>
@@ -89,7 +88,7 @@ interface DeveloperBlockProps {
 
 /** Name, message, stack, code and details, folded away, with a button that copies them. */
 export function DeveloperBlock({ error, start }: DeveloperBlockProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const details = errorDetails(error);
   return (
@@ -102,7 +101,7 @@ export function DeveloperBlock({ error, start }: DeveloperBlockProps) {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          <Trans>Details for a developer</Trans>
+          {t('Details for a developer')}
         </Button>
       </div>
       {isOpen && (
@@ -114,7 +113,7 @@ export function DeveloperBlock({ error, start }: DeveloperBlockProps) {
           >
             {details}
           </pre>
-          <CopyButton text={details} label={t`Copy details`} className="absolute end-1 top-1" />
+          <CopyButton text={details} label={t('Copy details')} className="absolute end-1 top-1" />
         </div>
       )}
     </>

@@ -5,7 +5,6 @@ import {
   MagnifyingGlassIcon,
   XMarkIcon,
 } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -14,6 +13,7 @@ import {
   useId,
   useState,
 } from 'react';
+import { useTranslation } from 'react-i18next';
 import { cx } from './class-names.ts';
 import { Kbd } from './kbd.tsx';
 
@@ -141,7 +141,7 @@ export function TextAreaField({ label, hint, error, className, ...input }: TextA
 
 /** A password that can be shown for a moment. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeSlashIcon : EyeIcon;
   return (
@@ -151,7 +151,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
       end={
         <button
           type="button"
-          aria-label={isShown ? t`Hide password` : t`Show password`}
+          aria-label={isShown ? t('Hide password') : t('Show password')}
           aria-pressed={isShown}
           className="-me-1 grid size-6 flex-none place-items-center rounded-sm text-ink-3 hover:text-ink pointer-coarse:size-10"
           onClick={() => setShown(!isShown)}
@@ -187,7 +187,7 @@ export function SearchField({
   className,
   ref,
 }: SearchFieldProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   return (
     <div
       className={cx(INPUT_BOX, 'h-(--control-h) border-line-strong px-2 max-desk:h-10', className)}
@@ -222,7 +222,7 @@ export function SearchField({
       {value !== '' ? (
         <button
           type="button"
-          aria-label={t`Clear search`}
+          aria-label={t('Clear search')}
           className="grid size-5 flex-none place-items-center rounded-xs text-ink-3 hover:text-ink"
           onClick={() => onChange('')}
         >

@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type FormHTMLAttributes, type ReactNode, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { cx } from './class-names.ts';
 import { Note } from './note.tsx';
 
@@ -83,6 +83,7 @@ interface FormActionsProps {
 
 /** The end of a form: what is wrong with all of it, and the buttons. */
 export function FormActions({ isInvalid = false, error, children, className }: FormActionsProps) {
+  const { t } = useTranslation();
   return (
     <div className={cx('mt-4 flex flex-col gap-3', className)}>
       {error !== undefined && error !== null ? (
@@ -90,7 +91,7 @@ export function FormActions({ isInvalid = false, error, children, className }: F
       ) : (
         isInvalid && (
           <Note tone="error">
-            <Trans>Some fields are filled incorrectly. Please correct them and try again.</Trans>
+            {t('Some fields are filled incorrectly. Please correct them and try again.')}
           </Note>
         )
       )}

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CopyButton } from './copy-button.tsx';
 import { Note } from './note.tsx';
 
@@ -34,22 +34,22 @@ function Row({
 
 /** A login and its password, shown this one time, for whoever hands them over. */
 export function HandOver({ title, login, password, actions }: HandOverProps) {
-  const { t } = useLingui();
-  const both = `${location.origin}\n${t`Username: ${login}`}\n${t`Password: ${password}`}`;
+  const { t } = useTranslation();
+  const both = `${location.origin}\n${t('Username: {login}', { login })}\n${t('Password: {password}', { password })}`;
   return (
     <section aria-live="polite" className="flex max-w-(--form) flex-col gap-4 py-6">
       <h2 className="text-lg font-semibold">{title}</h2>
       <Note tone="warning">
-        <Trans>
-          The password is shown this one time. Hand it over now; later only a new one can be set.
-        </Trans>
+        {t(
+          'The password is shown this one time. Hand it over now; later only a new one can be set.',
+        )}
       </Note>
       <dl className="border-t border-line">
-        <Row name={t`Username`} value={login} copyLabel={t`Copy the username`} />
-        <Row name={t`Password`} value={password} copyLabel={t`Copy the password`} />
+        <Row name={t('Username')} value={login} copyLabel={t('Copy the username')} />
+        <Row name={t('Password')} value={password} copyLabel={t('Copy the password')} />
       </dl>
       <div className="flex flex-wrap items-center gap-2 max-desk:[&>*]:min-h-11">
-        <CopyButton text={both} label={t`Copy both`} isWordShown />
+        <CopyButton text={both} label={t('Copy both')} isWordShown />
         {actions}
       </div>
     </section>

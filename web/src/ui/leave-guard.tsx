@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from './dialog.tsx';
 
 interface LeaveGuardProps {
@@ -12,7 +12,7 @@ interface LeaveGuardProps {
 
 /** Leaving with changes asks. Moving within the page (only its search changes) does not. */
 export function LeaveGuard({ isDirty, title, children }: LeaveGuardProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
     enableBeforeUnload: () => isDirty,
@@ -20,14 +20,14 @@ export function LeaveGuard({ isDirty, title, children }: LeaveGuardProps) {
   });
   return (
     <ConfirmDialog
-      title={title ?? t`Leave without saving?`}
+      title={title ?? t('Leave without saving?')}
       isOpen={status === 'blocked'}
-      confirmLabel={t`Leave`}
-      cancelLabel={t`Stay`}
+      confirmLabel={t('Leave')}
+      cancelLabel={t('Stay')}
       onConfirm={() => proceed?.()}
       onCancel={() => reset?.()}
     >
-      {children ?? <Trans>What you changed on this page is not saved.</Trans>}
+      {children ?? t('What you changed on this page is not saved.')}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { StatusWord } from '../lib/vocabulary.ts';
 import { cx } from './class-names.ts';
 import { Status } from './status.tsx';
@@ -73,15 +73,15 @@ interface LineLinkProps {
 
 /** Opens what a line became beside the lines, which go on. */
 export function LineLink({ to, name }: LineLinkProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   return (
     <Link
       to={to}
       target="_blank"
-      aria-label={name === undefined ? undefined : t`Open ${name}`}
+      aria-label={name === undefined ? undefined : t('Open {name}', { name })}
       className="relative flex-none text-sm font-medium text-accent-ink hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-3.5"
     >
-      <Trans>Open</Trans>
+      {t('Open')}
     </Link>
   );
 }

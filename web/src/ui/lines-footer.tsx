@@ -1,6 +1,6 @@
 import { ArrowPathIcon, PauseIcon, PlayIcon, StopIcon } from '@heroicons/react/16/solid';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatNumber, formatTime } from '../lib/format.ts';
 import type { StandingCounts } from '../lib/line-standing.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -45,18 +45,19 @@ function Hold({
   run: { waitsUntilMs, isStopping },
   interruption,
 }: Pick<LinesFooterProps, 'run' | 'interruption'>) {
+  const { t } = useTranslation();
   useNow();
   if (interruption !== undefined) {
     return (
       <Note tone="warning">
-        <Trans>Paused.</Trans> {interruption}
+        {t('Paused.')} {interruption}
       </Note>
     );
   }
   if (isStopping) {
     return (
       <Note tone="info">
-        <Trans>Stopping: what has been asked is heard out, so that no line ends unknown.</Trans>
+        {t('Stopping: what has been asked is heard out, so that no line ends unknown.')}
       </Note>
     );
   }
@@ -64,7 +65,7 @@ function Hold({
     const time = formatTime({ at: new Date(waitsUntilMs) });
     return (
       <Note tone="pending">
-        <Trans>The server asks to wait until {time}. It goes on by itself.</Trans>
+        {t('The server asks to wait until {time}. It goes on by itself.', { time })}
       </Note>
     );
   }
@@ -72,19 +73,24 @@ function Hold({
 }
 
 function Before({ counts, ready }: Pick<LinesFooterProps, 'counts' | 'ready'>) {
+  const { t } = useTranslation();
   return (
     <>
       {ready}
       {counts.duplicate > 0 && (
         <>
           {' · '}
-          <Plural value={counts.duplicate} one="# duplicate" other="# duplicates" />
+          {t('{count, plural, one {# duplicate} other {# duplicates}}', {
+            count: counts.duplicate,
+          })}
         </>
       )}
       {counts.invalid > 0 && (
         <>
           {' · '}
-          <Plural value={counts.invalid} one="# cannot be read" other="# cannot be read" />
+          {t('{count, plural, one {# cannot be read} other {# cannot be read}}', {
+            count: counts.invalid,
+          })}
         </>
       )}
     </>
@@ -96,26 +102,28 @@ function After({
   done,
   total,
 }: Pick<LinesFooterProps, 'counts'> & { readonly done: number; readonly total: number }) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   return (
     <>
-      {t`${formatNumber(done)} of ${formatNumber(total)}`}
+      {t('{number} of {number2}', { number: formatNumber(done), number2: formatNumber(total) })}
       {': '}
-      <Plural value={counts.added} one="# added" other="# added" />
+      {t('{count, plural, one {# added} other {# added}}', { count: counts.added })}
       {' · '}
-      <Plural value={counts.duplicate} one="# duplicate" other="# duplicates" />
+      {t('{count, plural, one {# duplicate} other {# duplicates}}', { count: counts.duplicate })}
       {' · '}
-      <Plural value={counts.refused} one="# not added" other="# not added" />
+      {t('{count, plural, one {# not added} other {# not added}}', { count: counts.refused })}
       {counts.invalid > 0 && (
         <>
           {' · '}
-          <Plural value={counts.invalid} one="# cannot be read" other="# cannot be read" />
+          {t('{count, plural, one {# cannot be read} other {# cannot be read}}', {
+            count: counts.invalid,
+          })}
         </>
       )}
       {counts.not_tried > 0 && (
         <>
           {' · '}
-          <Plural value={counts.not_tried} one="# not tried" other="# not tried" />
+          {t('{count, plural, one {# not tried} other {# not tried}}', { count: counts.not_tried })}
         </>
       )}
     </>
@@ -123,18 +131,19 @@ function After({
 }
 
 function Running({ run }: Pick<LinesFooterProps, 'run'>) {
+  const { t } = useTranslation();
   return (
     <>
       <Button variant="ghost" icon={StopIcon} isBusy={run.isStopping} onClick={run.stop}>
-        <Trans>Stop</Trans>
+        {t('Stop')}
       </Button>
       {run.isPaused ? (
         <Button variant="primary" icon={PlayIcon} onClick={run.resume}>
-          <Trans>Continue</Trans>
+          {t('Continue')}
         </Button>
       ) : (
         <Button icon={PauseIcon} disabled={run.isStopping} onClick={run.pause}>
-          <Trans>Pause</Trans>
+          {t('Pause')}
         </Button>
       )}
     </>
@@ -153,7 +162,7 @@ export function LinesFooter({
   report,
   children,
 }: LinesFooterProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const isFresh = run.results.size === 0;
   const total = Object.values(counts).reduce((sum, count) => sum + count);
   const done = total - counts.waiting - counts.sending - counts.not_tried;
@@ -177,7 +186,7 @@ export function LinesFooter({
         ) : (
           <>
             {counts.refused + counts.invalid > 0 && (
-              <CopyButton isWordShown text={report} label={t`Copy what failed`} />
+              <CopyButton isWordShown text={report} label={t('Copy what failed')} />
             )}
             {children}
             {(sendable > 0 || isFresh) && (
@@ -187,11 +196,9 @@ export function LinesFooter({
                 disabled={sendable === 0}
                 onClick={onStart}
               >
-                {isFresh ? (
-                  start
-                ) : (
-                  <Plural value={sendable} one="Try # again" other="Try # again" />
-                )}
+                {isFresh
+                  ? start
+                  : t('{sendable, plural, one {Try # again} other {Try # again}}', { sendable })}
               </Button>
             )}
           </>

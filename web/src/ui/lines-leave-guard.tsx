@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from './leave-guard.tsx';
 
 interface LinesLeaveGuardProps {
@@ -11,34 +11,27 @@ interface LinesLeaveGuardProps {
 
 /** Asks before pasted lines are lost, or what was typed into the form beside them. */
 export function LinesLeaveGuard({ isRunning, unsentCount, isFormDirty }: LinesLeaveGuardProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   if (!isRunning && unsentCount === 0) {
     return <LeaveGuard isDirty={isFormDirty} />;
   }
   return (
     <LeaveGuard
       isDirty
-      title={isRunning ? t`Leave while lines are being sent?` : t`Leave without sending the lines?`}
+      title={
+        isRunning ? t('Leave while lines are being sent?') : t('Leave without sending the lines?')
+      }
     >
       {unsentCount > 0 && (
         <p>
-          <Plural
-            value={unsentCount}
-            one="# line was not sent and will be lost."
-            other="# lines were not sent and will be lost."
-          />
+          {t(
+            '{unsentCount, plural, one {# line was not sent and will be lost.} other {# lines were not sent and will be lost.}}',
+            { unsentCount },
+          )}
         </p>
       )}
-      {isRunning && (
-        <p>
-          <Trans>What was added stays; what is being tried now may still be added.</Trans>
-        </p>
-      )}
-      {isFormDirty && (
-        <p>
-          <Trans>What you typed into the form is not saved either.</Trans>
-        </p>
-      )}
+      {isRunning && <p>{t('What was added stays; what is being tried now may still be added.')}</p>}
+      {isFormDirty && <p>{t('What you typed into the form is not saved either.')}</p>}
     </LeaveGuard>
   );
 }

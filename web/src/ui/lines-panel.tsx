@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   groupByView,
   type LineResults,
@@ -31,7 +31,7 @@ export function LinesPanel<L extends ReadLine>({
   footer,
   onText,
 }: LinesPanelProps<L>) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const [view, setView] = useState<LineView>('all');
   const views = useMemo(() => groupByView({ lines, results }), [lines, results]);
   const isFresh = !isRunning && results.size === 0;
@@ -42,22 +42,22 @@ export function LinesPanel<L extends ReadLine>({
       )}
       <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-1.5 max-desk:px-3">
         <SegmentedControl
-          label={t`Lines`}
+          label={t('Lines')}
           value={view}
           onChange={setView}
           segments={[
-            { key: 'all', label: t`All`, count: lines.length },
-            { key: 'open', label: t`To do`, count: views.get('open')?.length ?? 0 },
+            { key: 'all', label: t('All'), count: lines.length },
+            { key: 'open', label: t('To do'), count: views.get('open')?.length ?? 0 },
             {
               key: 'failed',
-              label: t({ message: 'Failed', context: 'lines' }),
+              label: t('Failed', { context: 'lines' }),
               count: views.get('failed')?.length ?? 0,
             },
           ]}
         />
         {!isRunning && (
           <Button variant="ghost" onClick={onText}>
-            {results.size === 0 ? <Trans>Change the text</Trans> : <Trans>Other lines</Trans>}
+            {results.size === 0 ? t('Change the text') : t('Other lines')}
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { DocumentTextIcon } from '@heroicons/react/16/solid';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
 import { TextAreaField } from './field.tsx';
@@ -33,7 +33,7 @@ export function LinesSource({
   onText,
   onRead,
 }: LinesSourceProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const file = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -44,7 +44,7 @@ export function LinesSource({
       return;
     }
     if (chosen.size > FILE_MAX_BYTES) {
-      setProblem(t`This file is larger than 64 MB.`);
+      setProblem(t('This file is larger than 64 MB.'));
       return;
     }
     setProblem(undefined);
@@ -54,7 +54,7 @@ export function LinesSource({
   return (
     <FormPage>
       <section
-        aria-label={t`Lines`}
+        aria-label={t('Lines')}
         className={cx(
           'my-5 flex flex-col gap-3 rounded-md outline-1 outline-offset-8 outline-dashed',
           isOver ? 'bg-selected outline-accent' : 'outline-transparent',
@@ -83,10 +83,9 @@ export function LinesSource({
           hint={
             <>
               {hint}{' '}
-              <Trans>
-                The lines stay in this window’s memory and are stored nowhere. A text file can be
-                dropped here.
-              </Trans>
+              {t(
+                'The lines stay in this window’s memory and are stored nowhere. A text file can be dropped here.',
+              )}
             </>
           }
           onChange={(event) => onText(event.currentTarget.value)}
@@ -94,24 +93,24 @@ export function LinesSource({
         {problem !== undefined && <Note tone="error">{problem}</Note>}
         <div className="flex flex-wrap items-center gap-2 max-desk:[&>button]:h-11">
           <Button variant="primary" disabled={count === 0} onClick={() => onRead(text)}>
-            <Trans>Read the lines</Trans>
+            {t('Read the lines')}
           </Button>
           <Button icon={DocumentTextIcon} onClick={() => file.current?.click()}>
-            <Trans>Choose a file</Trans>
+            {t('Choose a file')}
           </Button>
           <input
             ref={file}
             hidden
             type="file"
             accept=".txt,.csv,.json,text/plain"
-            aria-label={t`A file with lines`}
+            aria-label={t('A file with lines')}
             onChange={(event) => {
               void take(event.currentTarget.files?.[0]);
               event.currentTarget.value = '';
             }}
           />
           <span role="status" className="text-ink-3">
-            {count > 0 && <Plural value={count} one="# line" other="# lines" />}
+            {count > 0 && t('{count, plural, one {# line} other {# lines}}', { count })}
           </span>
         </div>
       </section>

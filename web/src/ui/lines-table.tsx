@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the links inside take the focus
 // biome-ignore-all lint/a11y/useSemanticElements: of many rows only those in sight exist, so they cannot be a table
-import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { cx } from './class-names.ts';
 import { SortHead } from './sort-head.tsx';
 import { usePhone } from './use-media.ts';
@@ -35,7 +35,7 @@ export function LinesTable<L extends { readonly key: string }>({
   row,
   block,
 }: LinesTableProps<L>) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const isPhone = usePhone();
   const scroller = useRef<HTMLDivElement>(null);
   const rowPx = isPhone ? BLOCK_PX : ROW_PX;
@@ -58,7 +58,7 @@ export function LinesTable<L extends { readonly key: string }>({
     >
       <div
         role="table"
-        aria-label={t`Lines`}
+        aria-label={t('Lines')}
         aria-rowcount={lines.length + 1}
         className={isPhone ? undefined : minWidth}
       >
@@ -74,7 +74,7 @@ export function LinesTable<L extends { readonly key: string }>({
                 )
           }
         >
-          {(isPhone ? [t`Line`] : heads).map((head) => (
+          {(isPhone ? [t('Line')] : heads).map((head) => (
             <SortHead key={head}>{head}</SortHead>
           ))}
         </div>

@@ -1,29 +1,23 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it } from 'vitest';
-import { messages } from '../locales/en-US.po';
+import { afterEach, expect, it } from 'vitest';
 import { Button } from './button.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 import { Select } from './select.tsx';
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
 afterEach(cleanup);
 
 it('opens with the first press, though its code is not loaded before, gives the focus back, and acts', async () => {
   const acts: string[] = [];
   render(
-    <I18nProvider i18n={i18n}>
-      <Menu
-        label="Fruit"
-        trigger={<Button>Choose</Button>}
-        onAction={(key) => acts.push(String(key))}
-      >
-        <MenuItem id="apple" textValue="Apple" />
-        <MenuItem id="pear" textValue="Pear" />
-      </Menu>
-    </I18nProvider>,
+    <Menu
+      label="Fruit"
+      trigger={<Button>Choose</Button>}
+      onAction={(key) => acts.push(String(key))}
+    >
+      <MenuItem id="apple" textValue="Apple" />
+      <MenuItem id="pear" textValue="Pear" />
+    </Menu>,
   );
   expect(screen.getByRole('button', { name: 'Choose' }).getAttribute('aria-haspopup')).toBe('menu');
   await userEvent.tab();
@@ -41,17 +35,15 @@ it('opens with the first press, though its code is not loaded before, gives the 
 it('chooses one of many', async () => {
   const chosen: string[] = [];
   render(
-    <I18nProvider i18n={i18n}>
-      <Select
-        label="Order"
-        value="name"
-        options={[
-          { key: 'name', label: 'Name' },
-          { key: 'date', label: 'Date' },
-        ]}
-        onChange={(key) => chosen.push(key)}
-      />
-    </I18nProvider>,
+    <Select
+      label="Order"
+      value="name"
+      options={[
+        { key: 'name', label: 'Name' },
+        { key: 'date', label: 'Date' },
+      ]}
+      onChange={(key) => chosen.push(key)}
+    />,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Order: Name' }));
   expect(

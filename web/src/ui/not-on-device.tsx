@@ -1,7 +1,7 @@
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import { SignalSlashIcon } from '@heroicons/react/24/outline';
-import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
@@ -13,17 +13,18 @@ interface NotOnDeviceProps {
 
 /** In place of a list that only the server has, while it cannot be reached. */
 export function NotOnDevice({ title, isRetrying = false, onRetry }: NotOnDeviceProps) {
+  const { t } = useTranslation();
   return (
     <EmptyState
       icon={SignalSlashIcon}
       title={title}
       action={
         <Button icon={ArrowPathIcon} isBusy={isRetrying} onClick={onRetry}>
-          <Trans>Try again</Trans>
+          {t('Try again')}
         </Button>
       }
     >
-      <Trans>It is read from the server, which cannot be reached now.</Trans>
+      {t('It is read from the server, which cannot be reached now.')}
     </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { PageHead } from './page-head.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
 
@@ -25,7 +25,7 @@ export function OneOrManyPage({
   one,
   many,
 }: OneOrManyPageProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   return (
     <>
       <PageHead
@@ -34,12 +34,12 @@ export function OneOrManyPage({
         actions={
           !isHeld && (
             <SegmentedControl
-              label={t`How many`}
+              label={t('How many')}
               value={isMany ? 'many' : 'one'}
               onChange={(key) => onChange(key === 'many')}
               segments={[
-                { key: 'one', label: t`One` },
-                { key: 'many', label: t`Many lines` },
+                { key: 'one', label: t('One') },
+                { key: 'many', label: t('Many lines') },
               ]}
             />
           )

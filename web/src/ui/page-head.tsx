@@ -1,7 +1,7 @@
 import { ChevronLeftIcon } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface PageHeadProps {
   readonly title: ReactNode;
@@ -15,13 +15,13 @@ interface PageHeadProps {
 
 /** What the screen is about, above everything on it. */
 export function PageHead({ title, meta, backTo, actions }: PageHeadProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   return (
     <header className="flex min-h-13 flex-none items-center gap-2 bg-surface px-4 max-desk:px-3">
       {backTo !== undefined && (
         <Link
           to={backTo}
-          aria-label={t`Back`}
+          aria-label={t('Back')}
           className="-ms-2 grid size-9 flex-none place-items-center rounded-sm text-ink-2 hover:bg-hover desk:hidden pointer-coarse:size-11"
         >
           <ChevronLeftIcon aria-hidden="true" className="size-5" />

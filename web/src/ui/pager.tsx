@@ -1,7 +1,7 @@
 import { paginate } from '@ads-checker/shared/domain/paging';
 import type { OffsetPaging } from '@ads-checker/shared/http';
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../lib/format.ts';
 import { IconButton } from './button.tsx';
 import { Select } from './select.tsx';
@@ -17,7 +17,7 @@ interface PagerProps {
 
 /** Where in a list one is, `1–25 of 104`, and the way on. */
 export function Pager({ paging, limits, onPage, onLimit }: PagerProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const { hasPages, hasPrev, hasNext, shown } = paginate(paging);
   const { limit, offset } = paging;
   const page = Math.floor(offset / limit) + 1;
@@ -26,15 +26,20 @@ export function Pager({ paging, limits, onPage, onLimit }: PagerProps) {
   const from = formatNumber(shown?.from ?? 0);
   const to = formatNumber(shown?.to ?? 0);
   return (
-    <nav aria-label={t`Pages`} className="flex min-w-0 flex-1 items-center gap-2">
+    <nav aria-label={t('Pages')} className="flex min-w-0 flex-1 items-center gap-2">
       <span role="status" className="me-auto whitespace-nowrap">
-        {shown === null ? t`0 of ${total}` : t`${from}–${to} of ${total}`}
+        {shown === null
+          ? t('0 of {total}', { total })
+          : t('{from}–{to} of {total}', { from, to, total })}
       </span>
       {paging.total > Math.min(...limits) && (
         <Select
-          label={t`Rows a page`}
+          label={t('Rows a page')}
           value={String(limit)}
-          options={sizes.map((size) => ({ key: String(size), label: t`${size} a page` }))}
+          options={sizes.map((size) => ({
+            key: String(size),
+            label: t('{size} a page', { size }),
+          }))}
           onChange={(key) => onLimit(Number(key))}
         />
       )}
@@ -43,7 +48,7 @@ export function Pager({ paging, limits, onPage, onLimit }: PagerProps) {
           <IconButton
             icon={ChevronLeftIcon}
             variant="plain"
-            label={t`Previous page`}
+            label={t('Previous page')}
             // Not `disabled`: the focus would be lost with the first page
             aria-disabled={!hasPrev || undefined}
             onClick={() => hasPrev && onPage(page - 1)}
@@ -51,7 +56,7 @@ export function Pager({ paging, limits, onPage, onLimit }: PagerProps) {
           <IconButton
             icon={ChevronRightIcon}
             variant="plain"
-            label={t`Next page`}
+            label={t('Next page')}
             aria-disabled={!hasNext || undefined}
             onClick={() => hasNext && onPage(page + 1)}
           />

@@ -1,10 +1,7 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { messages } from '../locales/en-US.po';
 import { createPassPhrase, PassPhraseField } from './pass-phrase-field.tsx';
 
 function Field() {
@@ -13,12 +10,7 @@ function Field() {
 }
 
 beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en-US', messages });
-  render(
-    <I18nProvider i18n={i18n}>
-      <Field />
-    </I18nProvider>,
-  );
+  render(<Field />);
 });
 afterEach(cleanup);
 

@@ -5,8 +5,8 @@ import {
   PASS_PHRASE_TOO_SHORT,
 } from '@ads-checker/shared/domain/pass-phrase';
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -43,7 +43,7 @@ interface PassPhraseFieldProps {
 
 /** A password for somebody else: generated, to be copied and handed over; may be typed instead. */
 export function PassPhraseField({ label, value, onChange, ...field }: PassPhraseFieldProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const [wordCount, setWordCount] = useState(String(PASS_PHRASE_DEFAULT_WORDS));
   const [separator, setSeparator] = useState(PASS_PHRASE_DEFAULT_SEPARATOR);
   const [isCapitalised, setCapitalised] = useState(false);
@@ -63,7 +63,7 @@ export function PassPhraseField({ label, value, onChange, ...field }: PassPhrase
       onChange(password);
     } catch (error) {
       if (error instanceof RangeError && error.message === PASS_PHRASE_TOO_SHORT) {
-        setProblem(t`Password must contain at least 3 words`);
+        setProblem(t('Password must contain at least 3 words'));
         return;
       }
       throw error;
@@ -87,26 +87,26 @@ export function PassPhraseField({ label, value, onChange, ...field }: PassPhrase
           <CopyButton
             isBoxed
             text={value}
-            label={t`Copy the password`}
+            label={t('Copy the password')}
             className="desk:size-(--control-h-lg)"
           />
-          <Tooltip text={t`Another pass-phrase`}>
+          <Tooltip text={t('Another pass-phrase')}>
             <IconButton
               icon={ArrowPathIcon}
               variant="plain"
               className="desk:size-(--control-h-lg)"
-              label={t`Another pass-phrase`}
+              label={t('Another pass-phrase')}
               onClick={() => void generate()}
             />
           </Tooltip>
         </span>
       </div>
       <fieldset
-        aria-label={t`How it is made`}
+        aria-label={t('How it is made')}
         className="flex flex-wrap items-end gap-x-4 gap-y-2 border-0 p-0"
       >
         <TextField
-          label={t`Words`}
+          label={t('Words')}
           inputMode="numeric"
           maxLength={2}
           value={wordCount}
@@ -118,7 +118,7 @@ export function PassPhraseField({ label, value, onChange, ...field }: PassPhrase
           }}
         />
         <TextField
-          label={t`Separator`}
+          label={t('Separator')}
           value={separator}
           maxLength={3}
           className="w-20"
@@ -135,7 +135,7 @@ export function PassPhraseField({ label, value, onChange, ...field }: PassPhrase
               void generate({ isCapitalised: next });
             }}
           >
-            {t`Capital letter`}
+            {t('Capital letter')}
           </Checkbox>
         </span>
       </fieldset>

@@ -4,8 +4,8 @@ import {
   type PasswordAssessment,
   type PasswordScore,
 } from '@ads-checker/shared/domain/passwords';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { loadPasswordEstimator } from '../lib/password-strength.ts';
 import { cx } from './class-names.ts';
 
@@ -66,20 +66,20 @@ export function PasswordStrength({
 }: {
   readonly judgement: PasswordAssessmentView | undefined;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const score = judgement?.score ?? 0;
   const words = [
-    t`Very easy to guess`,
-    t`Easy to guess`,
-    t`Could be guessed`,
-    t`Strong`,
-    t`Very strong`,
+    t('Very easy to guess'),
+    t('Easy to guess'),
+    t('Could be guessed'),
+    t('Strong'),
+    t('Very strong'),
   ];
   const word =
     judgement === undefined
       ? undefined
       : judgement.verdict === 'too_short'
-        ? t`Too short`
+        ? t('Too short')
         : words[score];
   return (
     <div className="flex flex-col gap-1">
@@ -94,7 +94,7 @@ export function PasswordStrength({
           />
         ))}
       </span>
-      <span role="status">{word ?? <Trans>At least 10 characters, not easy to guess</Trans>}</span>
+      <span role="status">{word ?? t('At least 10 characters, not easy to guess')}</span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { ComputerDesktopIcon, MoonIcon, SunIcon } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import type { Locale } from '../lib/locales.ts';
 import { type Theme, updateSettings, useSettings } from '../lib/settings.ts';
 import { type Segment, SegmentedControl } from './segmented-control.tsx';
@@ -11,11 +11,11 @@ export const LOCALE_NAMES = [
 ] as const satisfies readonly (Segment<Locale> & { readonly short: string })[];
 
 export function useThemeOptions() {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   return [
-    { key: 'system', label: t`System`, icon: ComputerDesktopIcon },
-    { key: 'light', label: t`Light`, icon: SunIcon },
-    { key: 'dark', label: t`Dark`, icon: MoonIcon },
+    { key: 'system', label: t('System'), icon: ComputerDesktopIcon },
+    { key: 'light', label: t('Light'), icon: SunIcon },
+    { key: 'dark', label: t('Dark'), icon: MoonIcon },
   ] as const satisfies readonly Segment<Theme>[];
 }
 
@@ -25,12 +25,12 @@ interface ThemeControlProps {
 }
 
 export function ThemeControl({ hasWords = false }: ThemeControlProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const { theme } = useSettings();
   const options = useThemeOptions();
   return (
     <SegmentedControl
-      label={t`Theme`}
+      label={t('Theme')}
       segments={options.map((option) => ({ ...option, isIconOnly: !hasWords }))}
       value={theme}
       onChange={(next) => updateSettings({ theme: next })}
@@ -39,11 +39,11 @@ export function ThemeControl({ hasWords = false }: ThemeControlProps) {
 }
 
 export function LocaleControl() {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const { locale } = useSettings();
   return (
     <SegmentedControl
-      label={t`Language`}
+      label={t('Language')}
       segments={LOCALE_NAMES}
       value={locale}
       onChange={(next) => updateSettings({ locale: next })}

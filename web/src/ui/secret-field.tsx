@@ -1,8 +1,9 @@
 import type { SecretInfo } from '@ads-checker/shared/contracts/common';
 import { ExclamationCircleIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatDate, NO_VALUE } from '../lib/format.ts';
+import { Trans } from '../lib/trans.ts';
 import { useNow } from '../lib/use-now.ts';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -20,24 +21,27 @@ interface SecretFieldProps {
 
 /** When a stored secret was set and how it ends: `Set 12 Mar 2025, ends in k9ZD`. */
 export function SecretState({ info }: Pick<SecretFieldProps, 'info'>) {
+  const { t } = useTranslation();
   const now = useNow();
   if (!info.isSet) {
-    return <Trans>Not set</Trans>;
+    return t('Not set');
   }
   const date = info.setAt === null ? NO_VALUE : formatDate({ at: info.setAt, now });
   const { lastFour } = info;
   return lastFour === null ? (
-    <Trans>Set {date}</Trans>
+    t('Set {date}', { date })
   ) : (
-    <Trans>
-      Set {date}, ends in <span className="ident">{lastFour}</span>
-    </Trans>
+    <Trans
+      i18nKey={'Set {date}, ends in <span>{lastFour}</span>'}
+      values={{ date, lastFour }}
+      components={{ span: <span className="ident" /> }}
+    />
   );
 }
 
 /** A secret that is written and never read back: that it is there, and the way to give a new one. */
 export function SecretField({ label, info, onReplace, action, error }: SecretFieldProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const id = useId();
   return (
     <div className="flex min-w-0 flex-col gap-1">
@@ -61,10 +65,12 @@ export function SecretField({ label, info, onReplace, action, error }: SecretFie
         {onReplace !== undefined && (
           <Button
             variant="ghost"
-            aria-label={info.isSet ? t`Replace: ${label}` : t`Set: ${label}`}
+            aria-label={
+              info.isSet ? t('Replace: {label}', { label }) : t('Set: {label}', { label })
+            }
             onClick={onReplace}
           >
-            {info.isSet ? <Trans>Replace</Trans> : <Trans>Set</Trans>}
+            {info.isSet ? t('Replace') : t('Set')}
           </Button>
         )}
       </div>

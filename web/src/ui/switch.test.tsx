@@ -1,19 +1,13 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '../locales/en-US.po';
+import { afterEach, describe, expect, it } from 'vitest';
 import { Switch, type SwitchProps } from './switch.tsx';
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
 afterEach(cleanup);
 
 function show(props: Partial<SwitchProps>) {
   const element = (patch: Partial<SwitchProps>) => (
-    <I18nProvider i18n={i18n}>
-      <Switch label="Ad one" isOn={false} onToggle={() => undefined} {...props} {...patch} />
-    </I18nProvider>
+    <Switch label="Ad one" isOn={false} onToggle={() => undefined} {...props} {...patch} />
   );
   const { rerender } = render(element({}));
   const find = () => screen.getByRole('switch', { name: 'Ad one' });

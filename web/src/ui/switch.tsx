@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
 import { memo, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { cx } from './class-names.ts';
 
 export interface SwitchProps {
@@ -43,7 +43,7 @@ export const Switch = memo(function Switch({
   tabIndex,
   className,
 }: SwitchProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const [asked, setAsked] = useState<boolean | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the owner says next replaces what was asked
   useEffect(() => setAsked(null), [isOn, state]);
@@ -55,10 +55,10 @@ export const Switch = memo(function Switch({
     reason ??
     (state === 'waiting'
       ? shown
-        ? t`On, waiting to be sent`
-        : t`Off, waiting to be sent`
+        ? t('On, waiting to be sent')
+        : t('Off, waiting to be sent')
       : state === 'failed'
-        ? t`Change failed`
+        ? t('Change failed')
         : undefined);
 
   const toggle = () => {

@@ -1,15 +1,11 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans } from '../../lib/trans.ts';
 import { type Command, isTurningOn } from '../../replica/index.ts';
 
 function ShareAct({ isShared, label }: { readonly isShared: boolean; readonly label: string }) {
   return isShared ? (
-    <Trans>
-      <b>Share</b> {label}
-    </Trans>
+    <Trans i18nKey={'<b>Share</b> {label}'} values={{ label }} />
   ) : (
-    <Trans>
-      <b>Stop sharing</b> {label}
-    </Trans>
+    <Trans i18nKey={'<b>Stop sharing</b> {label}'} values={{ label }} />
   );
 }
 
@@ -25,20 +21,12 @@ function ProfileAct({
       return <ShareAct isShared={payload.isShared === true} label={label} />;
     case 'groupId':
       return payload.groupId === null ? (
-        <Trans>
-          <b>Take out of its group</b> {label}
-        </Trans>
+        <Trans i18nKey={'<b>Take out of its group</b> {label}'} values={{ label }} />
       ) : (
-        <Trans>
-          <b>Move to a group</b> {label}
-        </Trans>
+        <Trans i18nKey={'<b>Move to a group</b> {label}'} values={{ label }} />
       );
     default:
-      return (
-        <Trans>
-          <b>Change profile</b> {label}
-        </Trans>
-      );
+      return <Trans i18nKey={'<b>Change profile</b> {label}'} values={{ label }} />;
   }
 }
 
@@ -48,57 +36,31 @@ export function CommandAct({ command }: { readonly command: Command }) {
   switch (command.name) {
     case 'setStatus':
       return isTurningOn(command) ? (
-        <Trans>
-          <b>Turn on</b> {label}
-        </Trans>
+        <Trans i18nKey={'<b>Turn on</b> {label}'} values={{ label }} />
       ) : (
-        <Trans>
-          <b>Turn off</b> {label}
-        </Trans>
+        <Trans i18nKey={'<b>Turn off</b> {label}'} values={{ label }} />
       );
     case 'updateProfile':
-      return (
-        <Trans>
-          <b>Change own settings</b> {label}
-        </Trans>
-      );
+      return <Trans i18nKey={'<b>Change own settings</b> {label}'} values={{ label }} />;
     case 'updateTeam':
-      return (
-        <Trans>
-          <b>Change team</b> {label}
-        </Trans>
-      );
+      return <Trans i18nKey={'<b>Change team</b> {label}'} values={{ label }} />;
     case 'updateAdUser':
       return <ProfileAct payload={command.payload} label={label} />;
     case 'updateAdUserGroup':
-      return (
-        <Trans>
-          <b>Change group</b> {label}
-        </Trans>
-      );
+      return <Trans i18nKey={'<b>Change group</b> {label}'} values={{ label }} />;
     case 'updateProxy':
       return Object.keys(command.payload).join() === 'isShared' ? (
         <ShareAct isShared={command.payload.isShared === true} label={label} />
       ) : (
-        <Trans>
-          <b>Change proxy</b> {label}
-        </Trans>
+        <Trans i18nKey={'<b>Change proxy</b> {label}'} values={{ label }} />
       );
     case 'updateAccountPermissions':
-      return (
-        <Trans>
-          <b>Change permissions</b> {label}
-        </Trans>
-      );
+      return <Trans i18nKey={'<b>Change permissions</b> {label}'} values={{ label }} />;
     case 'setAccountStatus':
       return command.payload.status === 'restricted' ? (
-        <Trans>
-          <b>Restrict</b> {label}
-        </Trans>
+        <Trans i18nKey={'<b>Restrict</b> {label}'} values={{ label }} />
       ) : (
-        <Trans>
-          <b>Unblock</b> {label}
-        </Trans>
+        <Trans i18nKey={'<b>Unblock</b> {label}'} values={{ label }} />
       );
   }
 }

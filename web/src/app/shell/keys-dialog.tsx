@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { MOD_KEY, PALETTE_KEYS } from '../../lib/keys.ts';
 import { usePlaces } from '../../lib/places.ts';
 import { updateSettings, useSettings } from '../../lib/settings.ts';
@@ -14,38 +14,38 @@ interface KeysDialogProps {
 
 /** Every key that does something now, and the switch for those that are single letters. */
 export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const { hasLetterKeys } = useSettings();
   const { teamSettings } = usePlaces();
   const groups = [
     {
-      title: t`Everywhere`,
+      title: t('Everywhere'),
       keys: [
-        { keys: PALETTE_KEYS, text: t`Search or jump to` },
-        { keys: ['/'], text: t`Search in the list` },
-        { keys: ['G', 'H'], text: t`Go to the ad users` },
-        { keys: ['G', 'P'], text: t`Go to the proxies` },
+        { keys: PALETTE_KEYS, text: t('Search or jump to') },
+        { keys: ['/'], text: t('Search in the list') },
+        { keys: ['G', 'H'], text: t('Go to the ad users') },
+        { keys: ['G', 'P'], text: t('Go to the proxies') },
         ...(teamSettings === undefined
           ? []
-          : [{ keys: ['G', 'T'], text: t`Go to the team settings` }]),
-        { keys: ['['], text: t`Fold the navigation` },
-        { keys: ['F8'], text: t`Focus the messages` },
-        { keys: ['?'], text: t`Keyboard shortcuts` },
+          : [{ keys: ['G', 'T'], text: t('Go to the team settings') }]),
+        { keys: ['['], text: t('Fold the navigation') },
+        { keys: ['F8'], text: t('Focus the messages') },
+        { keys: ['?'], text: t('Keyboard shortcuts') },
       ],
     },
     {
-      title: t`In a list`,
+      title: t('In a list'),
       keys: [
-        { keys: ['↑', '↓', '←', '→'], text: t`Move` },
-        { keys: ['Home', 'End'], text: t`First and last` },
-        { keys: ['Space'], text: t`Turn on or off` },
-        { keys: ['X'], text: t`Select` },
-        { keys: ['I'], text: t`Details` },
-        { keys: ['⇧', '↑', '↓'], text: t`Extend the selection` },
-        { keys: [MOD_KEY, 'A'], text: t`Select all` },
-        { keys: ['Alt', '↑', '↓'], text: t`Move a profile between groups` },
-        { keys: ['⇧', 'R'], text: t`Refresh` },
-        { keys: ['Esc'], text: t`Clear the selection` },
+        { keys: ['↑', '↓', '←', '→'], text: t('Move') },
+        { keys: ['Home', 'End'], text: t('First and last') },
+        { keys: ['Space'], text: t('Turn on or off') },
+        { keys: ['X'], text: t('Select') },
+        { keys: ['I'], text: t('Details') },
+        { keys: ['⇧', '↑', '↓'], text: t('Extend the selection') },
+        { keys: [MOD_KEY, 'A'], text: t('Select all') },
+        { keys: ['Alt', '↑', '↓'], text: t('Move a profile between groups') },
+        { keys: ['⇧', 'R'], text: t('Refresh') },
+        { keys: ['Esc'], text: t('Clear the selection') },
       ],
     },
   ];
@@ -54,12 +54,8 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
       size="wide"
       isOpen={isOpen}
       onClose={onClose}
-      title={<Trans>Keyboard shortcuts</Trans>}
-      actions={
-        <Button onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-      }
+      title={t('Keyboard shortcuts')}
+      actions={<Button onClick={onClose}>{t('Close')}</Button>}
     >
       <div className="grid gap-x-8 gap-y-4 desk:grid-cols-2">
         {groups.map(({ title, keys }) => (
@@ -88,7 +84,7 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
         isSelected={hasLetterKeys}
         onChange={(next) => updateSettings({ hasLetterKeys: next })}
       >
-        <Trans>Single-letter keys</Trans>
+        {t('Single-letter keys')}
       </Checkbox>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMachine } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import { call } from '../../lib/api.ts';
 import { updateSettings } from '../../lib/settings.ts';
@@ -36,7 +36,7 @@ function useAskingLogOut({ commands, sendNow }: OpenOutbox): {
   readonly isBusy: boolean;
   readonly dialog: ReactNode;
 } {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const startup = useStartup();
   const [snapshot, send] = useMachine(
     machine.provide({
@@ -53,7 +53,7 @@ function useAskingLogOut({ commands, sendNow }: OpenOutbox): {
         tellLeaving: () => startup.send({ type: 'leaving' }),
         tellStayed: () => startup.send({ type: 'stayed' }),
         sayFailed: () =>
-          showToast({ tone: 'error', text: t`Failed to log out. Please try again.` }),
+          showToast({ tone: 'error', text: t('Failed to log out. Please try again.') }),
       },
     }),
   );
@@ -78,20 +78,17 @@ function useAskingLogOut({ commands, sendNow }: OpenOutbox): {
         role="alertdialog"
         isOpen={snapshot.hasTag('asking')}
         onClose={() => send({ type: 'cancel' })}
-        title={
-          <Plural
-            value={unsentCount}
-            one="Log out and lose # unsent change?"
-            other="Log out and lose # unsent changes?"
-          />
-        }
+        title={t(
+          '{unsentCount, plural, one {Log out and lose # unsent change?} other {Log out and lose # unsent changes?}}',
+          { unsentCount },
+        )}
         actions={
           <>
             <Button autoFocus={!canSend} onClick={() => send({ type: 'cancel' })}>
-              <Trans>Cancel</Trans>
+              {t('Cancel')}
             </Button>
             <Button variant="danger" onClick={() => send({ type: 'lose-changes' })}>
-              <Trans>Log out</Trans>
+              {t('Log out')}
             </Button>
             {canSend && (
               <Button
@@ -100,20 +97,18 @@ function useAskingLogOut({ commands, sendNow }: OpenOutbox): {
                 isBusy={isDraining}
                 onClick={() => send({ type: 'send-first' })}
               >
-                <Trans>Send first</Trans>
+                {t('Send first')}
               </Button>
             )}
           </>
         }
       >
-        <Trans>What was not sent exists on this device only, and logging out empties it.</Trans>{' '}
-        {elsewhereCount > 0 && (
-          <Plural
-            value={elsewhereCount}
-            one="# of them belongs to another team or person and cannot be sent from here."
-            other="# of them belong to other teams or people and cannot be sent from here."
-          />
-        )}
+        {t('What was not sent exists on this device only, and logging out empties it.')}{' '}
+        {elsewhereCount > 0 &&
+          t(
+            '{elsewhereCount, plural, one {# of them belongs to another team or person and cannot be sent from here.} other {# of them belong to other teams or people and cannot be sent from here.}}',
+            { elsewhereCount },
+          )}
       </Dialog>
     ),
   };
@@ -126,11 +121,12 @@ export function useLogOut(): { readonly logOut: () => void; readonly dialog: Rea
 
 /** For a person without any account to work for: what this device holds unsent cannot be sent by them. */
 export function LogOutButton() {
+  const { t } = useTranslation();
   const { logOut, isBusy, dialog } = useAskingLogOut(NO_OUTBOX);
   return (
     <>
       <Button isBusy={isBusy} onClick={logOut}>
-        <Trans>Log out</Trans>
+        {t('Log out')}
       </Button>
       {dialog}
     </>

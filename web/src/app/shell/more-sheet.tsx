@@ -8,8 +8,8 @@ import {
   UserIcon,
   UsersIcon,
 } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { usePlaces } from '../../lib/places.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -36,14 +36,14 @@ interface MoreSheetProps {
 
 /** On a phone: what the top bar of a desk holds. */
 export function MoreSheet({ isOpen, onClose, onLogOut }: MoreSheetProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const { user, userInvitations } = useSession();
   const { teams, select } = useTeams();
   const places = usePlaces();
   const name = userDisplayName(user);
   return (
     <Sheet title={name} isOpen={isOpen} onClose={onClose}>
-      <nav aria-label={t`More places`} className="border-b border-line p-2">
+      <nav aria-label={t('More places')} className="border-b border-line p-2">
         {MORE_PLACES.map((placeName) => {
           const place = places[placeName];
           const Icon = ICONS[placeName];
@@ -62,7 +62,7 @@ export function MoreSheet({ isOpen, onClose, onLogOut }: MoreSheetProps) {
           );
         })}
       </nav>
-      <section aria-label={t`Teams`} className="border-b border-line p-2">
+      <section aria-label={t('Teams')} className="border-b border-line p-2">
         {teams.map((team) => (
           <button
             key={team.accountId}
@@ -87,7 +87,7 @@ export function MoreSheet({ isOpen, onClose, onLogOut }: MoreSheetProps) {
             onClick={onClose}
           >
             <EnvelopeIcon aria-hidden="true" className="mx-1 size-4 text-ink-3" />
-            <span className="flex-1">{t`Invitations`}</span>
+            <span className="flex-1">{t('Invitations')}</span>
             <span className="text-sm text-ink-3">{userInvitations.length}</span>
           </Link>
         )}
@@ -98,7 +98,7 @@ export function MoreSheet({ isOpen, onClose, onLogOut }: MoreSheetProps) {
       </section>
       <div className="flex items-center justify-between gap-3 p-4">
         <span className="min-w-0 truncate text-ink-3">
-          <Trans>Signed in as {user.username}</Trans>
+          {t('Signed in as {username}', { username: user.username })}
         </span>
         <Button
           icon={ArrowRightStartOnRectangleIcon}
@@ -107,7 +107,7 @@ export function MoreSheet({ isOpen, onClose, onLogOut }: MoreSheetProps) {
             onLogOut();
           }}
         >
-          <Trans>Log out</Trans>
+          {t('Log out')}
         </Button>
       </div>
     </Sheet>

@@ -1,13 +1,13 @@
-import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { TopProgress } from '../../ui/progress.tsx';
 import { progressMachine } from '../progress-machine.ts';
 
 /** Follows the router. */
 export function NavigationProgress() {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const isLoading = useRouterState({ select: (state) => state.isLoading });
   const actor = useActorRef(progressMachine);
   const percent = useSelector(actor, (snapshot) =>
@@ -16,5 +16,5 @@ export function NavigationProgress() {
   useEffect(() => {
     actor.send({ type: isLoading ? 'start' : 'end' });
   }, [actor, isLoading]);
-  return <TopProgress percent={percent} label={t`Loading the page…`} />;
+  return <TopProgress percent={percent} label={t('Loading the page…')} />;
 }

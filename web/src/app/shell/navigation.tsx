@@ -5,8 +5,8 @@ import {
   HomeIcon,
   UsersIcon,
 } from '@heroicons/react/24/outline';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useMatchRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { type Place, type PlaceName, usePlaces } from '../../lib/places.ts';
 import { useSession } from '../../lib/session.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -25,7 +25,7 @@ function Entry({
   readonly icon: IconType;
   readonly isRail: boolean;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   if (place === undefined) {
     return null;
   }
@@ -46,11 +46,11 @@ function Entry({
 
 /** The places there are, along the start of a desk. A place a person may not open is absent. */
 export function SideNavigation({ isRail }: { readonly isRail: boolean }) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const { home, proxies, users, teamSettings } = usePlaces();
   return (
     <nav
-      aria-label={t`Main`}
+      aria-label={t('Main')}
       className={cx(
         'flex flex-none flex-col gap-px overflow-y-auto border-e border-line-strong bg-canvas p-2 max-desk:hidden',
         isRail ? 'w-(--rail)' : 'w-(--sidebar)',
@@ -78,7 +78,7 @@ export const MORE_PLACES = [
 
 /** The same places along the bottom of a phone. */
 export function BottomNavigation({ onMore }: { readonly onMore: () => void }) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const matchRoute = useMatchRoute();
   const places = usePlaces();
   const isInvited = useSession().userInvitations.length > 0;
@@ -88,16 +88,16 @@ export function BottomNavigation({ onMore }: { readonly onMore: () => void }) {
   });
   return (
     <nav
-      aria-label={t`Main`}
+      aria-label={t('Main')}
       className="hidden h-13 flex-none auto-cols-fr grid-flow-col border-t border-line-strong bg-canvas pb-[env(safe-area-inset-bottom)] max-desk:grid"
     >
       <Link to="/ad-users" className={TAB_BAR_ENTRY}>
         <HomeIcon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
-        <Trans>Home</Trans>
+        {t('Home')}
       </Link>
       <Link to="/proxies" className={TAB_BAR_ENTRY}>
         <GlobeAltIcon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
-        <Trans>Proxies</Trans>
+        {t('Proxies')}
       </Link>
       <button
         type="button"
@@ -110,11 +110,11 @@ export function BottomNavigation({ onMore }: { readonly onMore: () => void }) {
           <EllipsisHorizontalIcon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />
           {isInvited && (
             <span className="absolute -end-1 top-0 size-2 rounded-full bg-accent">
-              <span className="sr-only">{t`You have an invitation`}</span>
+              <span className="sr-only">{t('You have an invitation')}</span>
             </span>
           )}
         </span>
-        <Trans>More</Trans>
+        {t('More')}
       </button>
     </nav>
   );

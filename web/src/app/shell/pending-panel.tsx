@@ -1,6 +1,6 @@
 import { ClockIcon, ExclamationCircleIcon } from '@heroicons/react/16/solid';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../lib/error-text.ts';
 import { formatMoment, formatTime } from '../../lib/format.ts';
 import { type Command, type Outbox, useOutbox, useSyncStatus } from '../../replica/index.ts';
@@ -9,7 +9,7 @@ import { cx } from '../../ui/class-names.ts';
 import { CommandAct } from './command-act.tsx';
 
 function State({ command }: { readonly command: Command }) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const { isOnline } = useSyncStatus();
   const time = formatMoment({ at: command.createdAt });
   switch (command.state) {
@@ -17,25 +17,21 @@ function State({ command }: { readonly command: Command }) {
       return <>{time}</>;
     case 'sending':
     case 'confirming':
-      return <Trans>{time} · sending…</Trans>;
+      return t('{time} · sending…', { time });
     case 'asking':
-      return <Trans>{time} · asks again, it spends money</Trans>;
+      return t('{time} · asks again, it spends money', { time });
     case 'retrying': {
       // Without a network nothing is being tried: the change simply waits since it was made.
       if (!isOnline) {
         return <>{time}</>;
       }
       const next = command.notBefore === null ? time : formatTime({ at: command.notBefore });
-      return <Trans>Trying again {next}</Trans>;
+      return t('Trying again {next}', { next });
     }
     case 'rejected': {
       const { error } = command;
       const reason = error === null ? '' : refusalText({ refusal: error, translate: t });
-      return (
-        <span className="text-error-ink">
-          <Trans>Not sent: {reason}</Trans>
-        </span>
-      );
+      return <span className="text-error-ink">{t('Not sent: {reason}', { reason })}</span>;
     }
   }
 }
@@ -74,6 +70,7 @@ interface SectionProps {
 
 /** Changes of one kind, the oldest first; of thousands the rest is shown when asked for. */
 function Section({ title, since, commands, renderActions, footer }: SectionProps) {
+  const { t } = useTranslation();
   const [limit, setLimit] = useState(SHOWN_AT_ONCE);
   const restCount = commands.length - limit;
   return (
@@ -82,7 +79,7 @@ function Section({ title, since, commands, renderActions, footer }: SectionProps
         <h2 className="font-semibold">{title}</h2>
         {since !== null && (
           <span className="text-ink-3">
-            <Trans>since {formatMoment({ at: since })}</Trans>
+            {t('since {time}', { time: formatMoment({ at: since }) })}
           </span>
         )}
       </header>
@@ -96,7 +93,7 @@ function Section({ title, since, commands, renderActions, footer }: SectionProps
       {restCount > 0 && (
         <p className="border-b border-line px-3 py-1.5 text-sm">
           <button type="button" className={LINK} onClick={() => setLimit(limit + SHOWN_AT_ONCE)}>
-            <Plural value={restCount} one="Show # more" other="Show # more" />
+            {t('{restCount, plural, one {Show # more} other {Show # more}}', { restCount })}
           </button>
         </p>
       )}
@@ -113,6 +110,7 @@ function DropAll({
   readonly commands: readonly Command[];
   readonly drop: Outbox['drop'];
 }) {
+  const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   if (commands.length < 2) {
     return null;
@@ -120,14 +118,13 @@ function DropAll({
   return isAsking ? (
     <>
       <p role="alert" className="flex-1 text-sm">
-        <Plural
-          value={commands.length}
-          one="Drop # change? This can’t be undone."
-          other="Drop # changes? This can’t be undone."
-        />
+        {t(
+          '{count, plural, one {Drop # change? This can’t be undone.} other {Drop # changes? This can’t be undone.}}',
+          { count: commands.length },
+        )}
       </p>
       <Button autoFocus onClick={() => setAsking(false)}>
-        <Trans>Cancel</Trans>
+        {t('Cancel')}
       </Button>
       <Button
         variant="danger"
@@ -136,18 +133,19 @@ function DropAll({
           void drop(...commands.map(({ id }) => id));
         }}
       >
-        <Trans>Drop all</Trans>
+        {t('Drop all')}
       </Button>
     </>
   ) : (
     <Button variant="ghost" onClick={() => setAsking(true)}>
-      <Trans>Drop all</Trans>
+      {t('Drop all')}
     </Button>
   );
 }
 
 /** Everything that was asked for and has not arrived: it can always be seen, sent and dropped. */
 export function PendingPanel({ onEmpty }: { readonly onEmpty: () => void }) {
+  const { t } = useTranslation();
   const { commands, drop, retry, confirm, sendNow } = useOutbox();
   const { isOnline } = useSyncStatus();
   const isEmpty = commands.length === 0;
@@ -162,26 +160,22 @@ export function PendingPanel({ onEmpty }: { readonly onEmpty: () => void }) {
     isOnline && waiting.some(({ state }) => state === 'retrying' || state === 'queued');
   const dropButton = (command: Command) => (
     <button type="button" className={LINK} onClick={() => void drop(command.id)}>
-      <Trans>Drop</Trans>
+      {t('Drop')}
     </button>
   );
   return (
     <div className="flex max-h-[70dvh] w-92 max-w-full flex-col overflow-auto">
       {failed.length > 0 && (
         <Section
-          title={
-            <Plural
-              value={failed.length}
-              one="# change was not sent"
-              other="# changes were not sent"
-            />
-          }
+          title={t('{count, plural, one {# change was not sent} other {# changes were not sent}}', {
+            count: failed.length,
+          })}
           since={null}
           commands={failed}
           renderActions={(command) => (
             <>
               <button type="button" className={LINK} onClick={() => void retry(command.id)}>
-                <Trans>Retry</Trans>
+                {t('Retry')}
               </button>
               {dropButton(command)}
             </>
@@ -191,7 +185,7 @@ export function PendingPanel({ onEmpty }: { readonly onEmpty: () => void }) {
               <>
                 <DropAll commands={failed} drop={drop} />
                 <Button onClick={() => void retry(...failed.map(({ id }) => id))}>
-                  <Trans>Retry all</Trans>
+                  {t('Retry all')}
                 </Button>
               </>
             )
@@ -200,20 +194,17 @@ export function PendingPanel({ onEmpty }: { readonly onEmpty: () => void }) {
       )}
       {waiting.length > 0 && (
         <Section
-          title={
-            <Plural
-              value={waiting.length}
-              one="# change waits to be sent"
-              other="# changes wait to be sent"
-            />
-          }
+          title={t(
+            '{count, plural, one {# change waits to be sent} other {# changes wait to be sent}}',
+            { count: waiting.length },
+          )}
           since={waiting[0]?.createdAt ?? null}
           commands={waiting}
           renderActions={(command) => (
             <>
               {command.state === 'asking' && (
                 <button type="button" className={LINK} onClick={() => void confirm(command.id)}>
-                  <Trans>Send</Trans>
+                  {t('Send')}
                 </button>
               )}
               {dropButton(command)}
@@ -225,11 +216,7 @@ export function PendingPanel({ onEmpty }: { readonly onEmpty: () => void }) {
                 commands={waiting.filter(({ state }) => state !== 'confirming')}
                 drop={drop}
               />
-              {canSendNow && (
-                <Button onClick={sendNow}>
-                  <Trans>Send now</Trans>
-                </Button>
-              )}
+              {canSendNow && <Button onClick={sendNow}>{t('Send now')}</Button>}
             </>
           }
         />

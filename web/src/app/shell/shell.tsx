@@ -1,7 +1,7 @@
 import { BeakerIcon, MagnifyingGlassIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useMatchRoute, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isFakeApiOn } from '../../demo/flag.ts';
 import { joinKeys, PALETTE_KEYS } from '../../lib/keys.ts';
 import { usePlaces } from '../../lib/places.ts';
@@ -35,7 +35,7 @@ type Overlay = 'palette' | 'keys' | 'more' | null;
 
 /** What stands around every screen: where one is, who one is, what waits, and the way to anything. */
 export function Shell({ children }: { readonly children: ReactNode }) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const { isNavigationFolded, locale } = useSettings();
   const navigate = useNavigate();
   const matchRoute = useMatchRoute();
@@ -83,7 +83,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           href="#main"
           className="sr-only z-(--z-toast) rounded-sm bg-raised px-3 py-2 shadow-pop focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
         >
-          <Trans>Skip to the content</Trans>
+          {t('Skip to the content')}
         </a>
         <NavigationProgress />
         <header className="z-(--z-topbar) flex h-(--topbar) flex-none items-center gap-1 border-b border-line-strong bg-canvas pe-3 max-desk:h-12 max-desk:pe-2">
@@ -101,9 +101,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <div className="ms-auto flex flex-none items-center gap-1">
             {isFakeApiOn() && (
               <ChipText hue="review" icon={BeakerIcon}>
-                <span className="max-wide:sr-only">
-                  <Trans>Sample data</Trans>
-                </span>
+                <span className="max-wide:sr-only">{t('Sample data')}</span>
               </ChipText>
             )}
             <SyncChips />
@@ -115,14 +113,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
               onClick={() => setOverlay('palette')}
             >
               <MagnifyingGlassIcon aria-hidden="true" className="size-4" />
-              <span className="flex-1 truncate">
-                <Trans>Search or jump to</Trans>
-              </span>
+              <span className="flex-1 truncate">{t('Search or jump to')}</span>
               <Kbd>{joinKeys(PALETTE_KEYS)}</Kbd>
             </button>
             <IconButton
               icon={MagnifyingGlassIcon}
-              label={t`Search or jump to`}
+              label={t('Search or jump to')}
               className="wide:hidden"
               onClick={() => setOverlay('palette')}
             />
@@ -157,7 +153,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <StaleMoneyDialog />
       {logOutDialog}
       <UpdatePrompt />
-      <ToastHost label={t`Messages`} closeLabel={t`Close`} />
+      <ToastHost label={t('Messages')} closeLabel={t('Close')} />
     </TopBarSlotProvider>
   );
 }

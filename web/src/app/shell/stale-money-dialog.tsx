@@ -1,23 +1,24 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { formatDuration, formatMoney } from '../../lib/format.ts';
 import { type CommandBefore, useOutbox } from '../../replica/index.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 function BudgetSentence({ dailyBudget, lifetimeBudget }: CommandBefore) {
+  const { t } = useTranslation();
   if (dailyBudget) {
     const budget = formatMoney(dailyBudget);
-    return <Trans>Its budget is {budget} a day.</Trans>;
+    return t('Its budget is {budget} a day.', { budget });
   }
   if (lifetimeBudget) {
     const budget = formatMoney(lifetimeBudget);
-    return <Trans>Its budget is {budget} for its whole life.</Trans>;
+    return t('Its budget is {budget} for its whole life.', { budget });
   }
   return null;
 }
 
 /** A change that spends money and waited too long asks again, one at a time, the oldest first. */
 export function StaleMoneyDialog() {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const { commands, confirm, drop } = useOutbox();
   const command = commands.find(({ state }) => state === 'asking');
   if (command === undefined) {
@@ -30,13 +31,13 @@ export function StaleMoneyDialog() {
       key={command.id}
       isOpen
       isDanger={false}
-      title={<Trans>Still turn on “{name}”?</Trans>}
-      confirmLabel={t`Turn on now`}
-      cancelLabel={t`Drop the change`}
+      title={t('Still turn on “{name}”?', { name })}
+      confirmLabel={t('Turn on now')}
+      cancelLabel={t('Drop the change')}
       onConfirm={() => void confirm(command.id)}
       onCancel={() => void drop(command.id)}
     >
-      <Trans>You asked for this {age} ago, while offline.</Trans>{' '}
+      {t('You asked for this {age} ago, while offline.', { age })}{' '}
       <BudgetSentence {...command.before} />
     </ConfirmDialog>
   );

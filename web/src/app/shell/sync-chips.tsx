@@ -6,8 +6,8 @@ import {
   ExclamationTriangleIcon,
   SignalSlashIcon,
 } from '@heroicons/react/16/solid';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatMoment, formatNumber } from '../../lib/format.ts';
 import { useHasShownFault } from '../../lib/shown-faults.ts';
 import { type SyncStatus, useOutbox, useSyncStatus } from '../../replica/index.ts';
@@ -22,16 +22,15 @@ interface StateChipProps {
 }
 
 function StateChip({ status, hasUnsent }: StateChipProps) {
+  const { t } = useTranslation();
   const hasFault = useHasShownFault();
   if (!status.isOnline || status.state === 'offline') {
     const time = status.syncedAt === null ? null : formatMoment({ at: status.syncedAt });
     return (
       <ChipText hue="warning" icon={SignalSlashIcon}>
-        <span className="desk:hidden">
-          <Trans>Offline</Trans>
-        </span>
+        <span className="desk:hidden">{t('Offline')}</span>
         <span className="max-desk:hidden">
-          {time === null ? <Trans>Offline</Trans> : <Trans>Offline · data from {time}</Trans>}
+          {time === null ? t('Offline') : t('Offline · data from {time}', { time })}
         </span>
       </ChipText>
     );
@@ -40,35 +39,27 @@ function StateChip({ status, hasUnsent }: StateChipProps) {
     case 'syncing':
       return (
         <ChipText icon={ArrowPathIcon}>
-          <span className="max-wide:sr-only">
-            <Trans>Syncing…</Trans>
-          </span>
+          <span className="max-wide:sr-only">{t('Syncing…')}</span>
         </ChipText>
       );
     case 'error':
     case 'ended':
       return (
         <ChipText hue="warning" icon={ExclamationTriangleIcon}>
-          <span className="max-wide:sr-only">
-            <Trans>Not synced</Trans>
-          </span>
+          <span className="max-wide:sr-only">{t('Not synced')}</span>
         </ChipText>
       );
     case 'synced':
       if (hasFault) {
         return (
           <ChipText hue="warning" icon={ExclamationTriangleIcon}>
-            <span className="max-wide:sr-only">
-              <Trans>Not up to date</Trans>
-            </span>
+            <span className="max-wide:sr-only">{t('Not up to date')}</span>
           </ChipText>
         );
       }
       return hasUnsent ? null : (
         <ChipText icon={CheckIcon}>
-          <span className="max-wide:sr-only">
-            <Trans>Synced</Trans>
-          </span>
+          <span className="max-wide:sr-only">{t('Synced')}</span>
         </ChipText>
       );
   }
@@ -106,7 +97,7 @@ function OutboxChip({ label, hue, count, children }: OutboxChipProps) {
 
 /** Standing facts: no network, what was refused, what waits to be sent. */
 export function SyncChips() {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const status = useSyncStatus();
   const { commands } = useOutbox();
   const failedCount = commands.filter(({ state }) => state === 'rejected').length;
@@ -117,13 +108,13 @@ export function SyncChips() {
         <StateChip status={status} hasUnsent={commands.length > 0} />
       </div>
       {failedCount > 0 && (
-        <OutboxChip label={t`Changes that were not sent`} hue="error" count={failedCount}>
-          <Plural value={failedCount} one="# not sent" other="# not sent" />
+        <OutboxChip label={t('Changes that were not sent')} hue="error" count={failedCount}>
+          {t('{failedCount, plural, one {# not sent} other {# not sent}}', { failedCount })}
         </OutboxChip>
       )}
       {waitingCount > 0 && (
-        <OutboxChip label={t`Changes that wait to be sent`} hue="pending" count={waitingCount}>
-          <Plural value={waitingCount} one="# waiting" other="# waiting" />
+        <OutboxChip label={t('Changes that wait to be sent')} hue="pending" count={waitingCount}>
+          {t('{waitingCount, plural, one {# waiting} other {# waiting}}', { waitingCount })}
         </OutboxChip>
       )}
     </>

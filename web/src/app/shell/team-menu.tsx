@@ -1,8 +1,8 @@
 import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
 import { CheckIcon, ChevronUpDownIcon, EnvelopeIcon, PlusIcon } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { usePlaces } from '../../lib/places.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -14,7 +14,7 @@ import { useOpenAccount } from '../use-open-account.ts';
 
 /** The person's accounts by the name of their team, and which of them the session acts for. */
 export function useTeams() {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const openAccount = useOpenAccount();
   const navigate = useNavigate();
   const [isSelecting, setSelecting] = useState(false);
@@ -39,7 +39,7 @@ export function useTeams() {
       await openAccount({ accountId });
       await navigate({ to: '/ad-users' });
     } catch {
-      showToast({ tone: 'error', text: t`Failed to update session data. Please try again.` });
+      showToast({ tone: 'error', text: t('Failed to update session data. Please try again.') });
     } finally {
       setSelecting(false);
     }
@@ -52,7 +52,7 @@ const NEW_TEAM = 'new-team';
 const INVITATIONS = 'invitations';
 
 export function TeamMenu() {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { newTeam } = usePlaces();
   const { teams, select, isSelecting } = useTeams();
@@ -61,7 +61,7 @@ export function TeamMenu() {
   const name = current?.name ?? '';
   return (
     <Menu
-      label={t`Teams`}
+      label={t('Teams')}
       onAction={(key) =>
         void (key === NEW_TEAM
           ? navigate({ to: '/teams/new' })
@@ -72,9 +72,11 @@ export function TeamMenu() {
       trigger={
         <button
           type="button"
-          aria-label={t`Team: ${name}`}
+          aria-label={t('Team: {name}', { name })}
           aria-description={
-            invitationCount > 0 ? t`Open invitations: ${invitationCount}` : undefined
+            invitationCount > 0
+              ? t('Open invitations: {invitationCount}', { invitationCount })
+              : undefined
           }
           aria-busy={isSelecting || undefined}
           className={CRUMB}
@@ -97,20 +99,20 @@ export function TeamMenu() {
         >
           <Avatar isSquare size="small" monogram={monogram(team.name)} color={team.color} />
           <span className="flex-1 truncate">{team.name}</span>
-          {team.isRestricted && <span className="text-sm text-ink-3">{t`Restricted`}</span>}
+          {team.isRestricted && <span className="text-sm text-ink-3">{t('Restricted')}</span>}
           {team.isCurrent && (
-            <CheckIcon aria-label={t`Current team`} className="size-4 text-accent-ink" />
+            <CheckIcon aria-label={t('Current team')} className="size-4 text-accent-ink" />
           )}
         </MenuItem>
       ))}
       {invitationCount > 0 && (
         <MenuItem
           id={INVITATIONS}
-          textValue={t`Invitations`}
+          textValue={t('Invitations')}
           icon={EnvelopeIcon}
           className="mt-1 rounded-t-none border-t border-line"
         >
-          <span className="flex-1 truncate">{t`Invitations`}</span>
+          <span className="flex-1 truncate">{t('Invitations')}</span>
           <span className="text-sm text-ink-3">{invitationCount}</span>
         </MenuItem>
       )}

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { LOCALES } from '../../lib/locales.ts';
 import { THEMES, updateSettings, useSettings } from '../../lib/settings.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { LOCALE_NAMES, useThemeOptions } from '../../ui/preferences.tsx';
 
 /** Theme and language as two small menus: names in the list, a picture and two letters in the bar. */
 export function TopBarPreferences() {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const { theme, locale } = useSettings();
   const themes = useThemeOptions();
   const chosenTheme = themes.find(({ key }) => key === theme) ?? themes[0];
@@ -15,7 +15,7 @@ export function TopBarPreferences() {
   return (
     <>
       <Menu
-        label={t`Theme`}
+        label={t('Theme')}
         placement="bottom end"
         selectionMode="single"
         selectedKeys={[theme]}
@@ -25,14 +25,19 @@ export function TopBarPreferences() {
             updateSettings({ theme: next });
           }
         }}
-        trigger={<IconButton icon={chosenTheme.icon} label={t`Theme: ${chosenTheme.label}`} />}
+        trigger={
+          <IconButton
+            icon={chosenTheme.icon}
+            label={t('Theme: {label}', { label: chosenTheme.label })}
+          />
+        }
       >
         {themes.map(({ key, label, icon }) => (
           <MenuItem key={key} id={key} textValue={label} icon={icon} />
         ))}
       </Menu>
       <Menu
-        label={t`Language`}
+        label={t('Language')}
         placement="bottom end"
         selectionMode="single"
         selectedKeys={[locale]}
@@ -46,7 +51,7 @@ export function TopBarPreferences() {
           <button
             type="button"
             // The letters are drawn, and stand in the name so that the button can be called by them
-            aria-label={`${t`Language: ${chosenLocale.label}`} (${chosenLocale.short})`}
+            aria-label={`${t('Language: {label}', { label: chosenLocale.label })} (${chosenLocale.short})`}
             className="grid h-(--control-h) min-w-(--control-h) flex-none place-items-center rounded-sm px-1 font-medium text-ink-2 hover:bg-hover"
           >
             <span

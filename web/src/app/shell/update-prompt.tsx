@@ -1,6 +1,6 @@
 import { registerSW } from 'virtual:pwa-register';
-import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../replica/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -40,6 +40,7 @@ function reload(): void {
  * itself: somebody may be typing.
  */
 export function UpdatePrompt() {
+  const { t } = useTranslation();
   const { mustReload } = useSyncStatus();
   const [hasUpdate, setHasUpdate] = useState(isReady);
   const [isPutOff, setPutOff] = useState(false);
@@ -58,14 +59,14 @@ export function UpdatePrompt() {
         isOpen
         isKeyboardDismissDisabled
         onClose={() => undefined}
-        title={<Trans>New version</Trans>}
+        title={t('New version')}
         actions={
           <Button autoFocus variant="primary" onClick={reload}>
-            <Trans>Reload</Trans>
+            {t('Reload')}
           </Button>
         }
       >
-        <Trans>A new version is ready. Reload to go on; waiting changes are kept.</Trans>
+        {t('A new version is ready. Reload to go on; waiting changes are kept.')}
       </Dialog>
     );
   }
@@ -77,14 +78,12 @@ export function UpdatePrompt() {
       role="status"
       className="fixed start-4 bottom-4 z-(--z-toast) flex max-w-[calc(100vw-32px)] items-center gap-3 rounded-md bg-raised py-2 ps-3 pe-2 shadow-pop max-desk:bottom-16"
     >
-      <span className="min-w-0">
-        <Trans>A new version is ready.</Trans>
-      </span>
+      <span className="min-w-0">{t('A new version is ready.')}</span>
       <Button variant="ghost" onClick={() => setPutOff(true)}>
-        <Trans>Later</Trans>
+        {t('Later')}
       </Button>
       <Button variant="primary" onClick={reload}>
-        <Trans>Reload</Trans>
+        {t('Reload')}
       </Button>
     </div>
   );

@@ -1,13 +1,10 @@
-import { i18n } from '@lingui/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { messages } from '../../locales/en-US.po';
+import { afterEach, expect, it } from 'vitest';
 import { createExternal } from '../../replica/external.ts';
 import { type Outbox, type Replica, ReplicaProvider } from '../../replica/index.ts';
 import { ToastHost } from '../../ui/toast.tsx';
 import { useNotices } from './use-notices.ts';
 
-beforeEach(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
 afterEach(cleanup);
 
 function Notices() {

@@ -1,5 +1,5 @@
-import { plural, t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
+import { t } from '../../lib/i18n.ts';
 import { useOutbox, useSyncStatus } from '../../replica/index.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { NO_NOTICES, nextNotice } from './notices.ts';
@@ -14,7 +14,9 @@ export function useNotices(): void {
       showToast({
         id: 'disk-full',
         tone: 'error',
-        text: t`No space is left on this device. Free some space: changes that wait are kept and will be sent.`,
+        text: t(
+          'No space is left on this device. Free some space: changes that wait are kept and will be sent.',
+        ),
       });
     }
   }, [isDiskFull]);
@@ -29,15 +31,15 @@ export function useNotices(): void {
       showToast({
         id: 'network',
         tone: 'waiting',
-        text: t`Offline. Saved here, ${plural(notice.count, {
-          one: '# change waits',
-          other: '# changes wait',
-        })}.`,
+        text: t(
+          'Offline. Saved here, {count, plural, one {# change waits} other {# changes wait}}.',
+          { count: notice.count },
+        ),
       });
     }
     if (notice?.kind === 'sent') {
       const { count } = notice;
-      showToast({ id: 'network', tone: 'success', text: t`Online. ${count} sent.` });
+      showToast({ id: 'network', tone: 'success', text: t('Online. {count} sent.', { count }) });
     }
   }, [isOnline, waitingCount]);
 }

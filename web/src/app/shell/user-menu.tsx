@@ -5,8 +5,8 @@ import {
   CommandLineIcon,
   UserIcon,
 } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { usePlaces } from '../../lib/places.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -19,26 +19,26 @@ interface UserMenuProps {
 }
 
 export function UserMenu({ onLogOut, onShowKeys }: UserMenuProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const { user } = useSession();
   const navigate = useNavigate();
   const { profileSettings, teamSettings } = usePlaces();
   const name = userDisplayName(user);
   return (
     <Menu
-      label={t`User menu`}
+      label={t('User menu')}
       placement="bottom end"
       trigger={
         <button
           type="button"
-          aria-label={t`User menu: ${name}`}
+          aria-label={t('User menu: {name}', { name })}
           className="grid size-(--control-h) flex-none place-items-center rounded-full max-desk:size-9 pointer-coarse:size-11"
         >
           <Avatar monogram={monogram(name)} color={avatarColorIndex(user.id)} />
         </button>
       }
     >
-      <MenuSection title={t`Signed in as ${user.username}`}>
+      <MenuSection title={t('Signed in as {username}', { username: user.username })}>
         {profileSettings !== undefined && (
           <MenuItem
             id="profile-settings"
@@ -57,18 +57,18 @@ export function UserMenu({ onLogOut, onShowKeys }: UserMenuProps) {
         )}
         <MenuItem
           id="keys"
-          textValue={t`Keyboard shortcuts`}
+          textValue={t('Keyboard shortcuts')}
           icon={CommandLineIcon}
           shortcut={<Kbd className="max-desk:hidden">?</Kbd>}
           onAction={onShowKeys}
         />
         <MenuItem
           id="log-out"
-          textValue={t`Log out`}
+          textValue={t('Log out')}
           icon={ArrowRightStartOnRectangleIcon}
           onAction={onLogOut}
         >
-          <Trans>Log out</Trans>
+          {t('Log out')}
         </MenuItem>
       </MenuSection>
     </Menu>

@@ -1,8 +1,8 @@
 import { canChangeAdObjects } from '@ads-checker/shared/access/ad-users';
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type CheckerTab, checkerPath } from '../../lib/checker-path.ts';
 import { useActor, useSession } from '../../lib/session.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -84,9 +84,10 @@ function AccountPage({ adUserId, account, fetchedAt, tab, period }: AccountPageP
 }
 
 function NoAccount() {
+  const { t } = useTranslation('ad-checker');
   return (
-    <EmptyState title={<Trans>No ad account select</Trans>}>
-      <Trans>← Select the ad account to see his ad campaigns.</Trans>
+    <EmptyState title={t('No ad account select')}>
+      {t('← Select the ad account to see his ad campaigns.')}
     </EmptyState>
   );
 }
@@ -100,7 +101,7 @@ interface ContentProps {
 }
 
 function Content({ adUserId, adAccountId, tab, period, view }: ContentProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   if (adAccountId === undefined) {
     return <NoAccount />;
   }
@@ -121,7 +122,7 @@ function Content({ adUserId, adAccountId, tab, period, view }: ContentProps) {
       <SkeletonRows
         count={14}
         cells={['w-4', 'w-7', 'w-56', 'w-24 ms-6', 'w-16 ms-auto', 'w-12', 'w-16', 'w-14']}
-        label={t`Loading the ad account…`}
+        label={t('Loading the ad account…')}
       />
     );
   }
@@ -129,8 +130,8 @@ function Content({ adUserId, adAccountId, tab, period, view }: ContentProps) {
   return view.status === 'error' || view.isMissingOffline ? (
     <NoAccount />
   ) : (
-    <EmptyState title={<Trans>Ad account ‘{adAccountId}’ not found</Trans>}>
-      <Trans>This profile does not see it any more.</Trans>
+    <EmptyState title={t('Ad account ‘{adAccountId}’ not found', { adAccountId })}>
+      {t('This profile does not see it any more.')}
     </EmptyState>
   );
 }
@@ -141,7 +142,7 @@ export function AdCheckerScreen({
   adAccountId,
   tab = 'campaigns',
 }: AdCheckerScreenProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const navigate = useNavigate();
   const { period } = useSettings();
   const { convertMoneyToUSD, showAdAccountFundingSource } = useSession().user.settings;
@@ -158,7 +159,7 @@ export function AdCheckerScreen({
   );
   return (
     <PaneLayout
-      sideLabel={t`Ad accounts`}
+      sideLabel={t('Ad accounts')}
       sideKind="accounts"
       isSideAlone={adAccountId === undefined}
       side={

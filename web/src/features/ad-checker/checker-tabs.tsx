@@ -1,6 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CHECKER_TABS, type CheckerTab, checkerPath } from '../../lib/checker-path.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { type BorrowedKind, type Period, useAdObjects } from '../../replica/index.ts';
@@ -47,7 +47,7 @@ interface CheckerTabsProps extends CountQuery {
  * they do not stand in its way; images are counted when they are opened.
  */
 export function CheckerTabs({ tab, adUserId, adAccountId, period }: CheckerTabsProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const navigate = useNavigate();
   const query = { adUserId, adAccountId, period };
   const openView = useAdObjects({ kind: KIND_OF_TAB[tab], ...query });
@@ -60,7 +60,7 @@ export function CheckerTabs({ tab, adUserId, adAccountId, period }: CheckerTabsP
     'ad-images': useListCount(tab === 'ad-images' ? { kind: 'adImages', ...query } : null),
   };
   return (
-    <TabNav label={t`Ad objects`}>
+    <TabNav label={t('Ad objects')}>
       {CHECKER_TABS.map((each) => {
         const href = checkerPath({ adUserId, adAccountId, tab: each });
         const count = counts[each];

@@ -1,10 +1,6 @@
-import { i18n } from '@lingui/core';
-import { beforeAll, expect, it } from 'vitest';
-import { messages } from '../../locales/en-US.po';
+import { expect, it } from 'vitest';
 import { convertAmount, findMoneyOrigin, getMoneyDisplay, moneyText } from './money-display.ts';
 import { buildAdAccount } from './test/build-rows.ts';
-
-beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
 
 it('shows dollars only to who asked for them and where they are not the currency already', () => {
   const euro = getMoneyDisplay({ account: buildAdAccount(), convertMoneyToUSD: true });

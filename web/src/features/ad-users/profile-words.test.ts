@@ -1,13 +1,9 @@
 import { PROFILE_ERROR_CODES } from '@ads-checker/shared/contracts/ad-users';
 import { PROXY_CHECK_ERRORS } from '@ads-checker/shared/contracts/proxies';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import { i18n } from '@lingui/core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NetworkFailure } from '../../lib/api-errors.ts';
-import { messages } from '../../locales/en-US.po';
 import { connectionErrorText, findRefusedField } from './profile-words.ts';
-
-beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
 
 const refusal = (code: string) =>
   new AppError('FailedPreconditionError', ERROR_MESSAGES.apiError, { code });

@@ -1,8 +1,7 @@
 import { type AdUserGroupDto, adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { adUserStatus } from '../../lib/vocabulary.ts';
 import { type CommandInput, useReplica } from '../../replica/index.ts';
@@ -17,7 +16,7 @@ const TOAST_ID = 'profiles';
 
 /** What can be done with profiles of the list at once, or with one call each. */
 export function useProfileActs() {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const replica = useReplica();
   const [checkingIds, setCheckingIds] = useState<ReadonlySet<string>>(new Set());
 
@@ -50,22 +49,18 @@ export function useProfileActs() {
       ...(forbidden.length === 0
         ? []
         : [
-            t({
-              message: plural(forbidden.length, {
-                one: '# skipped: not yours to change',
-                other: '# skipped: not yours to change',
-              }),
-            }),
+            t(
+              '{count, plural, one {# skipped: not yours to change} other {# skipped: not yours to change}}',
+              { count: forbidden.length },
+            ),
           ]),
       ...(foreign.length === 0
         ? []
         : [
-            t({
-              message: plural(foreign.length, {
-                one: '# skipped: the group is another member’s',
-                other: '# skipped: the group is another member’s',
-              }),
-            }),
+            t(
+              '{count, plural, one {# skipped: the group is another member’s} other {# skipped: the group is another member’s}}',
+              { count: foreign.length },
+            ),
           ]),
     ];
     showToast({
@@ -88,18 +83,14 @@ export function useProfileActs() {
       const groupName = group?.name;
       say(
         groupName === undefined
-          ? t({
-              message: plural(count, {
-                one: '# profile is in no group now',
-                other: '# profiles are in no group now',
-              }),
-            })
-          : t({
-              message: plural(count, {
-                one: `# profile is in “${groupName}” now`,
-                other: `# profiles are in “${groupName}” now`,
-              }),
-            }),
+          ? t(
+              '{count, plural, one {# profile is in no group now} other {# profiles are in no group now}}',
+              { count },
+            )
+          : t(
+              '{count, plural, one {# profile is in “{groupName}” now} other {# profiles are in “{groupName}” now}}',
+              { count, groupName },
+            ),
         reach,
       );
     },
@@ -110,18 +101,13 @@ export function useProfileActs() {
       const count = reach.changed.length;
       say(
         isShared
-          ? t({
-              message: plural(count, {
-                one: '# profile is shared now',
-                other: '# profiles are shared now',
-              }),
+          ? t('{count, plural, one {# profile is shared now} other {# profiles are shared now}}', {
+              count,
             })
-          : t({
-              message: plural(count, {
-                one: '# profile is not shared any more',
-                other: '# profiles are not shared any more',
-              }),
-            }),
+          : t(
+              '{count, plural, one {# profile is not shared any more} other {# profiles are not shared any more}}',
+              { count },
+            ),
         reach,
       );
     },
@@ -146,7 +132,7 @@ export function useProfileActs() {
         showToast({
           id: `${TOAST_ID}:${id}`,
           tone: 'error',
-          text: t`${name} could not be checked. ${reason}`,
+          text: t('{name} could not be checked. {reason}', { name, reason }),
         });
       } finally {
         setCheckingIds((former) => new Set([...former].filter((other) => other !== id)));

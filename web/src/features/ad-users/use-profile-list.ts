@@ -1,8 +1,7 @@
 import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type DragEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../lib/checker-path.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { getSettings, updateSettings } from '../../lib/settings.ts';
@@ -58,7 +57,7 @@ export function useProfileList({
   readonly lines: readonly TableLine[];
   readonly listKey: string;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const navigate = useNavigate();
   const acts = useProfileActs();
   const [question, setQuestion] = useState<ListQuestion | null>(null);
@@ -96,7 +95,7 @@ export function useProfileList({
             showToast({
               id: 'copied',
               tone: isCopied ? 'success' : 'error',
-              text: isCopied ? t`Copied` : t`Could not be copied.`,
+              text: isCopied ? t('Copied') : t('Could not be copied.'),
             }),
           );
           break;
@@ -118,7 +117,7 @@ export function useProfileList({
         label:
           count === 1
             ? profile.name
-            : t({ message: plural(count, { one: '# profile', other: '# profiles' }) }),
+            : t('{count, plural, one {# profile} other {# profiles}}', { count }),
       });
     },
     onMove(ids: readonly string[], group: AdUserGroupDto | null): void {
@@ -133,7 +132,7 @@ export function useProfileList({
       const profile = rows[index];
       const group = profile === undefined ? undefined : findNeighbour({ profile, groups, isNext });
       if (profile !== undefined && group !== undefined) {
-        const groupName = group?.name ?? t`Without a group`;
+        const groupName = group?.name ?? t('Without a group');
         setNews(`${profile.name}: ${groupName}`);
         void acts.move(withChosen(profile), group);
       }

@@ -1,3 +1,4 @@
+import { redrawWords } from '../../../test/locale.ts';
 import 'fake-indexeddb/auto';
 import {
   identityRoutes,
@@ -6,7 +7,6 @@ import {
 } from '@ads-checker/shared/contracts/identity';
 import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
 import type { RouteShape } from '@ads-checker/shared/http';
-import { i18n } from '@lingui/core';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
@@ -17,7 +17,6 @@ import { type ApiAnswer, type ApiRequest, setTransport } from '../../lib/api.ts'
 import { SessionProvider, useSession } from '../../lib/session.ts';
 import { onSessionNews } from '../../lib/session-news.ts';
 import { getSettings } from '../../lib/settings.ts';
-import { messages } from '../../locales/en-US.po';
 import {
   foldSession,
   openReplica,
@@ -107,7 +106,7 @@ async function open() {
     user: userEvent.setup(),
     redraw: () =>
       act(() => {
-        i18n.loadAndActivate({ locale: i18n.locale === 'en-US' ? 'ru-RU' : 'en-US', messages });
+        redrawWords();
         redraw();
       }),
     /** As if the server had said so. */

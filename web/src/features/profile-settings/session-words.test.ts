@@ -1,10 +1,6 @@
 import type { SessionDto } from '@ads-checker/shared/contracts/identity';
-import { i18n } from '@lingui/core';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '../../locales/en-US.po';
+import { describe, expect, it } from 'vitest';
 import { activityText, arrangeSessions, deviceKind, sessionWords } from './session-words.ts';
-
-beforeEach(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1';

@@ -1,6 +1,8 @@
 import type { SessionDto } from '@ads-checker/shared/contracts/identity';
-import { t } from '@lingui/core/macro';
 import { formatDate, formatTime, isToday, isYesterday } from '../../lib/format.ts';
+import { getFixedT } from '../../lib/i18n.ts';
+
+const t = getFixedT('profile-settings');
 
 export const DEVICE_KINDS = ['desktop', 'phone', 'tablet'] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
@@ -45,8 +47,8 @@ export function sessionWords({
   const machine = model ?? system;
   const title =
     program === null && machine === null
-      ? t`Unknown device`
-      : [program ?? t`Unknown browser`, machine].filter((part) => part !== null).join(', ');
+      ? t('Unknown device')
+      : [program ?? t('Unknown browser'), machine].filter((part) => part !== null).join(', ');
   const details = [model === null ? null : system, ip === '' ? null : ip];
   return { title, details: details.filter((part) => part !== null).join(' · ') };
 }
@@ -56,17 +58,17 @@ const FRESH_MS = 2 * 60_000;
 /** `Active 12:04`, `Active yesterday`, `Active 20 Nov`. */
 export function activityText({ at, now }: { readonly at: string; readonly now: Date }): string {
   if (now.getTime() - Date.parse(at) < FRESH_MS) {
-    return t`Active now`;
+    return t('Active now');
   }
   if (isToday({ at, now })) {
     const time = formatTime({ at });
-    return t({ message: `Active ${time}`, context: 'time' });
+    return t('Active {time}', { context: 'time', time });
   }
   if (isYesterday({ at, now })) {
-    return t`Active yesterday`;
+    return t('Active yesterday');
   }
   const date = formatDate({ at, now });
-  return t({ message: `Active ${date}`, context: 'date' });
+  return t('Active {date}', { context: 'date', date });
 }
 
 /** This device first, then the latest activity. */

@@ -1,5 +1,7 @@
-import { t } from '@lingui/core/macro';
 import { formatNumber, NO_VALUE } from '../../lib/format.ts';
+import { getFixedT } from '../../lib/i18n.ts';
+
+const t = getFixedT('proxies');
 
 const SECOND_MS = 1_000;
 
@@ -10,8 +12,8 @@ export function delayText(delayMs: number | null): string {
   }
   if (delayMs < SECOND_MS) {
     const count = formatNumber(delayMs);
-    return t`${count} ms`;
+    return t('{count} ms', { count });
   }
   const seconds = formatNumber(Math.round(delayMs / 100) / 10);
-  return t`${seconds} s`;
+  return t('{seconds} s', { seconds });
 }

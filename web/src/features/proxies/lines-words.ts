@@ -1,12 +1,13 @@
-import { i18n } from '@lingui/core';
-import { t } from '@lingui/core/macro';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import { plainErrorText } from '../../lib/error-text.ts';
+import { getFixedT } from '../../lib/i18n.ts';
 import type { Added } from '../../lib/line-standing.ts';
 import type { LineResult } from '../../lib/lines-machine.ts';
 import { findProxyFault, proxyFaultSentence } from '../../lib/proxy-words.ts';
 import { proxyLineProblemText } from './line-words.ts';
 import type { ProxyLine } from './lines.ts';
+
+const t = getFixedT('proxies');
 
 /** Why a proxy was not added, as a sentence. */
 export function addErrorText(error: unknown): string {
@@ -15,8 +16,8 @@ export function addErrorText(error: unknown): string {
     return proxyFaultSentence(fault);
   }
   return error instanceof NetworkFailure
-    ? t`The server cannot be reached. Nothing is lost: it goes on when there is a network.`
-    : plainErrorText({ error, translate: (descriptor) => i18n._(descriptor) });
+    ? t('The server cannot be reached. Nothing is lost: it goes on when there is a network.')
+    : plainErrorText({ error, translate: t });
 }
 
 /** Why a line stands where it stands; undefined when there is nothing to explain. */
@@ -34,7 +35,7 @@ export function lineReason({
     case 'invalid':
       return proxyLineProblemText(verdict.problem);
     case 'repeated':
-      return t`The same as line ${verdict.ofNumber}`;
+      return t('The same as line {ofNumber}', { ofNumber: verdict.ofNumber });
     case 'ready':
       return undefined;
   }

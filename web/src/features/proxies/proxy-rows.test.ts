@@ -1,11 +1,8 @@
-import { i18n } from '@lingui/core';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '../../locales/en-US.po';
+import { describe, expect, it } from 'vitest';
+import { loadAllMessages, showLocale } from '../../../test/locale.ts';
 import { filterProxies, joinProxies, sortProxies } from './proxy-rows.ts';
 import { toView } from './search-params.ts';
 import { buildActor, buildCheck, buildGeo, buildProxy } from './test/build-proxies.ts';
-
-beforeEach(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
 
 const proxies = [
   buildProxy({
@@ -113,8 +110,9 @@ describe('what is known of a proxy', () => {
     expect(join({ checkingIds: new Set(['1']) })[0]?.state).toBe('checking');
   });
 
-  it('names countries in the language of the app', () => {
-    i18n.loadAndActivate({ locale: 'ru-RU', messages });
+  it('names countries in the language of the app', async () => {
+    await loadAllMessages();
+    showLocale('ru-RU');
     expect(join()[0]?.countryName).toBe('Германия');
   });
 });

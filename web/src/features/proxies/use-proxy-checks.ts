@@ -4,9 +4,8 @@ import {
   proxyRoutes,
 } from '@ads-checker/shared/contracts/proxies';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { plainErrorText } from '../../lib/error-text.ts';
 import { proxyFaultWord, proxyState, proxyStateWord } from '../../lib/proxy-words.ts';
@@ -16,7 +15,7 @@ import { delayText } from './delay-text.ts';
 
 /** Checks that a person asks for: of one proxy, whose result is waited for, and of many, whose results come by the feed. */
 export function useProxyChecks() {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const [checkingIds, setCheckingIds] = useState<ReadonlySet<string>>(new Set());
   const many = useWrite(async ({ ids }: { readonly ids: readonly string[] }, idempotencyKey) => {
     let count = 0;
@@ -73,12 +72,10 @@ export function useProxyChecks() {
         showToast({
           id: 'proxy-check',
           tone: 'success',
-          text: t({
-            message: plural(count, {
-              one: '# proxy is being checked',
-              other: '# proxies are being checked',
-            }),
-          }),
+          text: t(
+            '{count, plural, one {# proxy is being checked} other {# proxies are being checked}}',
+            { count },
+          ),
         });
       } catch (error) {
         fail(error);

@@ -1,7 +1,7 @@
 import { type ProxyDto, proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
-import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import { useActor } from '../../lib/session.ts';
@@ -68,8 +68,8 @@ export function useProxy({
 
 /** What the tab of the browser says. */
 export function useProxyTitle(proxyId: string): string {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const { rows } = useOwned('proxies');
   const proxy = rows.find(({ id }) => id === proxyId);
-  return proxy === undefined ? t`Proxy` : proxyDisplayName(proxy);
+  return proxy === undefined ? t('Proxy') : proxyDisplayName(proxy);
 }

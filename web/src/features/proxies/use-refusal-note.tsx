@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useOwned } from '../../replica/index.ts';
 import { ThereAlready } from './components/there-already.tsx';
 import type { Refusal } from './use-refusal.ts';
@@ -13,6 +13,7 @@ export function useRefusalNote({
   /** A field says what the proxy did not do, and none is filled wrongly. */
   readonly isFaulty: boolean;
 }): ReactNode | undefined {
+  const { t } = useTranslation('proxies');
   const { rows } = useOwned('proxies');
   if (refusal?.existing?.proxyId !== undefined) {
     const { proxyId } = refusal.existing;
@@ -21,12 +22,9 @@ export function useRefusalNote({
   if (!isFaulty) {
     return refusal?.text ?? undefined;
   }
-  return refusal?.canKeep === true ? (
-    <Trans>
-      Not saved: the proxy did not work when it was tried. Mend what is marked, or keep it as it is
-      with “Save anyway”.
-    </Trans>
-  ) : (
-    <Trans>Not saved: the proxy did not work when it was tried. Mend what is marked.</Trans>
-  );
+  return refusal?.canKeep === true
+    ? t(
+        'Not saved: the proxy did not work when it was tried. Mend what is marked, or keep it as it is with “Save anyway”.',
+      )
+    : t('Not saved: the proxy did not work when it was tried. Mend what is marked.');
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@ads-checker/shared/errors';
-import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import { plainErrorText } from '../../lib/error-text.ts';
 import { findProxyFault, proxyFaultSentence } from '../../lib/proxy-words.ts';
@@ -20,7 +20,7 @@ export interface Refusal {
 
 /** Lays a refusal to save a proxy on the field it is about, or keeps it for the place above the buttons. */
 export function useRefusal({ form, lay, takeRefusal }: ProxyForm) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const take = ({ error, sent }: { readonly error: unknown; readonly sent: ProxyFields }): void => {
     const fault = findProxyFault(error);
@@ -33,7 +33,7 @@ export function useRefusal({ form, lay, takeRefusal }: ProxyForm) {
       }
       setRefusal({
         text: !isTried
-          ? t`Of what stood here before you changed it: ${text}`
+          ? t('Of what stood here before you changed it: {text}', { text })
           : name === undefined
             ? text
             : null,
@@ -46,7 +46,9 @@ export function useRefusal({ form, lay, takeRefusal }: ProxyForm) {
     const isLaid = !isThere && takeRefusal(error, sent);
     const text =
       error instanceof NetworkFailure
-        ? t`The server cannot be reached. Trying a proxy needs the network; nothing you typed is lost.`
+        ? t(
+            'The server cannot be reached. Trying a proxy needs the network; nothing you typed is lost.',
+          )
         : plainErrorText({ error, translate: t });
     setRefusal({
       text: isLaid ? null : text,

@@ -5,33 +5,32 @@ import {
   ACTIVITY_SUBJECTS,
 } from '@ads-checker/shared/activity/index';
 import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
-import { i18n, type Messages } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { messages as english } from '../../locales/en-US.po';
-import { messages as russian } from '../../locales/ru-RU.po';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadAllMessages, showLocale } from '../../../test/locale.ts';
+import type { Locale } from '../../lib/locales.ts';
 import { fieldWord, kindWord, Sentence, Thing, valueWord } from './activity-words.tsx';
 
-function sayIn(locale: 'en-US' | 'ru-RU', messages: Messages) {
-  i18n.loadAndActivate({ locale, messages });
+beforeAll(loadAllMessages);
+beforeEach(() => showLocale('en-US'));
+
+function sayIn(locale: Locale) {
+  showLocale(locale);
   return (
     action: ActivityEntry['action'],
     type: ActivityEntry['subject']['type'],
     secret?: string,
   ): string => {
     const { container, unmount } = render(
-      <I18nProvider i18n={i18n}>
-        <Sentence
-          entry={{
-            action,
-            subject: { type, id: '7', name: 'Oslo' },
-            changes: secret === undefined ? [] : [{ field: 'secret', to: secret }],
-          }}
-          actor="Anna"
-          thing={<Thing type={type}>Oslo</Thing>}
-        />
-      </I18nProvider>,
+      <Sentence
+        entry={{
+          action,
+          subject: { type, id: '7', name: 'Oslo' },
+          changes: secret === undefined ? [] : [{ field: 'secret', to: secret }],
+        }}
+        actor="Anna"
+        thing={<Thing type={type}>Oslo</Thing>}
+      />,
     );
     const text = container.textContent ?? '';
     unmount();
@@ -41,7 +40,7 @@ function sayIn(locale: 'en-US' | 'ru-RU', messages: Messages) {
 
 describe('the sentences of the log', () => {
   it('speaks of members as of people', () => {
-    const say = sayIn('en-US', english);
+    const say = sayIn('en-US');
     expect(
       (['added', 'removed', 'updated', 'restricted', 'unblocked', 'password_set'] as const).map(
         (action) => say(action, 'account'),
@@ -57,7 +56,7 @@ describe('the sentences of the log', () => {
   });
 
   it('names the kind of everything else', () => {
-    const say = sayIn('en-US', english);
+    const say = sayIn('en-US');
     expect(say('created', 'team')).toBe('Anna created the team Oslo');
     expect(say('updated', 'proxy')).toBe('Anna changed the proxy Oslo');
     expect(say('deleted', 'binom')).toBe('Anna deleted the tracker Oslo');
@@ -77,11 +76,11 @@ describe('the sentences of the log', () => {
   });
 
   it('has every act on everything in Russian, without a past tense that would need a gender', () => {
-    const inEnglish = sayIn('en-US', english);
+    const inEnglish = sayIn('en-US');
     const all = ACTIVITY_ACTIONS.flatMap((action) =>
       ACTIVITY_SUBJECTS.map((type) => ({ action, type, text: inEnglish(action, type) })),
     );
-    const inRussian = sayIn('ru-RU', russian);
+    const inRussian = sayIn('ru-RU');
     for (const { action, type, text } of all) {
       const said = inRussian(action, type);
       // Answers to invitations are told of the invited person alone
@@ -98,14 +97,13 @@ describe('the sentences of the log', () => {
 
 describe('fields and values', () => {
   it('has a word for each field and kind in Russian', () => {
-    i18n.loadAndActivate({ locale: 'ru-RU', messages: russian });
+    showLocale('ru-RU');
     for (const word of [...ACTIVITY_FIELDS.map(fieldWord), ...ACTIVITY_KINDS.map(kindWord)]) {
       expect(word).toMatch(/^[А-ЯЁ][а-яё ]+$/);
     }
   });
 
   it('says values as they are read', () => {
-    i18n.loadAndActivate({ locale: 'en-US', messages: english });
     const say = (field: Parameters<typeof valueWord>[0]['field'], value: string | boolean | null) =>
       valueWord({ field, value });
     expect(say('manage_team', true)).toBe('Yes');

@@ -1,26 +1,26 @@
 import type { ActivityField, ActivityKind } from '@ads-checker/shared/activity/index';
 import type { ActivityChange, ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import type { AdUserAuthMethod } from '@ads-checker/shared/contracts/ad-users';
-import type { MessageDescriptor } from '@lingui/core';
-import { i18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatMoney, NO_VALUE } from '../../lib/format.ts';
+import { getFixedT, type MessageKey, msg } from '../../lib/i18n.ts';
+import { Slot, Trans } from '../../lib/trans.ts';
+
+const t = getFixedT('team-settings');
 
 const KINDS = {
-  team: msg`Team`,
-  members: msg`Members`,
-  permissions: msg`Permissions`,
-  profiles: msg`Profiles`,
-  proxies: msg`Proxies`,
-  trackers: msg`Trackers`,
-  rules: msg`Rules`,
-  ad_objects: msg`Campaigns and ads`,
-} as const satisfies Record<ActivityKind, MessageDescriptor>;
+  team: msg('Team'),
+  members: msg('Members'),
+  permissions: msg('Permissions'),
+  profiles: msg('Profiles'),
+  proxies: msg('Proxies'),
+  trackers: msg('Trackers'),
+  rules: msg('Rules'),
+  ad_objects: msg('Campaigns and ads'),
+} as const satisfies Record<ActivityKind, MessageKey>;
 
 export function kindWord(kind: ActivityKind): string {
-  return i18n._(KINDS[kind]);
+  return t(KINDS[kind]);
 }
 
 /** What something is called in the middle of a sentence; after a colon in languages that bend their nouns. */
@@ -33,26 +33,42 @@ export function Thing({
 }) {
   switch (type) {
     case 'team':
-      return <Trans>the team {children}</Trans>;
+      return (
+        <Trans i18nKey="the team <name/>" components={{ name: <Slot content={children} /> }} />
+      );
     case 'account':
     case 'invitation':
       return children;
     case 'ad_user':
-      return <Trans>the profile {children}</Trans>;
+      return (
+        <Trans i18nKey="the profile <name/>" components={{ name: <Slot content={children} /> }} />
+      );
     case 'ad_user_group':
-      return <Trans>the group {children}</Trans>;
+      return (
+        <Trans i18nKey="the group <name/>" components={{ name: <Slot content={children} /> }} />
+      );
     case 'proxy':
-      return <Trans>the proxy {children}</Trans>;
+      return (
+        <Trans i18nKey="the proxy <name/>" components={{ name: <Slot content={children} /> }} />
+      );
     case 'binom':
-      return <Trans>the tracker {children}</Trans>;
+      return (
+        <Trans i18nKey="the tracker <name/>" components={{ name: <Slot content={children} /> }} />
+      );
     case 'binom_rule':
-      return <Trans>the rule {children}</Trans>;
+      return (
+        <Trans i18nKey="the rule <name/>" components={{ name: <Slot content={children} /> }} />
+      );
     case 'campaign':
-      return <Trans>the campaign {children}</Trans>;
+      return (
+        <Trans i18nKey="the campaign <name/>" components={{ name: <Slot content={children} /> }} />
+      );
     case 'ad_set':
-      return <Trans>the ad set {children}</Trans>;
+      return (
+        <Trans i18nKey="the ad set <name/>" components={{ name: <Slot content={children} /> }} />
+      );
     case 'ad':
-      return <Trans>the ad {children}</Trans>;
+      return <Trans i18nKey="the ad <name/>" components={{ name: <Slot content={children} /> }} />;
   }
 }
 
@@ -70,25 +86,14 @@ function Revealed({
   readonly actor: ReactNode;
   readonly thing: ReactNode;
 }) {
+  const places = { actor: <Slot content={actor} />, thing: <Slot content={thing} /> };
   switch (secret) {
     case 'access_token':
-      return (
-        <Trans>
-          {actor} revealed the access token of {thing}
-        </Trans>
-      );
+      return <Trans i18nKey="<actor/> revealed the access token of <thing/>" components={places} />;
     case 'cookie':
-      return (
-        <Trans>
-          {actor} revealed the cookies of {thing}
-        </Trans>
-      );
+      return <Trans i18nKey="<actor/> revealed the cookies of <thing/>" components={places} />;
     default:
-      return (
-        <Trans>
-          {actor} revealed the secrets of {thing}
-        </Trans>
-      );
+      return <Trans i18nKey="<actor/> revealed the secrets of <thing/>" components={places} />;
   }
 }
 
@@ -100,179 +105,124 @@ interface SentenceProps {
 
 /** Who did what to what, as one sentence. */
 export function Sentence({ entry: { action, subject, changes }, actor, thing }: SentenceProps) {
+  const places = { actor: <Slot content={actor} />, thing: <Slot content={thing} /> };
   const isMember = subject.type === 'account';
   switch (action) {
     case 'created':
-      return (
-        <Trans>
-          {actor} created {thing}
-        </Trans>
-      );
+      return <Trans i18nKey="<actor/> created <thing/>" components={places} />;
     case 'updated':
       return isMember ? (
-        <Trans>
-          {actor} changed the permissions of {thing}
-        </Trans>
+        <Trans i18nKey="<actor/> changed the permissions of <thing/>" components={places} />
       ) : (
-        <Trans>
-          {actor} changed {thing}
-        </Trans>
+        <Trans i18nKey="<actor/> changed <thing/>" components={places} />
       );
     case 'deleted':
-      return (
-        <Trans>
-          {actor} deleted {thing}
-        </Trans>
-      );
+      return <Trans i18nKey="<actor/> deleted <thing/>" components={places} />;
     case 'added':
       return isMember ? (
-        <Trans>
-          {actor} added {thing} to the team
-        </Trans>
+        <Trans i18nKey="<actor/> added <thing/> to the team" components={places} />
       ) : (
-        <Trans>
-          {actor} added {thing}
-        </Trans>
+        <Trans i18nKey="<actor/> added <thing/>" components={places} />
       );
     case 'removed':
       return isMember ? (
-        <Trans>
-          {actor} removed {thing} from the team
-        </Trans>
+        <Trans i18nKey="<actor/> removed <thing/> from the team" components={places} />
       ) : (
-        <Trans>
-          {actor} removed {thing}
-        </Trans>
+        <Trans i18nKey="<actor/> removed <thing/>" components={places} />
       );
     case 'invited':
-      return (
-        <Trans>
-          {actor} invited {thing} to the team
-        </Trans>
-      );
+      return <Trans i18nKey="<actor/> invited <thing/> to the team" components={places} />;
     case 'link_created':
       return (
-        <Trans>
-          {actor} made a new link for the invitation of {thing}
-        </Trans>
+        <Trans
+          i18nKey="<actor/> made a new link for the invitation of <thing/>"
+          components={places}
+        />
       );
     case 'withdrawn':
-      return (
-        <Trans>
-          {actor} withdrew the invitation of {thing}
-        </Trans>
-      );
+      return <Trans i18nKey="<actor/> withdrew the invitation of <thing/>" components={places} />;
     case 'declined':
-      return <Trans>The invitation of {thing} was declined</Trans>;
+      return <Trans i18nKey="The invitation of <thing/> was declined" components={places} />;
     case 'joined':
-      return <Trans>{thing} accepted the invitation and joined the team</Trans>;
+      return (
+        <Trans i18nKey="<thing/> accepted the invitation and joined the team" components={places} />
+      );
     case 'restricted':
-      return (
-        <Trans>
-          {actor} restricted {thing}
-        </Trans>
-      );
+      return <Trans i18nKey="<actor/> restricted <thing/>" components={places} />;
     case 'unblocked':
-      return (
-        <Trans>
-          {actor} unblocked {thing}
-        </Trans>
-      );
+      return <Trans i18nKey="<actor/> unblocked <thing/>" components={places} />;
     case 'password_set':
-      return (
-        <Trans>
-          {actor} set a new password for {thing}
-        </Trans>
-      );
+      return <Trans i18nKey="<actor/> set a new password for <thing/>" components={places} />;
     case 'shared':
-      return (
-        <Trans>
-          {actor} shared {thing} with the team
-        </Trans>
-      );
+      return <Trans i18nKey="<actor/> shared <thing/> with the team" components={places} />;
     case 'unshared':
       return (
-        <Trans>
-          {actor} stopped sharing {thing} with the team
-        </Trans>
+        <Trans i18nKey="<actor/> stopped sharing <thing/> with the team" components={places} />
       );
     case 'revealed':
       return <Revealed secret={findSecret(changes)} actor={actor} thing={thing} />;
     case 'secrets_replaced':
-      return (
-        <Trans>
-          {actor} replaced the sign-in data of {thing}
-        </Trans>
-      );
+      return <Trans i18nKey="<actor/> replaced the sign-in data of <thing/>" components={places} />;
     case 'turned_on':
-      return (
-        <Trans>
-          {actor} turned on {thing}
-        </Trans>
-      );
+      return <Trans i18nKey="<actor/> turned on <thing/>" components={places} />;
     case 'turned_off':
-      return (
-        <Trans>
-          {actor} turned off {thing}
-        </Trans>
-      );
+      return <Trans i18nKey="<actor/> turned off <thing/>" components={places} />;
   }
 }
 
 const FIELDS = {
-  name: msg`Name`,
-  description: msg`Description`,
-  manage_team: msg`Manage the team`,
-  read_team_ads: msg`See the team’s ads`,
-  manage_team_ads: msg`Edit the team’s ads`,
-  status: msg`Status`,
-  dailyBudget: msg`Daily budget`,
-  lifetimeBudget: msg`Lifetime budget`,
-  bidAmount: msg`Bid`,
-  startTime: msg`Start`,
-  endTime: msg`End`,
-  customName: msg`Custom name`,
-  group: msg`Group`,
-  proxy: msg`Proxy`,
-  owner: msg`Owner`,
-  isUsedForPixelShare: msg`Used for sharing pixels`,
-  authMethod: msg`Sign-in method`,
-  protocol: msg`Protocol`,
-  hostname: msg`Host`,
-  port: msg`Port`,
-  secret: msg`Replaced`,
-} as const satisfies Record<ActivityField, MessageDescriptor>;
+  name: msg('Name'),
+  description: msg('Description'),
+  manage_team: msg('Manage the team'),
+  read_team_ads: msg('See the team’s ads'),
+  manage_team_ads: msg('Edit the team’s ads'),
+  status: msg('Status'),
+  dailyBudget: msg('Daily budget'),
+  lifetimeBudget: msg('Lifetime budget'),
+  bidAmount: msg('Bid'),
+  startTime: msg('Start'),
+  endTime: msg('End'),
+  customName: msg('Custom name'),
+  group: msg('Group'),
+  proxy: msg('Proxy'),
+  owner: msg('Owner'),
+  isUsedForPixelShare: msg('Used for sharing pixels'),
+  authMethod: msg('Sign-in method'),
+  protocol: msg('Protocol'),
+  hostname: msg('Host'),
+  port: msg('Port'),
+  secret: msg('Replaced'),
+} as const satisfies Record<ActivityField, MessageKey>;
 
 export function fieldWord(field: ActivityField): string {
-  return i18n._(FIELDS[field]);
+  return t(FIELDS[field]);
 }
 
-const STATUSES: Readonly<Record<string, MessageDescriptor>> = {
-  active: msg({ message: 'Active', context: 'member' }),
-  restricted: msg`Restricted`,
-  ACTIVE: msg({ message: 'On', context: 'status of an ad object' }),
-  PAUSED: msg({ message: 'Off', context: 'status of an ad object' }),
-  ARCHIVED: msg`Archived`,
-  DELETED: msg`Deleted`,
+const STATUSES: Readonly<Record<string, MessageKey>> = {
+  active: msg('Active', { context: 'member' }),
+  restricted: msg('Restricted'),
+  ACTIVE: msg('On', { context: 'ad-object-status' }),
+  PAUSED: msg('Off', { context: 'ad-object-status' }),
+  ARCHIVED: msg('Archived'),
+  DELETED: msg('Deleted'),
 };
 
 const AUTH_METHODS = {
-  access_token: msg`Access token`,
-  ads_manager_token_and_cookie: msg`Ads Manager token and cookies`,
-} as const satisfies Record<AdUserAuthMethod, MessageDescriptor>;
+  access_token: msg('Access token'),
+  ads_manager_token_and_cookie: msg('Ads Manager token and cookies'),
+} as const satisfies Record<AdUserAuthMethod, MessageKey>;
 const SECRETS = {
-  access_token: msg({ message: 'access token', context: 'in a list' }),
-  cookie: msg({ message: 'cookies', context: 'in a list' }),
-  password: msg({ message: 'password', context: 'in a list' }),
+  access_token: msg('access token', { context: 'in-list' }),
+  cookie: msg('cookies', { context: 'in-list' }),
+  password: msg('password', { context: 'in-list' }),
 } as const;
 
 /** Codes of a closed list stand for words; one that nobody knows stands for itself. */
-const WORDS: Readonly<Partial<Record<ActivityField, Readonly<Record<string, MessageDescriptor>>>>> =
-  {
-    status: STATUSES,
-    authMethod: AUTH_METHODS,
-    secret: SECRETS,
-  };
+const WORDS: Readonly<Partial<Record<ActivityField, Readonly<Record<string, MessageKey>>>>> = {
+  status: STATUSES,
+  authMethod: AUTH_METHODS,
+  secret: SECRETS,
+};
 
 const MONEY_FIELDS: ReadonlySet<ActivityField> = new Set([
   'dailyBudget',
@@ -298,12 +248,12 @@ export function valueWord({
     return NO_VALUE;
   }
   if (typeof value === 'boolean') {
-    return i18n._(value ? msg`Yes` : msg`No`);
+    return t(value ? msg('Yes') : msg('No'));
   }
   const words = WORDS[field];
   const word = words !== undefined && Object.hasOwn(words, value) ? words[value] : undefined;
   if (word !== undefined) {
-    return i18n._(word);
+    return t(word);
   }
   if (MONEY_FIELDS.has(field)) {
     return moneyWord(value);

@@ -1,13 +1,11 @@
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
-import type { MessageDescriptor } from '@lingui/core';
-import { setupI18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import { NetworkFailure } from '../../lib/api-errors.ts';
+import { getFixedT } from '../../lib/i18n.ts';
 import { isTaken, newMemberErrorText } from './new-member.ts';
 
-const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-const say = (error: unknown) =>
-  newMemberErrorText({ error, translate: (text: MessageDescriptor) => i18n._(text) });
+const t = getFixedT('team-settings');
+const say = (error: unknown) => newMemberErrorText({ error, translate: t });
 
 describe('why somebody was not added', () => {
   it('has a sentence for each kind', () => {

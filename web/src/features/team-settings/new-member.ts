@@ -1,7 +1,6 @@
 import { newInvitationSchema } from '@ads-checker/shared/contracts/invitations';
 import { newMemberSchema } from '@ads-checker/shared/contracts/teams';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import { msg } from '@lingui/core/macro';
 import type { z } from 'zod';
 import { plainErrorText, type Translate } from '../../lib/error-text.ts';
 
@@ -35,17 +34,17 @@ export function newMemberErrorText({
   switch (status) {
     case 401:
       return translate(
-        msg`Your session has ended, and the member was not added. Log in again and repeat.`,
+        'Your session has ended, and the member was not added. Log in again and repeat.',
       );
     case 403:
-      return translate(msg`You have no right to add members to this team.`);
+      return translate('You have no right to add members to this team.');
     case 409:
-      return translate(msg`A user with the same email or username already exists.`);
+      return translate('A user with the same email or username already exists.');
     case 0:
-      return translate(msg`The member was not added. Please try again.`);
+      return translate('The member was not added. Please try again.');
     default: {
       const reason = plainErrorText({ error, translate });
-      return translate(msg`The member was not added: ${reason}`);
+      return translate('The member was not added: {reason}', { reason });
     }
   }
 }

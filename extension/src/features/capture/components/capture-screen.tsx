@@ -1,6 +1,6 @@
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import { SignalSlashIcon } from '@heroicons/react/24/outline';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import type { Pairing } from '../../../platform/storage.ts';
 import { Button, Spinner } from '../../../ui/button.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
@@ -18,7 +18,7 @@ interface CaptureScreenProps {
 
 /** From the click that reads this browser's profile to the profile in the team. */
 export function CaptureScreen({ pairing, onRevoked }: CaptureScreenProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const { state, read, askAgain, send } = useCapture({ target: { kind: 'ad_user' }, onRevoked });
   switch (state.step) {
     case 'idle':
@@ -28,7 +28,7 @@ export function CaptureScreen({ pairing, onRevoked }: CaptureScreenProps) {
         <Screen>
           <p role="status" className="my-auto flex items-center justify-center gap-2 text-ink-2">
             <Spinner />
-            <Trans>Reading the profile…</Trans>
+            {t('Reading the profile…')}
           </p>
         </Screen>
       );
@@ -37,15 +37,12 @@ export function CaptureScreen({ pairing, onRevoked }: CaptureScreenProps) {
     case 'unanswered':
       return (
         <Screen>
-          <Message
-            icon={SignalSlashIcon}
-            title={<Trans>The server did not answer as expected</Trans>}
-          >
+          <Message icon={SignalSlashIcon} title={t('The server did not answer as expected')}>
             <p role="alert" className="max-w-[280px] text-ink-2">
               {problemText({ problem: state.problem, translate: t })}
             </p>
             <Button variant="primary" icon={ArrowPathIcon} className="mt-1.5" onClick={askAgain}>
-              <Trans>Try again</Trans>
+              {t('Try again')}
             </Button>
           </Message>
         </Screen>

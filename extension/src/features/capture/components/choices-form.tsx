@@ -1,6 +1,6 @@
 import { CUSTOM_NAME_MAX_LENGTH } from '@ads-checker/shared/contracts/ad-users';
 import type { ExtensionWorkspace } from '@ads-checker/shared/contracts/extension';
-import { useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { SelectField, type SelectOption, TextField } from '../../../ui/field.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
 import type { Choices } from '../choices.ts';
@@ -40,48 +40,48 @@ export function ChoicesForm({
   isProxyWrong,
   onChange,
 }: ChoicesFormProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const proxyOptions = proxies.map(({ id, name, countryCode, isPassed }) => {
     const place = countryCode === null ? name : `${name} (${countryCode})`;
-    return { value: id, label: isPassed === false ? t`${place}, failed` : place };
+    return { value: id, label: isPassed === false ? t('{place}, failed', { place }) : place };
   });
   return (
     <>
       <div className="grid grid-cols-2 gap-2.5">
         <SelectField
-          label={t`Group`}
+          label={t('Group')}
           value={choices.groupId ?? ''}
           options={toOptions({
-            none: t`No group`,
+            none: t('No group'),
             present: existing?.groupId ?? null,
-            presentLabel: t`As it is`,
+            presentLabel: t('As it is'),
             items: groups.map(({ id, name }) => ({ value: id, label: name })),
           })}
           onChange={(id) => onChange({ groupId: id === '' ? null : id })}
         />
         <SelectField
-          label={t`Proxy`}
+          label={t('Proxy')}
           value={choices.proxyId ?? ''}
-          error={isProxyWrong ? t`Choose another one` : undefined}
+          error={isProxyWrong ? t('Choose another one') : undefined}
           options={toOptions({
-            none: t`No proxy`,
+            none: t('No proxy'),
             present: existing?.proxyId ?? null,
-            presentLabel: t`As it is`,
+            presentLabel: t('As it is'),
             items: proxyOptions,
           })}
           onChange={(id) => onChange({ proxyId: id === '' ? null : id })}
         />
       </div>
       <TextField
-        label={t`Custom name, optional`}
+        label={t('Custom name, optional')}
         value={choices.customName}
         maxLength={CUSTOM_NAME_MAX_LENGTH}
         autoComplete="off"
-        error={isNameWrong ? t`One line of readable text` : undefined}
+        error={isNameWrong ? t('One line of readable text') : undefined}
         onChange={(event) => onChange({ customName: event.currentTarget.value })}
       />
       <SwitchRow
-        label={t`Share with the team`}
+        label={t('Share with the team')}
         isOn={choices.isShared}
         onToggle={(isShared) => onChange({ isShared })}
       />

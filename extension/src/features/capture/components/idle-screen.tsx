@@ -1,5 +1,5 @@
 import { UserCircleIcon } from '@heroicons/react/24/outline';
-import { Trans } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import type { Pairing } from '../../../platform/storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Message, Screen } from '../../../ui/screen.tsx';
@@ -10,6 +10,7 @@ interface IdleScreenProps {
 }
 
 export function IdleScreen({ pairing: { origin, user, team }, onRead }: IdleScreenProps) {
+  const { t } = useTranslation();
   const { host } = new URL(origin);
   const { displayName } = user;
   const { name: teamName } = team;
@@ -18,38 +19,33 @@ export function IdleScreen({ pairing: { origin, user, team }, onRead }: IdleScre
       footer={
         <>
           <Button variant="primary" size="large" onClick={onRead}>
-            <Trans>Read the profile</Trans>
+            {t('Read the profile')}
           </Button>
           <p className="text-sm wrap-anywhere text-ink-3">
-            <Trans>
-              You see what was read before it is sent to {host}, for {displayName} in {teamName}.
-            </Trans>{' '}
+            {t(
+              'You see what was read before it is sent to {host}, for {displayName} in {teamName}.',
+              { host, displayName, teamName },
+            )}{' '}
             <a
               href="/about.html"
               target="_blank"
               rel="noreferrer"
               className="text-accent-ink underline"
             >
-              <Trans>What this extension reads</Trans>
+              {t('What this extension reads')}
             </a>
           </p>
         </>
       }
     >
-      <Message icon={UserCircleIcon} title={<Trans>Send the profile of this browser</Trans>}>
+      <Message icon={UserCircleIcon} title={t('Send the profile of this browser')}>
         <p className="text-ink-2">
-          <Trans>Nothing has been read yet. Your click reads, in this browser only:</Trans>
+          {t('Nothing has been read yet. Your click reads, in this browser only:')}
         </p>
         <ul className="list-disc ps-5 text-start text-ink-2">
-          <li>
-            <Trans>the session cookies of facebook.com</Trans>
-          </li>
-          <li>
-            <Trans>the access token and the name on an open Ads Manager page</Trans>
-          </li>
-          <li>
-            <Trans>the user agent of this browser</Trans>
-          </li>
+          <li>{t('the session cookies of facebook.com')}</li>
+          <li>{t('the access token and the name on an open Ads Manager page')}</li>
+          <li>{t('the user agent of this browser')}</li>
         </ul>
       </Message>
     </Screen>

@@ -1,8 +1,8 @@
 import type { Capture, ExtensionWorkspace } from '@ads-checker/shared/contracts/extension';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { ArrowPathIcon, CheckCircleIcon, PaperAirplaneIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../platform/outcome.ts';
 import type { Pairing } from '../../../platform/storage.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -52,7 +52,7 @@ export function ReviewScreen({
   onSend,
   onRead,
 }: ReviewScreenProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const formId = useId();
   const [choices, setChoices] = useState<Choices>(() => startChoices(workspace));
   const { existing } = workspace;
@@ -73,27 +73,19 @@ export function ReviewScreen({
             form={formId}
             isBusy={isSending}
           >
-            {isSending ? (
-              <Trans>Sending…</Trans>
-            ) : problem === null ? (
-              <Trans>Send to Ads Checker</Trans>
-            ) : (
-              <Trans>Send again</Trans>
-            )}
+            {isSending
+              ? t('Sending…')
+              : problem === null
+                ? t('Send to Ads Checker')
+                : t('Send again')}
           </Button>
           {problem?.kind === 'refused' && !isProxyWrong && (
-            <Button onClick={onRead}>
-              <Trans>Read again</Trans>
-            </Button>
+            <Button onClick={onRead}>{t('Read again')}</Button>
           )}
           <p className="text-sm wrap-anywhere text-ink-3">
-            {new URL(origin).protocol === 'https:' ? (
-              <Trans>Sent over HTTPS and kept encrypted. Nothing stays in the extension.</Trans>
-            ) : (
-              <Trans>
-                Sent on this computer and kept encrypted. Nothing stays in the extension.
-              </Trans>
-            )}
+            {new URL(origin).protocol === 'https:'
+              ? t('Sent over HTTPS and kept encrypted. Nothing stays in the extension.')
+              : t('Sent on this computer and kept encrypted. Nothing stays in the extension.')}
           </p>
         </>
       }
@@ -107,31 +99,29 @@ export function ReviewScreen({
         <div className="min-w-0">
           <ScreenTitle className="truncate">
             {existing === null
-              ? (profile.name ?? <Trans>The profile of this browser</Trans>)
+              ? (profile.name ?? t('The profile of this browser'))
               : adUserDisplayName(existing)}
           </ScreenTitle>
           <span className="ident text-ink-3">{profile.facebookId}</span>
         </div>
       </div>
       <Note tone="info">
-        {existing === null ? (
-          <Trans>Not among your profiles yet. Sending adds a new one.</Trans>
-        ) : (
-          <Trans>One of your profiles. Sending gives it this session and token.</Trans>
-        )}
+        {existing === null
+          ? t('Not among your profiles yet. Sending adds a new one.')
+          : t('One of your profiles. Sending gives it this session and token.')}
       </Note>
       <section aria-labelledby="sent-title">
         <h2 id="sent-title" className="mb-1.5 text-sm font-medium text-ink-2">
-          <Trans>What will be sent</Trans>
+          {t('What will be sent')}
         </h2>
         <ul>
-          <SentLine label={<Trans>Access token</Trans>}>
+          <SentLine label={t('Access token')}>
             <span className="ident">{maskToken(profile.accessToken)}</span>
           </SentLine>
-          <SentLine label={<Trans>Cookies</Trans>}>
-            <Trans>{profile.cookieCount}, with c_user and xs</Trans>
+          <SentLine label={t('Cookies')}>
+            {t('{cookieCount}, with c_user and xs', { cookieCount: profile.cookieCount })}
           </SentLine>
-          <SentLine label={<Trans>User agent</Trans>}>
+          <SentLine label={t('User agent')}>
             <span title={profile.userAgent}>{describeUserAgent(profile.userAgent)}</span>
           </SentLine>
         </ul>

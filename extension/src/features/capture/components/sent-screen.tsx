@@ -1,7 +1,7 @@
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { ArrowTopRightOnSquareIcon } from '@heroicons/react/16/solid';
 import { CheckCircleIcon } from '@heroicons/react/24/outline';
-import { Trans } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import type { CaptureResult } from '../../../messaging/protocol.ts';
 import type { Pairing } from '../../../platform/storage.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -17,12 +17,13 @@ export function SentScreen({
   pairing: { origin, team },
   result: { outcome, adUser },
 }: SentScreenProps) {
+  const { t } = useTranslation();
   return (
     <Screen>
       <Message
         icon={CheckCircleIcon}
         iconClassName="text-active"
-        title={outcome === 'added' ? <Trans>Added</Trans> : <Trans>Updated</Trans>}
+        title={outcome === 'added' ? t('Added') : t('Updated')}
       >
         <div role="status" className="mt-1 flex items-center gap-3 text-start">
           <Avatar
@@ -36,11 +37,13 @@ export function SentScreen({
           </div>
         </div>
         <p className="max-w-[280px] text-ink-2">
-          {outcome === 'added' ? (
-            <Trans>The profile is connected in {team.name}. Nothing of it stays here.</Trans>
-          ) : (
-            <Trans>The profile has its new session in {team.name}. Nothing of it stays here.</Trans>
-          )}
+          {outcome === 'added'
+            ? t('The profile is connected in {name}. Nothing of it stays here.', {
+                name: team.name,
+              })
+            : t('The profile has its new session in {name}. Nothing of it stays here.', {
+                name: team.name,
+              })}
         </p>
         <LinkButton
           href={`${origin}/ad-users/${adUser.id}`}
@@ -48,7 +51,7 @@ export function SentScreen({
           icon={ArrowTopRightOnSquareIcon}
           className="mt-1.5"
         >
-          <Trans>Open in Ads Checker</Trans>
+          {t('Open in Ads Checker')}
         </LinkButton>
       </Message>
     </Screen>

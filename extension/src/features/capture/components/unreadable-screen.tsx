@@ -5,8 +5,9 @@ import {
   LockClosedIcon,
   MegaphoneIcon,
 } from '@heroicons/react/24/outline';
-import { Trans } from '@lingui/react/macro';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { openTab } from '../../../platform/browser.ts';
 import { ADS_MANAGER_URL, SITE_URL } from '../../../platform/network-site.ts';
 import { Button, type IconType } from '../../../ui/button.tsx';
@@ -22,46 +23,39 @@ interface Advice {
   readonly retry: ReactNode;
 }
 
-function adviceFor(problem: ReadProblem): Advice {
+function adviceFor({ problem, t }: { problem: ReadProblem; t: TFunction }): Advice {
   switch (problem) {
     case 'signed_out':
       return {
         icon: ArrowLeftEndOnRectangleIcon,
-        title: <Trans>Not signed in to facebook.com</Trans>,
-        text: (
-          <Trans>Sign in to the profile there, in this browser, then click the icon again.</Trans>
-        ),
-        page: { url: SITE_URL, label: <Trans>Open facebook.com</Trans> },
-        retry: <Trans>Read again</Trans>,
+        title: t('Not signed in to facebook.com'),
+        text: t('Sign in to the profile there, in this browser, then click the icon again.'),
+        page: { url: SITE_URL, label: t('Open facebook.com') },
+        retry: t('Read again'),
       };
     case 'no_ads_manager':
       return {
         icon: MegaphoneIcon,
-        title: <Trans>No Ads Manager page is open</Trans>,
-        text: (
-          <Trans>
-            The access token is read from there. Open it, wait until it has loaded, then click the
-            icon again.
-          </Trans>
+        title: t('No Ads Manager page is open'),
+        text: t(
+          'The access token is read from there. Open it, wait until it has loaded, then click the icon again.',
         ),
-        page: { url: ADS_MANAGER_URL, label: <Trans>Open Ads Manager</Trans> },
-        retry: <Trans>Read again</Trans>,
+        page: { url: ADS_MANAGER_URL, label: t('Open Ads Manager') },
+        retry: t('Read again'),
       };
     case 'no_token':
       return {
         icon: ClockIcon,
-        title: <Trans>Ads Manager gives no token yet</Trans>,
-        text: <Trans>Wait until its page has loaded, or reload it, then read again.</Trans>,
-        retry: <Trans>Read again</Trans>,
+        title: t('Ads Manager gives no token yet'),
+        text: t('Wait until its page has loaded, or reload it, then read again.'),
+        retry: t('Read again'),
       };
     case 'no_access':
       return {
         icon: LockClosedIcon,
-        title: <Trans>This browser withholds facebook.com</Trans>,
-        text: (
-          <Trans>Allow the extension to see the site to go on. It does so on a click only.</Trans>
-        ),
-        retry: <Trans>Allow access</Trans>,
+        title: t('This browser withholds facebook.com'),
+        text: t('Allow the extension to see the site to go on. It does so on a click only.'),
+        retry: t('Allow access'),
       };
   }
 }
@@ -73,7 +67,8 @@ interface UnreadableScreenProps {
 
 /** Why nothing could be read, and what to do. */
 export function UnreadableScreen({ problem, onRead }: UnreadableScreenProps) {
-  const { icon, title, text, page, retry } = adviceFor(problem);
+  const { t } = useTranslation();
+  const { icon, title, text, page, retry } = adviceFor({ problem, t });
   return (
     <Screen>
       <Message icon={icon} title={title}>

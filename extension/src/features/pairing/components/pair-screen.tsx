@@ -1,7 +1,7 @@
 import type { WorkspaceOwner } from '@ads-checker/shared/contracts/extension';
 import { LinkIcon } from '@heroicons/react/24/outline';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ask } from '../../../messaging/protocol.ts';
 import type { Problem } from '../../../platform/outcome.ts';
 import type { Pairing } from '../../../platform/storage.ts';
@@ -24,6 +24,7 @@ interface PairScreenProps {
 
 /** Ties this browser to a server: by the code of the page it stands on, or by a pasted link. Nothing is tied unseen. */
 export function PairScreen({ current, revokedBy, onPaired }: PairScreenProps) {
+  const { t } = useTranslation();
   // Undefined: the page has not been looked at yet.
   const [offer, setOffer] = useState<PairingOffer | null | undefined>(undefined);
   useEffect(() => {
@@ -36,9 +37,9 @@ export function PairScreen({ current, revokedBy, onPaired }: PairScreenProps) {
     <Screen>
       {revokedBy !== null && (
         <Note tone="warning">
-          <Trans>
-            {revokedBy} ended the connection of this browser. Connect it again to go on.
-          </Trans>
+          {t('{revokedBy} ended the connection of this browser. Connect it again to go on.', {
+            revokedBy,
+          })}
         </Note>
       )}
       {offer === null ? (
@@ -56,11 +57,11 @@ export function PairScreen({ current, revokedBy, onPaired }: PairScreenProps) {
 }
 
 function Refusal({ problem }: { readonly problem: Problem }) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   return (
     <Note tone="error">
       {problem.kind === 'unreachable'
-        ? t`The server cannot be reached. Look at the address and try again.`
+        ? t('The server cannot be reached. Look at the address and try again.')
         : problemText({ problem, translate: t })}
     </Note>
   );
@@ -107,6 +108,7 @@ interface ConfirmOfferProps {
 }
 
 function ConfirmOffer({ current, offer, onPaired, onDecline }: ConfirmOfferProps) {
+  const { t } = useTranslation();
   const { origin } = offer;
   const { preview, askAgain } = usePreview(offer);
   const [isBusy, setBusy] = useState(false);
@@ -123,11 +125,11 @@ function ConfirmOffer({ current, offer, onPaired, onDecline }: ConfirmOfferProps
     }
   };
   return (
-    <Message icon={LinkIcon} title={<Trans>Connect this browser to {origin}?</Trans>}>
+    <Message icon={LinkIcon} title={t('Connect this browser to {origin}?', { origin })}>
       {preview.step === 'asking' && (
         <p role="status" className="flex items-center gap-2 text-ink-2">
           <Spinner />
-          <Trans>Asking the server…</Trans>
+          {t('Asking the server…')}
         </p>
       )}
       {preview.step === 'failed' && <Refusal problem={preview.problem} />}
@@ -135,9 +137,9 @@ function ConfirmOffer({ current, offer, onPaired, onDecline }: ConfirmOfferProps
         <>
           <Destination origin={origin} user={preview.owner.user} team={preview.owner.team} />
           <p className="max-w-[290px] text-ink-2">
-            <Trans>
-              Profiles you send will belong to this user. Connect only if this is you and your team.
-            </Trans>
+            {t(
+              'Profiles you send will belong to this user. Connect only if this is you and your team.',
+            )}
           </p>
           {current !== null && <Replaced pairing={current} />}
         </>
@@ -146,52 +148,52 @@ function ConfirmOffer({ current, offer, onPaired, onDecline }: ConfirmOfferProps
       <div className="mt-1.5 flex gap-2">
         {preview.step === 'known' && (
           <Button variant="primary" isBusy={isBusy} onClick={() => void pair()}>
-            <Trans>Connect</Trans>
+            {t('Connect')}
           </Button>
         )}
         {preview.step === 'failed' && (
           <Button variant="primary" onClick={askAgain}>
-            <Trans>Try again</Trans>
+            {t('Try again')}
           </Button>
         )}
-        <Button onClick={onDecline}>
-          <Trans>Another server</Trans>
-        </Button>
+        <Button onClick={onDecline}>{t('Another server')}</Button>
       </div>
     </Message>
   );
 }
 
 function Replaced({ pairing }: { readonly pairing: Pairing }) {
+  const { t } = useTranslation();
   const { host } = new URL(pairing.origin);
   const { displayName } = pairing.user;
   const { name: teamName } = pairing.team;
   return (
     <Note tone="warning">
-      <Trans>
-        This ends the current connection: {host}, {displayName}, {teamName}.
-      </Trans>
+      {t('This ends the current connection: {host}, {displayName}, {teamName}.', {
+        host,
+        displayName,
+        teamName,
+      })}
     </Note>
   );
 }
 
 function PasteOffer({ onRead }: { readonly onRead: (offer: PairingOffer) => void }) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const [text, setText] = useState('');
   const [textProblem, setTextProblem] = useState<PairingTextProblem | null>(null);
   const words: Record<PairingTextProblem, string> = {
-    empty: t`Paste the link first`,
-    no_address: t`No address of a server is in it`,
-    no_code: t`No code such as ABCD-2345 is in it`,
-    insecure: t`The address must begin with https://`,
+    empty: t('Paste the link first'),
+    no_address: t('No address of a server is in it'),
+    no_code: t('No code such as ABCD-2345 is in it'),
+    insecure: t('The address must begin with https://'),
   };
   return (
-    <Message icon={LinkIcon} title={<Trans>Connect this browser to Ads Checker</Trans>}>
+    <Message icon={LinkIcon} title={t('Connect this browser to Ads Checker')}>
       <p className="max-w-[290px] text-ink-2">
-        <Trans>
-          In Ads Checker open “Profile settings”, “Browser extension”, and press “Connect the
-          extension”. Then click this icon on that page.
-        </Trans>
+        {t(
+          'In Ads Checker open “Profile settings”, “Browser extension”, and press “Connect the extension”. Then click this icon on that page.',
+        )}
       </p>
       <form
         noValidate
@@ -206,7 +208,7 @@ function PasteOffer({ onRead }: { readonly onRead: (offer: PairingOffer) => void
         }}
       >
         <TextField
-          label={t`Or paste the link, or the address and the code`}
+          label={t('Or paste the link, or the address and the code')}
           placeholder="https://ads.example.com/…#pair=ABCD-2345"
           autoComplete="off"
           spellCheck={false}
@@ -218,7 +220,7 @@ function PasteOffer({ onRead }: { readonly onRead: (offer: PairingOffer) => void
           }}
         />
         <Button type="submit" size="large" variant="primary">
-          <Trans>Next</Trans>
+          {t('Next')}
         </Button>
       </form>
     </Message>

@@ -1,11 +1,8 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createFakeWorld, type FakeWorld } from '../../../../test/fake-browser-world.ts';
-import { messages as english } from '../../../locales/en-US.po';
 import type { MessageName } from '../../../messaging/protocol.ts';
 import { fail, succeed } from '../../../platform/outcome.ts';
 import { forgetPairing, storePairing } from '../../../platform/storage.ts';
@@ -49,7 +46,6 @@ let sent: Sent[];
 let answers: Partial<Record<MessageName, () => Promise<unknown>>>;
 
 beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en-US', messages: english });
   world = createFakeWorld({
     tabs: [
       {
@@ -82,11 +78,7 @@ async function pairIt(): Promise<void> {
 }
 
 async function open() {
-  render(
-    <I18nProvider i18n={i18n}>
-      <Popup />
-    </I18nProvider>,
-  );
+  render(<Popup />);
   await screen.findByRole('heading', { level: 1 });
   return userEvent.setup();
 }

@@ -1,6 +1,6 @@
 import { ArrowLeftIcon, Cog6ToothIcon } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
 import { Activity, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { findPairing, onPairingChange, type Pairing } from '../../../platform/storage.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Mark } from '../../../ui/mark.tsx';
@@ -21,7 +21,7 @@ function usePairing(): Pairing | null | undefined {
 }
 
 export function Popup() {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const [view, setView] = useState<View>('main');
   const pairing = usePairing();
   const [revokedBy, setRevokedBy] = useState<string | null>(null);
@@ -39,11 +39,11 @@ export function Popup() {
         {isMain ? (
           <IconButton
             icon={Cog6ToothIcon}
-            label={t`Settings`}
+            label={t('Settings')}
             onClick={() => setView('settings')}
           />
         ) : (
-          <IconButton icon={ArrowLeftIcon} label={t`Back`} onClick={() => setView('main')} />
+          <IconButton icon={ArrowLeftIcon} label={t('Back')} onClick={() => setView('main')} />
         )}
       </header>
       {view === 'settings' && (

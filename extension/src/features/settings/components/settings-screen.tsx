@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ask } from '../../../messaging/protocol.ts';
 import { extensionVersion } from '../../../platform/browser.ts';
 import { LOCALES, THEMES, updateSettings, useSettings } from '../../../platform/settings.ts';
@@ -30,9 +30,9 @@ function Fact({ label, children }: { readonly label: ReactNode; readonly childre
 }
 
 export function SettingsScreen({ pairing, onDisconnected, onPairAnother }: SettingsScreenProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation();
   const { locale, theme } = useSettings();
-  const themeNames = { system: t`System`, light: t`Light`, dark: t`Dark` };
+  const themeNames = { system: t('System'), light: t('Light'), dark: t('Dark') };
   const disconnect = async () => {
     onDisconnected();
     await ask('unpair', {});
@@ -41,34 +41,30 @@ export function SettingsScreen({ pairing, onDisconnected, onPairAnother }: Setti
     <Screen
       footer={
         <div className="flex justify-between text-sm text-ink-3">
-          <span>
-            <Trans>Version {extensionVersion()}</Trans>
-          </span>
+          <span>{t('Version {extensionVersion}', { extensionVersion: extensionVersion() })}</span>
           <a
             href="/about.html"
             target="_blank"
             rel="noreferrer"
             className="text-accent-ink underline"
           >
-            <Trans>What this extension reads</Trans>
+            {t('What this extension reads')}
           </a>
         </div>
       }
     >
-      <ScreenTitle>
-        <Trans>Settings</Trans>
-      </ScreenTitle>
+      <ScreenTitle>{t('Settings')}</ScreenTitle>
       {pairing !== null && (
         <section>
           <dl className="mb-2.5 border-t border-line">
-            <Fact label={<Trans>Server</Trans>}>
+            <Fact label={t('Server')}>
               <span className="ident">{pairing.origin}</span>
             </Fact>
-            <Fact label={<Trans>Team</Trans>}>{pairing.team.name}</Fact>
-            <Fact label={<Trans>Sends as</Trans>}>
+            <Fact label={t('Team')}>{pairing.team.name}</Fact>
+            <Fact label={t('Sends as')}>
               {pairing.user.displayName} <span className="ident">@{pairing.user.username}</span>
             </Fact>
-            <Fact label={<Trans>Connected</Trans>}>
+            <Fact label={t('Connected')}>
               {new Date(pairing.pairedAt).toLocaleDateString(DATE_LOCALES[locale], {
                 dateStyle: 'medium',
               })}
@@ -76,20 +72,16 @@ export function SettingsScreen({ pairing, onDisconnected, onPairAnother }: Setti
           </dl>
           <div className="flex gap-2">
             <Button variant="danger" onClick={() => void disconnect()}>
-              <Trans>Disconnect</Trans>
+              {t('Disconnect')}
             </Button>
-            <Button onClick={onPairAnother}>
-              <Trans>Change connection</Trans>
-            </Button>
+            <Button onClick={onPairAnother}>{t('Change connection')}</Button>
           </div>
         </section>
       )}
       <div className="flex items-center justify-between">
-        <span className="text-ink-2">
-          <Trans>Language</Trans>
-        </span>
+        <span className="text-ink-2">{t('Language')}</span>
         <SegmentedControl
-          label={t`Language`}
+          label={t('Language')}
           segments={LOCALES.map((key) => ({
             key,
             label: LOCALE_NAMES[key],
@@ -100,11 +92,9 @@ export function SettingsScreen({ pairing, onDisconnected, onPairAnother }: Setti
         />
       </div>
       <div className="flex items-center justify-between">
-        <span className="text-ink-2">
-          <Trans>Theme</Trans>
-        </span>
+        <span className="text-ink-2">{t('Theme')}</span>
         <SegmentedControl
-          label={t`Theme`}
+          label={t('Theme')}
           segments={THEMES.map((key) => ({ key, label: themeNames[key] }))}
           value={theme}
           onChange={(next) => updateSettings({ theme: next })}

@@ -1,29 +1,23 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it } from 'vitest';
-import { messages } from '../../../locales/en-US.po';
+import { afterEach, expect, it } from 'vitest';
 import { getMoneyDisplay } from '../money-display.ts';
 import { buildAdAccount } from '../test/build-rows.ts';
 import { AccountHead } from './account-head.tsx';
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
 afterEach(cleanup);
 
 function show(overrides: Partial<AdAccountDto> = {}): void {
   const account = { ...buildAdAccount(), ...overrides };
   render(
-    <I18nProvider i18n={i18n}>
-      <AccountHead
-        canChange
-        showFundingSource
-        account={account}
-        money={getMoneyDisplay({ account, convertMoneyToUSD: false })}
-        onBack={() => undefined}
-      />
-    </I18nProvider>,
+    <AccountHead
+      canChange
+      showFundingSource
+      account={account}
+      money={getMoneyDisplay({ account, convertMoneyToUSD: false })}
+      onBack={() => undefined}
+    />,
   );
 }
 

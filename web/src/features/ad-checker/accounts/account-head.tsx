@@ -1,8 +1,8 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import type { MoneyDto } from '@ads-checker/shared/contracts/common';
 import { ChevronLeftIcon, InformationCircleIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
 import { actId } from '../../../lib/ads-manager.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { adAccountStatus, findDisableReason } from '../../../lib/vocabulary.ts';
@@ -54,24 +54,24 @@ function useFacts({
   money,
   showFundingSource,
 }: Pick<AccountHeadProps, 'account' | 'money' | 'showFundingSource'>): readonly AccountFact[] {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const limits: readonly (readonly [string, string, MoneyDto | null])[] = [
-    ['balance', t`Balance`, account.balance],
-    ['threshold', t`Threshold`, account.billingThreshold],
-    ['day-limit', t`Day limit`, account.daySpendLimit],
+    ['balance', t('Balance'), account.balance],
+    ['threshold', t('Threshold'), account.billingThreshold],
+    ['day-limit', t('Day limit'), account.daySpendLimit],
   ];
   const fundingSource = account.fundingSource?.displayString ?? null;
   return [
     {
       key: 'currency',
-      label: t`Currency`,
-      value: account.currency ?? t`Currency unknown`,
+      label: t('Currency'),
+      value: account.currency ?? t('Currency unknown'),
       isLabelled: false,
     },
     {
       key: 'zone',
-      label: t`Time zone`,
-      value: zoneText(account) ?? t`Time zone unknown`,
+      label: t('Time zone'),
+      value: zoneText(account) ?? t('Time zone unknown'),
       isLabelled: false,
     },
     ...limits.flatMap(([key, label, amount]) => {
@@ -88,7 +88,7 @@ function useFacts({
       : [
           {
             key: 'next-bill',
-            label: t`Next bill`,
+            label: t('Next bill'),
             value: formatDate({ at: account.nextBillDate, timeZone: account.timeZone ?? 'UTC' }),
             isLabelled: true,
           },
@@ -97,10 +97,10 @@ function useFacts({
       ? [
           {
             key: 'funding-source',
-            label: t`Funding source`,
+            label: t('Funding source'),
             value: fundingSource,
             isLabelled: false,
-            title: t`Funding source`,
+            title: t('Funding source'),
           },
         ]
       : []),
@@ -115,7 +115,7 @@ export function AccountHead({
   canChange,
   onBack,
 }: AccountHeadProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const status = adAccountStatus(account);
   const reason = findDisableReason(account.disableReason);
   const facts = useFacts({ account, money, showFundingSource });
@@ -125,7 +125,7 @@ export function AccountHead({
       <header className="flex min-h-11 flex-none items-center gap-2 px-4 max-desk:px-3">
         <IconButton
           icon={ChevronLeftIcon}
-          label={t`Back to ad accounts`}
+          label={t('Back to ad accounts')}
           className="-ms-2 wide:hidden"
           onClick={onBack}
         />
@@ -156,13 +156,13 @@ export function AccountHead({
           ))}
         </div>
         <Popover
-          label={t`Details of ${account.name}`}
+          label={t('Details of {name}', { name: account.name })}
           placement="bottom end"
           className="flex flex-col gap-3 p-3"
           trigger={
             <IconButton
               icon={InformationCircleIcon}
-              label={t`Details of ${account.name}`}
+              label={t('Details of {name}', { name: account.name })}
               className="flex-none"
             />
           }
@@ -198,17 +198,17 @@ export function AccountHead({
       )}
       {account.unreadFields?.includes('failedDeliveryChecks') === true && (
         <Note tone="info" className="mx-4 mb-2 max-desk:mx-3">
-          <Trans>Delivery issues: not readable for this profile</Trans>
+          {t('Delivery issues: not readable for this profile')}
         </Note>
       )}
       {account.status === 1 && account.isUserAllowedToAdvertise === false && (
         <Note tone="warning" className="mx-4 mb-2 max-desk:mx-3">
-          <Trans>This profile may look at the ad account but not change it.</Trans>
+          {t('This profile may look at the ad account but not change it.')}
         </Note>
       )}
       {!canChange && (
         <Note tone="info" className="mx-4 mb-2 max-desk:mx-3">
-          <Trans>View only. You don’t have permission to turn ads of this profile on or off.</Trans>
+          {t('View only. You don’t have permission to turn ads of this profile on or off.')}
         </Note>
       )}
     </>

@@ -1,9 +1,8 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { isAdAccountActive } from '@ads-checker/shared/domain/ad-objects';
 import { ArrowPathIcon, BarsArrowDownIcon } from '@heroicons/react/16/solid';
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { type FocusEvent, memo, type RefObject, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { actId } from '../../../lib/ads-manager.ts';
 import { useCarriedFocus } from '../../../lib/carried-focus.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -40,21 +39,21 @@ function findOrder(key: unknown): AdAccountOrder | undefined {
 }
 
 function OrderMenu() {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const { adAccountsOrder } = useSettings();
   const labels: Readonly<Record<AdAccountOrder, string>> = {
-    alphabetical: t`By name`,
-    recently_added: t`Recently added`,
-    largest_spend_first: t`Largest spend first`,
+    alphabetical: t('By name'),
+    recently_added: t('Recently added'),
+    largest_spend_first: t('Largest spend first'),
   };
   return (
     <Menu
-      label={t`Order of ad accounts`}
+      label={t('Order of ad accounts')}
       placement="bottom end"
       trigger={
         <IconButton
           icon={BarsArrowDownIcon}
-          label={t`Order: ${labels[adAccountsOrder]}`}
+          label={t('Order: {value}', { value: labels[adAccountsOrder] })}
           className="ms-auto"
         />
       }
@@ -96,7 +95,7 @@ const AccountItem = memo(function AccountItem({
   isTabStop,
   onOpen,
 }: AccountItemProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const money = getMoneyDisplay({ account, convertMoneyToUSD });
   const fundingSource = account.fundingSource?.displayString ?? undefined;
   // Without delivery there are no insights, and nothing was spent.
@@ -146,12 +145,12 @@ const AccountItem = memo(function AccountItem({
               <Status {...adAccountStatus(account)} />
             )}
           </span>
-          <span>{money.currency ?? t`Currency unknown`}</span>
+          <span>{money.currency ?? t('Currency unknown')}</span>
         </span>
         {showFundingSource && fundingSource !== undefined && (
           <span
             className="block truncate text-sm text-ink-3"
-            title={t`Funding source: ${fundingSource}`}
+            title={t('Funding source: {fundingSource}', { fundingSource })}
           >
             {fundingSource}
           </span>
@@ -171,13 +170,15 @@ function ColumnFooter({
   readonly accounts: readonly AdAccountDto[];
   readonly period: Period;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const { amount, isEstimate, unknownCount } = sumSpendUSD(accounts);
-  const count = plural(accounts.length, { one: '# account', other: '# accounts' });
-  const when = 'preset' in period ? t(PRESET_LABELS[period.preset]) : t`Chosen days`;
+  const count = t('{count, plural, one {# account} other {# accounts}}', {
+    count: accounts.length,
+  });
+  const when = 'preset' in period ? t(PRESET_LABELS[period.preset]) : t('Chosen days');
   return (
     <div className="flex h-(--toolbar) flex-none items-center justify-between gap-2 border-t border-line-strong px-3 text-sm">
-      <span className="truncate text-ink-3" title={t`Spend of all ad accounts of the profile`}>
+      <span className="truncate text-ink-3" title={t('Spend of all ad accounts of the profile')}>
         {when}, {count}
       </span>
       <b className="font-semibold whitespace-nowrap">
@@ -185,7 +186,7 @@ function ColumnFooter({
         {formatMoney({ amount, currency: 'USD' })}
         {unknownCount > 0 && (
           <span className="ps-1 font-normal text-ink-3">
-            {plural(unknownCount, { one: '+ # unknown', other: '+ # unknown' })}
+            {t('{unknownCount, plural, one {+ # unknown} other {+ # unknown}}', { unknownCount })}
           </span>
         )}
       </b>
@@ -205,12 +206,12 @@ interface AccountsColumnProps {
 }
 
 function ColumnFault({ view, adUserId }: Pick<AccountsColumnProps, 'view' | 'adUserId'>) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const remedy = useRemedy({ adUserId, error: view.error });
   return (
     <ErrorPanel
       error={view.error}
-      title={t`Ad accounts could not be loaded`}
+      title={t('Ad accounts could not be loaded')}
       onRetry={view.refresh}
       isRetrying={view.isRefreshing}
       {...remedy}
@@ -220,11 +221,11 @@ function ColumnFault({ view, adUserId }: Pick<AccountsColumnProps, 'view' | 'adU
 
 /** A broken refresh leaves the accounts; where one is open, its list says so too. */
 function StaleColumn({ view, adUserId }: Pick<AccountsColumnProps, 'view' | 'adUserId'>) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const remedy = useRemedy({ adUserId, error: view.error });
   return (
     <Note tone="error" className="mx-2 mb-2">
-      {t`Ad accounts could not be loaded`}: {errorText({ error: view.error, translate: t })}
+      {t('Ad accounts could not be loaded')}: {errorText({ error: view.error, translate: t })}
       {remedy !== undefined && (
         <>
           <p className="mb-2">{remedy.hint}</p>
@@ -251,7 +252,7 @@ function ColumnBody({
   readonly onClear: () => void;
   readonly list: RefObject<HTMLUListElement | null>;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const { adAccountsOrder } = useSettings();
   const shown = useMemo(
     () => arrangeAdAccounts({ accounts: view.rows, query, order: adAccountsOrder }),
@@ -274,7 +275,7 @@ function ColumnBody({
     return shown.length === 0 ? (
       <NothingMatches
         filterCount={1}
-        title={<Trans>No ad account matches “{query}”</Trans>}
+        title={t('No ad account matches “{query}”', { query })}
         onClear={onClear}
       />
     ) : (
@@ -296,11 +297,7 @@ function ColumnBody({
     );
   }
   if (view.isMissingOffline) {
-    return (
-      <EmptyState title={<Trans>Not on this device yet</Trans>}>
-        <Trans>Open it once online.</Trans>
-      </EmptyState>
-    );
+    return <EmptyState title={t('Not on this device yet')}>{t('Open it once online.')}</EmptyState>;
   }
   if (view.status === 'error') {
     return <ColumnFault view={view} adUserId={adUserId} />;
@@ -310,17 +307,17 @@ function ColumnBody({
       <SkeletonRows
         count={10}
         cells={['w-28', 'w-14 ms-auto']}
-        label={t`Loading ad accounts…`}
+        label={t('Loading ad accounts…')}
         rowClassName="h-11"
       />
     );
   }
   return (
     <EmptyState
-      title={<Trans>This profile has no ad accounts</Trans>}
+      title={t('This profile has no ad accounts')}
       action={
         <Button icon={ArrowPathIcon} isBusy={view.isRefreshing} onClick={view.refresh}>
-          <Trans>Check again</Trans>
+          {t('Check again')}
         </Button>
       }
     />
@@ -329,7 +326,7 @@ function ColumnBody({
 
 /** Ad accounts of the profile with what each spent in the period. */
 export function AccountsColumn(props: AccountsColumnProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const [query, setQuery] = useState('');
   const { rows } = props.view;
   const list = useRef<HTMLUListElement>(null);
@@ -341,16 +338,14 @@ export function AccountsColumn(props: AccountsColumnProps) {
   return (
     <>
       <div className="flex h-11 flex-none items-center gap-1.5 ps-3 pe-2">
-        <Heading className="text-base font-semibold">
-          <Trans>Ad accounts</Trans>
-        </Heading>
+        <Heading className="text-base font-semibold">{t('Ad accounts')}</Heading>
         {rows.length > 0 && <span className="text-sm text-ink-3">{formatNumber(rows.length)}</span>}
         <OrderMenu />
       </div>
       <div className="flex-none px-2 pb-2">
         <SearchField
-          label={t`Search ad accounts`}
-          placeholder={t`Name or id`}
+          label={t('Search ad accounts')}
+          placeholder={t('Name or id')}
           value={query}
           onChange={setQuery}
           onLeave={focusList}

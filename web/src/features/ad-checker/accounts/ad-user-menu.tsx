@@ -1,7 +1,7 @@
 import { adUserDisplayName, avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
 import { ChevronUpDownIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { adUserStatus } from '../../../lib/vocabulary.ts';
 import { useOwned } from '../../../replica/index.ts';
@@ -12,7 +12,7 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx';
 
 /** Switches between the profiles of the team; those the network restricts stand back. For the top bar of the checker. */
 export function AdUserMenu({ adUserId }: { readonly adUserId: string }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const navigate = useNavigate();
   const { rows } = useOwned('adUsers');
   const current = rows.find(({ id }) => id === adUserId);
@@ -23,7 +23,7 @@ export function AdUserMenu({ adUserId }: { readonly adUserId: string }) {
   const currentName = adUserDisplayName(current);
   return (
     <Menu
-      label={t`Profiles`}
+      label={t('Profiles')}
       selectionMode="single"
       selectedKeys={[adUserId]}
       onAction={(key) => {
@@ -36,9 +36,7 @@ export function AdUserMenu({ adUserId }: { readonly adUserId: string }) {
             monogram={monogram(currentName)}
             color={avatarColorIndex(current.id)}
           />
-          <span className="sr-only">
-            <Trans>Profile:</Trans>{' '}
-          </span>
+          <span className="sr-only">{t('Profile:')} </span>
           <span className="truncate">{currentName}</span>
         </Button>
       }

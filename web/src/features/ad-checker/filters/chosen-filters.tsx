@@ -1,6 +1,6 @@
 import { FunnelIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { AddFilterChip, FilterChip } from '../../../ui/chip.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
@@ -32,7 +32,7 @@ export function ChosenFilters({
   readonly specs: readonly FilterSpec[];
   readonly onChange: (filters: RowFilters) => void;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const unused = specs.filter(({ value }) => value === undefined);
   // What was offered stays offered while somebody chooses: the first choice must not end the choosing.
   const [offeredIds, setOfferedIds] = useState<readonly string[]>([]);
@@ -53,7 +53,7 @@ export function ChosenFilters({
               <FilterChip
                 name={name}
                 value={value}
-                removeLabel={t`Remove the filter ${name}`}
+                removeLabel={t('Remove the filter {name}', { name })}
                 onRemove={() => onChange(cleared)}
               />
             }
@@ -64,15 +64,11 @@ export function ChosenFilters({
       )}
       {offered.length > 0 && (
         <Popover
-          label={t`Add a filter`}
+          label={t('Add a filter')}
           className="flex w-72 flex-col gap-2 p-1"
           isOpen={isAdding}
           onOpenChange={onAddingChange}
-          trigger={
-            <AddFilterChip aria-keyshortcuts="F">
-              <Trans>Filter</Trans>
-            </AddFilterChip>
-          }
+          trigger={<AddFilterChip aria-keyshortcuts="F">{t('Filter')}</AddFilterChip>}
         >
           {offered.map(({ id, name, options }) => (
             <section key={id} aria-label={name}>
@@ -98,26 +94,24 @@ export function FiltersButton({
   readonly onChange: (filters: RowFilters) => void;
   readonly search: ReactNode;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(filters);
   return (
     <>
       <Button icon={FunnelIcon} onClick={() => setOpen(true)}>
-        <Trans>Filters</Trans>
+        {t('Filters')}
         {count > 0 && <span className="font-normal text-ink-3">{count}</span>}
       </Button>
       <Sheet
-        title={t`Filters`}
+        title={t('Filters')}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         footer={
           <>
-            <Button onClick={() => onChange(NO_FILTERS)}>
-              <Trans>Clear filters</Trans>
-            </Button>
+            <Button onClick={() => onChange(NO_FILTERS)}>{t('Clear filters')}</Button>
             <Button variant="primary" onClick={() => setOpen(false)}>
-              <Trans>Show</Trans>
+              {t('Show')}
             </Button>
           </>
         }

@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { deliveryWord } from '../../../lib/vocabulary.ts';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import {
@@ -21,18 +21,18 @@ export interface FilterBarProps {
 }
 
 function useFilterSpecs({ kind, rows, filters, onChange, campaigns, adSets }: FilterBarProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const nameOf = (parents: readonly ParentOption[], ids: readonly string[]) => {
     const [id] = ids;
     const count = ids.length;
     return count === 1
       ? (parents.find((parent) => parent.id === id)?.name ?? id)
-      : t`${count} selected`;
+      : t('{count} selected', { count });
   };
   const specs: FilterSpec[] = [
     {
       id: 'delivery',
-      name: t`Delivery`,
+      name: t('Delivery'),
       value:
         filters.delivery.length === 0
           ? undefined
@@ -50,12 +50,12 @@ function useFilterSpecs({ kind, rows, filters, onChange, campaigns, adSets }: Fi
   if (kind !== 'campaigns') {
     specs.push({
       id: 'campaigns',
-      name: t`Campaign`,
+      name: t('Campaign'),
       value: filters.campaignIds.length === 0 ? undefined : nameOf(campaigns, filters.campaignIds),
       cleared: { ...filters, campaignIds: [] },
       options: (
         <ParentOptions
-          label={t`Campaign name`}
+          label={t('Campaign name')}
           parents={campaigns}
           values={filters.campaignIds}
           onChange={(campaignIds) => onChange({ ...filters, campaignIds })}
@@ -66,12 +66,12 @@ function useFilterSpecs({ kind, rows, filters, onChange, campaigns, adSets }: Fi
   if (kind === 'ads') {
     specs.push({
       id: 'adSets',
-      name: t`Ad set`,
+      name: t('Ad set'),
       value: filters.adSetIds.length === 0 ? undefined : nameOf(adSets, filters.adSetIds),
       cleared: { ...filters, adSetIds: [] },
       options: (
         <ParentOptions
-          label={t`Ad set name`}
+          label={t('Ad set name')}
           parents={adSets}
           values={filters.adSetIds}
           onChange={(adSetIds) => onChange({ ...filters, adSetIds })}

@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import { adObjectDelivery, deliveryWord } from '../../../lib/vocabulary.ts';
 import { buildAd, buildAdSet, buildCampaign } from '../test/build-rows.ts';
@@ -42,7 +41,6 @@ it('counts filters, and rows of each delivery', () => {
 });
 
 it('finds by the word of a filter exactly the rows that say this word', () => {
-  i18n.loadAndActivate({ locale: 'en-US', messages: {} });
   const rows = [
     buildAd({ effectiveStatus: 'WITH_ISSUES', deliveryInfoStatus: 'not_delivering' }),
     buildAd({ deliveryStatus: 'warning', deliveryInfoStatus: 'not_delivering' }),

@@ -1,8 +1,8 @@
 import { DATE_PRESETS } from '@ads-checker/shared/contracts/ad-object-values';
 import { timeRangeSchema } from '@ads-checker/shared/contracts/time-range';
 import { CalendarIcon, CheckIcon, ChevronDownIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatRange } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { Period } from '../../../replica/index.ts';
@@ -55,7 +55,7 @@ function DateField({
 }
 
 function RangeForm({ since, until, today, onApply }: RangeFormProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const [range, setRange] = useState({ since, until });
   const parsed = timeRangeSchema.safeParse(range);
   return (
@@ -70,13 +70,13 @@ function RangeForm({ since, until, today, onApply }: RangeFormProps) {
     >
       <div className="flex gap-2">
         <DateField
-          label={t`From`}
+          label={t('From')}
           value={range.since}
           max={today}
           onChange={(value) => setRange({ ...range, since: value })}
         />
         <DateField
-          label={t`To`}
+          label={t('To')}
           value={range.until}
           max={today}
           onChange={(value) => setRange({ ...range, until: value })}
@@ -84,11 +84,11 @@ function RangeForm({ since, until, today, onApply }: RangeFormProps) {
       </div>
       {!parsed.success && (
         <p role="alert" className="text-sm text-error-ink">
-          <Trans>The last day must not be before the first.</Trans>
+          {t('The last day must not be before the first.')}
         </p>
       )}
       <Button type="submit" variant="primary" disabled={!parsed.success}>
-        <Trans>Show these days</Trans>
+        {t('Show these days')}
       </Button>
     </form>
   );
@@ -100,7 +100,7 @@ export const PeriodPicker = memo(function PeriodPicker({
   onChange,
   timeZone,
 }: PeriodPickerProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const now = useNow();
   const range = getPeriodRange({ period, timeZone, now });
   const text =
@@ -108,17 +108,17 @@ export const PeriodPicker = memo(function PeriodPicker({
       ? t(PRESET_LABELS.all_time)
       : formatRange({ ...range, now });
   const today = getPeriodRange({ period: { preset: 'today' }, timeZone, now }).until;
-  const name = 'preset' in period ? t(PRESET_LABELS[period.preset]) : t`Chosen days`;
+  const name = 'preset' in period ? t(PRESET_LABELS[period.preset]) : t('Chosen days');
   return (
     <Popover
-      label={t`Period`}
+      label={t('Period')}
       placement="bottom end"
       className="w-64"
       trigger={
         <Button
           icon={CalendarIcon}
           endIcon={ChevronDownIcon}
-          aria-label={t`Period: ${name}, ${text}`}
+          aria-label={t('Period: {name}, {text}', { name, text })}
         >
           <span>{text}</span>
         </Button>
@@ -158,7 +158,7 @@ export const PeriodPicker = memo(function PeriodPicker({
             }}
           />
           <p className="border-t border-line px-3 py-2 text-sm text-ink-3">
-            <Trans>Days of {timeZone}. Weeks start on Monday.</Trans>
+            {t('Days of {timeZone}. Weeks start on Monday.', { timeZone })}
           </p>
         </>
       )}

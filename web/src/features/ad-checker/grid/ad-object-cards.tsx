@@ -1,6 +1,6 @@
 import type { AdDto } from '@ads-checker/shared/contracts/ad-objects';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { memo, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCarriedFocus } from '../../../lib/carried-focus.ts';
 import { NO_VALUE } from '../../../lib/format.ts';
 import type { Selection } from '../../../lib/selection.ts';
@@ -51,7 +51,7 @@ interface FiguresProps {
 }
 
 function Figures({ row, figures, display }: FiguresProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   return (
     <dl className="grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-x-3">
       {figures.map(({ column, title }) => (
@@ -86,32 +86,32 @@ interface CardProps {
 }
 
 function Subtitle({ row, display }: { row: AdObjectRow; display: ListDisplay }) {
+  const { t } = useTranslation('ad-checker');
   if (isAd(row)) {
     return findCreativeTitle(row);
   }
   const budget = findOwnBudget(row);
   if (budget === null) {
-    return isCampaign(row) ? <Trans>Ad set budgets</Trans> : <Trans>Campaign budget</Trans>;
+    return isCampaign(row) ? t('Ad set budgets') : t('Campaign budget');
   }
   const amount = { amount: Number(budget.amount), display: display.money };
   const money = moneyText(amount);
   return (
     <span title={findMoneyOrigin(amount)}>
-      {budget.period === 'day' ? <Trans>{money} a day</Trans> : <Trans>{money} in total</Trans>}
+      {budget.period === 'day' ? t('{money} a day', { money }) : t('{money} in total', { money })}
     </span>
   );
 }
 
 /** Where the ad leads, and how often somebody went there. */
 function LinkLine({ ad, isBlock }: { readonly ad: AdDto; readonly isBlock: boolean }) {
+  const { t } = useTranslation('ad-checker');
   const link = findLink(ad);
   const clicks = ad.insights?.inlineLinkClicks ?? null;
   return (
     <p className={cx('flex items-baseline gap-2 text-sm text-ink-3', isBlock && 'ps-6')}>
       {link === null ? (
-        <span className="flex-1">
-          <Trans>No link</Trans>
-        </span>
+        <span className="flex-1">{t('No link')}</span>
       ) : /^https?:\/\//.test(link) ? (
         <a
           href={link}
@@ -129,7 +129,7 @@ function LinkLine({ ad, isBlock }: { readonly ad: AdDto; readonly isBlock: boole
       )}
       {clicks !== null && (
         <span className="flex-none">
-          <Plural value={clicks} one="# link click" other="# link clicks" />
+          {t('{clicks, plural, one {# link click} other {# link clicks}}', { clicks })}
         </span>
       )}
     </p>

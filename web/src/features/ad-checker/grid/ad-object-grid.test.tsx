@@ -1,5 +1,3 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -61,44 +59,42 @@ function show() {
   const idOf = (name: string) => (row: AdObjectRow) => note(name)(row.id);
   const guard = { account, canChange: true };
   const build = (shownRows: readonly AdObjectRow[]) => (
-    <I18nProvider i18n={i18n}>
-      <AdObjectGrid
-        label="Ad sets"
-        id="list"
-        listKey={listKey}
-        rows={shownRows}
-        allRows={shownRows}
-        columns={columns}
-        display={{
-          kind: 'adSets',
-          money: getMoneyDisplay({ account, convertMoneyToUSD: false }),
-          timeZone: account.timeZone ?? 'UTC',
-          action: 'lead',
-        }}
-        sort={{ columnId: 'spend', isDescending: true }}
-        onSort={(column) => note('sort')(column.id)}
-        selection={EMPTY_SELECTION}
-        headState="none"
-        onSelectAll={note('selectAll')}
-        onExtendTo={idOf('extend')}
-        onClearSelection={note('clear')}
-        onSwitchSelection={idOf('switchSelection')}
-        pendingByTarget={new Map([['ad_set:1003', failedChange('1003')]])}
-        actions={{
-          select: ({ row, extends: isExtending }) => note('select')([row.id, isExtending]),
-          switchTo: ({ row, status }) => {
-            note('switch')([row.id, status]);
-            return Promise.resolve('accepted' as const);
-          },
-          open: idOf('open'),
-          showDetails: idOf('details'),
-          findLock: (row) => findLockReason({ row, guard }),
-        }}
-        getChildPath={(row) => `/ads/${row.id}`}
-        totals={{ totals: sumRows(rows), label: 'Total of 500 ad sets', note: null }}
-        hasLetterKeys
-      />
-    </I18nProvider>
+    <AdObjectGrid
+      label="Ad sets"
+      id="list"
+      listKey={listKey}
+      rows={shownRows}
+      allRows={shownRows}
+      columns={columns}
+      display={{
+        kind: 'adSets',
+        money: getMoneyDisplay({ account, convertMoneyToUSD: false }),
+        timeZone: account.timeZone ?? 'UTC',
+        action: 'lead',
+      }}
+      sort={{ columnId: 'spend', isDescending: true }}
+      onSort={(column) => note('sort')(column.id)}
+      selection={EMPTY_SELECTION}
+      headState="none"
+      onSelectAll={note('selectAll')}
+      onExtendTo={idOf('extend')}
+      onClearSelection={note('clear')}
+      onSwitchSelection={idOf('switchSelection')}
+      pendingByTarget={new Map([['ad_set:1003', failedChange('1003')]])}
+      actions={{
+        select: ({ row, extends: isExtending }) => note('select')([row.id, isExtending]),
+        switchTo: ({ row, status }) => {
+          note('switch')([row.id, status]);
+          return Promise.resolve('accepted' as const);
+        },
+        open: idOf('open'),
+        showDetails: idOf('details'),
+        findLock: (row) => findLockReason({ row, guard }),
+      }}
+      getChildPath={(row) => `/ads/${row.id}`}
+      totals={{ totals: sumRows(rows), label: 'Total of 500 ad sets', note: null }}
+      hasLetterKeys
+    />
   );
   const { rerender } = render(build(rows));
   const showRows = (shownRows: readonly AdObjectRow[]) => rerender(build(shownRows));
@@ -113,7 +109,6 @@ function show() {
 // The window of this runner has no layout: the grid is told that it is 600 px high.
 const sizes = ['clientHeight', 'clientWidth'] as const;
 beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en-US', messages: {} });
   for (const size of sizes) {
     Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });
   }

@@ -1,5 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { type AdObjectRow, isCampaign } from '../ad-object.ts';
 
 /** Where the budget of a row is that has none of its own. */
@@ -8,11 +7,11 @@ export function findBudgetPlace({
   translate,
 }: {
   row: AdObjectRow;
-  translate: (message: MessageDescriptor) => string;
+  translate: (message: MessageKey) => string;
 }): string {
   return translate(
     isCampaign(row)
-      ? msg({ message: 'Ad sets', context: 'where the budget is' })
-      : msg({ message: 'Campaign', context: 'where the budget is' }),
+      ? msg('Ad sets', { context: 'budget-level' })
+      : msg('Campaign', { context: 'budget-level' }),
   );
 }

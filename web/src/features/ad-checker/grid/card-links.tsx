@@ -1,5 +1,5 @@
 import { InformationCircleIcon } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
 import { type AdObjectRow, toObject } from '../ad-object.ts';
 import { ObjectLinkIcons } from '../inspector/object-links.tsx';
@@ -14,12 +14,12 @@ export function CardLinks({
   readonly isBlock: boolean;
   readonly onShowDetails: (row: AdObjectRow) => void;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   if (isBlock) {
     return (
       <IconButton
         icon={InformationCircleIcon}
-        label={t`Details of ${row.name}`}
+        label={t('Details of {name}', { name: row.name })}
         className="-my-3 -me-2.5 ms-auto"
         onClick={() => onShowDetails(row)}
       />

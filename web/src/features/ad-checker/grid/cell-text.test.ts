@@ -1,14 +1,10 @@
-import { i18n } from '@lingui/core';
-import { beforeAll, expect, it } from 'vitest';
-import { messages } from '../../../locales/en-US.po';
+import { expect, it } from 'vitest';
 import type { AdObjectRow } from '../ad-object.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { getMoneyDisplay } from '../money-display.ts';
 import { buildAd, buildAdAccount, buildAdSet, buildInsights } from '../test/build-rows.ts';
 import { formatCell } from './cell-text.ts';
 import { type ColumnId, findColumn } from './columns.ts';
-
-beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
 
 function textsOf({
   row,

@@ -1,87 +1,86 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import type { ListDisplay } from '../list-display.ts';
 import type { LockReason, SkipReason } from '../switching/switching.ts';
 import type { ColumnId, ColumnSpec } from './columns.ts';
 
 /** Heads of columns; `name`, `results`, `costPerResult` and `children` take theirs from the list. */
-const COLUMN_LABELS: Readonly<Record<ColumnId, MessageDescriptor>> = {
-  name: msg`Name`,
-  delivery: msg`Delivery`,
-  budget: msg`Budget`,
-  spend: msg`Spend`,
-  results: msg`Results`,
-  costPerResult: msg`Cost / result`,
-  impressions: msg`Impressions`,
-  clicks: msg`Clicks`,
-  ctr: msg`CTR`,
-  cpc: msg`CPC`,
-  cpm: msg`CPM`,
-  reach: msg`Reach`,
-  cpp: msg`Cost / 1,000 people`,
-  inlineLinkClicks: msg`Link clicks`,
-  costPerInlineLinkClick: msg`Cost / link click`,
-  inlineLinkClickCtr: msg`Link CTR`,
-  roas: msg`ROAS`,
-  qualityRanking: msg`Quality`,
-  engagementRateRanking: msg`Engagement`,
-  conversionRateRanking: msg`Conversion`,
-  link: msg`Link`,
-  objective: msg`Objective`,
-  optimizationGoal: msg`Optimization goal`,
-  bidStrategy: msg`Bid strategy`,
-  bidAmount: msg`Bid`,
-  budgetRemaining: msg`Budget left`,
-  children: msg`Contents`,
-  startTime: msg`Start`,
-  endTime: msg`End`,
-  createdAt: msg`Created`,
-  updatedAt: msg`Changed`,
-  id: msg`ID`,
+const COLUMN_LABELS: Readonly<Record<ColumnId, MessageKey>> = {
+  name: msg('Name'),
+  delivery: msg('Delivery'),
+  budget: msg('Budget'),
+  spend: msg('Spend'),
+  results: msg('Results'),
+  costPerResult: msg('Cost / result'),
+  impressions: msg('Impressions'),
+  clicks: msg('Clicks'),
+  ctr: msg('CTR'),
+  cpc: msg('CPC'),
+  cpm: msg('CPM'),
+  reach: msg('Reach'),
+  cpp: msg('Cost / 1,000 people'),
+  inlineLinkClicks: msg('Link clicks'),
+  costPerInlineLinkClick: msg('Cost / link click'),
+  inlineLinkClickCtr: msg('Link CTR'),
+  roas: msg('ROAS'),
+  qualityRanking: msg('Quality'),
+  engagementRateRanking: msg('Engagement'),
+  conversionRateRanking: msg('Conversion'),
+  link: msg('Link'),
+  objective: msg('Objective'),
+  optimizationGoal: msg('Optimization goal'),
+  bidStrategy: msg('Bid strategy'),
+  bidAmount: msg('Bid'),
+  budgetRemaining: msg('Budget left'),
+  children: msg('Contents'),
+  startTime: msg('Start'),
+  endTime: msg('End'),
+  createdAt: msg('Created'),
+  updatedAt: msg('Changed'),
+  id: msg('ID'),
 };
 
-const NAME_LABELS: Readonly<Record<ObjectKind, MessageDescriptor>> = {
-  campaigns: msg`Campaign`,
-  adSets: msg`Ad set`,
-  ads: msg`Ad`,
+const NAME_LABELS: Readonly<Record<ObjectKind, MessageKey>> = {
+  campaigns: msg('Campaign'),
+  adSets: msg('Ad set'),
+  ads: msg('Ad'),
 };
 
-const CHILDREN_LABELS: Readonly<Record<ObjectKind, MessageDescriptor>> = {
-  campaigns: msg`Ad sets`,
-  adSets: msg`Ads`,
-  ads: msg`Contents`,
+const CHILDREN_LABELS: Readonly<Record<ObjectKind, MessageKey>> = {
+  campaigns: msg('Ad sets'),
+  adSets: msg('Ads'),
+  ads: msg('Contents'),
 };
 
 /** Counted results by what the delivery aims at; others are called by their own name. */
-const ACTION_LABELS: Readonly<Record<string, MessageDescriptor>> = {
-  lead: msg`Leads`,
-  link_click: msg`Link clicks`,
-  post_reaction: msg`Reactions`,
-  page_engagement: msg`Page engagement`,
-  post_engagement: msg`Post engagement`,
-  comment: msg`Comments`,
-  post: msg`Shares`,
-  like: msg`Likes`,
-  rsvp: msg`Event responses`,
-  purchase: msg`Purchases`,
-  omni_purchase: msg`Purchases`,
-  onsite_web_purchase: msg`Purchases on site`,
-  onsite_web_app_purchase: msg`Purchases on site and in app`,
-  'onsite_conversion.post_save': msg`Saves`,
-  'offsite_conversion.fb_pixel_purchase': msg`Purchases`,
+const ACTION_LABELS: Readonly<Record<string, MessageKey>> = {
+  lead: msg('Leads'),
+  link_click: msg('Link clicks'),
+  post_reaction: msg('Reactions'),
+  page_engagement: msg('Page engagement'),
+  post_engagement: msg('Post engagement'),
+  comment: msg('Comments'),
+  post: msg('Shares'),
+  like: msg('Likes'),
+  rsvp: msg('Event responses'),
+  purchase: msg('Purchases'),
+  omni_purchase: msg('Purchases'),
+  onsite_web_purchase: msg('Purchases on site'),
+  onsite_web_app_purchase: msg('Purchases on site and in app'),
+  'onsite_conversion.post_save': msg('Saves'),
+  'offsite_conversion.fb_pixel_purchase': msg('Purchases'),
 };
 
-const COST_LABELS: Readonly<Record<string, MessageDescriptor>> = {
-  lead: msg`CPL`,
-  link_click: msg`Cost / link click`,
-  like: msg`Cost / like`,
-  purchase: msg`Cost / purchase`,
-  omni_purchase: msg`Cost / purchase`,
-  'offsite_conversion.fb_pixel_purchase': msg`Cost / purchase`,
+const COST_LABELS: Readonly<Record<string, MessageKey>> = {
+  lead: msg('CPL'),
+  link_click: msg('Cost / link click'),
+  like: msg('Cost / like'),
+  purchase: msg('Cost / purchase'),
+  omni_purchase: msg('Cost / purchase'),
+  'offsite_conversion.fb_pixel_purchase': msg('Cost / purchase'),
 };
 
-type Translate = (message: MessageDescriptor) => string;
+type Translate = (message: MessageKey) => string;
 
 /** `landing_page_view` reads “Landing page view”. */
 function toWords(code: string): string {
@@ -146,24 +145,24 @@ export function getColumnLabel({
 }
 
 /** Tooltips of a switch that cannot be used. */
-export const LOCK_LABELS: Readonly<Record<LockReason, MessageDescriptor>> = {
-  no_permission: msg`You don't have the necessary permissions to perform this action.`,
-  account_not_active: msg`The ad account is not active.`,
-  not_allowed_to_advertise: msg`This profile has no right to advertise in the ad account.`,
-  archived: msg`It is archived.`,
-  deleted: msg`It is deleted.`,
-  unknown_status: msg`Its status cannot be changed here.`,
+export const LOCK_LABELS: Readonly<Record<LockReason, MessageKey>> = {
+  no_permission: msg("You don't have the necessary permissions to perform this action."),
+  account_not_active: msg('The ad account is not active.'),
+  not_allowed_to_advertise: msg('This profile has no right to advertise in the ad account.'),
+  archived: msg('It is archived.'),
+  deleted: msg('It is deleted.'),
+  unknown_status: msg('Its status cannot be changed here.'),
 };
 
 /** The same in a word or two, for the sentence about a bulk act. */
-export const SKIP_LABELS: Readonly<Record<SkipReason, MessageDescriptor>> = {
-  no_permission: msg`no permission`,
-  account_not_active: msg`ad account not active`,
-  not_allowed_to_advertise: msg`no right to advertise`,
-  archived: msg`archived`,
-  deleted: msg`deleted`,
-  unknown_status: msg`status cannot be changed`,
-  waiting: msg`change on its way`,
-  already_on: msg`already on`,
-  already_off: msg`already off`,
+export const SKIP_LABELS: Readonly<Record<SkipReason, MessageKey>> = {
+  no_permission: msg('no permission'),
+  account_not_active: msg('ad account not active'),
+  not_allowed_to_advertise: msg('no right to advertise'),
+  archived: msg('archived'),
+  deleted: msg('deleted'),
+  unknown_status: msg('status cannot be changed'),
+  waiting: msg('change on its way'),
+  already_on: msg('already on'),
+  already_off: msg('already off'),
 };

@@ -1,5 +1,5 @@
 import { ViewColumnsIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { updateGridSettings } from '../../../lib/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -17,21 +17,17 @@ export function ColumnsMenu({
   readonly display: ListDisplay;
   readonly visible: readonly ColumnSpec[];
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const { kind, action } = display;
   const shown = new Set(visible.map(({ id }) => id));
   const store = (columns: readonly string[]) =>
     updateGridSettings({ grid: kind, patch: { columns: [...columns] } });
   return (
     <Popover
-      label={t`Columns`}
+      label={t('Columns')}
       placement="bottom end"
       className="w-60"
-      trigger={
-        <Button icon={ViewColumnsIcon}>
-          <Trans>Columns</Trans>
-        </Button>
-      }
+      trigger={<Button icon={ViewColumnsIcon}>{t('Columns')}</Button>}
     >
       <div className="flex max-h-96 flex-col overflow-auto p-1">
         {listColumns(kind)
@@ -55,7 +51,7 @@ export function ColumnsMenu({
           variant="ghost"
           onClick={() => store(listVisibleColumns({ kind, chosen: undefined }).map(({ id }) => id))}
         >
-          <Trans>Show the usual ones</Trans>
+          {t('Show the usual ones')}
         </Button>
       </div>
     </Popover>

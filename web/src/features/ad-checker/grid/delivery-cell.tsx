@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import type { StatusWord } from '../../../lib/vocabulary.ts';
 import { adObjectDelivery, SWITCH_WORDS } from '../../../lib/vocabulary.ts';
 import { isTurningOn, type PendingState } from '../../../replica/index.ts';
@@ -41,7 +41,7 @@ interface DeliveryCellProps {
 }
 
 export function DeliveryCell({ row, pending, onShowDetails, tabIndex }: DeliveryCellProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const word = getDeliveryWord({ row, pending });
   if (!hasDetails({ row, pending })) {
     return <Status {...word} />;
@@ -50,7 +50,7 @@ export function DeliveryCell({ row, pending, onShowDetails, tabIndex }: Delivery
     <button
       type="button"
       tabIndex={tabIndex}
-      title={t`Show why`}
+      title={t('Show why')}
       className="-mx-1 inline-flex max-w-full items-center rounded-xs px-1 decoration-dashed underline-offset-2 hover:underline"
       onClick={(event) => {
         event.stopPropagation();

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/format.ts';
 import { rankingWord } from '../../../lib/vocabulary.ts';
 import { Status } from '../../../ui/status.tsx';
@@ -22,7 +22,7 @@ function Nothing() {
 
 /** The own budget, or where the budget is instead. */
 function BudgetCell({ row, text }: { row: AdObjectRow; text: string | null }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const budget = findOwnBudget(row);
   if (budget === null && text !== null) {
     return text;
@@ -34,7 +34,7 @@ function BudgetCell({ row, text }: { row: AdObjectRow; text: string | null }) {
     text
   ) : (
     <>
-      {text} <span className="text-ink-3">{<Trans>total</Trans>}</span>
+      {text} <span className="text-ink-3">{t('total')}</span>
     </>
   );
 }
@@ -53,7 +53,7 @@ export function GridCell({
   row: AdObjectRow;
   display: ListDisplay;
 }): ReactNode {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   if (isRankingId(column.id)) {
     const ranking = findRanking({ row, key: RANKING_KEYS[column.id] });
     return ranking === null ? <Nothing /> : <Status {...rankingWord(ranking)} isLoud={false} />;

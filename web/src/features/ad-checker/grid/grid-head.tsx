@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: thousands of rows of which a few exist cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and names its cell by aria-activedescendant
 import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { currencySign } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -19,7 +19,7 @@ const CURSOR = 'shadow-[inset_0_0_0_2px_var(--focus)]';
 
 /** The head of a column with the currency of its money. */
 export function useColumnTitle(display: ListDisplay): (column: ColumnSpec) => string {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   return (column) => {
     const label = getColumnLabel({
       id: column.id,
@@ -56,7 +56,7 @@ export const GridHead = memo(function GridHead({
   onSelectAll,
   cursorColumn,
 }: GridHeadProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const getTitle = useColumnTitle(display);
   const cursor = (column: number) => cursorColumn === column && CURSOR;
   const id = (column: number) => cellId({ gridId, row: -1, column });
@@ -75,7 +75,7 @@ export const GridHead = memo(function GridHead({
         <Checkbox
           isSelected={headState === 'all'}
           isIndeterminate={headState === 'some'}
-          label={t`Select all`}
+          label={t('Select all')}
           tabIndex={-1}
           onChange={onSelectAll}
         />
@@ -86,7 +86,7 @@ export const GridHead = memo(function GridHead({
         aria-colindex={2}
         className={cx(HEAD_CELL, STICKY, 'left-11', cursor(1))}
       >
-        <Trans context="column head">On</Trans>
+        {t('On', { context: 'column' })}
       </div>
       {columns.map((column, position) => {
         const at = position + FIXED_COLUMN_COUNT;

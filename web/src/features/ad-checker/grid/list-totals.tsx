@@ -1,7 +1,6 @@
 import type { InsightsTotals } from '@ads-checker/shared/domain/insights-totals';
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { BorrowedView } from '../../../replica/index.ts';
 import type { ObjectKind } from '../ad-object.ts';
 import { totalWords } from '../list/list-words.ts';
@@ -36,12 +35,12 @@ export function useListTotals({
   archivedSpend,
   onShowArchived,
 }: ListTotalsInput): ListTotals {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   return useMemo(() => {
     if (status !== 'ready') {
       return {
         totals: null,
-        label: error === null ? t`Loading total…` : t`No total: the list is not complete`,
+        label: error === null ? t('Loading total…') : t('No total: the list is not complete'),
         note: null,
       };
     }
@@ -51,7 +50,7 @@ export function useListTotals({
     const notes = [
       without > 0 && without < objectCount && (
         <span key="without">
-          {plural(without, { one: '# without results', other: '# without results' })}
+          {t('{without, plural, one {# without results} other {# without results}}', { without })}
         </span>
       ),
       amount !== null && (
@@ -59,11 +58,13 @@ export function useListTotals({
           key="archived"
           type="button"
           tabIndex={-1}
-          title={t`Spent by archived or deleted objects, which are not listed. Show archived ones`}
+          title={t(
+            'Spent by archived or deleted objects, which are not listed. Show archived ones',
+          )}
           className="rounded-xs underline decoration-dashed underline-offset-2 hover:text-ink"
           onClick={onShowArchived}
         >
-          <Trans>+ {amount} archived</Trans>
+          {t('+ {amount} archived', { amount })}
         </button>
       ),
     ].filter((note) => note !== false);

@@ -1,10 +1,7 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
-import { messages } from '../../../locales/en-US.po';
+import { afterEach, expect, it } from 'vitest';
 import type { BorrowedView } from '../../../replica/index.ts';
 import { AccountHead } from '../accounts/account-head.tsx';
 import { AccountsColumn } from '../accounts/accounts-column.tsx';
@@ -18,7 +15,6 @@ import { GridTotals } from './grid-totals.tsx';
 import { PhoneTotals } from './phone-totals.tsx';
 import { sumRows } from './totals.ts';
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
 afterEach(cleanup);
 
 const account = buildAdAccount();
@@ -28,7 +24,7 @@ const rows = [
 ];
 
 function show(children: ReactNode) {
-  return render(<I18nProvider i18n={i18n}>{children}</I18nProvider>).container;
+  return render(children).container;
 }
 
 function displayOf(convertMoneyToUSD: boolean): ListDisplay {

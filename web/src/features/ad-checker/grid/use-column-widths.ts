@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { deliveryWord, SWITCH_WORDS } from '../../../lib/vocabulary.ts';
 import { type AdObjectRow, isAd } from '../ad-object.ts';
 import { countDeliveries } from '../filters/filters.ts';
@@ -94,7 +94,7 @@ export function useColumnWidths({
   readonly rows: readonly AdObjectRow[];
   readonly display: ListDisplay;
 }): readonly number[] {
-  const { t, i18n } = useLingui();
+  const { t, i18n } = useTranslation('ad-checker');
   const getTitle = useColumnTitle(display);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a switch changes rows, but no width worth a jump
   return useMemo(() => {
@@ -125,7 +125,7 @@ export function useColumnWidths({
         const hasLifetime = rows.some((row) => findOwnBudget(row)?.period === 'lifetime');
         const places = rows.filter((row) => findOwnBudget(row) === null && !isAd(row)).slice(0, 1);
         sizes.push(
-          (sizes[0] ?? 0) + (hasLifetime ? measure(` ${t`total`}`) : 0),
+          (sizes[0] ?? 0) + (hasLifetime ? measure(` ${t('total')}`) : 0),
           ...places.map((row) => measure(findBudgetPlace({ row, translate: t }))),
         );
       }
@@ -147,5 +147,5 @@ export function useColumnWidths({
         Math.max(MIN_PX, head + PADDING_PX, measureCells(column) + PADDING_PX) + edge,
       );
     });
-  }, [columns, display, rows.length, i18n.locale]);
+  }, [columns, display, rows.length, i18n.language]);
 }

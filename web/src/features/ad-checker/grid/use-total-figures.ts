@@ -1,6 +1,5 @@
 import type { InsightsTotals } from '@ads-checker/shared/domain/insights-totals';
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/format.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { findValueOrigin, formatValue } from './cell-text.ts';
@@ -39,7 +38,7 @@ export function useTotalFigure({
   readonly display: ListDisplay;
   readonly totals: InsightsTotals;
 }): (column: ColumnSpec) => TotalFigure {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const getTitle = useColumnTitle(display);
   return (column) => {
     const parts = listTotalParts({ columnId: column.id, totals });
@@ -60,7 +59,9 @@ export function useTotalFigure({
         : findValueOrigin({ format: column.format, value: first.value, display }),
       unknownCount === 0
         ? undefined
-        : plural(unknownCount, { one: 'Unknown for # row', other: 'Unknown for # rows' }),
+        : t('{unknownCount, plural, one {Unknown for # row} other {Unknown for # rows}}', {
+            unknownCount,
+          }),
       restCount === 0 ? undefined : lines.map(({ text, kind }) => `${text} ${kind}`).join('\n'),
     ].filter((hint) => hint !== undefined);
     return {
@@ -70,7 +71,7 @@ export function useTotalFigure({
           ? [{ text: NO_VALUE, kind: null }]
           : restCount === 0
             ? shown
-            : [...shown, { text: t`+ ${restCount} more`, kind: null }],
+            : [...shown, { text: t('+ {restCount} more', { restCount }), kind: null }],
       hint: hints.length === 0 ? undefined : hints.join('\n'),
     };
   };

@@ -1,7 +1,7 @@
 import type { AdImageDto } from '@ads-checker/shared/contracts/ad-objects';
 import { PhotoIcon } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { adImageStatus, unknownWord } from '../../../lib/vocabulary.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -16,10 +16,10 @@ interface ImageCardProps {
 
 /** An image in the library; a press opens it large. */
 export const ImageCard = memo(function ImageCard({ image, timeZone, onOpen }: ImageCardProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const flags = [
-    image.isHumanReviewed === true && t`Reviewed by people`,
-    image.isRobotReviewed === true && t`Reviewed by machine`,
+    image.isHumanReviewed === true && t('Reviewed by people'),
+    image.isRobotReviewed === true && t('Reviewed by machine'),
     image.policyInfo,
   ].filter((flag) => typeof flag === 'string');
   return (
@@ -57,7 +57,7 @@ export const ImageCard = memo(function ImageCard({ image, timeZone, onOpen }: Im
         <p className="flex items-center justify-between gap-2 text-sm">
           <Status {...adImageStatus(image.status)} />
           <span className="relative flex-none">
-            <CopyButton text={image.id} label={t`Copy id`} />
+            <CopyButton text={image.id} label={t('Copy id')} />
           </span>
         </p>
         {flags.length > 0 && (

@@ -1,7 +1,7 @@
 import type { AdDto, AdImageDto } from '@ads-checker/shared/contracts/ad-objects';
 import { ChevronLeftIcon, ChevronRightIcon, PhotoIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { adImageStatus, unknownWord } from '../../../lib/vocabulary.ts';
 import type { BorrowedView } from '../../../replica/index.ts';
@@ -16,6 +16,7 @@ import { SavePicture } from './picture-actions.tsx';
 
 /** The whole picture, the largest there is: the small one where the large one does not come. */
 function Picture({ image }: { readonly image: AdImageDto }) {
+  const { t } = useTranslation('ad-checker');
   const urls = [image.permalinkUrl, image.thumbnailUrl].filter((url) => url !== null);
   const [failedCount, setFailedCount] = useState(0);
   const [isLoaded, setLoaded] = useState(false);
@@ -24,7 +25,7 @@ function Picture({ image }: { readonly image: AdImageDto }) {
     return (
       <p className="flex flex-col items-center gap-1 text-ink-3">
         <PhotoIcon aria-hidden="true" className="size-6" />
-        <Trans>The picture could not be loaded.</Trans>
+        {t('The picture could not be loaded.')}
       </p>
     );
   }
@@ -43,7 +44,7 @@ function Picture({ image }: { readonly image: AdImageDto }) {
       />
       {isLoaded && url !== image.permalinkUrl && (
         <p className="absolute inset-x-0 bottom-0 bg-raised px-2 py-1 text-center text-sm text-ink-2">
-          <Trans>Low resolution: the original is not available.</Trans>
+          {t('Low resolution: the original is not available.')}
         </p>
       )}
     </>
@@ -60,35 +61,35 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 }
 
 function Facts({ image, timeZone }: { readonly image: AdImageDto; readonly timeZone: string }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const dateText = (at: string | null) =>
     at === null ? unknownWord() : formatDate({ at, timeZone });
   const answer = (value: boolean | null) =>
-    value === null ? unknownWord() : value ? t`Yes` : t`No`;
+    value === null ? unknownWord() : value ? t('Yes') : t('No');
   return (
     <dl className="flex flex-col gap-1">
-      <Fact label={t`Status`}>
+      <Fact label={t('Status')}>
         <Status {...adImageStatus(image.status)} />
       </Fact>
-      <Fact label={t`Size`}>{imageSizeText(image) ?? unknownWord()}</Fact>
-      <Fact label={t`Created`}>{dateText(image.createdAt)}</Fact>
-      <Fact label={t`Updated`}>{dateText(image.updatedAt)}</Fact>
-      <Fact label={t`Reviewed by machine`}>{answer(image.isRobotReviewed)}</Fact>
-      <Fact label={t`Reviewed by people`}>{answer(image.isHumanReviewed)}</Fact>
-      <Fact label={t`Policy`}>
+      <Fact label={t('Size')}>{imageSizeText(image) ?? unknownWord()}</Fact>
+      <Fact label={t('Created')}>{dateText(image.createdAt)}</Fact>
+      <Fact label={t('Updated')}>{dateText(image.updatedAt)}</Fact>
+      <Fact label={t('Reviewed by machine')}>{answer(image.isRobotReviewed)}</Fact>
+      <Fact label={t('Reviewed by people')}>{answer(image.isHumanReviewed)}</Fact>
+      <Fact label={t('Policy')}>
         <span className="min-w-0 wrap-break-word">{image.policyInfo ?? unknownWord()}</span>
       </Fact>
-      <Fact label={t`Image hash`}>
+      <Fact label={t('Image hash')}>
         <span className="ident min-w-0 truncate" title={image.hash}>
           {image.hash}
         </span>
-        <CopyButton text={image.hash} label={t`Copy image hash`} />
+        <CopyButton text={image.hash} label={t('Copy image hash')} />
       </Fact>
-      <Fact label={t`Id`}>
+      <Fact label={t('Id')}>
         <span className="ident min-w-0 truncate" title={image.id}>
           {image.id}
         </span>
-        <CopyButton text={image.id} label={t`Copy id`} />
+        <CopyButton text={image.id} label={t('Copy id')} />
       </Fact>
     </dl>
   );
@@ -130,7 +131,7 @@ function Body({
   ads,
   timeZone,
 }: Omit<ImageDialogProps, 'openId'> & { readonly image: AdImageDto }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const index = images.findIndex(({ id }) => id === image.id);
   const turn = (step: 1 | -1) => {
     const next = index === -1 ? undefined : images[index + step];
@@ -151,14 +152,14 @@ function Body({
         <Picture key={image.id} image={image} />
         <IconButton
           icon={ChevronLeftIcon}
-          label={t`Previous image`}
+          label={t('Previous image')}
           aria-disabled={isFirst || undefined}
           className={cx(arrow, 'left-2')}
           onClick={() => turn(-1)}
         />
         <IconButton
           icon={ChevronRightIcon}
-          label={t`Next image`}
+          label={t('Next image')}
           aria-disabled={isLast || undefined}
           className={cx(arrow, 'right-2')}
           onClick={() => turn(1)}
@@ -166,9 +167,7 @@ function Body({
       </div>
       <div className="flex min-w-0 flex-col gap-4 desk:max-h-[min(68dvh,48rem)] desk:w-72 desk:flex-none desk:overflow-auto">
         <p role="status" className="text-sm text-ink-3">
-          <Trans>
-            Image {place} of {count}
-          </Trans>
+          {t('Image {place} of {count}', { place, count })}
         </p>
         <Facts image={image} timeZone={timeZone} />
         <ImageUses key={image.id} adUserId={adUserId} image={image} ads={ads} />
@@ -179,6 +178,7 @@ function Body({
 
 /** One image of the library, large and whole, with what is known of it and the ads that use it. */
 export function ImageDialog({ openId, ...props }: ImageDialogProps) {
+  const { t } = useTranslation('ad-checker');
   const { images, onOpen } = props;
   const image = images.find(({ id }) => id === openId);
   const url = image?.permalinkUrl ?? image?.thumbnailUrl ?? null;
@@ -190,9 +190,7 @@ export function ImageDialog({ openId, ...props }: ImageDialogProps) {
       onClose={() => onOpen(null)}
       actions={
         <>
-          <Button onClick={() => onOpen(null)}>
-            <Trans>Close</Trans>
-          </Button>
+          <Button onClick={() => onOpen(null)}>{t('Close')}</Button>
           {image !== undefined && url !== null && <SavePicture name={image.name} url={url} />}
         </>
       }

@@ -1,15 +1,12 @@
 import 'fake-indexeddb/auto';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import type { SampleAdImage } from '@ads-checker/shared/sample/index';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../../test/at-address.tsx';
 import { signIn, startDemo } from '../../../../test/demo.ts';
 import { call, setTransport } from '../../../lib/api.ts';
-import { messages } from '../../../locales/en-US.po';
 import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
 import { SavePicture } from './picture-actions.tsx';
 
@@ -185,12 +182,11 @@ it('filters images by state, and keeps the filter in the address', async () => {
 });
 
 it('saves a picture of the page’s own origin, and opens one of another', () => {
-  i18n.loadAndActivate({ locale: 'en-US', messages });
   render(
-    <I18nProvider i18n={i18n}>
+    <>
       <SavePicture name="roof" url={`${location.origin}/media/1.png`} />
       <SavePicture name="roof" url="https://cdn.example.com/1.png" />
-    </I18nProvider>,
+    </>,
   );
   const [download, open] = screen.getAllByRole('link');
   expect([download?.textContent, download?.getAttribute('download')]).toEqual([

@@ -1,6 +1,6 @@
 import type { AdAccountDto, AdImageDto } from '@ads-checker/shared/contracts/ad-objects';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { adImageStatus } from '../../../lib/vocabulary.ts';
 import { type Period, useAdObjects } from '../../../replica/index.ts';
@@ -67,7 +67,7 @@ function ImageGrid({
 /** The image library of an ad account. */
 export function ImagePane({ adUserId, account, period }: ImagePaneProps) {
   const adAccountId = account.id;
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const isPhone = usePhone();
   const [isAdding, setAdding] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -92,7 +92,7 @@ export function ImagePane({ adUserId, account, period }: ImagePaneProps) {
   const specs: readonly FilterSpec[] = [
     {
       id: 'status',
-      name: t`Status`,
+      name: t('Status'),
       value:
         filters.statuses.length === 0
           ? undefined
@@ -149,13 +149,14 @@ export function ImagePane({ adUserId, account, period }: ImagePaneProps) {
       </ListStates>
       <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
         {/* Before all are there, the bar above counts them */}
-        {view.status !== 'ready' ? null : images.length === view.rows.length ? (
-          countWords({ kind: 'adImages', count: images.length })
-        ) : (
-          <Trans>
-            {images.length} of {countWords({ kind: 'adImages', count: view.rows.length })}
-          </Trans>
-        )}
+        {view.status !== 'ready'
+          ? null
+          : images.length === view.rows.length
+            ? countWords({ kind: 'adImages', count: images.length })
+            : t('{count} of {count2}', {
+                count: images.length,
+                count2: countWords({ kind: 'adImages', count: view.rows.length }),
+              })}
       </div>
       <ImageDialog
         adUserId={adUserId}

@@ -1,8 +1,7 @@
 import type { AdDto, AdImageDto } from '@ads-checker/shared/contracts/ad-objects';
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -56,22 +55,18 @@ function Use({ ad, adUserId }: { readonly ad: AdDto; readonly adUserId: string }
 
 /** How far the ads of the account are known, where they are not known whole. */
 function AdsState({ ads }: { readonly ads: BorrowedView<AdDto> }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   if (ads.isMissingOffline) {
-    return (
-      <p>
-        <Trans>Ads of this ad account are not on this device yet.</Trans>
-      </p>
-    );
+    return <p>{t('Ads of this ad account are not on this device yet.')}</p>;
   }
   if (ads.error !== null) {
     return (
       <div className="flex flex-col items-start gap-2">
         <p>
-          <Trans>Ads could not be loaded</Trans>: {errorText({ error: ads.error, translate: t })}
+          {t('Ads could not be loaded')}: {errorText({ error: ads.error, translate: t })}
         </p>
         <Button isBusy={ads.isRefreshing} onClick={ads.refresh}>
-          <Trans>Try again</Trans>
+          {t('Try again')}
         </Button>
       </div>
     );
@@ -82,25 +77,23 @@ function AdsState({ ads }: { readonly ads: BorrowedView<AdDto> }) {
   const loaded = formatNumber(ads.rows.length);
   return (
     <p role="status">
-      {ads.rows.length === 0 ? (
-        <Trans>Ads of this ad account are not on this device yet. Loading…</Trans>
-      ) : (
-        <Trans>{loaded} ads loaded so far…</Trans>
-      )}
+      {ads.rows.length === 0
+        ? t('Ads of this ad account are not on this device yet. Loading…')
+        : t('{loaded} ads loaded so far…', { loaded })}
     </p>
   );
 }
 
 /** The ads that use an image, among those that this device holds. */
 export function ImageUses({ adUserId, image, ads }: ImageUsesProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const uses = useMemo(() => findUses({ image, ads: ads.rows }), [image, ads.rows]);
   const [listed, setListed] = useState(LISTED);
   const left = Math.max(0, uses.length - listed);
   return (
-    <section aria-label={t`Used in`} className="flex min-w-0 flex-col gap-1">
+    <section aria-label={t('Used in')} className="flex min-w-0 flex-col gap-1">
       <h3 className="font-medium text-ink">
-        <Trans>Used in</Trans>
+        {t('Used in')}
         {uses.length > 0 && (
           <span className="ps-1.5 font-normal text-ink-3">
             {countWords({ kind: 'ads', count: uses.length })}
@@ -116,14 +109,12 @@ export function ImageUses({ adUserId, image, ads }: ImageUsesProps) {
       )}
       {left > 0 && (
         <Button className="self-start" onClick={() => setListed(listed + LISTED)}>
-          {plural(left, { one: 'Show # more', other: 'Show # more' })}
+          {t('{left, plural, one {Show # more} other {Show # more}}', { left })}
         </Button>
       )}
       <AdsState ads={ads} />
       {uses.length === 0 && ads.status === 'ready' && (
-        <p>
-          <Trans>No ad uses this image. Archived ads are not searched.</Trans>
-        </p>
+        <p>{t('No ad uses this image. Archived ads are not searched.')}</p>
       )}
     </section>
   );

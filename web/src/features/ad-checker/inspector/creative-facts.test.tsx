@@ -1,14 +1,10 @@
 import type { AdCreativeDto } from '@ads-checker/shared/contracts/ad-objects';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
-import { messages } from '../../../locales/en-US.po';
+import { afterEach, expect, it } from 'vitest';
 import { noCommands } from '../test/build-outbox.ts';
 import { buildAd, buildCreative } from '../test/build-rows.ts';
 import { DetailsDialog } from './details-dialog.tsx';
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
 afterEach(cleanup);
 
 const assetFeedSpec = {
@@ -32,14 +28,12 @@ const linkData = {
 /** What the details of an ad say of its creative, line by line. */
 async function factsOf(creative: AdCreativeDto | null): Promise<readonly string[]> {
   render(
-    <I18nProvider i18n={i18n}>
-      <DetailsDialog
-        row={buildAd({ name: 'Roof 01', creative })}
-        pending={undefined}
-        outbox={noCommands}
-        onClose={() => undefined}
-      />
-    </I18nProvider>,
+    <DetailsDialog
+      row={buildAd({ name: 'Roof 01', creative })}
+      pending={undefined}
+      outbox={noCommands}
+      onClose={() => undefined}
+    />,
   );
   await screen.findByRole('dialog', { name: 'Roof 01' });
   const facts = screen.queryByRole('region', { name: 'Creative' });

@@ -1,6 +1,6 @@
 import type { AdCreativeDto } from '@ads-checker/shared/contracts/ad-objects';
 import { creativeContent, isDynamicAd, isProductAd } from '@ads-checker/shared/domain/ad-objects';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 
 interface FactProps {
   readonly label: string;
@@ -24,27 +24,27 @@ function Fact({ label, texts }: FactProps) {
 
 /** What people see of an ad: whether it shows a catalog or is put together of parts, its texts, and where it leads. */
 export function CreativeFacts({ creative }: { readonly creative: AdCreativeDto }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const { titles, bodies, captions, links } = creativeContent(creative);
   const setName = creative.productSet?.name ?? '';
   const kinds = [
-    ...(isProductAd(creative) ? [setName === '' ? t`Catalog ad` : t`Catalog ad: ${setName}`] : []),
-    ...(isDynamicAd(creative) ? [t`Dynamic ad`] : []),
+    ...(isProductAd(creative)
+      ? [setName === '' ? t('Catalog ad') : t('Catalog ad: {setName}', { setName })]
+      : []),
+    ...(isDynamicAd(creative) ? [t('Dynamic ad')] : []),
   ];
   if ([kinds, titles, bodies, captions, links].every((texts) => texts.length === 0)) {
     return null;
   }
   return (
-    <section aria-label={t`Creative`}>
-      <h3 className="mb-1 font-medium text-ink">
-        <Trans>Creative</Trans>
-      </h3>
+    <section aria-label={t('Creative')}>
+      <h3 className="mb-1 font-medium text-ink">{t('Creative')}</h3>
       <dl className="flex flex-col gap-2">
-        <Fact label={t`Kind`} texts={kinds} />
-        <Fact label={t`Title`} texts={titles} />
-        <Fact label={t`Text`} texts={bodies} />
-        <Fact label={t`Caption`} texts={captions} />
-        <Fact label={t`Link`} texts={links} />
+        <Fact label={t('Kind')} texts={kinds} />
+        <Fact label={t('Title')} texts={titles} />
+        <Fact label={t('Text')} texts={bodies} />
+        <Fact label={t('Caption')} texts={captions} />
+        <Fact label={t('Link')} texts={links} />
       </dl>
     </section>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../lib/error-text.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { isTurningOn, type Outbox, type PendingState } from '../../../replica/index.ts';
@@ -17,32 +17,26 @@ interface DetailsDialogProps {
 }
 
 function PendingNote({ pending }: { readonly pending: PendingState }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const { command, tone } = pending;
   const time = formatTime({ at: command.createdAt });
   if (tone === 'failed') {
     const { error } = command;
     const reason = error === null ? '' : refusalText({ refusal: error, translate: t });
-    return (
-      <Note tone="error">
-        <Trans>Not sent: {reason}</Trans>
-      </Note>
-    );
+    return <Note tone="error">{t('Not sent: {reason}', { reason })}</Note>;
   }
   return (
     <Note tone="pending">
-      {isTurningOn(command) ? (
-        <Trans>Off → On waits to be sent, {time}</Trans>
-      ) : (
-        <Trans>On → Off waits to be sent, {time}</Trans>
-      )}
+      {isTurningOn(command)
+        ? t('Off → On waits to be sent, {time}', { time })
+        : t('On → Off waits to be sent, {time}', { time })}
     </Note>
   );
 }
 
 /** The id and where else the row is shown; why a change waits or failed, with what can be done; what an ad shows, and what the review objected to. */
 export function DetailsDialog({ row, pending, outbox, onClose }: DetailsDialogProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const act = (work: (commandId: string) => Promise<void>) => {
     if (pending !== undefined) {
       void work(pending.command.id);
@@ -57,19 +51,13 @@ export function DetailsDialog({ row, pending, outbox, onClose }: DetailsDialogPr
       onClose={onClose}
       actions={
         <>
-          {pending !== undefined && (
-            <Button onClick={() => act(outbox.drop)}>
-              <Trans>Drop</Trans>
-            </Button>
-          )}
+          {pending !== undefined && <Button onClick={() => act(outbox.drop)}>{t('Drop')}</Button>}
           {pending?.tone === 'failed' ? (
             <Button variant="primary" onClick={() => act(outbox.retry)}>
-              <Trans>Retry</Trans>
+              {t('Retry')}
             </Button>
           ) : (
-            <Button onClick={onClose}>
-              <Trans>Close</Trans>
-            </Button>
+            <Button onClick={onClose}>{t('Close')}</Button>
           )}
         </>
       }
@@ -83,10 +71,8 @@ export function DetailsDialog({ row, pending, outbox, onClose }: DetailsDialogPr
           <CreativeFacts creative={row.creative} />
         )}
         {feedback.length > 0 && (
-          <section aria-label={t`Review feedback`}>
-            <h3 className="mb-1 font-medium text-ink">
-              <Trans>Review feedback</Trans>
-            </h3>
+          <section aria-label={t('Review feedback')}>
+            <h3 className="mb-1 font-medium text-ink">{t('Review feedback')}</h3>
             <dl className="flex flex-col gap-2">
               {feedback.map(({ title, message }) => (
                 <div key={title}>

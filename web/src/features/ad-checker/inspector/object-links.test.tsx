@@ -1,10 +1,7 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { messages } from '../../../locales/en-US.po';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountHead } from '../accounts/account-head.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
 import { CardLinks } from '../grid/card-links.tsx';
@@ -25,7 +22,6 @@ import {
 import { DetailsDialog } from './details-dialog.tsx';
 
 const copied: string[] = [];
-beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
 beforeEach(() => {
   copied.length = 0;
   Object.defineProperty(navigator, 'clipboard', {
@@ -36,7 +32,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function show(children: ReactNode) {
-  return within(render(<I18nProvider i18n={i18n}>{children}</I18nProvider>).container);
+  return within(render(children).container);
 }
 type Shown = ReturnType<typeof show>;
 

@@ -1,6 +1,6 @@
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import { ArrowTopRightOnSquareIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { adsManagerUrl } from '../../../lib/ads-manager.ts';
 import { buttonLook } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -15,13 +15,13 @@ interface ObjectLinksProps {
 
 /** The id of a row with a button that copies it, and the way to the network's own tool, in words. */
 export function ObjectLinks({ id, adAccountId, object }: ObjectLinksProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span className="flex min-w-0 items-center gap-1">
-        <span className="text-ink-3">{t`Id`}</span>
+        <span className="text-ink-3">{t('Id')}</span>
         <span className="ident min-w-0 truncate">{id}</span>
-        <CopyButton text={id} label={t`Copy id`} />
+        <CopyButton text={id} label={t('Copy id')} />
       </span>
       <a
         href={adsManagerUrl({ adAccountId, object })}
@@ -30,7 +30,7 @@ export function ObjectLinks({ id, adAccountId, object }: ObjectLinksProps) {
         className={buttonLook()}
       >
         <ArrowTopRightOnSquareIcon aria-hidden="true" className="-ms-0.5 size-4" />
-        <Trans>Open in Ads Manager</Trans>
+        {t('Open in Ads Manager')}
       </a>
     </div>
   );
@@ -43,12 +43,12 @@ export function ObjectLinkIcons({
   object,
   tabIndex,
 }: ObjectLinksProps & { readonly tabIndex?: number }) {
-  const { t } = useLingui();
-  const label = t`Open in Ads Manager`;
+  const { t } = useTranslation('ad-checker');
+  const label = t('Open in Ads Manager');
   return (
     <>
-      <span title={t`Copy id`} className="flex">
-        <CopyButton text={id} label={t`Copy id`} tabIndex={tabIndex} />
+      <span title={t('Copy id')} className="flex">
+        <CopyButton text={id} label={t('Copy id')} tabIndex={tabIndex} />
       </span>
       <a
         href={adsManagerUrl({ adAccountId, object })}

@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import type { BorrowedView } from '../../../replica/index.ts';
 import { Note } from '../../../ui/note.tsx';
 
@@ -7,6 +6,7 @@ type Row = { readonly unreadFields?: readonly string[] | undefined };
 
 /** What the network gave no or no readable answer to: a list that lacks something must not look whole. */
 export function GapsNote({ view }: { readonly view: Pick<BorrowedView<Row>, 'rows' | 'gaps'> }) {
+  const { t } = useTranslation('ad-checker');
   const { isCutShort = false, unreadableRows = 0 } = view.gaps ?? {};
   const incomplete = view.rows.filter(({ unreadFields }) => unreadFields !== undefined).length;
   if (!isCutShort && unreadableRows === 0 && incomplete === 0) {
@@ -19,24 +19,22 @@ export function GapsNote({ view }: { readonly view: Pick<BorrowedView<Row>, 'row
     >
       <ul>
         {isCutShort && (
-          <li>
-            <Trans>This list is incomplete: the network did not give the rest of it.</Trans>
-          </li>
+          <li>{t('This list is incomplete: the network did not give the rest of it.')}</li>
         )}
         {unreadableRows > 0 && (
           <li>
-            {plural(unreadableRows, {
-              one: 'This list is incomplete: # row of the network could not be read.',
-              other: 'This list is incomplete: # rows of the network could not be read.',
-            })}
+            {t(
+              '{unreadableRows, plural, one {This list is incomplete: # row of the network could not be read.} other {This list is incomplete: # rows of the network could not be read.}}',
+              { unreadableRows },
+            )}
           </li>
         )}
         {incomplete > 0 && (
           <li>
-            {plural(incomplete, {
-              one: '# row came without some of its values: they are unknown.',
-              other: '# rows came without some of their values: they are unknown.',
-            })}
+            {t(
+              '{incomplete, plural, one {# row came without some of its values: they are unknown.} other {# rows came without some of their values: they are unknown.}}',
+              { incomplete },
+            )}
           </li>
         )}
       </ul>

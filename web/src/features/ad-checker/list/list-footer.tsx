@@ -1,5 +1,5 @@
 import type { InsightsTotals } from '@ads-checker/shared/domain/insights-totals';
-import { Trans } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../../lib/settings.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import type { ColumnId } from '../grid/columns.ts';
@@ -44,6 +44,7 @@ export function ListFooter({
   readonly display: ListDisplay;
   readonly totals: ListTotals | null;
 }) {
+  const { t } = useTranslation('ad-checker');
   const { hasLetterKeys } = useSettings();
   return (
     <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-x-3 gap-y-0.5 overflow-hidden border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
@@ -52,22 +53,22 @@ export function ListFooter({
         <p className="m-auto flex items-center gap-1 whitespace-nowrap max-wide:hidden">
           <Kbd>↑</Kbd>
           <Kbd>↓</Kbd>
-          <Trans>move</Trans>
+          {t('move')}
           {hasLetterKeys && (
             <>
               {' · '}
               <Kbd>X</Kbd>
-              <Trans>select</Trans>
+              {t('select')}
             </>
           )}
           {' · '}
           <Kbd>Space</Kbd>
-          <Trans>on/off</Trans>
+          {t('on/off')}
           {hasLetterKeys && (
             <>
               {' · '}
               <Kbd>?</Kbd>
-              <Trans>all keys</Trans>
+              {t('all keys')}
             </>
           )}
         </p>

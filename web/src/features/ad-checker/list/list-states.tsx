@@ -1,7 +1,7 @@
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import { CloudIcon, RectangleStackIcon } from '@heroicons/react/24/outline';
-import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { BorrowedView } from '../../../replica/index.ts';
@@ -49,6 +49,7 @@ interface FaultProps extends Pick<ListStatesProps, 'kind' | 'view'> {
 
 /** How many of a long list are here. Sorting and search speak for all of it only when it is complete. */
 function ListProgress({ kind, view }: { readonly kind: ListKind; readonly view: AnyView }) {
+  const { t } = useTranslation('ad-checker');
   const { progress } = view;
   if (view.status !== 'partial' || progress === null) {
     return null;
@@ -59,14 +60,7 @@ function ListProgress({ kind, view }: { readonly kind: ListKind; readonly view: 
   return (
     <div className="flex flex-none items-center gap-3 border-t border-line px-4 py-1.5 text-sm text-ink-3">
       <span>
-        {words.loading}{' '}
-        {total === null ? (
-          loaded
-        ) : (
-          <Trans>
-            {loaded} of {total}
-          </Trans>
-        )}
+        {words.loading} {total === null ? loaded : t('{loaded} of {total}', { loaded, total })}
       </span>
       <ProgressBar
         label={words.loading}
@@ -80,7 +74,7 @@ function ListProgress({ kind, view }: { readonly kind: ListKind; readonly view: 
 
 /** A broken refresh leaves the rows and says what failed. */
 function StaleNote({ kind, view, remedy }: FaultProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const { failed } = listWords(kind);
   return (
     <Note
@@ -90,7 +84,7 @@ function StaleNote({ kind, view, remedy }: FaultProps) {
         <span className="flex flex-wrap justify-end gap-2">
           {remedy?.action}
           <Button icon={ArrowPathIcon} isBusy={view.isRefreshing} onClick={view.refresh}>
-            <Trans>Try again</Trans>
+            {t('Try again')}
           </Button>
         </span>
       }
@@ -133,6 +127,7 @@ function ListState({
   onClearFilters,
   children,
 }: ListStatesProps) {
+  const { t } = useTranslation('ad-checker');
   const words = listWords(kind);
   const isFault = view.rows.length > 0 || (view.status === 'error' && !view.isMissingOffline);
   const remedy = useRemedy({ adUserId, error: isFault ? view.error : null });
@@ -158,8 +153,8 @@ function ListState({
   if (view.isMissingOffline) {
     return (
       <Framed>
-        <EmptyState icon={CloudIcon} title={<Trans>Not on this device yet</Trans>}>
-          <Trans>Open it once online.</Trans>
+        <EmptyState icon={CloudIcon} title={t('Not on this device yet')}>
+          {t('Open it once online.')}
         </EmptyState>
       </Framed>
     );

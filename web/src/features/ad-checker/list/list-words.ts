@@ -1,6 +1,8 @@
-import { plural, t } from '@lingui/core/macro';
+import { getFixedT } from '../../../lib/i18n.ts';
 import type { ObjectKind } from '../ad-object.ts';
 import type { SwitchStatus } from '../switching/switching.ts';
+
+const t = getFixedT('ad-checker');
 
 export type ListKind = ObjectKind | 'adImages';
 
@@ -8,13 +10,13 @@ export type ListKind = ObjectKind | 'adImages';
 export function countWords({ kind, count }: { kind: ListKind; count: number }): string {
   switch (kind) {
     case 'campaigns':
-      return plural(count, { one: '# campaign', other: '# campaigns' });
+      return t('{count, plural, one {# campaign} other {# campaigns}}', { count });
     case 'adSets':
-      return plural(count, { one: '# ad set', other: '# ad sets' });
+      return t('{count, plural, one {# ad set} other {# ad sets}}', { count });
     case 'ads':
-      return plural(count, { one: '# ad', other: '# ads' });
+      return t('{count, plural, one {# ad} other {# ads}}', { count });
     case 'adImages':
-      return plural(count, { one: '# ad image', other: '# ad images' });
+      return t('{count, plural, one {# ad image} other {# ad images}}', { count });
   }
 }
 
@@ -22,11 +24,13 @@ export function countWords({ kind, count }: { kind: ListKind; count: number }): 
 export function totalWords({ kind, count }: { kind: ObjectKind; count: number }): string {
   switch (kind) {
     case 'campaigns':
-      return plural(count, { one: 'Total of # campaign', other: 'Total of # campaigns' });
+      return t('{count, plural, one {Total of # campaign} other {Total of # campaigns}}', {
+        count,
+      });
     case 'adSets':
-      return plural(count, { one: 'Total of # ad set', other: 'Total of # ad sets' });
+      return t('{count, plural, one {Total of # ad set} other {Total of # ad sets}}', { count });
     case 'ads':
-      return plural(count, { one: 'Total of # ad', other: 'Total of # ads' });
+      return t('{count, plural, one {Total of # ad} other {Total of # ads}}', { count });
   }
 }
 
@@ -35,35 +39,35 @@ export function listWords(kind: ListKind) {
   switch (kind) {
     case 'campaigns':
       return {
-        title: t`Campaigns`,
-        search: t`Campaign name`,
-        loading: t`Loading campaigns…`,
-        empty: t`No campaigns in this ad account`,
-        failed: t`Campaigns could not be loaded`,
+        title: t('Campaigns'),
+        search: t('Campaign name'),
+        loading: t('Loading campaigns…'),
+        empty: t('No campaigns in this ad account'),
+        failed: t('Campaigns could not be loaded'),
       };
     case 'adSets':
       return {
-        title: t`Ad sets`,
-        search: t`Ad set name`,
-        loading: t`Loading ad sets…`,
-        empty: t`No ad sets in this ad account`,
-        failed: t`Ad sets could not be loaded`,
+        title: t('Ad sets'),
+        search: t('Ad set name'),
+        loading: t('Loading ad sets…'),
+        empty: t('No ad sets in this ad account'),
+        failed: t('Ad sets could not be loaded'),
       };
     case 'ads':
       return {
-        title: t`Ads`,
-        search: t`Ad name`,
-        loading: t`Loading ads…`,
-        empty: t`No ads in this ad account`,
-        failed: t`Ads could not be loaded`,
+        title: t('Ads'),
+        search: t('Ad name'),
+        loading: t('Loading ads…'),
+        empty: t('No ads in this ad account'),
+        failed: t('Ads could not be loaded'),
       };
     case 'adImages':
       return {
-        title: t`Ad images`,
-        search: t`Image name`,
-        loading: t`Loading ad images…`,
-        empty: t`No images in this ad account`,
-        failed: t`Ad images could not be loaded`,
+        title: t('Ad images'),
+        search: t('Image name'),
+        loading: t('Loading ad images…'),
+        empty: t('No images in this ad account'),
+        failed: t('Ad images could not be loaded'),
       };
   }
 }
@@ -78,25 +82,25 @@ export function nothingMatchesWords({
 }): string {
   switch (kind) {
     case 'campaigns':
-      return plural(filterCount, {
-        one: 'No campaign matches # filter',
-        other: 'No campaign matches # filters',
-      });
+      return t(
+        '{filterCount, plural, one {No campaign matches # filter} other {No campaign matches # filters}}',
+        { filterCount },
+      );
     case 'adSets':
-      return plural(filterCount, {
-        one: 'No ad set matches # filter',
-        other: 'No ad set matches # filters',
-      });
+      return t(
+        '{filterCount, plural, one {No ad set matches # filter} other {No ad set matches # filters}}',
+        { filterCount },
+      );
     case 'ads':
-      return plural(filterCount, {
-        one: 'No ad matches # filter',
-        other: 'No ad matches # filters',
-      });
+      return t(
+        '{filterCount, plural, one {No ad matches # filter} other {No ad matches # filters}}',
+        { filterCount },
+      );
     case 'adImages':
-      return plural(filterCount, {
-        one: 'No ad image matches # filter',
-        other: 'No ad image matches # filters',
-      });
+      return t(
+        '{filterCount, plural, one {No ad image matches # filter} other {No ad image matches # filters}}',
+        { filterCount },
+      );
   }
 }
 
@@ -112,13 +116,13 @@ export function bulkWords({
 }): string {
   const changed =
     status === 'ACTIVE'
-      ? plural(changedCount, { one: '# turned on', other: '# turned on' })
-      : plural(changedCount, { one: '# turned off', other: '# turned off' });
+      ? t('{changedCount, plural, one {# turned on} other {# turned on}}', { changedCount })
+      : t('{changedCount, plural, one {# turned off} other {# turned off}}', { changedCount });
   const skippedCount = skipped.reduce((sum, { count }) => sum + count, 0);
   if (skippedCount === 0) {
     return changed;
   }
   const reasons = skipped.map(({ reason }) => reason).join(', ');
-  const left = plural(skippedCount, { one: '# skipped', other: '# skipped' });
-  return t`${changed}, ${left}: ${reasons}`;
+  const left = t('{skippedCount, plural, one {# skipped} other {# skipped}}', { skippedCount });
+  return t('{changed}, {left}: {reasons}', { changed, left, reasons });
 }

@@ -1,7 +1,7 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
-import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatRange } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
@@ -131,7 +131,7 @@ export function ObjectPane({
   guard,
 }: ObjectPaneProps) {
   const adAccountId = account.id;
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const navigate = useNavigate();
   const settings = useSettings();
   const isPhone = usePhone();

@@ -1,6 +1,6 @@
 import { BarsArrowDownIcon, Squares2X2Icon, TableCellsIcon } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { updateSettings, useSettings } from '../../../lib/settings.ts';
 import type { BorrowedView, Period } from '../../../replica/index.ts';
 import { SearchField } from '../../../ui/field.tsx';
@@ -47,12 +47,12 @@ function SortSelect({
   sort,
   onSort,
 }: Pick<ObjectToolbarProps, 'display' | 'sort' | 'onSort'>) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const getTitle = useColumnTitle(display);
   const sortable = listColumns(display.kind).filter(({ isDefault }) => isDefault);
   const current = sort === null ? undefined : findColumn(sort.columnId);
   const options = [
-    { key: NO_SORT, label: t`Network order`, icon: BarsArrowDownIcon },
+    { key: NO_SORT, label: t('Network order'), icon: BarsArrowDownIcon },
     ...(current === undefined || sortable.includes(current)
       ? sortable
       : [...sortable, current]
@@ -60,7 +60,7 @@ function SortSelect({
   ];
   return (
     <Select
-      label={t`Order`}
+      label={t('Order')}
       options={options}
       value={current?.id ?? NO_SORT}
       onChange={(key: string) => {
@@ -77,16 +77,16 @@ function SortSelect({
 }
 
 function ViewSwitch() {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const { adObjectsDisplayMode } = useSettings();
   return (
     <SegmentedControl
-      label={t`View`}
+      label={t('View')}
       value={adObjectsDisplayMode}
       onChange={(mode) => updateSettings({ adObjectsDisplayMode: mode })}
       segments={[
-        { key: 'cards', label: t`Cards`, icon: Squares2X2Icon, isIconOnly: true },
-        { key: 'table', label: t`Table`, icon: TableCellsIcon, isIconOnly: true },
+        { key: 'cards', label: t('Cards'), icon: Squares2X2Icon, isIconOnly: true },
+        { key: 'table', label: t('Table'), icon: TableCellsIcon, isIconOnly: true },
       ]}
     />
   );

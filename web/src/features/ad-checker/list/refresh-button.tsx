@@ -1,5 +1,5 @@
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { formatAge } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,18 +14,18 @@ export function RefreshButton({
   readonly isRefreshing: boolean;
   readonly onRefresh: () => void;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const now = useNow();
   const age = fetchedAt === null ? null : formatAge({ at: fetchedAt, now });
   return (
     <Button
       icon={ArrowPathIcon}
       isBusy={isRefreshing}
-      aria-label={age === null ? t`Refresh` : t`Refresh, data ${age}`}
+      aria-label={age === null ? t('Refresh') : t('Refresh, data {age}', { age })}
       aria-keyshortcuts="Shift+R"
       onClick={onRefresh}
     >
-      <span className="text-ink-3 max-desk:hidden">{age ?? <Trans>Refresh</Trans>}</span>
+      <span className="text-ink-3 max-desk:hidden">{age ?? t('Refresh')}</span>
     </Button>
   );
 }

@@ -1,5 +1,3 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SlowNote } from './slow-note.tsx';
@@ -7,7 +5,6 @@ import { SlowNote } from './slow-note.tsx';
 const WORDS = 'The network is slow to answer. Still trying.';
 
 beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -24,11 +21,7 @@ const partial = (loaded: number): View => ({
 });
 
 function show(first: View) {
-  const element = (view: View) => (
-    <I18nProvider i18n={i18n}>
-      <SlowNote view={view} />
-    </I18nProvider>
-  );
+  const element = (view: View) => <SlowNote view={view} />;
   const { rerender } = render(element(first));
   return {
     say: () => screen.getByRole('status').textContent,

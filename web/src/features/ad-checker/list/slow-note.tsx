@@ -1,5 +1,5 @@
 import { ClockIcon } from '@heroicons/react/16/solid';
-import { Trans } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { useIsSlow } from '../../../lib/use-is-slow.ts';
 import type { BorrowedView } from '../../../replica/index.ts';
 import { Note } from '../../../ui/note.tsx';
@@ -10,6 +10,7 @@ export function SlowNote({
 }: {
   readonly view: Pick<BorrowedView<unknown>, 'status' | 'progress' | 'isRefreshing'>;
 }) {
+  const { t } = useTranslation('ad-checker');
   const isSlow = useIsSlow({
     isWaiting: status === 'loading' || status === 'partial' || isRefreshing,
     progress: progress?.loaded ?? 0,
@@ -18,7 +19,7 @@ export function SlowNote({
     <div role="status">
       {isSlow && (
         <Note tone="info" icon={ClockIcon} className="mx-4 mb-2 max-desk:mx-3">
-          <Trans>The network is slow to answer. Still trying.</Trans>
+          {t('The network is slow to answer. Still trying.')}
         </Note>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { ArrowRightIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { findProxyFault, proxyFaultSentence } from '../../../lib/proxy-words.ts';
 import { useShownFault } from '../../../lib/shown-faults.ts';
 import { adUserStatus, findAdUserAdvice } from '../../../lib/vocabulary.ts';
@@ -42,7 +42,7 @@ export function useRemedy({
   readonly adUserId: string;
   readonly error: unknown;
 }): Remedy | undefined {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const adUser = useOwned('adUsers').rows.find(({ id }) => id === adUserId);
   const proxies = useOwned('proxies').rows;
   const isFault = error !== null && error !== undefined;
@@ -59,12 +59,8 @@ export function useRemedy({
     }
     const name = proxyDisplayName(proxy);
     return {
-      hint: t`Proxy “${name}”: ${sentence}`,
-      action: (
-        <RemedyLink href={`/proxies/${proxy.id}`}>
-          <Trans>Open proxy</Trans>
-        </RemedyLink>
-      ),
+      hint: t('Proxy “{name}”: {sentence}', { name, sentence }),
+      action: <RemedyLink href={`/proxies/${proxy.id}`}>{t('Open proxy')}</RemedyLink>,
     };
   }
   const advice = adUser === undefined ? undefined : findAdUserAdvice(adUser.status);
@@ -74,10 +70,6 @@ export function useRemedy({
   const { label } = adUserStatus(adUser.status);
   return {
     hint: `${label}. ${advice}`,
-    action: (
-      <RemedyLink href={`/ad-users/${adUserId}`}>
-        <Trans>Open profile</Trans>
-      </RemedyLink>
-    ),
+    action: <RemedyLink href={`/ad-users/${adUserId}`}>{t('Open profile')}</RemedyLink>,
   };
 }

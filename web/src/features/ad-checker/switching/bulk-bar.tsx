@@ -1,5 +1,5 @@
 import { PauseIcon, PlayIcon, XMarkIcon } from '@heroicons/react/16/solid';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
 import { sumRows } from '../grid/totals.ts';
@@ -17,34 +17,39 @@ interface BulkBarProps {
 
 /** The footer of a list while rows are chosen: how many, what they spent, and what can be done with them. */
 export function BulkBar({ rows, money, reason, onSwitch, onClear }: BulkBarProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const { spend } = sumRows(rows);
   const amount = spend === null ? null : { amount: Number(spend), display: money };
   const lock = { disabled: reason !== undefined, title: reason };
   const spent = amount === null ? null : moneyText(amount);
   return (
     <section
-      aria-label={t`Chosen rows`}
+      aria-label={t('Chosen rows')}
       className="flex min-h-(--toolbar) flex-none items-center gap-2 overflow-x-auto bg-bar px-4 text-on-bar max-desk:min-h-13 max-desk:px-3"
     >
-      <IconButton variant="bar" icon={XMarkIcon} label={t`Clear the selection`} onClick={onClear} />
+      <IconButton
+        variant="bar"
+        icon={XMarkIcon}
+        label={t('Clear the selection')}
+        onClick={onClear}
+      />
       <b className="font-semibold whitespace-nowrap" aria-live="polite">
-        <Plural value={rows.length} one="# selected" other="# selected" />
+        {t('{count, plural, one {# selected} other {# selected}}', { count: rows.length })}
       </b>
       {amount !== null && (
         <span
           className="whitespace-nowrap opacity-75 max-desk:hidden"
           title={findMoneyOrigin(amount)}
         >
-          <Trans>{spent} spent</Trans>
+          {t('{spent} spent', { spent })}
         </span>
       )}
       <span className="ms-auto flex gap-1.5 max-desk:[&_svg]:hidden">
         <Button variant="bar" icon={PlayIcon} {...lock} onClick={() => onSwitch('ACTIVE')}>
-          <Trans>Turn on</Trans>
+          {t('Turn on')}
         </Button>
         <Button variant="bar" icon={PauseIcon} {...lock} onClick={() => onSwitch('PAUSED')}>
-          <Trans>Turn off</Trans>
+          {t('Turn off')}
         </Button>
       </span>
     </section>

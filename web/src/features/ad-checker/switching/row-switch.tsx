@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import type { PendingState } from '../../../replica/index.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
@@ -14,7 +14,7 @@ interface RowSwitchProps {
 
 /** On or off of an object: what was asked for shows at once, what cannot be switched says why. */
 export function RowSwitch({ row, pending, actions, tabIndex }: RowSwitchProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const lock = actions.findLock(row);
   return (
     <Switch

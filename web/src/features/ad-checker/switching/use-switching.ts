@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useOutbox } from '../../../replica/index.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { type AdObjectRow, LEVEL_OF_KIND, type ObjectKind, targetKey } from '../ad-object.ts';
@@ -21,7 +21,7 @@ interface SwitchingInput {
 
 /** Turning objects of a list on and off through the outbox, one by one or many at once. */
 export function useSwitching({ kind, adUserId, adAccountId, guard }: SwitchingInput) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-checker');
   const outbox = useOutbox();
   const latest = useRef(outbox);
   latest.current = outbox;

@@ -1,7 +1,7 @@
 import { ArrowUpTrayIcon, PlusIcon } from '@heroicons/react/16/solid';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { loadCode } from '../../../lib/load-code.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { toAddressQuery, useAddressState } from '../../../lib/use-address-state.ts';
@@ -35,7 +35,7 @@ function writePath(query: AdUsersQuery): string {
 }
 
 function HeadActions() {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const navigate = useNavigate();
   const isPhone = usePhone();
   const many = '/ad-users/new?many=true';
@@ -44,12 +44,12 @@ function HeadActions() {
     <>
       <SoftLink
         href={many}
-        aria-label={isPhone ? t`Import` : undefined}
+        aria-label={isPhone ? t('Import') : undefined}
         className={buttonLook()}
         onOpen={() => void navigate({ href: many })}
       >
         <ArrowUpTrayIcon aria-hidden="true" className="-ms-0.5 size-4 text-ink-3" />
-        {!isPhone && <Trans>Import</Trans>}
+        {!isPhone && t('Import')}
       </SoftLink>
       <SoftLink
         href={one}
@@ -57,7 +57,7 @@ function HeadActions() {
         onOpen={() => void navigate({ href: one })}
       >
         <PlusIcon aria-hidden="true" className="-ms-0.5 size-4" />
-        <Trans>New profile</Trans>
+        {t('New profile')}
       </SoftLink>
     </>
   );
@@ -65,7 +65,7 @@ function HeadActions() {
 
 /** The profiles of the team: found, filtered, grouped, mended and opened from here. */
 export function AdUsersScreen() {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const { adUsersDisplayMode, areAdUsersGrouped, foldedAdUserGroups } = useSettings();
   const isPhone = usePhone();
   const search = useRef<HTMLInputElement>(null);
@@ -101,15 +101,19 @@ export function AdUsersScreen() {
     <>
       <div className="flex-none border-b border-line-strong">
         <PageHead
-          title={<Trans>Ad users</Trans>}
+          title={t('Ad users')}
           meta={
             isReady && (
               <span className="max-desk:hidden">
-                <Plural value={profiles.length} one="# profile" other="# profiles" />
+                {t('{count, plural, one {# profile} other {# profiles}}', {
+                  count: profiles.length,
+                })}
                 {errorCount > 0 && (
                   <>
                     {', '}
-                    <Plural value={errorCount} one="# with an error" other="# with an error" />
+                    {t('{errorCount, plural, one {# with an error} other {# with an error}}', {
+                      errorCount,
+                    })}
                   </>
                 )}
               </span>
@@ -119,7 +123,7 @@ export function AdUsersScreen() {
         />
       </div>
       <PaneLayout
-        sideLabel={t`Groups`}
+        sideLabel={t('Groups')}
         sideKind="groups"
         side={
           <GroupsPane
@@ -146,7 +150,7 @@ export function AdUsersScreen() {
             <SkeletonRows
               count={14}
               cells={['size-6 rounded-full', 'w-44', 'w-24 ms-16', 'w-24', 'w-20', 'w-12 ms-auto']}
-              label={t`Loading profiles…`}
+              label={t('Loading profiles…')}
               rowClassName="h-(--row-two-line)"
             />
           </div>
@@ -159,19 +163,16 @@ export function AdUsersScreen() {
               onSort={(sort) => setQuery({ ...query, sort })}
             />
           ) : (
-            <ProfileCards label={t`Ad users`} isBlock={isPhone} profiles={shown} list={list} />
+            <ProfileCards label={t('Ad users')} isBlock={isPhone} profiles={shown} list={list} />
           )
         ) : (
           <div className="flex min-h-0 flex-1 border-t border-line-strong">
             {filterCount > 0 && counts.all > 0 ? (
               <NothingMatches
-                title={
-                  <Plural
-                    value={filterCount}
-                    one="No profile matches # filter"
-                    other="No profile matches # filters"
-                  />
-                }
+                title={t(
+                  '{filterCount, plural, one {No profile matches # filter} other {No profile matches # filters}}',
+                  { filterCount },
+                )}
                 filterCount={filterCount}
                 onClear={() => setQuery({ ...query, text: '', status: 'all' })}
               />
@@ -191,7 +192,8 @@ export function AdUsersScreen() {
           <ProfilesBulkBar list={list} />
         ) : (
           <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
-            {isReady && <Plural value={shown.length} one="# profile" other="# profiles" />}
+            {isReady &&
+              t('{count, plural, one {# profile} other {# profiles}}', { count: shown.length })}
           </div>
         )}
         <p className="sr-only" aria-live="polite">

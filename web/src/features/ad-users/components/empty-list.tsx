@@ -1,7 +1,7 @@
 import { PlusIcon } from '@heroicons/react/16/solid';
 import { UsersIcon } from '@heroicons/react/24/outline';
-import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SoftLink } from '../../../ui/soft-link.tsx';
@@ -16,16 +16,17 @@ export function EmptyList({
   /** Absent when the group is not known. */
   readonly onAddProfiles: (() => void) | undefined;
 }) {
+  const { t } = useTranslation('ad-users');
   const navigate = useNavigate();
   const path = '/ad-users/new';
   switch (group) {
     case SHARED_GROUP:
-      return <EmptyState icon={UsersIcon} title={<Trans>Nothing is shared with you</Trans>} />;
+      return <EmptyState icon={UsersIcon} title={t('Nothing is shared with you')} />;
     case undefined:
       return (
         <EmptyState
           icon={UsersIcon}
-          title={<Trans>No profiles yet</Trans>}
+          title={t('No profiles yet')}
           action={
             <SoftLink
               href={path}
@@ -33,27 +34,27 @@ export function EmptyList({
               onOpen={() => void navigate({ href: path })}
             >
               <PlusIcon aria-hidden="true" className="-ms-0.5 size-4" />
-              <Trans>New profile</Trans>
+              {t('New profile')}
             </SoftLink>
           }
         >
-          <Trans>Send one from the extension, or paste its token.</Trans>
+          {t('Send one from the extension, or paste its token.')}
         </EmptyState>
       );
     default:
       return (
         <EmptyState
           icon={UsersIcon}
-          title={<Trans>This group is empty</Trans>}
+          title={t('This group is empty')}
           action={
             onAddProfiles !== undefined && (
               <Button variant="primary" icon={PlusIcon} onClick={onAddProfiles}>
-                <Trans>Add profiles</Trans>
+                {t('Add profiles')}
               </Button>
             )
           }
         >
-          <Trans>Drag profiles here.</Trans>
+          {t('Drag profiles here.')}
         </EmptyState>
       );
   }

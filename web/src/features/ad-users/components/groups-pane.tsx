@@ -7,9 +7,9 @@ import {
   TrashIcon,
   UserGroupIcon,
 } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -110,10 +110,10 @@ function GroupMenu({
   readonly group: ProfileGroup;
   readonly onAsk: (question: ListQuestion) => void;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const [isOpen, setOpen] = useState(false);
   const { name } = group.group;
-  const label = t`Acts on ${name}`;
+  const label = t('Acts on {name}', { name });
   const button = (
     <IconButton
       icon={EllipsisHorizontalIcon}
@@ -128,14 +128,14 @@ function GroupMenu({
       <MenuItem
         id="edit"
         icon={PencilSquareIcon}
-        textValue={t`Edit group…`}
+        textValue={t('Edit group…')}
         onAction={() => onAsk({ kind: 'group', group: group.group })}
       />
       <MenuItem
         id="delete"
         icon={TrashIcon}
         isDanger
-        textValue={t`Delete group…`}
+        textValue={t('Delete group…')}
         onAction={() => onAsk({ kind: 'deleteGroup', group })}
       />
     </Menu>
@@ -154,7 +154,7 @@ export const GroupsPane = memo(function GroupsPane({
   onMove,
   onAsk,
 }: GroupsPaneProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const scroller = useRef<HTMLDivElement>(null);
   const sharedCount = useMemo(
     () => profiles.filter((profile) => isInGroup({ profile, group: SHARED_GROUP })).length,
@@ -168,7 +168,7 @@ export const GroupsPane = memo(function GroupsPane({
     overscan: OVERSCAN,
   });
   return (
-    <nav aria-label={t`Groups of profiles`} className="flex min-h-0 flex-1 flex-col bg-surface">
+    <nav aria-label={t('Groups of profiles')} className="flex min-h-0 flex-1 flex-col bg-surface">
       <div className="flex flex-none flex-col p-2 pb-0">
         <Entry
           isOpen={group === undefined}
@@ -177,7 +177,7 @@ export const GroupsPane = memo(function GroupsPane({
           onOpen={() => onChange(undefined)}
           onDropIds={(ids) => onMove(ids, null)}
         >
-          <Trans>All profiles</Trans>
+          {t('All profiles')}
         </Entry>
         <Entry
           isOpen={group === SHARED_GROUP}
@@ -185,15 +185,13 @@ export const GroupsPane = memo(function GroupsPane({
           count={isReady ? sharedCount : null}
           onOpen={() => onChange(SHARED_GROUP)}
         >
-          <Trans>Shared with me</Trans>
+          {t('Shared with me')}
         </Entry>
         <div className="flex items-center justify-between ps-2 pt-2 pb-0.5">
-          <h2 className="text-sm font-medium text-ink-2">
-            <Trans>Groups</Trans>
-          </h2>
+          <h2 className="text-sm font-medium text-ink-2">{t('Groups')}</h2>
           <IconButton
             icon={PlusIcon}
-            label={t`New group`}
+            label={t('New group')}
             className="size-7"
             onClick={() => onAsk({ kind: 'group', group: null })}
           />

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatDate, formatMoment } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -36,6 +36,7 @@ interface ProfileCardsProps {
 }
 
 function Facts({ profile }: { readonly profile: Profile }) {
+  const { t } = useTranslation('ad-users');
   const now = useNow();
   const { adUser } = profile;
   return (
@@ -51,15 +52,11 @@ function Facts({ profile }: { readonly profile: Profile }) {
       </span>
       <span className="flex justify-between gap-2 text-ink-3">
         <span>
-          {adUser.syncedAt === null ? (
-            <Trans>Never synced</Trans>
-          ) : (
-            <Trans>Synced {formatMoment({ at: adUser.syncedAt, now })}</Trans>
-          )}
+          {adUser.syncedAt === null
+            ? t('Never synced')
+            : t('Synced {time}', { time: formatMoment({ at: adUser.syncedAt, now }) })}
         </span>
-        <span>
-          <Trans>Added {formatDate({ at: adUser.createdAt, now })}</Trans>
-        </span>
+        <span>{t('Added {date}', { date: formatDate({ at: adUser.createdAt, now }) })}</span>
       </span>
     </div>
   );
@@ -67,7 +64,7 @@ function Facts({ profile }: { readonly profile: Profile }) {
 
 /** Profiles as cards on a desk and as blocks on a phone. */
 export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const scroller = useRef<HTMLElement>(null);
   const { selection, dispatch, order, onAct, onSelect, onDrag, checkingIds } = list;
   const lanes = useCardLanes({
@@ -137,7 +134,7 @@ export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsPro
                   {!isBlock && (
                     <Checkbox
                       tabIndex={-1}
-                      label={t`Select ${name}`}
+                      label={t('Select {name}', { name })}
                       isSelected={isSelected}
                       onChange={(_, event) => onSelect(profile, event)}
                     />

@@ -8,8 +8,8 @@ import {
   TrashIcon,
   UserGroupIcon,
 } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import type { Profile } from '../profiles.ts';
@@ -33,7 +33,7 @@ export interface ProfileMenuProps {
 
 /** What can be done with one profile. The menu exists only where somebody reached for it: rows are many. */
 export function ProfileMenu({ profile, isChecking, onAct }: ProfileMenuProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   // Of this profile: a row of the screen is used again for another one
   const [engagedId, setEngagedId] = useState<string>();
   const [openId, setOpenId] = useState<string>();
@@ -42,7 +42,7 @@ export function ProfileMenu({ profile, isChecking, onAct }: ProfileMenuProps) {
   const button = (
     <IconButton
       icon={EllipsisHorizontalIcon}
-      label={t`Acts on ${name}`}
+      label={t('Acts on {name}', { name })}
       className="size-7"
       aria-haspopup="menu"
       onClick={() => {
@@ -56,7 +56,7 @@ export function ProfileMenu({ profile, isChecking, onAct }: ProfileMenuProps) {
   }
   return (
     <Menu
-      label={t`Acts on ${name}`}
+      label={t('Acts on {name}', { name })}
       placement="bottom end"
       isOpen={openId === id}
       onOpenChange={(isOpen) => setOpenId(isOpen ? id : undefined)}
@@ -65,19 +65,19 @@ export function ProfileMenu({ profile, isChecking, onAct }: ProfileMenuProps) {
       <MenuItem
         id="open"
         icon={ArrowTopRightOnSquareIcon}
-        textValue={t`Open`}
+        textValue={t('Open')}
         onAction={act('open')}
       />
       <MenuItem
         id="details"
         icon={PencilSquareIcon}
-        textValue={canManage ? t`Edit` : t`Details`}
+        textValue={canManage ? t('Edit') : t('Details')}
         onAction={act('details')}
       />
       <MenuItem
         id="check"
         icon={ArrowPathIcon}
-        textValue={t`Check again`}
+        textValue={t('Check again')}
         isDisabled={isChecking}
         onAction={act('check')}
       />
@@ -85,7 +85,7 @@ export function ProfileMenu({ profile, isChecking, onAct }: ProfileMenuProps) {
         <MenuItem
           id="move"
           icon={FolderArrowDownIcon}
-          textValue={t`Move to group…`}
+          textValue={t('Move to group…')}
           onAction={act('move')}
         />
       )}
@@ -93,14 +93,14 @@ export function ProfileMenu({ profile, isChecking, onAct }: ProfileMenuProps) {
         <MenuItem
           id="share"
           icon={UserGroupIcon}
-          textValue={adUser.isShared ? t`Stop sharing` : t`Share with the team`}
+          textValue={adUser.isShared ? t('Stop sharing') : t('Share with the team')}
           onAction={act(adUser.isShared ? 'unshare' : 'share')}
         />
       )}
       <MenuItem
         id="copyId"
         icon={Square2StackIcon}
-        textValue={t`Copy id`}
+        textValue={t('Copy id')}
         onAction={act('copyId')}
       />
       {canManage && (
@@ -108,7 +108,7 @@ export function ProfileMenu({ profile, isChecking, onAct }: ProfileMenuProps) {
           id="delete"
           icon={TrashIcon}
           isDanger
-          textValue={t`Delete…`}
+          textValue={t('Delete…')}
           onAction={act('delete')}
         />
       )}

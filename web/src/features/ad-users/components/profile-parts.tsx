@@ -2,7 +2,7 @@ import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
 import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { ExclamationTriangleIcon, GlobeAltIcon, UserGroupIcon } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import {
   proxyFaultSentence,
@@ -33,7 +33,7 @@ function hasProxyTrouble(proxy: ProxyDto): boolean {
 
 /** What is to be known of the state of a proxy beside its name; null while all is well. */
 function ProxyTrouble({ proxy }: { readonly proxy: ProxyDto }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const state = proxyState(proxy);
   const { label, hue } = proxyStateWord(state);
   if (!hasProxyTrouble(proxy)) {
@@ -46,28 +46,32 @@ function ProxyTrouble({ proxy }: { readonly proxy: ProxyDto }) {
       className={cx('truncate text-sm', HUE_INK[hue])}
       title={state === 'failed' ? proxyFaultSentence(proxy.check?.error ?? null) : undefined}
     >
-      {state === 'failed' ? t`Failed: ${reason}` : state === 'slow' ? t`Slow, ${seconds} s` : label}
+      {state === 'failed'
+        ? t('Failed: {reason}', { reason })
+        : state === 'slow'
+          ? t('Slow, {seconds} s', { seconds })
+          : label}
     </span>
   );
 }
 
 /** Without a proxy the ad platform sees the address of the server, the same for all such profiles. */
 function NoProxy() {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   return (
     <span
       className={cx('flex min-w-0 items-center gap-1', HUE_INK.warning)}
-      title={t`Requests use the server’s own IP address.`}
+      title={t('Requests use the server’s own IP address.')}
     >
       <ExclamationTriangleIcon aria-hidden="true" className={cx('size-4', HUE_ICON.warning)} />
-      <span className="truncate">{t`No proxy`}</span>
+      <span className="truncate">{t('No proxy')}</span>
     </span>
   );
 }
 
 /** What is wrong with the proxy, where there is no room for its name; null while all is well. */
 export function ProxyWarning({ profile: { proxy, adUser } }: { readonly profile: Profile }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   if (adUser.proxyId === null) {
     return <NoProxy />;
   }
@@ -76,7 +80,7 @@ export function ProxyWarning({ profile: { proxy, adUser } }: { readonly profile:
   }
   return (
     <span className="flex min-w-0 items-center gap-1">
-      <Sign icon={GlobeAltIcon} label={t`Proxy`} className="size-3.5 flex-none text-ink-3" />
+      <Sign icon={GlobeAltIcon} label={t('Proxy')} className="size-3.5 flex-none text-ink-3" />
       <ProxyTrouble proxy={proxy} />
     </span>
   );
@@ -110,7 +114,7 @@ export function ProxyFacts({ profile: { proxy, adUser } }: { readonly profile: P
 
 /** Who owns the profile, with a sign when the team shares it: to be laid in a row. */
 export function OwnerFacts({ profile }: { readonly profile: Profile }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   return (
     <>
       <span className="truncate" title={profile.ownerName ?? undefined}>
@@ -119,7 +123,7 @@ export function OwnerFacts({ profile }: { readonly profile: Profile }) {
       {profile.adUser.isShared && (
         <Sign
           icon={UserGroupIcon}
-          label={t`Shared with the team`}
+          label={t('Shared with the team')}
           className="size-3.5 flex-none text-ink-3"
         />
       )}

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the links and buttons inside take the focus
 // biome-ignore-all lint/a11y/useSemanticElements: of many rows only those in sight exist, so they cannot be a table
-import { useLingui } from '@lingui/react/macro';
 import { type DragEvent, type MouseEvent, memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatDate, formatMoment, NO_VALUE } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -49,7 +49,7 @@ export const ProfileRow = memo(function ProfileRow({
   onDrag,
   onHold,
 }: ProfileRowProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const { adUser, name } = profile;
   const menu = { profile, isChecking, onAct };
   const open = () => onAct('open', profile);
@@ -73,7 +73,7 @@ export const ProfileRow = memo(function ProfileRow({
       <div role="cell" className="flex items-center ps-4">
         <Checkbox
           tabIndex={-1}
-          label={t`Select ${name}`}
+          label={t('Select {name}', { name })}
           isSelected={isSelected}
           onChange={(_, event) => onSelect(profile, event)}
         />

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the links and buttons inside take the focus
 // biome-ignore-all lint/a11y/useSemanticElements: of many rows only those in sight exist, so they cannot be a table
-import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/use-now.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -52,7 +52,7 @@ function Head({
 
 /** Profiles as a table whose rows lead to the checker, under the heads of their groups where somebody wants that. */
 export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const now = useNow();
   const scroller = useRef<HTMLDivElement>(null);
   const { selection, dispatch, order, headState } = list;
@@ -108,7 +108,7 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
     >
       <div
         role="table"
-        aria-label={t`Ad users`}
+        aria-label={t('Ad users')}
         aria-rowcount={lines.length + 1}
         className="min-w-240"
       >
@@ -122,7 +122,7 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
         >
           <div role="columnheader" className="flex items-center ps-4">
             <Checkbox
-              label={t`Select all profiles`}
+              label={t('Select all profiles')}
               isSelected={headState === 'all'}
               isIndeterminate={headState === 'some'}
               onChange={() =>
@@ -130,17 +130,23 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
               }
             />
           </div>
-          <Head column="name" {...heads}>{t`Profile`}</Head>
-          <Head column="status" {...heads}>{t`Status`}</Head>
-          <SortHead isEnd>{t`Today`}</SortHead>
-          <SortHead>{t`Proxy`}</SortHead>
-          <SortHead>{t`Owner`}</SortHead>
-          <Head column="synced" isEnd className={WIDE_ONLY} {...heads}>
-            {t`Synced`}
+          <Head column="name" {...heads}>
+            {t('Profile')}
           </Head>
-          <Head column="added" isEnd {...heads}>{t`Added`}</Head>
+          <Head column="status" {...heads}>
+            {t('Status')}
+          </Head>
+          <SortHead isEnd>{t('Today')}</SortHead>
+          <SortHead>{t('Proxy')}</SortHead>
+          <SortHead>{t('Owner')}</SortHead>
+          <Head column="synced" isEnd className={WIDE_ONLY} {...heads}>
+            {t('Synced')}
+          </Head>
+          <Head column="added" isEnd {...heads}>
+            {t('Added')}
+          </Head>
           <div role="columnheader">
-            <span className="sr-only">{t`Acts`}</span>
+            <span className="sr-only">{t('Acts')}</span>
           </div>
         </div>
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>

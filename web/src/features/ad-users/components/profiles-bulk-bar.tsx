@@ -6,13 +6,13 @@ import {
   UserGroupIcon,
   XMarkIcon,
 } from '@heroicons/react/16/solid';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import type { ProfileList } from '../use-profile-list.ts';
 
 /** The footer of the list while profiles are chosen: how many, and what can be done with them. */
 export function ProfilesBulkBar({ list }: { readonly list: ProfileList }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const { chosen, dispatch, acts, ask } = list;
   const forbiddenCount = chosen.filter(({ canManage }) => !canManage).length;
   const mayAct = forbiddenCount < chosen.length;
@@ -20,25 +20,24 @@ export function ProfilesBulkBar({ list }: { readonly list: ProfileList }) {
   const canUnshare = chosen.some(({ canManage, adUser }) => canManage && adUser.isShared);
   return (
     <section
-      aria-label={t`Chosen profiles`}
+      aria-label={t('Chosen profiles')}
       className="flex min-h-(--toolbar) flex-none items-center gap-2 overflow-x-auto bg-bar px-4 text-on-bar max-desk:min-h-13 max-desk:px-3"
     >
       <IconButton
         variant="bar"
         icon={XMarkIcon}
-        label={t`Clear the selection`}
+        label={t('Clear the selection')}
         onClick={() => dispatch({ type: 'clear' })}
       />
       <b className="font-semibold whitespace-nowrap" aria-live="polite">
-        <Plural value={chosen.length} one="# selected" other="# selected" />
+        {t('{count, plural, one {# selected} other {# selected}}', { count: chosen.length })}
       </b>
       {forbiddenCount > 0 && (
         <span className="whitespace-nowrap opacity-75">
-          <Plural
-            value={forbiddenCount}
-            one="# is not yours to change"
-            other="# are not yours to change"
-          />
+          {t(
+            '{forbiddenCount, plural, one {# is not yours to change} other {# are not yours to change}}',
+            { forbiddenCount },
+          )}
         </span>
       )}
       {mayAct && (
@@ -48,7 +47,7 @@ export function ProfilesBulkBar({ list }: { readonly list: ProfileList }) {
             icon={FolderArrowDownIcon}
             onClick={() => ask({ kind: 'move', profiles: chosen })}
           >
-            <Trans>Move to group…</Trans>
+            {t('Move to group…')}
           </Button>
           {canShare && (
             <Button
@@ -56,7 +55,7 @@ export function ProfilesBulkBar({ list }: { readonly list: ProfileList }) {
               icon={UserGroupIcon}
               onClick={() => void acts.share(chosen, true)}
             >
-              <Trans>Share</Trans>
+              {t('Share')}
             </Button>
           )}
           {canUnshare && (
@@ -65,7 +64,7 @@ export function ProfilesBulkBar({ list }: { readonly list: ProfileList }) {
               icon={LockClosedIcon}
               onClick={() => void acts.share(chosen, false)}
             >
-              <Trans>Stop sharing</Trans>
+              {t('Stop sharing')}
             </Button>
           )}
           <Button
@@ -73,14 +72,14 @@ export function ProfilesBulkBar({ list }: { readonly list: ProfileList }) {
             icon={GlobeAltIcon}
             onClick={() => ask({ kind: 'proxy', profiles: chosen })}
           >
-            <Trans>Set proxy…</Trans>
+            {t('Set proxy…')}
           </Button>
           <Button
             variant="bar"
             icon={TrashIcon}
             onClick={() => ask({ kind: 'delete', profiles: chosen })}
           >
-            <Trans>Delete…</Trans>
+            {t('Delete…')}
           </Button>
         </span>
       )}

@@ -7,8 +7,8 @@ import {
   TableCellsIcon,
   UserGroupIcon,
 } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { updateSettings, useSettings } from '../../../lib/settings.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -40,25 +40,25 @@ interface ProfilesToolbarProps {
 }
 
 function SortControl({ query, onQuery }: Pick<ProfilesToolbarProps, 'query' | 'onQuery'>) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const labels: Readonly<Record<SortColumn, string>> = {
-    name: t`Name`,
-    status: t`Status`,
-    synced: t`Last sync`,
-    added: t`Date added`,
+    name: t('Name'),
+    status: t('Status'),
+    synced: t('Last sync'),
+    added: t('Date added'),
   };
   const { column, isDescending } = query.sort;
   return (
     <span className="flex min-w-0 items-center gap-0.5">
       <Select
-        label={t`Order`}
+        label={t('Order')}
         value={column}
         options={SORT_COLUMNS.map((key) => ({ key, label: labels[key] }))}
         onChange={(key) => onQuery({ ...query, sort: { column: key, isDescending } })}
       />
       <IconButton
         icon={isDescending ? BarsArrowDownIcon : BarsArrowUpIcon}
-        label={isDescending ? t`Descending, reverse` : t`Ascending, reverse`}
+        label={isDescending ? t('Descending, reverse') : t('Ascending, reverse')}
         onClick={() => onQuery({ ...query, sort: { column, isDescending: !isDescending } })}
       />
     </span>
@@ -70,15 +70,15 @@ function GroupSelect({
   onQuery,
   groups,
 }: Pick<ProfilesToolbarProps, 'query' | 'onQuery' | 'groups'>) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   return (
     <Select<string>
-      label={t`Group`}
+      label={t('Group')}
       className="flex-1"
       value={query.group ?? ALL_GROUPS}
       options={[
-        { key: ALL_GROUPS, label: t`All profiles`, icon: RectangleStackIcon },
-        { key: SHARED_GROUP, label: t`Shared with me`, icon: UserGroupIcon },
+        { key: ALL_GROUPS, label: t('All profiles'), icon: RectangleStackIcon },
+        { key: SHARED_GROUP, label: t('Shared with me'), icon: UserGroupIcon },
         ...groups.map(({ group: { id, name, icon, color } }) => ({
           key: id,
           label: name,
@@ -98,7 +98,7 @@ export function ProfilesToolbar({
   isPhone,
   search,
 }: ProfilesToolbarProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const { adUsersDisplayMode, areAdUsersGrouped } = useSettings();
   useSearchKey(search);
   const count = (status: StatusFilter) =>
@@ -107,20 +107,20 @@ export function ProfilesToolbar({
     <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-1.5 px-4 py-1.5 max-desk:gap-2 max-desk:px-3">
       <SearchField
         ref={search}
-        label={t`Search by name`}
+        label={t('Search by name')}
         value={query.text}
         onChange={(text) => onQuery({ ...query, text })}
         shortcut="/"
         className="w-full desk:w-55"
       />
       <SegmentedControl
-        label={t`Status`}
+        label={t('Status')}
         value={query.status}
         onChange={(status) => onQuery({ ...query, status })}
         segments={[
-          { key: 'all', label: t`All`, count: count('all') },
-          { key: 'active', label: t`Active`, count: count('active') },
-          { key: 'error', label: t`With error`, count: count('error') },
+          { key: 'all', label: t('All'), count: count('all') },
+          { key: 'active', label: t('Active'), count: count('active') },
+          { key: 'error', label: t('With error'), count: count('error') },
         ]}
       />
       {isPhone ? (
@@ -128,10 +128,10 @@ export function ProfilesToolbar({
       ) : (
         <span className="ms-auto flex items-center gap-1.5">
           {adUsersDisplayMode === 'table' && query.group === undefined && groups.length > 0 && (
-            <Tooltip text={t`Under the heads of their groups`}>
+            <Tooltip text={t('Under the heads of their groups')}>
               <IconButton
                 icon={FolderIcon}
-                label={t`By groups`}
+                label={t('By groups')}
                 variant="plain"
                 aria-pressed={areAdUsersGrouped}
                 className="aria-pressed:bg-press"
@@ -141,12 +141,12 @@ export function ProfilesToolbar({
           )}
           <SortControl query={query} onQuery={onQuery} />
           <SegmentedControl
-            label={t`View`}
+            label={t('View')}
             value={adUsersDisplayMode}
             onChange={(mode) => updateSettings({ adUsersDisplayMode: mode })}
             segments={[
-              { key: 'table', label: t`Table`, icon: TableCellsIcon, isIconOnly: true },
-              { key: 'cards', label: t`Cards`, icon: Squares2X2Icon, isIconOnly: true },
+              { key: 'table', label: t('Table'), icon: TableCellsIcon, isIconOnly: true },
+              { key: 'cards', label: t('Cards'), icon: Squares2X2Icon, isIconOnly: true },
             ]}
           />
         </span>

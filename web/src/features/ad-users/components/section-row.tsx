@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: of many rows only those in sight exist, so they cannot be a table
 import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import { ChevronRightIcon } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { GroupIcon } from '../../../ui/group-icon.tsx';
@@ -32,7 +32,7 @@ export const SectionRow = memo(function SectionRow({
   onFold,
   onMove,
 }: SectionRowProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const { isOver, dropProps } = useProfileDrop((ids) => onMove(ids, group));
   return (
     <div
@@ -57,7 +57,7 @@ export const SectionRow = memo(function SectionRow({
             className={cx('size-4 flex-none text-ink-3', !isFolded && 'rotate-90')}
           />
           {group !== null && <GroupIcon icon={group.icon} color={group.color} />}
-          <span className="truncate">{group === null ? t`Without a group` : group.name}</span>
+          <span className="truncate">{group === null ? t('Without a group') : group.name}</span>
           <span className="font-normal text-ink-3">{formatNumber(count)}</span>
         </button>
       </div>

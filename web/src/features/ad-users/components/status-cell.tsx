@@ -1,6 +1,6 @@
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import { ClockIcon } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { adUserStatus, findAdUserAdvice } from '../../../lib/vocabulary.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Status } from '../../../ui/status.tsx';
@@ -16,7 +16,7 @@ const REMEDIES = {
 } as const satisfies Record<Exclude<AdUserStatus, 'active'>, ProfileAct>;
 
 function Remedy({ profile, isChecking, onAct }: ProfileMenuProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const { adUser, canManage } = profile;
   const { status } = adUser;
   if (status === 'active') {
@@ -26,12 +26,12 @@ function Remedy({ profile, isChecking, onAct }: ProfileMenuProps) {
   const act = canManage ? REMEDIES[status] : 'check';
   const label =
     act === 'check'
-      ? t`Check again`
+      ? t('Check again')
       : status === 'auth_error'
-        ? t`Paste a new token`
+        ? t('Paste a new token')
         : status === 'login_required'
-          ? t`Log in again and capture`
-          : t`Paste new cookies and token`;
+          ? t('Log in again and capture')
+          : t('Paste new cookies and token');
   return (
     <button
       type="button"
@@ -54,9 +54,9 @@ function Remedy({ profile, isChecking, onAct }: ProfileMenuProps) {
 
 /** How the profile is, in a word. */
 export function StatusWord({ profile, isChecking }: Omit<ProfileMenuProps, 'onAct'>) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   return isChecking ? (
-    <Status label={t`Checking…`} hue="pending" icon={ClockIcon} />
+    <Status label={t('Checking…')} hue="pending" icon={ClockIcon} />
   ) : (
     <Status {...adUserStatus(profile.adUser.status)} />
   );

@@ -1,6 +1,5 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatMoment, formatMoney, NO_VALUE } from '../../../lib/format.ts';
 import { useAdAccounts } from '../../../replica/index.ts';
@@ -58,7 +57,7 @@ export function TodayFacts({
   readonly profile: Profile;
   readonly isOneLine?: boolean;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const { today, fetchedAt, error, isLoading } = useToday(profile);
   if (today === undefined) {
     return isLoading ? (
@@ -73,25 +72,27 @@ export function TodayFacts({
     );
   }
   const { accountCount, rejectedAdCount, unknownRejectedCount, unknownSpendCount } = today;
-  const accounts = plural(accountCount, { one: '# account', other: '# accounts' });
+  const accounts = t('{accountCount, plural, one {# account} other {# accounts}}', {
+    accountCount,
+  });
   const rejected =
     rejectedAdCount === null || rejectedAdCount === 0
       ? null
-      : plural(rejectedAdCount, { one: '# rejected', other: '# rejected' });
+      : t('{rejectedAdCount, plural, one {# rejected} other {# rejected}}', { rejectedAdCount });
   const notes = [
-    fetchedAt === null ? [] : t`Today, as of ${formatMoment({ at: fetchedAt })}`,
+    fetchedAt === null ? [] : t('Today, as of {time}', { time: formatMoment({ at: fetchedAt }) }),
     unknownSpendCount === 0
       ? []
-      : plural(unknownSpendCount, {
-          one: 'Spend of # account is unknown.',
-          other: 'Spend of # accounts is unknown.',
-        }),
+      : t(
+          '{unknownSpendCount, plural, one {Spend of # account is unknown.} other {Spend of # accounts is unknown.}}',
+          { unknownSpendCount },
+        ),
     unknownRejectedCount === 0
       ? []
-      : plural(unknownRejectedCount, {
-          one: 'Rejected ads of # account are unknown.',
-          other: 'Rejected ads of # accounts are unknown.',
-        }),
+      : t(
+          '{unknownRejectedCount, plural, one {Rejected ads of # account are unknown.} other {Rejected ads of # accounts are unknown.}}',
+          { unknownRejectedCount },
+        ),
   ].flat();
   return (
     <span

@@ -1,5 +1,5 @@
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
-import { Trans } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { useOwned } from '../../../replica/index.ts';
 
 interface AskingProps {
@@ -11,19 +11,18 @@ interface AskingProps {
 
 /** What saving is waiting for: the network, asked through a proxy. Read aloud. */
 export function Asking({ isAsking, proxyId, hasPastedProxy }: AskingProps) {
+  const { t } = useTranslation('ad-users');
   const { rows } = useOwned('proxies');
   const proxy = rows.find(({ id }) => id === proxyId);
   const name = proxy === undefined ? '' : proxyDisplayName(proxy);
   return (
     <span role="status" className="text-ink-2">
       {isAsking &&
-        (proxy !== undefined ? (
-          <Trans>Asking the network through {name}…</Trans>
-        ) : proxyId !== null || hasPastedProxy ? (
-          <Trans>Asking the network through the proxy…</Trans>
-        ) : (
-          <Trans>Asking the network…</Trans>
-        ))}
+        (proxy !== undefined
+          ? t('Asking the network through {name}…', { name })
+          : proxyId !== null || hasPastedProxy
+            ? t('Asking the network through the proxy…')
+            : t('Asking the network…'))}
     </span>
   );
 }

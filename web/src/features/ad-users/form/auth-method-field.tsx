@@ -2,8 +2,8 @@ import {
   AD_USER_AUTH_METHODS,
   type AdUserAuthMethod,
 } from '@ads-checker/shared/contracts/ad-users';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface AuthMethodFieldProps {
   readonly value: AdUserAuthMethod;
@@ -12,27 +12,23 @@ interface AuthMethodFieldProps {
 
 /** Where the token comes from: both ways with what they mean. */
 export function AuthMethodField({ value, onChange }: AuthMethodFieldProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const id = useId();
   const words: Readonly<Record<AdUserAuthMethod, { label: string; hint: ReactNode }>> = {
     ads_manager_token_and_cookie: {
-      label: t`Ads Manager token and cookies (infinity token)`,
-      hint: (
-        <Trans>
-          The token of the Ads Manager page. It lives as long as the session in that browser.
-        </Trans>
+      label: t('Ads Manager token and cookies (infinity token)'),
+      hint: t(
+        'The token of the Ads Manager page. It lives as long as the session in that browser.',
       ),
     },
     access_token: {
-      label: t`Access token`,
-      hint: <Trans>A token of an app or a system user. It lives until it runs out.</Trans>,
+      label: t('Access token'),
+      hint: t('A token of an app or a system user. It lives until it runs out.'),
     },
   };
   return (
     <fieldset className="m-0 flex flex-col gap-2 border-0 p-0">
-      <legend className="mb-1 p-0 text-sm font-medium text-ink-2">
-        <Trans>Sign-in method</Trans>
-      </legend>
+      <legend className="mb-1 p-0 text-sm font-medium text-ink-2">{t('Sign-in method')}</legend>
       {AD_USER_AUTH_METHODS.toReversed().map((method) => (
         <label
           key={method}

@@ -4,9 +4,9 @@ import {
   type AdUserUpdate,
   adUserRoutes,
 } from '@ads-checker/shared/contracts/ad-users';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
@@ -40,7 +40,7 @@ interface EditProfileFormProps {
 
 /** All that can be changed of a profile. What the network is asked about goes out at once, the rest may wait for it. */
 export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const { isOnline } = useSyncStatus();
   const { issue } = useOutbox();
   const product = useProductForm<ProfileFieldsInput, ProfileFields>({
@@ -98,7 +98,7 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
     });
     setDrawing(drawing + 1);
     if (isOnline) {
-      showToast({ id: 'profile', tone: 'success', text: t`Profile saved` });
+      showToast({ id: 'profile', tone: 'success', text: t('Profile saved') });
     }
   });
   const discard = () => {
@@ -121,10 +121,9 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
         <div className="desk:ps-64">
           {!isOnline && (
             <Note tone="warning">
-              <Trans>
-                There is no network. Name, group and sharing are kept and sent later; sign-in data
-                and proxy are tried first and need the network.
-              </Trans>
+              {t(
+                'There is no network. Name, group and sharing are kept and sent later; sign-in data and proxy are tried first and need the network.',
+              )}
             </Note>
           )}
           <FormActions
@@ -132,11 +131,11 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
             error={failure ?? (isFaulty ? <ProxyFaultNote /> : undefined)}
           >
             <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isDirty}>
-              <Trans>Save profile</Trans>
+              {t('Save profile')}
             </Button>
             {isDirty && !isSubmitting && (
               <Button variant="ghost" onClick={discard}>
-                <Trans>Discard</Trans>
+                {t('Discard')}
               </Button>
             )}
             <Asking isAsking={isAsking} proxyId={typed.proxyId ?? null} hasPastedProxy={false} />

@@ -3,9 +3,9 @@ import { type AdUserDto, adUserRoutes } from '@ads-checker/shared/contracts/ad-u
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { AppError } from '@ads-checker/shared/errors';
 import { ArrowPathIcon, TrashIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { useActor } from '../../../lib/session.ts';
@@ -35,7 +35,7 @@ interface ProfileProps {
 }
 
 function Profile({ adUser, take, deletion, setDeletion }: ProfileProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const navigate = useNavigate();
   const canManage = canManageAdUser(useActor(), adUser);
   const [checkFailure, setCheckFailure] = useState<unknown>(null);
@@ -57,7 +57,7 @@ function Profile({ adUser, take, deletion, setDeletion }: ProfileProps) {
       take(checked);
       const { label } = adUserStatus(checked.status);
       const tone = checked.status === 'active' ? 'success' : 'warning';
-      showToast({ id: 'profile', tone, text: t`Checked: ${label}` });
+      showToast({ id: 'profile', tone, text: t('Checked: {label}', { label }) });
     } catch (error) {
       setCheckFailure(error);
     }
@@ -73,10 +73,10 @@ function Profile({ adUser, take, deletion, setDeletion }: ProfileProps) {
             <Button
               variant="danger"
               icon={TrashIcon}
-              aria-label={t`Delete profile`}
+              aria-label={t('Delete profile')}
               onClick={() => setDeletion('asked')}
             >
-              <Trans>Delete</Trans>
+              {t('Delete')}
             </Button>
           )
         }
@@ -88,10 +88,10 @@ function Profile({ adUser, take, deletion, setDeletion }: ProfileProps) {
           action={
             <span className="flex flex-wrap gap-2 max-desk:w-full max-desk:[&>*]:min-h-11 max-desk:[&>*]:flex-auto">
               <Button icon={ArrowPathIcon} isBusy={isBusy} onClick={() => void check()}>
-                <Trans>Check again</Trans>
+                {t('Check again')}
               </Button>
               <Link to={checkerPath({ adUserId: adUser.id })} className={buttonLook()}>
-                <Trans>Ad accounts</Trans>
+                {t('Ad accounts')}
               </Link>
             </span>
           }
@@ -120,7 +120,7 @@ function Profile({ adUser, take, deletion, setDeletion }: ProfileProps) {
 
 /** One profile: changed by whoever may manage it, seen by whoever may read it. */
 export function EditProfileScreen({ adUserId }: { readonly adUserId: string }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const [deletion, setDeletion] = useState<Deletion>('none');
   const view = useAdUser({ adUserId, isGoing: deletion !== 'none' });
   switch (view.state) {
@@ -136,9 +136,9 @@ export function EditProfileScreen({ adUserId }: { readonly adUserId: string }) {
     case 'loading':
       return (
         <>
-          <PageHead title={<Trans>Profile</Trans>} backTo="/ad-users" />
+          <PageHead title={t('Profile')} backTo="/ad-users" />
           <FormPage>
-            <SkeletonRows count={6} cells={['w-40', 'w-72']} label={t`Loading the profile…`} />
+            <SkeletonRows count={6} cells={['w-40', 'w-72']} label={t('Loading the profile…')} />
           </FormPage>
         </>
       );
@@ -149,11 +149,8 @@ export function EditProfileScreen({ adUserId }: { readonly adUserId: string }) {
       }
       return (
         <>
-          <PageHead title={<Trans>Profile</Trans>} backTo="/ad-users" />
-          <NotOnDevice
-            title={<Trans>This profile is not on this device yet</Trans>}
-            onRetry={onRetry}
-          />
+          <PageHead title={t('Profile')} backTo="/ad-users" />
+          <NotOnDevice title={t('This profile is not on this device yet')} onRetry={onRetry} />
         </>
       );
     }

@@ -1,7 +1,6 @@
 import type { CookieProblem } from '@ads-checker/shared/domain/cookies';
-import { i18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import type { Path } from 'react-hook-form';
+import { getFixedT } from '../../../lib/i18n.ts';
 import { isSameTyped } from '../../../lib/typed-meanwhile.ts';
 import type { ProductForm } from '../../../lib/use-form.ts';
 import {
@@ -15,6 +14,8 @@ import {
   type ProfileFields,
   type ProfileFieldsInput,
 } from './profile-fields.ts';
+
+const t = getFixedT('ad-users');
 
 export type ProfileForm = ProductForm<ProfileFieldsInput, ProfileFields>;
 
@@ -54,7 +55,7 @@ export function placeRefusal({
   const isOf = (field: keyof ProfileFieldsInput) => isSameTyped(form.getValues(field), sent[field]);
   const isOfShown = name === 'proxyId' ? isOf('proxyId') && isOf('pastedProxy') : isOf(name);
   if (!isOfShown) {
-    return i18n._(msg`Of what stood here before you changed it: ${text}`);
+    return t('Of what stood here before you changed it: {text}', { text });
   }
   lay({ name, message: text, kind: name === 'proxyId' ? 'fault' : 'server', sent });
   return undefined;

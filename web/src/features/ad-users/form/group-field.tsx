@@ -1,7 +1,7 @@
 import { type AdUserGroupDto, adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { FolderIcon, PlusIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { useWrite } from '../../../lib/use-write.ts';
@@ -36,7 +36,7 @@ function NewGroup({
   readonly onAdded: (group: AdUserGroupDto) => void;
   readonly onCancel: () => void;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const { run, isBusy } = useWrite(
@@ -51,7 +51,7 @@ function NewGroup({
       return;
     }
     if (name.trim() === '') {
-      setProblem(t`This field is required`);
+      setProblem(t('This field is required'));
       return;
     }
     try {
@@ -64,7 +64,7 @@ function NewGroup({
     <div className="flex items-start gap-2 max-desk:flex-wrap">
       <TextField
         autoFocus
-        label={t`Name of the new group`}
+        label={t('Name of the new group')}
         value={name}
         error={problem}
         autoComplete="off"
@@ -87,10 +87,10 @@ function NewGroup({
       />
       <span className="flex gap-1 desk:mt-6">
         <Button isBusy={isBusy} onClick={() => void add()}>
-          <Trans>Add group</Trans>
+          {t('Add group')}
         </Button>
         <Button variant="ghost" onClick={onCancel}>
-          <Trans>Cancel</Trans>
+          {t('Cancel')}
         </Button>
       </span>
     </div>
@@ -99,7 +99,7 @@ function NewGroup({
 
 /** One of the owner's groups, or none; a new one is made on the spot. */
 export function GroupField({ accountId, value, onChange }: GroupFieldProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const { rows } = useOwned('adUserGroups');
   const [isAdding, setAdding] = useState(false);
   /** The feed brings what was just added a moment later. */
@@ -112,10 +112,10 @@ export function GroupField({ accountId, value, onChange }: GroupFieldProps) {
       <Select<string>
         isLabelShown
         className={FORM_SELECT}
-        label={t`Group`}
+        label={t('Group')}
         value={value ?? NO_GROUP}
         options={[
-          { key: NO_GROUP, label: t`No group`, icon: FolderIcon },
+          { key: NO_GROUP, label: t('No group'), icon: FolderIcon },
           ...groups
             .toSorted((a, b) => a.name.localeCompare(b.name))
             .map(({ id, name, icon, color }) => ({
@@ -123,7 +123,7 @@ export function GroupField({ accountId, value, onChange }: GroupFieldProps) {
               label: name,
               start: <GroupIcon icon={icon} color={color} />,
             })),
-          { key: NEW_GROUP, label: t`New group…`, icon: PlusIcon },
+          { key: NEW_GROUP, label: t('New group…'), icon: PlusIcon },
         ]}
         onChange={(key) => {
           setAdding(key === NEW_GROUP);

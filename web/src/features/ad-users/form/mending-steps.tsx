@@ -1,8 +1,9 @@
 import type { AdUserDto, AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { useActor } from '../../../lib/session.ts';
+import { Trans } from '../../../lib/trans.ts';
 import { adUserStatus } from '../../../lib/vocabulary.ts';
 import { Note } from '../../../ui/note.tsx';
 
@@ -10,38 +11,28 @@ type Trouble = Exclude<AdUserStatus, 'active'>;
 
 /** What is to be done on the network's site before anything can be sent here. */
 const AT_THE_NETWORK = {
-  auth_error: <Trans>Open Ads Manager in the browser this profile is used in.</Trans>,
-  login_required: (
-    <Trans>Log in again in the browser this profile is used in, and open Ads Manager.</Trans>
+  auth_error: msg('Open Ads Manager in the browser this profile is used in.'),
+  login_required: msg('Log in again in the browser this profile is used in, and open Ads Manager.'),
+  checkpoint_required: msg(
+    'Open the network’s site in the browser this profile is used in, and pass the check it asks for.',
   ),
-  checkpoint_required: (
-    <Trans>
-      Open the network’s site in the browser this profile is used in, and pass the check it asks
-      for.
-    </Trans>
+  password_changed: msg(
+    'Log in with the new password in the browser this profile is used in, and open Ads Manager.',
   ),
-  password_changed: (
-    <Trans>
-      Log in with the new password in the browser this profile is used in, and open Ads Manager.
-    </Trans>
-  ),
-} as const satisfies Record<Trouble, ReactNode>;
+} as const satisfies Record<Trouble, MessageKey>;
 
 /** A profile is sent by the extension of its owner, and of nobody else. */
 function CaptureStep({ isOwn }: { readonly isOwn: boolean }) {
+  const { t } = useTranslation('ad-users');
   return isOwn ? (
     <li>
-      <Trans>
-        Click the extension there, then <b>Read the profile</b> and <b>Send to Ads Checker</b>.
-      </Trans>{' '}
+      <Trans i18nKey="Click the extension there, then <b>Read the profile</b> and <b>Send to Ads Checker</b>." />{' '}
       <Link to="/profile-settings" className="underline hover:no-underline">
-        <Trans>Where to get the extension</Trans>
+        {t('Where to get the extension')}
       </Link>
     </li>
   ) : (
-    <li>
-      <Trans>Let its owner capture it again with the extension.</Trans>
-    </li>
+    <li>{t('Let its owner capture it again with the extension.')}</li>
   );
 }
 
@@ -51,7 +42,7 @@ export function MendingSteps({
 }: {
   readonly adUser: Pick<AdUserDto, 'accountId' | 'status'>;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const actor = useActor();
   if (status === 'active') {
     return null;
@@ -59,20 +50,16 @@ export function MendingSteps({
   const { hue } = adUserStatus(status);
   return (
     <Note tone={hue === 'warning' ? 'warning' : 'info'}>
-      <ol aria-label={t`What to do`} className="ms-4 list-decimal [&>li]:py-0.5">
-        <li>{AT_THE_NETWORK[status]}</li>
+      <ol aria-label={t('What to do')} className="ms-4 list-decimal [&>li]:py-0.5">
+        <li>{t(AT_THE_NETWORK[status])}</li>
         {status === 'checkpoint_required' ? (
           <li>
-            <Trans>
-              Come back and press <b>Check again</b>.
-            </Trans>
+            <Trans i18nKey="Come back and press <b>Check again</b>." />
           </li>
         ) : (
           <>
             <CaptureStep isOwn={actor.account?.id === accountId} />
-            <li>
-              <Trans>Or copy the token and the cookies there, paste them below and save.</Trans>
-            </li>
+            <li>{t('Or copy the token and the cookies there, paste them below and save.')}</li>
           </>
         )}
       </ol>

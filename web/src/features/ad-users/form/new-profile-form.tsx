@@ -6,10 +6,10 @@ import {
 import { readSessionCookies } from '@ads-checker/shared/domain/cookies';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { AppError } from '@ads-checker/shared/errors';
-import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
 import { carryTyped } from '../../../lib/typed-meanwhile.ts';
@@ -59,6 +59,7 @@ function Existing({
   readonly cookie: string;
   readonly accountId: string;
 }) {
+  const { t } = useTranslation('ad-users');
   const { rows } = useOwned('adUsers');
   const reading = readSessionCookies(cookie);
   const adUserId = findExistingProfileId({
@@ -73,7 +74,7 @@ function Existing({
   const name = adUser === undefined ? '' : adUserDisplayName(adUser);
   return (
     <Link to="/ad-users/$adUserId" params={{ adUserId }} className="font-medium underline">
-      {name === '' ? <Trans>Open the profile</Trans> : <Trans>Open {name}</Trans>}
+      {name === '' ? t('Open the profile') : t('Open {name}', { name })}
     </Link>
   );
 }
@@ -87,6 +88,7 @@ interface Failure {
 
 /** Connects one profile: pasted or typed, tried through its proxy before it is kept. */
 export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewProfileFormProps) {
+  const { t } = useTranslation('ad-users');
   const accountId = useSession().session.accountId ?? '';
   const { isOnline } = useSyncStatus();
   const product = useProductForm<ProfileFieldsInput, ProfileFields>({
@@ -131,10 +133,9 @@ export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewPro
         <div className="desk:ps-64">
           {!isOnline && (
             <Note tone="warning">
-              <Trans>
-                There is no network. Connecting a profile needs it: the profile is tried before it
-                is saved.
-              </Trans>
+              {t(
+                'There is no network. Connecting a profile needs it: the profile is tried before it is saved.',
+              )}
             </Note>
           )}
           <FormActions
@@ -160,7 +161,7 @@ export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewPro
             }
           >
             <Button type="submit" variant="primary" isBusy={isSubmitting}>
-              <Trans>Connect profile</Trans>
+              {t('Connect profile')}
             </Button>
             <Asking
               isAsking={isSubmitting}

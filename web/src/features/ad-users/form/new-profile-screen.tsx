@@ -1,7 +1,7 @@
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LinesLeaveGuard } from '../../../ui/lines-leave-guard.tsx';
 import { OneOrManyPage } from '../../../ui/one-or-many.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -16,7 +16,7 @@ interface NewProfileScreenProps {
 
 /** Connects a profile, or many pasted at once. */
 export function NewProfileScreen({ search }: NewProfileScreenProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const navigate = useNavigate();
   const isMany = search.many === true;
   const groupId = search.groupId ?? null;
@@ -40,8 +40,8 @@ export function NewProfileScreen({ search }: NewProfileScreenProps) {
       id: 'profile',
       tone: 'success',
       text: hasTypedOn
-        ? t`${name} is connected. What you typed meanwhile is not saved yet.`
-        : t`${name} is connected`,
+        ? t('{name} is connected. What you typed meanwhile is not saved yet.', { name })
+        : t('{name} is connected', { name }),
     });
     void navigate({ to: '/ad-users/$adUserId', params: { adUserId: adUser.id } });
   }, [connected, navigate, t]);
@@ -49,7 +49,7 @@ export function NewProfileScreen({ search }: NewProfileScreenProps) {
   return (
     <>
       <OneOrManyPage
-        title={isMany ? <Trans>Many profiles</Trans> : <Trans>New profile</Trans>}
+        title={isMany ? t('Many profiles') : t('New profile')}
         backTo="/ad-users"
         isMany={isMany}
         onChange={show}

@@ -1,8 +1,9 @@
 import type { ProfileLine } from '@ads-checker/shared/domain/profile-lines';
 import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
 import { CheckIcon, MinusIcon, XMarkIcon } from '@heroicons/react/16/solid';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Trans } from '../../../lib/trans.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { FormSection } from '../../../ui/form-layout.tsx';
@@ -32,6 +33,7 @@ interface FactProps {
 }
 
 function Fact({ name, value, isOptional = false }: FactProps) {
+  const { t } = useTranslation('ad-users');
   const Icon = value !== undefined ? CheckIcon : isOptional ? MinusIcon : XMarkIcon;
   const ink = value !== undefined ? 'text-active' : isOptional ? 'text-ink-3' : 'text-error';
   return (
@@ -39,11 +41,7 @@ function Fact({ name, value, isOptional = false }: FactProps) {
       <Icon aria-hidden="true" className={`size-4 flex-none ${ink}`} />
       <dt className="w-28 flex-none text-ink-3">{name}</dt>
       <dd className="min-w-0 truncate">
-        {value ?? (
-          <span className="text-ink-3">
-            {isOptional ? <Trans>not given</Trans> : <Trans>missing</Trans>}
-          </span>
-        )}
+        {value ?? <span className="text-ink-3">{isOptional ? t('not given') : t('missing')}</span>}
       </dd>
     </div>
   );
@@ -51,53 +49,57 @@ function Fact({ name, value, isOptional = false }: FactProps) {
 
 /** What was understood of the pasted value, secrets by their ends only. */
 function Preview({ understood }: { readonly understood: Partial<ProfileLine> }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const { accessToken, cookie, userAgent, facebookId, proxy, customName } = understood;
   return (
-    <dl aria-label={t`What was understood`} className="text-sm">
+    <dl aria-label={t('What was understood')} className="text-sm">
       <Fact
-        name={<Trans>Profile id</Trans>}
+        name={t('Profile id')}
         value={facebookId === undefined ? undefined : <span className="ident">{facebookId}</span>}
       />
       <Fact
-        name={<Trans>Access token</Trans>}
+        name={t('Access token')}
         value={
           accessToken === undefined ? undefined : (
-            <Trans>
-              ends in <span className="ident">{lastFour(accessToken)}</span>
-            </Trans>
+            <Trans
+              i18nKey={'ends in <span>{lastFour}</span>'}
+              values={{ lastFour: lastFour(accessToken) }}
+              components={{ span: <span className="ident" /> }}
+            />
           )
         }
       />
       <Fact
-        name={<Trans>Cookies</Trans>}
+        name={t('Cookies')}
         value={
-          cookie === undefined ? undefined : (
-            <Plural value={countCookies(cookie)} one="# cookie" other="# cookies" />
-          )
+          cookie === undefined
+            ? undefined
+            : t('{count, plural, one {# cookie} other {# cookies}}', {
+                count: countCookies(cookie),
+              })
         }
       />
       <Fact
-        name={<Trans>User agent</Trans>}
+        name={t('User agent')}
         value={userAgent === undefined ? undefined : <span title={userAgent}>{userAgent}</span>}
       />
       <Fact
         isOptional
-        name={<Trans>Proxy</Trans>}
+        name={t('Proxy')}
         value={
           proxy === undefined || proxy === null ? undefined : (
             <span className="ident">{formatProxyAddress(proxy)}</span>
           )
         }
       />
-      <Fact isOptional name={<Trans>Name</Trans>} value={customName ?? undefined} />
+      <Fact isOptional name={t('Name')} value={customName ?? undefined} />
     </dl>
   );
 }
 
 /** One field for the combined value of extensions and other tools, read while it is typed. It is kept nowhere. */
 export function PasteSection({ product, onMany, onUnread, facebookId }: PasteSectionProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const fill = useFillFields(product);
   const [text, setText] = useState('');
   const [pasted, setPasted] = useState<Pasted>({ kind: 'nothing' });
@@ -120,11 +122,11 @@ export function PasteSection({ product, onMany, onUnread, facebookId }: PasteSec
 
   return (
     <FormSection
-      title={<Trans>Paste</Trans>}
-      hint={<Trans>Fills the fields below. The value itself is not kept.</Trans>}
+      title={t('Paste')}
+      hint={t('Fills the fields below. The value itself is not kept.')}
     >
       <TextAreaField
-        label={t`Combined value`}
+        label={t('Combined value')}
         value={text}
         rows={3}
         autoComplete="off"
@@ -133,16 +135,11 @@ export function PasteSection({ product, onMany, onUnread, facebookId }: PasteSec
         className="[&_textarea]:font-mono"
         placeholder="eyJ0b2tlbiI6IkVBQUI…"
         hint={
-          onMany === undefined ? (
-            <Trans>
-              Token, cookies and user agent in one, as extensions and other tools give it.
-            </Trans>
-          ) : (
-            <Trans>
-              Token, cookies and user agent in one, as extensions and other tools give it. Several
-              profiles: one a line.
-            </Trans>
-          )
+          onMany === undefined
+            ? t('Token, cookies and user agent in one, as extensions and other tools give it.')
+            : t(
+                'Token, cookies and user agent in one, as extensions and other tools give it. Several profiles: one a line.',
+              )
         }
         onChange={(event) => read(event.currentTarget.value)}
       />
@@ -150,7 +147,7 @@ export function PasteSection({ product, onMany, onUnread, facebookId }: PasteSec
         {pasted.kind === 'many' &&
           (onMany === undefined ? (
             <Note tone="error">
-              <Trans>These are several profiles. Paste the value of this one.</Trans>
+              {t('These are several profiles. Paste the value of this one.')}
             </Note>
           ) : (
             <Note
@@ -162,21 +159,24 @@ export function PasteSection({ product, onMany, onUnread, facebookId }: PasteSec
                     onMany(text);
                   }}
                 >
-                  <Trans>Connect them together</Trans>
+                  {t('Connect them together')}
                 </Button>
               }
             >
-              <Plural value={pasted.count} one="This is # profile." other="These are # profiles." />
+              {t('{count, plural, one {This is # profile.} other {These are # profiles.}}', {
+                count: pasted.count,
+              })}
             </Note>
           ))}
         {pasted.kind === 'one' && (
           <>
             {isOther(pasted.understood) ? (
               <Note tone="error">
-                <Trans>
-                  This value belongs to another profile,{' '}
-                  <span className="ident">{pasted.understood.facebookId}</span>.
-                </Trans>
+                <Trans
+                  i18nKey={'This value belongs to another profile, <span>{facebookId}</span>.'}
+                  values={{ facebookId: pasted.understood.facebookId }}
+                  components={{ span: <span className="ident" /> }}
+                />
               </Note>
             ) : (
               pasted.problem !== null && (

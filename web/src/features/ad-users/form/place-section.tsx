@@ -1,7 +1,8 @@
 import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
 import { XMarkIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Trans } from '../../../lib/trans.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FieldGrid, FormSection } from '../../../ui/form-layout.tsx';
@@ -22,7 +23,7 @@ interface PlaceSectionProps {
 const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
 function ProxyField({ product, isEdited }: Pick<PlaceSectionProps, 'product' | 'isEdited'>) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const { control, setValue } = product.form;
   const proxyId = useController({ control, name: 'proxyId' }).field.value;
   const pasted = useController({ control, name: 'pastedProxy' }).field.value;
@@ -33,7 +34,7 @@ function ProxyField({ product, isEdited }: Pick<PlaceSectionProps, 'product' | '
       <ProxyPicker
         value={proxyId}
         error={error}
-        noneLabel={pasted !== null && !isEdited ? <Trans>The pasted one</Trans> : undefined}
+        noneLabel={pasted !== null && !isEdited ? t('The pasted one') : undefined}
         onChange={(next) => {
           setValue('proxyId', next, CHANGED);
           setValue('pastedProxy', null, CHANGED);
@@ -45,7 +46,7 @@ function ProxyField({ product, isEdited }: Pick<PlaceSectionProps, 'product' | '
           action={
             <IconButton
               icon={XMarkIcon}
-              label={t`Do without this proxy`}
+              label={t('Do without this proxy')}
               className="size-6"
               onClick={() => {
                 setValue('pastedProxy', null, CHANGED);
@@ -55,15 +56,21 @@ function ProxyField({ product, isEdited }: Pick<PlaceSectionProps, 'product' | '
           }
         >
           {isEdited ? (
-            <Trans>
-              The pasted value names the proxy <span className="ident">{address}</span>. To use it,
-              choose “New proxy” and paste it there.
-            </Trans>
+            <Trans
+              i18nKey={
+                'The pasted value names the proxy <span>{address}</span>. To use it, choose “New proxy” and paste it there.'
+              }
+              values={{ address }}
+              components={{ span: <span className="ident" /> }}
+            />
           ) : (
-            <Trans>
-              Through <span className="ident">{address}</span> of the pasted value. It is added with
-              the profile.
-            </Trans>
+            <Trans
+              i18nKey={
+                'Through <span>{address}</span> of the pasted value. It is added with the profile.'
+              }
+              values={{ address }}
+              components={{ span: <span className="ident" /> }}
+            />
           )}
         </Note>
       )}
@@ -73,25 +80,25 @@ function ProxyField({ product, isEdited }: Pick<PlaceSectionProps, 'product' | '
 
 /** What the team calls the profile, where it stands, and how it goes out. */
 export function PlaceSection({ product, accountId, isEdited }: PlaceSectionProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const { control, register, setValue } = product.form;
   const groupId = useController({ control, name: 'groupId' }).field.value;
   const isShared = useController({ control, name: 'isShared' }).field.value;
   const isForPixel = useController({ control, name: 'isUsedForPixelShare' }).field.value;
   return (
     <FormSection
-      title={<Trans>Name and place</Trans>}
-      hint={<Trans>What the team sees, and how its calls go out.</Trans>}
+      title={t('Name and place')}
+      hint={t('What the team sees, and how its calls go out.')}
     >
       <div className="flex flex-col gap-4">
         <FieldGrid>
           <TextField
             {...register('customName')}
-            label={t`Custom name, optional`}
+            label={t('Custom name, optional')}
             autoComplete="off"
             lang=""
             error={fieldProblem({ product, name: 'customName' })}
-            hint={<Trans>Its own name when left empty</Trans>}
+            hint={t('Its own name when left empty')}
           />
           <GroupField
             accountId={accountId}
@@ -102,14 +109,14 @@ export function PlaceSection({ product, accountId, isEdited }: PlaceSectionProps
         <ProxyField product={product} isEdited={isEdited} />
         <div>
           <SwitchRow
-            label={t`Shared with the team`}
-            hint={<Trans>Every member sees it and what runs under it.</Trans>}
+            label={t('Shared with the team')}
+            hint={t('Every member sees it and what runs under it.')}
             isOn={isShared}
             onToggle={(next) => setValue('isShared', next, CHANGED)}
           />
           <SwitchRow
-            label={t`Used for sharing pixels`}
-            hint={<Trans>It may pass pixels on to other ad accounts of the team.</Trans>}
+            label={t('Used for sharing pixels')}
+            hint={t('It may pass pixels on to other ad accounts of the team.')}
             isOn={isForPixel}
             onToggle={(next) => setValue('isUsedForPixelShare', next, CHANGED)}
           />

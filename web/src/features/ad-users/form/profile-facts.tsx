@@ -1,7 +1,7 @@
 import type { AdUserDto } from '@ads-checker/shared/contracts/ad-users';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
-import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/format.ts';
 import { proxyState, proxyStateWord } from '../../../lib/proxy-words.ts';
 import { useOwned } from '../../../replica/index.ts';
@@ -20,40 +20,40 @@ function Row({ name, children }: { readonly name: ReactNode; readonly children: 
 }
 
 function YesNo({ isOn }: { readonly isOn: boolean }) {
-  return isOn ? <Trans>Yes</Trans> : <Trans>No</Trans>;
+  const { t } = useTranslation('ad-users');
+  return isOn ? t('Yes') : t('No');
 }
 
 /** A profile as whoever may not change it sees it. */
 export function ProfileFacts({ adUser }: { readonly adUser: AdUserDto }) {
+  const { t } = useTranslation('ad-users');
   const group = useOwned('adUserGroups').rows.find(({ id }) => id === adUser.groupId);
   const proxy = useOwned('proxies').rows.find(({ id }) => id === adUser.proxyId);
   return (
     <>
-      <FormSection title={<Trans>Sign-in data</Trans>}>
+      <FormSection title={t('Sign-in data')}>
         <dl>
-          <Row name={<Trans>Sign-in method</Trans>}>
-            {adUser.authMethod === 'access_token' ? (
-              <Trans>Access token</Trans>
-            ) : (
-              <Trans>Ads Manager token and cookies (infinity token)</Trans>
-            )}
+          <Row name={t('Sign-in method')}>
+            {adUser.authMethod === 'access_token'
+              ? t('Access token')
+              : t('Ads Manager token and cookies (infinity token)')}
           </Row>
-          <Row name={<Trans>Access token</Trans>}>
+          <Row name={t('Access token')}>
             <SecretState info={adUser.accessToken} />
           </Row>
-          <Row name={<Trans>Cookies</Trans>}>
+          <Row name={t('Cookies')}>
             <SecretState info={adUser.cookie} />
           </Row>
-          <Row name={<Trans>User agent</Trans>}>{adUser.userAgent}</Row>
+          <Row name={t('User agent')}>{adUser.userAgent}</Row>
         </dl>
       </FormSection>
       <FormSection
-        title={<Trans>Name and place</Trans>}
-        hint={<Trans>Only its owner, and who manages the ads of the team, can change it.</Trans>}
+        title={t('Name and place')}
+        hint={t('Only its owner, and who manages the ads of the team, can change it.')}
       >
         <dl>
-          <Row name={<Trans>Custom name</Trans>}>{adUser.customName ?? NO_VALUE}</Row>
-          <Row name={<Trans>Group</Trans>}>
+          <Row name={t('Custom name')}>{adUser.customName ?? NO_VALUE}</Row>
+          <Row name={t('Group')}>
             {group === undefined ? (
               NO_VALUE
             ) : (
@@ -63,7 +63,7 @@ export function ProfileFacts({ adUser }: { readonly adUser: AdUserDto }) {
               </>
             )}
           </Row>
-          <Row name={<Trans>Proxy</Trans>}>
+          <Row name={t('Proxy')}>
             {proxy === undefined ? (
               NO_VALUE
             ) : (
@@ -73,10 +73,10 @@ export function ProfileFacts({ adUser }: { readonly adUser: AdUserDto }) {
               </>
             )}
           </Row>
-          <Row name={<Trans>Shared with the team</Trans>}>
+          <Row name={t('Shared with the team')}>
             <YesNo isOn={adUser.isShared} />
           </Row>
-          <Row name={<Trans>Used for sharing pixels</Trans>}>
+          <Row name={t('Used for sharing pixels')}>
             <YesNo isOn={adUser.isUsedForPixelShare} />
           </Row>
         </dl>

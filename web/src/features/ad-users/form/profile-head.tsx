@@ -1,7 +1,7 @@
 import type { AdUserDto } from '@ads-checker/shared/contracts/ad-users';
 import { adUserDisplayName, avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatMoment, NO_VALUE } from '../../../lib/format.ts';
 import { mapOwnerNames } from '../../../lib/owner-names.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -51,7 +51,7 @@ function Fact({ name, children }: { readonly name: ReactNode; readonly children:
 
 /** Who the profile is, how it stands and what to do about it, whose it is and since when. */
 export function ProfileHead({ adUser, canManage, action }: ProfileHeadProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const now = useNow();
   const people = useOwned('people').rows;
   const ownerName = useMemo(
@@ -76,19 +76,19 @@ export function ProfileHead({ adUser, canManage, action }: ProfileHeadProps) {
       </div>
       {canManage && <MendingSteps adUser={adUser} />}
       <dl className="grid grid-cols-4 gap-x-6 gap-y-2 max-desk:grid-cols-2">
-        <Fact name={<Trans>Profile id</Trans>}>
+        <Fact name={t('Profile id')}>
           <span className="truncate ident">{adUser.facebookId}</span>
-          <CopyButton text={adUser.facebookId} label={t`Copy id`} />
+          <CopyButton text={adUser.facebookId} label={t('Copy id')} />
         </Fact>
-        <Fact name={<Trans>Owner</Trans>}>
+        <Fact name={t('Owner')}>
           <span className="truncate">{ownerName}</span>
         </Fact>
-        <Fact name={<Trans>Added</Trans>}>
+        <Fact name={t('Added')}>
           <time dateTime={adUser.createdAt} title={formatDateTime({ at: adUser.createdAt, now })}>
             {formatDate({ at: adUser.createdAt, now })}
           </time>
         </Fact>
-        <Fact name={<Trans>Last sync</Trans>}>
+        <Fact name={t('Last sync')}>
           {adUser.syncedAt === null ? (
             <span className="text-ink-3">{NO_VALUE}</span>
           ) : (

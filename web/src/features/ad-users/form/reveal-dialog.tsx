@@ -1,7 +1,7 @@
 import { type AdUserSecret, adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { AppError } from '@ads-checker/shared/errors';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -20,21 +20,21 @@ interface RevealDialogProps {
 
 /** Shows one stored secret after the own password. Mounted while it is open, so that neither outlives it. */
 export function RevealDialog({ adUserId, secret, onClose }: RevealDialogProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const formId = useId();
   const { user } = useSession();
   const [password, setPassword] = useState('');
   const [value, setValue] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const title = secret === 'cookie' ? t`Reveal the cookies` : t`Reveal the access token`;
+  const title = secret === 'cookie' ? t('Reveal the cookies') : t('Reveal the access token');
 
   const reveal = async () => {
     if (isBusy) {
       return;
     }
     if (password === '') {
-      setProblem(t`This field is required`);
+      setProblem(t('This field is required'));
       return;
     }
     setBusy(true);
@@ -48,7 +48,7 @@ export function RevealDialog({ adUserId, secret, onClose }: RevealDialogProps) {
     } catch (error) {
       setProblem(
         error instanceof AppError && error.code === 'wrong_password'
-          ? t`This is not your password`
+          ? t('This is not your password')
           : plainErrorText({ error, translate: t }),
       );
     } finally {
@@ -64,11 +64,9 @@ export function RevealDialog({ adUserId, secret, onClose }: RevealDialogProps) {
       actions={
         value === null ? (
           <>
-            <Button onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
-              <Trans>Reveal</Trans>
+              {t('Reveal')}
             </Button>
           </>
         ) : (
@@ -76,10 +74,10 @@ export function RevealDialog({ adUserId, secret, onClose }: RevealDialogProps) {
             <CopyButton
               isWordShown
               text={value}
-              label={secret === 'cookie' ? t`Copy the cookies` : t`Copy the access token`}
+              label={secret === 'cookie' ? t('Copy the cookies') : t('Copy the access token')}
             />
             <Button variant="primary" autoFocus onClick={onClose}>
-              <Trans>Close</Trans>
+              {t('Close')}
             </Button>
           </>
         )
@@ -95,16 +93,15 @@ export function RevealDialog({ adUserId, secret, onClose }: RevealDialogProps) {
           }}
         >
           <p>
-            <Trans>
-              Whoever has it can act as this profile. That you looked is written into the activity
-              of the team.
-            </Trans>
+            {t(
+              'Whoever has it can act as this profile. That you looked is written into the activity of the team.',
+            )}
           </p>
           {/* Tells a password manager whose password this is */}
           <input hidden readOnly name="username" autoComplete="username" value={user.username} />
           <PasswordField
             autoFocus
-            label={t`Your password`}
+            label={t('Your password')}
             autoComplete="current-password"
             value={password}
             error={problem}
@@ -116,9 +113,7 @@ export function RevealDialog({ adUserId, secret, onClose }: RevealDialogProps) {
         </Form>
       ) : (
         <div className="flex flex-col gap-3 p-1">
-          <Note tone="info">
-            <Trans>Shown until this is closed, and kept nowhere.</Trans>
-          </Note>
+          <Note tone="info">{t('Shown until this is closed, and kept nowhere.')}</Note>
           <output
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             tabIndex={0}

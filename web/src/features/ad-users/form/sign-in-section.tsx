@@ -1,7 +1,7 @@
 import type { AdUserDto, AdUserSecret } from '@ads-checker/shared/contracts/ad-users';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { FormSection } from '../../../ui/form-layout.tsx';
@@ -22,7 +22,7 @@ interface SignInSectionProps {
 
 /** What the network is asked with. */
 export function SignInSection({ product, adUser, onReveal }: SignInSectionProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const { control, register, setValue } = product.form;
   const method = useController({ control, name: 'authMethod' }).field;
   const accessToken = useController({ control, name: 'accessToken' }).field;
@@ -44,10 +44,10 @@ export function SignInSection({ product, adUser, onReveal }: SignInSectionProps)
         action={
           <Button
             variant="ghost"
-            aria-label={t`Reveal: ${label}`}
+            aria-label={t('Reveal: {label}', { label })}
             onClick={() => onReveal?.(secret)}
           >
-            <Trans>Reveal</Trans>
+            {t('Reveal')}
           </Button>
         }
         onReplace={() => setOpened(new Set([...opened, secret]))}
@@ -63,14 +63,14 @@ export function SignInSection({ product, adUser, onReveal }: SignInSectionProps)
           setValue(name, '', { shouldDirty: true, shouldValidate: true });
         }}
       >
-        <Trans>Keep the present one</Trans>
+        {t('Keep the present one')}
       </button>
     );
 
   return (
     <FormSection
-      title={<Trans>Sign-in data</Trans>}
-      hint={<Trans>What the network is asked with. Tried before it is saved.</Trans>}
+      title={t('Sign-in data')}
+      hint={t('What the network is asked with. Tried before it is saved.')}
     >
       <div className="flex flex-col gap-4">
         <AuthMethodField
@@ -79,11 +79,11 @@ export function SignInSection({ product, adUser, onReveal }: SignInSectionProps)
             setValue('authMethod', next, { shouldDirty: true, shouldValidate: true })
           }
         />
-        {stored('access_token', { label: t`Access token`, typed: accessToken.value }) ?? (
+        {stored('access_token', { label: t('Access token'), typed: accessToken.value }) ?? (
           <TextField
             {...accessToken}
             {...SECRET_INPUT}
-            label={t`Access token`}
+            label={t('Access token')}
             placeholder="EAAB…"
             className="[&_input]:font-mono"
             autoFocus={opened.has('access_token') && accessToken.value === ''}
@@ -91,21 +91,18 @@ export function SignInSection({ product, adUser, onReveal }: SignInSectionProps)
             error={problem('accessToken')}
           />
         )}
-        {stored('cookie', { label: t`Cookies`, typed: cookie.value }) ?? (
+        {stored('cookie', { label: t('Cookies'), typed: cookie.value }) ?? (
           <TextAreaField
             {...cookie}
             {...SECRET_INPUT}
-            label={t`Cookies`}
+            label={t('Cookies')}
             rows={3}
             placeholder="c_user=1000…; xs=…"
             className="[&_textarea]:font-mono"
             autoFocus={opened.has('cookie') && cookie.value === ''}
             hint={
-              keep('cookie', 'cookie') || (
-                <Trans>
-                  JSON, a file of cookies, or “name=value; …”. c_user and xs are needed.
-                </Trans>
-              )
+              keep('cookie', 'cookie') ||
+              t('JSON, a file of cookies, or “name=value; …”. c_user and xs are needed.')
             }
             error={problem('cookie')}
           />
@@ -113,10 +110,10 @@ export function SignInSection({ product, adUser, onReveal }: SignInSectionProps)
         <TextField
           {...register('userAgent')}
           {...SECRET_INPUT}
-          label={t`User agent`}
+          label={t('User agent')}
           placeholder="Mozilla/5.0 …"
           error={problem('userAgent')}
-          hint={<Trans>Of the browser that the token and the cookies come from.</Trans>}
+          hint={t('Of the browser that the token and the cookies come from.')}
           end={
             <button
               type="button"
@@ -129,7 +126,7 @@ export function SignInSection({ product, adUser, onReveal }: SignInSectionProps)
                 })
               }
             >
-              <Trans>Use this browser’s</Trans>
+              {t('Use this browser’s')}
             </button>
           }
         />

@@ -1,7 +1,7 @@
+import { redrawWords } from '../../../../test/locale.ts';
 import 'fake-indexeddb/auto';
 import { adUserRoutes, newAdUserSchema } from '@ads-checker/shared/contracts/ad-users';
 import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import { i18n } from '@lingui/core';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Fragment, type ReactNode, useState } from 'react';
@@ -10,7 +10,6 @@ import { showAddress } from '../../../../test/at-address.tsx';
 import { signIn, startDemo } from '../../../../test/demo.ts';
 import { eventually } from '../../../../test/facts.ts';
 import { type ApiAnswer, setTransport } from '../../../lib/api.ts';
-import { messages } from '../../../locales/en-US.po';
 import { openReplica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
 import { answerOf, refusalOf } from '../test/answers.ts';
 import { buildLine } from '../test/build-lines.ts';
@@ -272,7 +271,7 @@ describe('many lines', () => {
     (await callOf('1001')).answer(added('901', 'Ingrid Solheim'));
     const second = await callOf('1002');
     act(() => {
-      i18n.loadAndActivate({ locale: 'ru-RU', messages });
+      redrawWords();
       redraw();
     });
     await waitFor(() => expect(rows()[0]).toEqual(['1', 'AddedOpen']));

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { countStandings } from '../../../lib/line-standing.ts';
 import { failureReport } from '../../../lib/line-words.ts';
 import { useSyncStatus } from '../../../replica/index.ts';
@@ -18,7 +18,7 @@ interface ImportProfilesProps {
 }
 
 function Footer({ run, lines }: ImportProfilesProps & { readonly lines: readonly ImportLine[] }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const { results, draft, interruption } = run;
   const counts = countStandings({ lines, results });
   return (
@@ -26,9 +26,13 @@ function Footer({ run, lines }: ImportProfilesProps & { readonly lines: readonly
       run={run}
       counts={counts}
       interruption={interruption === null ? undefined : connectionErrorText(interruption)}
-      progressLabel={t`Profiles connected`}
-      ready={<Plural value={counts.ready} one="# profile is ready" other="# profiles are ready" />}
-      start={<Plural value={counts.ready} one="Connect # profile" other="Connect # profiles" />}
+      progressLabel={t('Profiles connected')}
+      ready={t('{count, plural, one {# profile is ready} other {# profiles are ready}}', {
+        count: counts.ready,
+      })}
+      start={t('{count, plural, one {Connect # profile} other {Connect # profiles}}', {
+        count: counts.ready,
+      })}
       onStart={() => run.start(listSendable({ lines, results, settings: draft.settings }))}
       report={failureReport({ lines, results, reasonOf: lineReason })}
     />
@@ -37,15 +41,15 @@ function Footer({ run, lines }: ImportProfilesProps & { readonly lines: readonly
 
 /** Connects the profiles of many pasted lines, each by itself, with a result for each. */
 export function ImportProfiles({ run }: ImportProfilesProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const { isOnline } = useSyncStatus();
   const { draft, lines, setDraft, results, isRunning } = run;
   if (lines === null) {
     return (
       <LinesSource
-        label={t`Combined values, one a line`}
+        label={t('Combined values, one a line')}
         placeholder={'eyJ0b2tlbiI6…\neyJ0b2tlbiI6…|203.0.113.24:1080:login:password|Anna 2'}
-        hint={<Trans>After the value may stand a proxy and a name, divided by “|”.</Trans>}
+        hint={t('After the value may stand a proxy and a name, divided by “|”.')}
         countLines={countProfileLines}
         text={draft.text}
         onText={(text) => setDraft({ ...draft, text })}
@@ -62,7 +66,7 @@ export function ImportProfiles({ run }: ImportProfilesProps) {
         <>
           {!isOnline && (
             <Note tone="warning" className="mx-4 mt-3">
-              <Trans>There is no network. Connecting profiles needs it.</Trans>
+              {t('There is no network. Connecting profiles needs it.')}
             </Note>
           )}
           <ImportSettings

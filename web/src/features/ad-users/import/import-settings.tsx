@@ -1,6 +1,6 @@
 import type { AdUserAuthMethod } from '@ads-checker/shared/contracts/ad-users';
 import { ChevronRightIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
 import { Select } from '../../../ui/select.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
@@ -16,22 +16,22 @@ interface ImportSettingsProps {
 
 /** What the profiles of all lines get. */
 export function ImportSettings({ settings, onChange }: ImportSettingsProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const accountId = useSession().session.accountId ?? '';
   const isPhone = usePhone();
   const fields = (
     <fieldset
-      aria-label={t`For all lines`}
+      aria-label={t('For all lines')}
       className="grid grid-cols-4 items-start gap-x-4 gap-y-3 border-0 px-4 py-3 max-desk:grid-cols-1 max-desk:px-3"
     >
       <Select<AdUserAuthMethod>
         isLabelShown
         className={FORM_SELECT}
-        label={t`Sign-in method`}
+        label={t('Sign-in method')}
         value={settings.authMethod}
         options={[
-          { key: 'ads_manager_token_and_cookie', label: t`Ads Manager token and cookies` },
-          { key: 'access_token', label: t`Access token` },
+          { key: 'ads_manager_token_and_cookie', label: t('Ads Manager token and cookies') },
+          { key: 'access_token', label: t('Access token') },
         ]}
         onChange={(authMethod) => onChange({ ...settings, authMethod })}
       />
@@ -41,14 +41,14 @@ export function ImportSettings({ settings, onChange }: ImportSettingsProps) {
         onChange={(groupId) => onChange({ ...settings, groupId })}
       />
       <ProxyPicker
-        label={<Trans>Proxy for lines without one</Trans>}
+        label={t('Proxy for lines without one')}
         value={settings.proxyId}
         onChange={(proxyId) => onChange({ ...settings, proxyId })}
       />
       <div className="desk:pt-2.5">
         <SwitchRow
-          label={t`Shared with the team`}
-          hint={<Trans>Every member sees them.</Trans>}
+          label={t('Shared with the team')}
+          hint={t('Every member sees them.')}
           isOn={settings.isShared}
           onToggle={(isShared) => onChange({ ...settings, isShared })}
         />
@@ -60,7 +60,7 @@ export function ImportSettings({ settings, onChange }: ImportSettingsProps) {
     <details>
       <summary className="flex min-h-11 cursor-default items-center gap-1.5 px-3 font-medium">
         <ChevronRightIcon aria-hidden="true" className="size-4 text-ink-3 in-open:rotate-90" />
-        <Trans>For all lines</Trans>
+        {t('For all lines')}
       </summary>
       {fields}
     </details>

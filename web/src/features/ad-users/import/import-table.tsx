@@ -1,6 +1,6 @@
 import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
-import { Plural, useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/format.ts';
 import type { Added, LineResults } from '../../../lib/line-standing.ts';
 import { lineWord } from '../../../lib/line-words.ts';
@@ -59,6 +59,7 @@ function stateOf(props: LineProps) {
 }
 
 function Secrets({ line: { understood } }: Pick<LineProps, 'line'>): ReactNode[] {
+  const { t } = useTranslation('ad-users');
   const { accessToken, cookie, userAgent, proxy } = understood;
   return [
     accessToken === undefined ? (
@@ -71,7 +72,7 @@ function Secrets({ line: { understood } }: Pick<LineProps, 'line'>): ReactNode[]
     cookie === undefined ? (
       <Missing key="cookie" />
     ) : (
-      <Plural key="cookie" value={countCookies(cookie)} one="# cookie" other="# cookies" />
+      t('{count, plural, one {# cookie} other {# cookies}}', { count: countCookies(cookie) })
     ),
     userAgent === undefined ? (
       <Missing key="agent" />
@@ -110,6 +111,7 @@ const Row = memo(function Row(props: LineProps) {
 });
 
 const Block = memo(function Block(props: LineProps) {
+  const { t } = useTranslation('ad-users');
   const { line } = props;
   const name = nameOf(props);
   const id = line.understood.facebookId ?? <Missing />;
@@ -126,7 +128,9 @@ const Block = memo(function Block(props: LineProps) {
             {accessToken !== undefined && <span className="ident">…{lastFour(accessToken)}</span>}
             {cookie !== undefined && (
               <span>
-                <Plural value={countCookies(cookie)} one="# cookie" other="# cookies" />
+                {t('{count, plural, one {# cookie} other {# cookies}}', {
+                  count: countCookies(cookie),
+                })}
               </span>
             )}
             {proxy !== undefined && proxy !== null && (
@@ -147,7 +151,7 @@ interface ImportTableProps {
 
 /** All lines with what was understood of them and how they stand. */
 export function ImportTable({ lines, results }: ImportTableProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const accountId = useSession().session.accountId ?? '';
   const { rows } = useOwned('adUsers');
   const findId = ({ line: { verdict, understood }, result }: Omit<LineProps, 'adUserId'>) => {
@@ -170,7 +174,15 @@ export function ImportTable({ lines, results }: ImportTableProps) {
   return (
     <LinesTable
       lines={lines}
-      heads={[t`Line`, t`Profile`, t`Token`, t`Cookies`, t`User agent`, t`Proxy`, t`State`]}
+      heads={[
+        t('Line'),
+        t('Profile'),
+        t('Token'),
+        t('Cookies'),
+        t('User agent'),
+        t('Proxy'),
+        t('State'),
+      ]}
       columns={COLUMNS}
       minWidth="min-w-232"
       row={(line) => <Row {...propsOf(line)} />}

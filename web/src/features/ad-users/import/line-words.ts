@@ -1,9 +1,10 @@
-import { i18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { getFixedT } from '../../../lib/i18n.ts';
 import type { Added } from '../../../lib/line-standing.ts';
 import type { LineResult } from '../../../lib/lines-machine.ts';
 import { connectionErrorText, lineProblemText } from '../profile-words.ts';
 import type { ImportLine } from './lines.ts';
+
+const t = getFixedT('ad-users');
 
 /** Why a line is not a new profile; undefined when there is nothing to explain. */
 export function lineReason({
@@ -18,7 +19,7 @@ export function lineReason({
   }
   if (verdict.kind === 'repeated') {
     const number = verdict.ofNumber;
-    return i18n._(msg`The same profile as in line ${number}`);
+    return t('The same profile as in line {number}', { number });
   }
   return verdict.kind === 'invalid' ? lineProblemText(verdict.problem) : undefined;
 }

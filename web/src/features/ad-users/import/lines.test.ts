@@ -1,14 +1,10 @@
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import { i18n } from '@lingui/core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countStandings, type LineResults } from '../../../lib/line-standing.ts';
 import { failureReport } from '../../../lib/line-words.ts';
-import { messages } from '../../../locales/en-US.po';
 import { buildLine, buildSecrets, USER_AGENT } from '../test/build-lines.ts';
 import { lineReason } from './line-words.ts';
 import { type ImportSettings, listSendable, markKnown, readLines } from './lines.ts';
-
-beforeAll(() => i18n.loadAndActivate({ locale: 'en-US', messages }));
 
 const text = [
   buildLine({ facebookId: '1001' }),

@@ -2,8 +2,8 @@ import { roleOf } from '@ads-checker/shared/access/members';
 import type { AccountDto, OwnInvitationDto, TeamDto } from '@ads-checker/shared/contracts/identity';
 import { invitationRoutes } from '@ads-checker/shared/contracts/invitations';
 import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -33,7 +33,7 @@ interface InvitationCardProps extends AnswerProps {
 
 /** One team that asks, and the two answers. */
 export function InvitationCard({ invitation, token, onJoined, onDeclined }: InvitationCardProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('invitations');
   const now = useNow();
   const [error, setError] = useState<unknown>(null);
   const { id, team, invitedBy, permissions, expiresAt } = invitation;
@@ -61,7 +61,7 @@ export function InvitationCard({ invitation, token, onJoined, onDeclined }: Invi
   };
   return (
     <section
-      aria-label={t`Invitation: ${name}`}
+      aria-label={t('Invitation: {name}', { name })}
       className="flex flex-col gap-3 rounded-md border border-line-strong bg-surface p-4 text-start"
     >
       <div className="flex min-w-0 items-center gap-3">
@@ -71,22 +71,20 @@ export function InvitationCard({ invitation, token, onJoined, onDeclined }: Invi
             {name}
           </h2>
           <p className="text-sm text-ink-3">
-            <Trans>
-              {invitedBy} invites you · {role} · until {until}
-            </Trans>
+            {t('{invitedBy} invites you · {role} · until {until}', { invitedBy, role, until })}
           </p>
         </div>
       </div>
       <p className="text-sm text-ink-2">
-        <Trans>Members of the team will see your name, username and email.</Trans>
+        {t('Members of the team will see your name, username and email.')}
       </p>
       {error !== null && <Note tone="error">{plainErrorText({ error, translate: t })}</Note>}
       <div className="flex flex-wrap gap-2 max-desk:[&>*]:min-h-11">
         <Button variant="primary" isBusy={acceptance.isBusy} onClick={() => answer(acceptance)}>
-          <Trans>Accept</Trans>
+          {t('Accept')}
         </Button>
         <Button isBusy={refusal.isBusy} onClick={() => answer(refusal)}>
-          <Trans>Decline</Trans>
+          {t('Decline')}
         </Button>
       </div>
     </section>

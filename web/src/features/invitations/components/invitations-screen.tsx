@@ -1,5 +1,5 @@
 import { EnvelopeOpenIcon } from '@heroicons/react/24/outline';
-import { Trans } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
@@ -7,13 +7,14 @@ import { InvitationsPanel, type InvitationsPanelProps } from './invitations-pane
 
 /** Teams that ask the person to join. */
 export function InvitationsScreen(props: InvitationsPanelProps) {
+  const { t } = useTranslation('invitations');
   const { userInvitations } = useSession();
   return (
     <>
-      <PageHead title={<Trans>Invitations</Trans>} backTo="/ad-users" />
+      <PageHead title={t('Invitations')} backTo="/ad-users" />
       <div className="flex min-h-0 flex-1 overflow-auto border-t border-line-strong bg-surface p-4">
         {userInvitations.length === 0 && props.token === undefined ? (
-          <EmptyState icon={EnvelopeOpenIcon} title={<Trans>No open invitations</Trans>} />
+          <EmptyState icon={EnvelopeOpenIcon} title={t('No open invitations')} />
         ) : (
           <div className="w-140 max-w-full">
             <InvitationsPanel {...props} />

@@ -1,8 +1,8 @@
 import type { OwnInvitationDto } from '@ads-checker/shared/contracts/identity';
 import type { InvitationLink } from '@ads-checker/shared/contracts/invitations';
 import { AppError } from '@ads-checker/shared/errors';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { useResource } from '../../../lib/resource.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -17,23 +17,23 @@ function Closed({
 }: {
   readonly link: InvitationLink;
 }) {
+  const { t } = useTranslation('invitations');
   if (invitation === null) {
-    return (
-      <Trans>
-        This invitation is for “{usernameOrEmail}”. Log in with that username or email to answer it.
-      </Trans>
+    return t(
+      'This invitation is for “{usernameOrEmail}”. Log in with that username or email to answer it.',
+      { usernameOrEmail },
     );
   }
   const { name } = invitation.team;
   switch (state) {
     case 'accepted':
-      return <Trans>You accepted this invitation. You find {name} in the team menu.</Trans>;
+      return t('You accepted this invitation. You find {name} in the team menu.', { name });
     case 'declined':
-      return <Trans>You declined this invitation to {name}.</Trans>;
+      return t('You declined this invitation to {name}.', { name });
     case 'withdrawn':
-      return <Trans>This invitation to {name} was withdrawn.</Trans>;
+      return t('This invitation to {name} was withdrawn.', { name });
     default:
-      return <Trans>This invitation to {name} has expired. Ask the team for a new one.</Trans>;
+      return t('This invitation to {name} has expired. Ask the team for a new one.', { name });
   }
 }
 
@@ -45,7 +45,7 @@ interface LinkedInvitationProps extends AnswerProps {
 
 /** The invitation of a link, or why it cannot be answered; below it what else waits. */
 export function LinkedInvitation({ token, others, onJoined, onDeclined }: LinkedInvitationProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('invitations');
   const [resource, setResource] = useState(() => loadLink(token));
   const reload = () => setResource(loadLink(token));
   const { value: link, error, isPending } = useResource(resource, reload);
@@ -63,7 +63,7 @@ export function LinkedInvitation({ token, others, onJoined, onDeclined }: Linked
         <SkeletonRows
           count={2}
           cells={['w-40', 'w-24 ms-auto']}
-          label={t`Loading the invitation…`}
+          label={t('Loading the invitation…')}
         />
       )}
       {error !== null &&

@@ -3,8 +3,8 @@ import {
   CommandLineIcon,
   LanguageIcon,
 } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
 import { Command } from 'cmdk';
+import { useTranslation } from 'react-i18next';
 import { updateSettings, useSettings } from '../../../lib/settings.ts';
 import type { IconType } from '../../../ui/hue.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
@@ -27,7 +27,7 @@ interface Action {
 
 /** Acts that need no object: another theme or language, the keys, leaving. What is chosen already is absent. */
 function useActions({ onLogOut, onShowKeys }: ShellActions): readonly Action[] {
-  const { t } = useLingui();
+  const { t } = useTranslation('palette');
   const { theme, locale } = useSettings();
   const themes = useThemeOptions();
   return [
@@ -37,7 +37,7 @@ function useActions({ onLogOut, onShowKeys }: ShellActions): readonly Action[] {
         : [
             {
               id: `theme-${key}`,
-              label: t`Theme: ${label}`,
+              label: t('Theme: {label}', { label }),
               icon,
               run: () => updateSettings({ theme: key }),
             },
@@ -49,7 +49,7 @@ function useActions({ onLogOut, onShowKeys }: ShellActions): readonly Action[] {
         : [
             {
               id: `language-${key}`,
-              label: t`Language: ${label}`,
+              label: t('Language: {label}', { label }),
               icon: LanguageIcon,
               run: () => updateSettings({ locale: key }),
             },
@@ -57,14 +57,14 @@ function useActions({ onLogOut, onShowKeys }: ShellActions): readonly Action[] {
     ),
     {
       id: 'keys',
-      label: t`Keyboard shortcuts`,
+      label: t('Keyboard shortcuts'),
       icon: CommandLineIcon,
       keys: '?',
       run: onShowKeys,
     },
     {
       id: 'log-out',
-      label: t`Log out`,
+      label: t('Log out'),
       icon: ArrowRightStartOnRectangleIcon,
       run: onLogOut,
     },
@@ -81,12 +81,12 @@ export function ActionItems({
   readonly className: string;
   readonly onClose: () => void;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('palette');
   const text = query.trim().toLocaleLowerCase();
   const actions = useActions(shell).filter(({ label }) => label.toLocaleLowerCase().includes(text));
   return (
     actions.length > 0 && (
-      <Command.Group heading={t`Actions`} className={className}>
+      <Command.Group heading={t('Actions')} className={className}>
         {actions.map(({ id, label, icon: Icon, keys, run }) => (
           <Command.Item
             key={id}

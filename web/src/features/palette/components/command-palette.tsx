@@ -1,10 +1,10 @@
 import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import { MagnifyingGlassIcon, PauseIcon, PlayIcon } from '@heroicons/react/16/solid';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../lib/format.ts';
 import { joinKeys, MOD_KEY } from '../../../lib/keys.ts';
 import { type SearchHit, toProfileHit, useOwned, useSyncStatus } from '../../../replica/index.ts';
@@ -45,6 +45,7 @@ function GroupItem({
   readonly query: string;
   readonly onSelect: () => void;
 }) {
+  const { t } = useTranslation('palette');
   const count = useOwned('adUsers').rows.filter(({ groupId }) => groupId === group.id).length;
   return (
     <Command.Item value={`group/${group.id}`} onSelect={onSelect} className={ITEM}>
@@ -53,34 +54,33 @@ function GroupItem({
         <MatchedText text={group.name} query={query} />
       </span>
       <span className="flex-1 text-sm text-ink-3">
-        <Trans>
-          Group, <Plural value={count} one="# profile" other="# profiles" />
-        </Trans>
+        {t('Group, {count, plural, one {# profile} other {# profiles}}', { count })}
       </span>
     </Command.Item>
   );
 }
 
 function Footer() {
+  const { t } = useTranslation('palette');
   const { syncedAt } = useSyncStatus();
   return (
     <div className="flex flex-none items-center gap-4 rounded-b-lg border-t border-line-strong bg-canvas px-3.5 py-2 text-sm text-ink-3 max-desk:hidden">
       <span className="flex items-center gap-1">
         <Kbd>↑</Kbd>
         <Kbd>↓</Kbd>
-        <Trans>choose</Trans>
+        {t('choose')}
       </span>
       <span className="flex items-center gap-1">
         <Kbd>↵</Kbd>
-        <Trans>open</Trans>
+        {t('open')}
       </span>
       <span className="flex items-center gap-1">
         <Kbd>{joinKeys([MOD_KEY, '↵'])}</Kbd>
-        <Trans>new tab</Trans>
+        {t('new tab')}
       </span>
       {syncedAt !== null && (
         <span className="ms-auto">
-          <Trans>What is on this device: {formatMoment({ at: syncedAt })}</Trans>
+          {t('What is on this device: {time}', { time: formatMoment({ at: syncedAt }) })}
         </span>
       )}
     </div>
@@ -88,7 +88,7 @@ function Footer() {
 }
 
 function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>) {
-  const { t } = useLingui();
+  const { t } = useTranslation('palette');
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const [value, setValue] = useState('');
@@ -129,11 +129,11 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
     onClose();
   };
   const titles: Readonly<Record<SearchHit['kind'], string>> = {
-    campaign: t`Campaigns`,
-    ad_set: t`Ad sets`,
-    ad: t`Ads`,
-    adAccount: t`Ad accounts`,
-    adUser: t`Ad users`,
+    campaign: t('Campaigns'),
+    ad_set: t('Ad sets'),
+    ad: t('Ads'),
+    adAccount: t('Ad accounts'),
+    adUser: t('Ad users'),
   };
 
   // ⌘Enter is Enter with another target: the choice itself stays with the list.
@@ -143,7 +143,7 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
 
   return (
     <Command
-      label={t`Search or jump to`}
+      label={t('Search or jump to')}
       shouldFilter={false}
       loop
       value={value}
@@ -162,19 +162,19 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
           autoFocus
           value={query}
           onValueChange={setQuery}
-          placeholder={t`Search or jump to`}
+          placeholder={t('Search or jump to')}
           className="w-full min-w-0 border-0 bg-transparent p-0 text-lg outline-0 max-desk:text-xl"
         />
         <button type="button" onClick={onClose}>
-          <Kbd>esc</Kbd> <span className="sr-only">{t`Close`}</span>
+          <Kbd>esc</Kbd> <span className="sr-only">{t('Close')}</span>
         </button>
       </div>
       <Command.List
-        label={t`Results`}
+        label={t('Results')}
         className="min-h-0 flex-1 overflow-auto p-1.5 [scroll-padding-block:6px]"
       >
         <Command.Empty className="px-2 py-6 text-center text-ink-3">
-          <Trans>Nothing on this device is called that.</Trans>
+          {t('Nothing on this device is called that.')}
         </Command.Empty>
         {sections.map(({ kind, hits: hitsOfKind }) => (
           <Command.Group key={kind} heading={titles[kind]} className={GROUP}>
@@ -190,7 +190,7 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
           </Command.Group>
         ))}
         {groups.length > 0 && (
-          <Command.Group heading={t`Groups`} className={GROUP}>
+          <Command.Group heading={t('Groups')} className={GROUP}>
             {groups.map((group) => (
               <GroupItem
                 key={group.id}
@@ -202,7 +202,7 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
           </Command.Group>
         )}
         {act !== null && marked !== null && (
-          <Command.Group heading={t`Act on “${marked.name}”`} className={GROUP}>
+          <Command.Group heading={t('Act on “{name}”', { name: marked.name })} className={GROUP}>
             <Command.Item
               value={ACT}
               className={ITEM}
@@ -216,14 +216,14 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
               ) : (
                 <PlayIcon aria-hidden="true" className="size-4 text-ink-3" />
               )}
-              {act.status === 'PAUSED' ? <Trans>Turn off</Trans> : <Trans>Turn on</Trans>}
+              {act.status === 'PAUSED' ? t('Turn off') : t('Turn on')}
             </Command.Item>
           </Command.Group>
         )}
         <ProxyItems query={query} className={GROUP} onGo={go} />
         <MemberItems query={query} className={GROUP} onGo={go} />
         {places.length > 0 && (
-          <Command.Group heading={t`Go to`} className={GROUP}>
+          <Command.Group heading={t('Go to')} className={GROUP}>
             {places.map((place) => (
               <PlaceItem
                 key={place.name}
@@ -246,7 +246,7 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
  * id, and acts that need no object.
  */
 export function CommandPalette({ isOpen, onClose, ...shell }: CommandPaletteProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('palette');
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -260,7 +260,7 @@ export function CommandPalette({ isOpen, onClose, ...shell }: CommandPaletteProp
     >
       <Modal className="flex max-h-[min(560px,85dvh)] w-full max-w-155 flex-col rounded-lg bg-raised shadow-dialog outline-none data-entering:animate-rise">
         <Dialog
-          aria-label={t`Search or jump to`}
+          aria-label={t('Search or jump to')}
           className="flex min-h-0 flex-1 flex-col outline-none"
         >
           <PaletteBody onClose={onClose} {...shell} />

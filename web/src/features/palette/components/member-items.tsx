@@ -1,6 +1,6 @@
 import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
-import { useLingui } from '@lingui/react/macro';
 import { Command } from 'cmdk';
+import { useTranslation } from 'react-i18next';
 import { usePlaces } from '../../../lib/places.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useOwned } from '../../../replica/index.ts';
@@ -21,7 +21,7 @@ export function MemberItems({
   readonly className: string;
   readonly onGo: (path: string) => void;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('palette');
   const { session, user } = useSession();
   const { teamSettings } = usePlaces();
   const { rows } = useOwned('people');
@@ -35,7 +35,7 @@ export function MemberItems({
           limit: LIMIT,
         });
   return members.length === 0 ? null : (
-    <Command.Group heading={t`Members`} className={className}>
+    <Command.Group heading={t('Members')} className={className}>
       {members.map(({ account, user: person, name }) => (
         <Command.Item
           key={account.id}

@@ -8,8 +8,8 @@ import {
   UserPlusIcon,
   UsersIcon,
 } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
 import { Command } from 'cmdk';
+import { useTranslation } from 'react-i18next';
 import { type Place, type PlaceName, usePlaces } from '../../../lib/places.ts';
 import type { IconType } from '../../../ui/hue.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
@@ -36,12 +36,12 @@ export function getPlaceValue(name: PlaceName): string {
 
 /** Places whose name holds the text; home is also called by what is there. */
 export function usePlaceHits(query: string): readonly Place[] {
-  const { t } = useLingui();
+  const { t } = useTranslation('palette');
   const places = usePlaces();
   const text = query.trim().toLocaleLowerCase();
   const holds = (words: string) => words.toLocaleLowerCase().includes(text);
   return Object.values(places).filter(
-    ({ name, label }) => holds(t(label)) || (name === 'home' && holds(t`Ad users`)),
+    ({ name, label }) => holds(t(label)) || (name === 'home' && holds(t('Ad users'))),
   );
 }
 
@@ -54,7 +54,7 @@ export function PlaceItem({
   readonly query: string;
   readonly onSelect: () => void;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('palette');
   const Icon = ICONS[place.name];
   return (
     <Command.Item value={getPlaceValue(place.name)} onSelect={onSelect} className={ITEM}>

@@ -1,6 +1,6 @@
 import { formatProxyAddress, proxyDisplayName } from '@ads-checker/shared/domain/proxies';
-import { useLingui } from '@lingui/react/macro';
 import { Command } from 'cmdk';
+import { useTranslation } from 'react-i18next';
 import { proxyState, proxyStateWord } from '../../../lib/proxy-words.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { HUE_ICON } from '../../../ui/hue.ts';
@@ -20,11 +20,11 @@ export function ProxyItems({
   readonly className: string;
   readonly onGo: (path: string) => void;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('palette');
   const { rows } = useOwned('proxies');
   const proxies = findProxies({ proxies: rows, text: query, limit: LIMIT });
   return proxies.length === 0 ? null : (
-    <Command.Group heading={t`Proxies`} className={className}>
+    <Command.Group heading={t('Proxies')} className={className}>
       {proxies.map((proxy) => {
         const { label, hue, icon } = proxyStateWord(proxyState(proxy));
         return (

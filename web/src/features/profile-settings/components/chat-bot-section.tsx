@@ -2,9 +2,10 @@ import { canManageAllUsers } from '@ads-checker/shared/access/identity';
 import type { TelegramBotInfo } from '@ads-checker/shared/contracts/telegram';
 import { monogram } from '@ads-checker/shared/domain/names';
 import { ArrowTopRightOnSquareIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { type Resource, useResource } from '../../../lib/resource.ts';
 import { useActor, useSession } from '../../../lib/session.ts';
+import { Trans } from '../../../lib/trans.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonLook } from '../../../ui/button.tsx';
 import { FormSection } from '../../../ui/form-layout.tsx';
@@ -16,20 +17,19 @@ import { Unavailable } from './unavailable.tsx';
 const BOT_COLOR = 6;
 
 function NotConfigured() {
+  const { t } = useTranslation('profile-settings');
   const actor = useActor();
   return (
     <Note tone="info">
-      <p className="font-medium text-ink">
-        <Trans>No chat bot is set up here</Trans>
-      </p>
+      <p className="font-medium text-ink">{t('No chat bot is set up here')}</p>
       <p>
         {canManageAllUsers(actor) ? (
-          <Trans>
-            Make a bot with <b>@BotFather</b> in Telegram, put its token into the server’s variable{' '}
-            <code className="ident">TELEGRAM_BOT_TOKEN</code>, and start the server again.
-          </Trans>
+          <Trans
+            i18nKey="Make a bot with <b>@BotFather</b> in Telegram, put its token into the server’s variable <code>TELEGRAM_BOT_TOKEN</code>, and start the server again."
+            components={{ code: <code className="ident" /> }}
+          />
         ) : (
-          <Trans>Whoever runs this installation can set one up.</Trans>
+          t('Whoever runs this installation can set one up.')
         )}
       </p>
     </Note>
@@ -37,7 +37,7 @@ function NotConfigured() {
 }
 
 function ConnectInvitation({ botInfo }: { readonly botInfo: TelegramBotInfo }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('profile-settings');
   const { telegramKey } = useSession().user;
   const handle = `@${botInfo.username}`;
   return (
@@ -46,19 +46,17 @@ function ConnectInvitation({ botInfo }: { readonly botInfo: TelegramBotInfo }) {
       <div className="min-w-0 flex-1 max-desk:basis-2/3">
         <p className="font-medium">{handle}</p>
         <p className="text-ink-3">
-          <Trans>
-            Press Start in the chat that opens. This page shows it as soon as it is linked.
-          </Trans>
+          {t('Press Start in the chat that opens. This page shows it as soon as it is linked.')}
         </p>
       </div>
       <a
         href={`${botInfo.link}?start=${encodeURIComponent(telegramKey)}`}
         target="_blank"
         rel="noreferrer"
-        aria-label={t`Connect Telegram, opens a new tab`}
+        aria-label={t('Connect Telegram, opens a new tab')}
         className={`${buttonLook({ variant: 'primary' })} max-desk:h-11`}
       >
-        <Trans>Connect</Trans>
+        {t('Connect')}
         <ArrowTopRightOnSquareIcon aria-hidden="true" className="-me-0.5 size-4" />
       </a>
     </div>
@@ -72,19 +70,16 @@ interface ChatBotSectionProps {
 
 /** Messages in Telegram: how to get them, and what they are sent to. Follows the linking of a chat live. */
 export function ChatBotSection({ botInfo, onReload }: ChatBotSectionProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('profile-settings');
   const { telegramChat } = useSession().user;
   const { value, error, isPending } = useResource(botInfo, onReload);
   return (
-    <FormSection
-      title={<Trans>Chat bot</Trans>}
-      hint={<Trans>Messages from Ads Checker, in Telegram.</Trans>}
-    >
+    <FormSection title={t('Chat bot')} hint={t('Messages from Ads Checker, in Telegram.')}>
       <div className="flex flex-col gap-3">
         {error !== null ? (
           <Unavailable
             error={error}
-            title={t`The chat bot could not be loaded`}
+            title={t('The chat bot could not be loaded')}
             isRetrying={isPending}
             onRetry={onReload}
           />
@@ -93,7 +88,7 @@ export function ChatBotSection({ botInfo, onReload }: ChatBotSectionProps) {
             <SkeletonRows
               count={1}
               cells={['size-10 rounded-full', 'w-40', 'w-24 ms-auto']}
-              label={t`Loading the chat bot…`}
+              label={t('Loading the chat bot…')}
               rowClassName="h-12 border-0 px-0"
             />
           )

@@ -2,8 +2,8 @@ import type { TelegramChat } from '@ads-checker/shared/contracts/identity';
 import { type TelegramBotInfo, telegramRoutes } from '@ads-checker/shared/contracts/telegram';
 import { monogram } from '@ads-checker/shared/domain/names';
 import { CheckCircleIcon, NoSymbolIcon, PaperAirplaneIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatDate } from '../../../lib/format.ts';
@@ -27,7 +27,7 @@ interface ConnectedChatProps {
 }
 
 function TestButton() {
-  const { t } = useLingui();
+  const { t } = useTranslation('profile-settings');
   const { run, isBusy } = useWrite((_: object, idempotencyKey) =>
     call(telegramRoutes.sendTest, { idempotencyKey }),
   );
@@ -37,7 +37,7 @@ function TestButton() {
       showToast({
         id: 'bot-test',
         tone: 'success',
-        text: t`A test message is on its way to Telegram`,
+        text: t('A test message is on its way to Telegram'),
       });
     } catch (error) {
       showToast({ id: 'bot-test', tone: 'error', text: plainErrorText({ error, translate: t }) });
@@ -47,16 +47,16 @@ function TestButton() {
     <Button
       icon={PaperAirplaneIcon}
       isBusy={isBusy}
-      aria-label={t`Send a test message`}
+      aria-label={t('Send a test message')}
       onClick={() => void send()}
     >
-      <Trans>Test</Trans>
+      {t('Test')}
     </Button>
   );
 }
 
 function DisconnectButton({ name }: { readonly name: string }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('profile-settings');
   const [isAsked, setAsked] = useState(false);
   const { run, isBusy } = useWrite((_: object, idempotencyKey) =>
     call(telegramRoutes.disconnect, { idempotencyKey }),
@@ -64,7 +64,7 @@ function DisconnectButton({ name }: { readonly name: string }) {
   const disconnect = async () => {
     try {
       await run({});
-      showToast({ id: 'bot', tone: 'success', text: t`The chat is disconnected` });
+      showToast({ id: 'bot', tone: 'success', text: t('The chat is disconnected') });
     } catch (error) {
       showToast({ id: 'bot', tone: 'error', text: plainErrorText({ error, translate: t }) });
     } finally {
@@ -74,20 +74,19 @@ function DisconnectButton({ name }: { readonly name: string }) {
   return (
     <>
       <Button variant="danger" onClick={() => setAsked(true)}>
-        <Trans>Disconnect</Trans>
+        {t('Disconnect')}
       </Button>
       <ConfirmDialog
-        title={<Trans>Disconnect the chat with {name}?</Trans>}
+        title={t('Disconnect the chat with {name}?', { name })}
         isOpen={isAsked}
-        confirmLabel={t`Disconnect`}
+        confirmLabel={t('Disconnect')}
         isBusy={isBusy}
         onConfirm={() => void disconnect()}
         onCancel={() => setAsked(false)}
       >
-        <Trans>
-          Notifications stop. Messages that are in the chat stay there, and you can connect it again
-          at any time.
-        </Trans>
+        {t(
+          'Notifications stop. Messages that are in the chat stay there, and you can connect it again at any time.',
+        )}
       </ConfirmDialog>
     </>
   );
@@ -95,11 +94,11 @@ function DisconnectButton({ name }: { readonly name: string }) {
 
 /** The linked chat: what it is, whether messages get there, and what can be done with it. */
 export function ConnectedChat({ chat, botInfo }: ConnectedChatProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('profile-settings');
   const { change, stateOf } = useProfileCommand();
   const name = chatName(chat);
   const since = formatDate({ at: chat.connectedAt });
-  const reason = chat.isBlocked ? t`The bot is blocked in Telegram` : undefined;
+  const reason = chat.isBlocked ? t('The bot is blocked in Telegram') : undefined;
   const handle = botInfo === null ? 'Telegram' : `@${botInfo.username}`;
   return (
     <>
@@ -109,15 +108,13 @@ export function ConnectedChat({ chat, botInfo }: ConnectedChatProps) {
           <p className="flex flex-wrap items-center gap-x-2">
             <b className="font-medium">{handle}</b>
             {chat.isBlocked ? (
-              <Status hue="warning" icon={NoSymbolIcon} label={t`Blocked in Telegram`} />
+              <Status hue="warning" icon={NoSymbolIcon} label={t('Blocked in Telegram')} />
             ) : (
-              <Status hue="active" icon={CheckCircleIcon} label={t`Connected`} />
+              <Status hue="active" icon={CheckCircleIcon} label={t('Connected')} />
             )}
           </p>
           <p className="text-ink-3" lang={chat.languageCode ?? undefined}>
-            <Trans>
-              Chat with {name}, since {since}
-            </Trans>
+            {t('Chat with {name}, since {since}', { name, since })}
           </p>
         </div>
         <div className="flex gap-2 max-desk:[&>button]:h-11">
@@ -127,16 +124,16 @@ export function ConnectedChat({ chat, botInfo }: ConnectedChatProps) {
       </div>
       {chat.isBlocked && (
         <Note tone="warning" className="mt-3">
-          <Trans>
-            You blocked the bot in Telegram, so nothing arrives. Unblock {handle} there, and
-            notifications come again.
-          </Trans>
+          {t(
+            'You blocked the bot in Telegram, so nothing arrives. Unblock {handle} there, and notifications come again.',
+            { handle },
+          )}
         </Note>
       )}
       <div className="mt-2.5">
         <SwitchRow
-          label={t`Send notifications`}
-          hint={reason ?? t`Off: the bot stays connected and silent`}
+          label={t('Send notifications')}
+          hint={reason ?? t('Off: the bot stays connected and silent')}
           isOn={chat.notificationsEnabled}
           state={stateOf('telegramChatSettings')}
           reason={reason}

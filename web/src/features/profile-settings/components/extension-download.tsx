@@ -1,8 +1,9 @@
 import type { ExtensionBuilds } from '@ads-checker/shared/contracts/extension';
 import { ArrowDownTrayIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { Trans } from '../../../lib/trans.ts';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
@@ -12,10 +13,10 @@ const KILOBYTE = 1_024;
 
 /** `340 KB` */
 function useSizeText() {
-  const { t } = useLingui();
+  const { t } = useTranslation('profile-settings');
   return (bytes: number) => {
     const size = formatNumber(Math.ceil(bytes / KILOBYTE));
-    return t`${size} KB`;
+    return t('{size} KB', { size });
   };
 }
 
@@ -26,22 +27,17 @@ function DownloadLink({
   readonly build: ExtensionBuild;
   readonly version: string;
 }) {
+  const { t } = useTranslation('profile-settings');
   const sizeText = useSizeText();
   const size = sizeText(build.sizeBytes);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <a href={build.path} download className={`${buttonLook()} max-desk:h-11`}>
         <ArrowDownTrayIcon aria-hidden="true" className="-ms-0.5 size-4 text-ink-3" />
-        {build.browser === 'firefox' ? (
-          <Trans>Download for Firefox</Trans>
-        ) : (
-          <Trans>Download for Chrome</Trans>
-        )}
+        {build.browser === 'firefox' ? t('Download for Firefox') : t('Download for Chrome')}
       </a>
       <span className="text-sm text-ink-3">
-        <Trans>
-          Version {version}, {size}
-        </Trans>
+        {t('Version {version}, {size}', { version, size })}
       </span>
     </div>
   );
@@ -50,38 +46,31 @@ function DownloadLink({
 const STEPS = 'ms-4 list-decimal text-ink-2 [&>li]:py-0.5';
 
 function Steps({ browser }: { readonly browser: ExtensionBrowser }) {
+  const { t } = useTranslation('profile-settings');
   return browser === 'firefox' ? (
     <ol className={STEPS}>
       <li>
-        <Trans>
-          Open <code className="ident">about:debugging#/runtime/this-firefox</code> in a new tab.
-        </Trans>
+        <Trans
+          i18nKey="Open <code>about:debugging#/runtime/this-firefox</code> in a new tab."
+          components={{ code: <code className="ident" /> }}
+        />
       </li>
       <li>
-        <Trans>
-          Press <b>Load Temporary Add-on</b> and choose the downloaded file, packed as it is.
-        </Trans>
+        <Trans i18nKey="Press <b>Load Temporary Add-on</b> and choose the downloaded file, packed as it is." />
       </li>
-      <li>
-        <Trans>Firefox forgets it when it closes: load it again after a restart.</Trans>
-      </li>
+      <li>{t('Firefox forgets it when it closes: load it again after a restart.')}</li>
     </ol>
   ) : (
     <ol className={STEPS}>
+      <li>{t('Unpack the downloaded file into a folder that stays where it is.')}</li>
       <li>
-        <Trans>Unpack the downloaded file into a folder that stays where it is.</Trans>
+        <Trans
+          i18nKey="Open <code>chrome://extensions</code> and switch on <b>Developer mode</b>."
+          components={{ code: <code className="ident" /> }}
+        />
       </li>
       <li>
-        <Trans>
-          Open <code className="ident">chrome://extensions</code> and switch on{' '}
-          <b>Developer mode</b>.
-        </Trans>
-      </li>
-      <li>
-        <Trans>
-          Press <b>Load unpacked</b> and choose the folder. Edge, Opera and Brave take it the same
-          way.
-        </Trans>
+        <Trans i18nKey="Press <b>Load unpacked</b> and choose the folder. Edge, Opera and Brave take it the same way." />
       </li>
     </ol>
   );
@@ -89,12 +78,12 @@ function Steps({ browser }: { readonly browser: ExtensionBrowser }) {
 
 /** The extension this server offers, and how it gets into a browser. */
 export function ExtensionDownload({ extension }: { readonly extension: ExtensionBuilds | null }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('profile-settings');
   const [chosen, setChosen] = useState<ExtensionBrowser>(() => browserOf(navigator.userAgent));
   if (extension === null || extension.builds.length === 0) {
     return (
       <Note tone="info">
-        <Trans>This installation was built without the extension: there is none to download.</Trans>
+        {t('This installation was built without the extension: there is none to download.')}
       </Note>
     );
   }
@@ -104,7 +93,7 @@ export function ExtensionDownload({ extension }: { readonly extension: Extension
     <div className="flex flex-col items-start gap-2.5">
       {builds.length > 1 && (
         <SegmentedControl
-          label={t`Browser`}
+          label={t('Browser')}
           segments={builds.map(({ browser }) => ({
             key: browser,
             label: browser === 'firefox' ? 'Firefox' : 'Chrome',

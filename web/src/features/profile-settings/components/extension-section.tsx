@@ -1,8 +1,8 @@
 import { type ExtensionBuilds, PAIRING_HASH } from '@ads-checker/shared/contracts/extension';
 import type { SessionDto } from '@ads-checker/shared/contracts/identity';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Resource, useResource } from '../../../lib/resource.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -23,7 +23,7 @@ interface ExtensionSectionProps {
 
 /** The browser extension: where to get it, how to connect it, and which are connected. */
 export function ExtensionSection({ sessions, extension, onReload }: ExtensionSectionProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('profile-settings');
   const now = useNow();
   const actor = useActor();
   const { hash } = useLocation();
@@ -42,8 +42,8 @@ export function ExtensionSection({ sessions, extension, onReload }: ExtensionSec
   }, [isLinked, navigate]);
   return (
     <FormSection
-      title={<Trans>Browser extension</Trans>}
-      hint={<Trans>Connects a profile in one click, from the browser where it is signed in.</Trans>}
+      title={t('Browser extension')}
+      hint={t('Connects a profile in one click, from the browser where it is signed in.')}
     >
       <div ref={anchor} className="flex flex-col gap-4">
         {paired.length > 0 && (
@@ -57,7 +57,7 @@ export function ExtensionSection({ sessions, extension, onReload }: ExtensionSec
         {builds.error !== null ? (
           <Unavailable
             error={builds.error}
-            title={t`The extension could not be loaded`}
+            title={t('The extension could not be loaded')}
             isRetrying={builds.isPending}
             onRetry={onReload}
           />
@@ -65,7 +65,7 @@ export function ExtensionSection({ sessions, extension, onReload }: ExtensionSec
           <SkeletonRows
             count={1}
             cells={['w-40', 'w-24']}
-            label={t`Loading the extension…`}
+            label={t('Loading the extension…')}
             rowClassName="h-12 border-0 px-0"
           />
         ) : (

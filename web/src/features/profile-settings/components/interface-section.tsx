@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
 import { updateSettings, useSettings } from '../../../lib/settings.ts';
 import { DensityControl } from '../../../ui/density-control.tsx';
@@ -28,42 +28,44 @@ function Labelled({
 
 /** How everything looks to this person. Each control takes effect at once. */
 export function InterfaceSection() {
-  const { t } = useLingui();
+  const { t } = useTranslation('profile-settings');
   const { settings } = useSession().user;
   const { hasLetterKeys } = useSettings();
   const { change, stateOf } = useProfileCommand();
   return (
     <FormSection
-      title={<Trans>Interface</Trans>}
-      hint={<Trans>Theme, language, row density and keys are kept in this browser.</Trans>}
+      title={t('Interface')}
+      hint={t('Theme, language, row density and keys are kept in this browser.')}
     >
       <div className="mb-2.5 flex flex-wrap gap-x-6 gap-y-3">
-        <Labelled label={<Trans>Theme</Trans>}>
+        <Labelled label={t('Theme')}>
           <ThemeControl hasWords />
         </Labelled>
-        <Labelled label={<Trans>Language</Trans>}>
+        <Labelled label={t('Language')}>
           <LocaleControl />
         </Labelled>
-        <Labelled label={<Trans>Row density</Trans>}>
+        <Labelled label={t('Row density')}>
           <DensityControl />
         </Labelled>
       </div>
       <SwitchRow
-        label={t`Convert money to USD`}
-        hint={t`By the network’s own ratio; the account’s currency stays in the tooltip`}
+        label={t('Convert money to USD')}
+        hint={t('By the network’s own ratio; the account’s currency stays in the tooltip')}
         isOn={settings.convertMoneyToUSD}
         state={stateOf('settings.convertMoneyToUSD')}
         onToggle={(next) => change({ settings: { convertMoneyToUSD: next } })}
       />
       <SwitchRow
-        label={t`Show ad account funding source`}
+        label={t('Show ad account funding source')}
         isOn={settings.showAdAccountFundingSource}
         state={stateOf('settings.showAdAccountFundingSource')}
         onToggle={(next) => change({ settings: { showAdAccountFundingSource: next } })}
       />
       <SwitchRow
-        label={t`Single-letter shortcuts`}
-        hint={t`Off: letters and signs do nothing by themselves; arrows, Enter, Esc and the palette’s keys stay`}
+        label={t('Single-letter shortcuts')}
+        hint={t(
+          'Off: letters and signs do nothing by themselves; arrows, Enter, Esc and the palette’s keys stay',
+        )}
         isOn={hasLetterKeys}
         onToggle={(next) => updateSettings({ hasLetterKeys: next })}
       />

@@ -1,7 +1,7 @@
 import type { ExtensionBuilds } from '@ads-checker/shared/contracts/extension';
 import type { SessionDto } from '@ads-checker/shared/contracts/identity';
 import { ArrowDownTrayIcon, ExclamationTriangleIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { Status } from '../../../ui/status.tsx';
 import { findNewerBuild } from '../extension-words.ts';
 import { SessionItem } from './session-item.tsx';
@@ -14,7 +14,7 @@ function Outdated({
   readonly session: SessionDto;
   readonly extension: ExtensionBuilds | null;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('profile-settings');
   const newer = findNewerBuild({ session, extension });
   if (newer === undefined) {
     return null;
@@ -26,7 +26,7 @@ function Outdated({
       <Status
         hue="warning"
         icon={ExclamationTriangleIcon}
-        label={t`Outdated: ${current}, newest ${version}`}
+        label={t('Outdated: {current}, newest {version}', { current, version })}
       />
       {build !== undefined && (
         <a
@@ -35,7 +35,7 @@ function Outdated({
           className="inline-flex items-center gap-1 text-accent-ink underline underline-offset-2"
         >
           <ArrowDownTrayIcon aria-hidden="true" className="size-3.5" />
-          <Trans>Download</Trans>
+          {t('Download')}
         </a>
       )}
     </span>
@@ -51,9 +51,9 @@ interface PairedExtensionsProps {
 
 /** The extensions that send to this person's accounts. */
 export function PairedExtensions({ sessions, extension, now, onEnded }: PairedExtensionsProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('profile-settings');
   return (
-    <ul aria-label={t`Connected extensions`}>
+    <ul aria-label={t('Connected extensions')}>
       {sessions.map((session) => (
         <SessionItem
           key={session.id}

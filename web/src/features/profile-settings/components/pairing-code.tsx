@@ -1,8 +1,9 @@
 import { PAIRING_HASH } from '@ads-checker/shared/contracts/extension';
 import { CheckCircleIcon, PuzzlePieceIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
+import { Trans } from '../../../lib/trans.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -25,11 +26,12 @@ function useSeconds(): number {
 }
 
 function TimeLeft({ until }: { readonly until: string }) {
+  const { t } = useTranslation('profile-settings');
   const nowMs = useSeconds();
   const left = timeLeft({ until, nowMs });
   return (
     <span className="text-ink-3 tabular-nums">
-      {left === null ? <Trans>It has run out</Trans> : <Trans>good for {left}</Trans>}
+      {left === null ? t('It has run out') : t('good for {left}', { left })}
     </span>
   );
 }
@@ -41,14 +43,12 @@ function Code({
   readonly open: OpenCode;
   readonly onCancel: () => void;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('profile-settings');
   const link = `${location.origin}/profile-settings#${PAIRING_HASH}=${code}`;
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line-strong bg-subtle p-4">
       <p>
-        <Trans>
-          Click the extension’s icon <b>on this page</b>. It reads the code from here and connects.
-        </Trans>
+        <Trans i18nKey="Click the extension’s icon <b>on this page</b>. It reads the code from here and connects." />
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <code
@@ -60,17 +60,15 @@ function Code({
         <TimeLeft until={expiresAt} />
       </p>
       <div className="flex flex-wrap items-center gap-2 max-desk:[&>button]:h-11">
-        <CopyButton text={link} label={t`Copy link`} isWordShown />
+        <CopyButton text={link} label={t('Copy link')} isWordShown />
         <Button variant="ghost" onClick={onCancel}>
-          <Trans>Cancel</Trans>
+          {t('Cancel')}
         </Button>
       </div>
       <p className="text-sm text-ink-3">
-        <Trans>
-          To connect another browser, paste the link into the extension there. The code is good
-          once, and lets the extension send profiles to your account and nothing else. Never give it
-          to anyone, and never connect with a link that somebody sent you.
-        </Trans>
+        {t(
+          'To connect another browser, paste the link into the extension there. The code is good once, and lets the extension send profiles to your account and nothing else. Never give it to anyone, and never connect with a link that somebody sent you.',
+        )}
       </p>
     </div>
   );
@@ -78,7 +76,7 @@ function Code({
 
 /** Ties an extension to this account: a code to be read by it, until one has. */
 export function PairingCode({ onConnected }: { readonly onConnected: () => void }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('profile-settings');
   const { pairing, open, close } = usePairing({ onConnected });
   const [isBusy, setBusy] = useState(false);
   const connect = async () => {
@@ -106,14 +104,12 @@ export function PairingCode({ onConnected }: { readonly onConnected: () => void 
             hue="active"
             icon={CheckCircleIcon}
             isLoud
-            label={t`Connected: ${title}`}
+            label={t('Connected: {title}', { title })}
             className="font-medium"
           />
         )}
         {pairing.state === 'expired' && (
-          <Note tone="info">
-            <Trans>The code has run out. Nothing was connected.</Trans>
-          </Note>
+          <Note tone="info">{t('The code has run out. Nothing was connected.')}</Note>
         )}
       </div>
       <Button
@@ -122,13 +118,11 @@ export function PairingCode({ onConnected }: { readonly onConnected: () => void 
         className="max-desk:h-11"
         onClick={() => void connect()}
       >
-        {pairing.state === 'expired' ? (
-          <Trans>New code</Trans>
-        ) : pairing.state === 'connected' ? (
-          <Trans>Connect another one</Trans>
-        ) : (
-          <Trans>Connect the extension</Trans>
-        )}
+        {pairing.state === 'expired'
+          ? t('New code')
+          : pairing.state === 'connected'
+            ? t('Connect another one')
+            : t('Connect the extension')}
       </Button>
     </div>
   );

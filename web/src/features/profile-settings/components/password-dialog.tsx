@@ -1,8 +1,8 @@
 import { identityRoutes, passwordChangeSchema } from '@ads-checker/shared/contracts/identity';
 import { personalWordsOf } from '@ads-checker/shared/domain/passwords';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
@@ -27,7 +27,7 @@ interface PasswordDialogProps {
 
 /** A new password for oneself. Mounted while it is open, so that nothing typed outlives it. */
 export function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('profile-settings');
   const formId = useId();
   const { user } = useSession();
   const { form, submit, errorOf, takeRefusal } = useProductForm<PasswordChange, PasswordChange>({
@@ -60,7 +60,7 @@ export function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
     }
     showToast({
       tone: 'success',
-      text: t`Password changed. Your other devices were logged out.`,
+      text: t('Password changed. Your other devices were logged out.'),
     });
     onChanged();
     onClose();
@@ -68,7 +68,7 @@ export function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
 
   return (
     <Dialog
-      title={<Trans>Change password</Trans>}
+      title={t('Change password')}
       isOpen
       onClose={() => {
         if (!isBusy) {
@@ -77,31 +77,27 @@ export function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
       }}
       actions={
         <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
-            <Trans>Change password</Trans>
+            {t('Change password')}
           </Button>
         </>
       }
     >
       <Form id={formId} onSubmit={(event) => void save(event)} className="flex flex-col gap-3">
-        <p>
-          <Trans>Wherever else you are logged in, you will be logged out.</Trans>
-        </p>
+        <p>{t('Wherever else you are logged in, you will be logged out.')}</p>
         {/* Tells a password manager whose password this is */}
         <input hidden readOnly name="username" autoComplete="username" value={user.username} />
         <PasswordField
           {...form.register('oldPassword')}
-          label={t`Old password`}
+          label={t('Old password')}
           autoFocus
           autoComplete="current-password"
           error={errorOf('oldPassword')}
         />
         <PasswordField
           {...form.register('newPassword')}
-          label={t`New password`}
+          label={t('New password')}
           autoComplete="new-password"
           error={errorOf('newPassword')}
           hint={<PasswordStrength judgement={judgement} />}

@@ -1,6 +1,6 @@
 import { identityRoutes, type OwnUserDto } from '@ads-checker/shared/contracts/identity';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -32,7 +32,7 @@ const SIGN_IN_INPUT = { autoCapitalize: 'none', spellCheck: false, lang: '' } as
 
 /** Who the person is, what they log in with, and their password. */
 export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('profile-settings');
   const { user } = useSession();
   const { isOnline } = useSyncStatus();
   const { change, stateOf } = useProfileCommand();
@@ -80,7 +80,7 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
     }
     settle({ sent, stored: fields });
     if (isOnline) {
-      showToast({ id: 'profile', tone: 'success', text: t`Profile saved` });
+      showToast({ id: 'profile', tone: 'success', text: t('Profile saved') });
     }
   });
   const discard = () => {
@@ -89,22 +89,19 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
   };
 
   return (
-    <FormSection
-      title={<Trans>Personal information</Trans>}
-      hint={<Trans>Shown to your team.</Trans>}
-    >
-      <Form aria-label={t`Personal information`} onSubmit={(event) => void save(event)}>
+    <FormSection title={t('Personal information')} hint={t('Shown to your team.')}>
+      <Form aria-label={t('Personal information')} onSubmit={(event) => void save(event)}>
         <FieldGrid>
           <TextField
             {...register('firstName')}
-            label={t`First name`}
+            label={t('First name')}
             autoComplete="given-name"
             lang=""
             error={errorOf('firstName')}
           />
           <TextField
             {...register('lastName')}
-            label={t`Last name`}
+            label={t('Last name')}
             autoComplete="family-name"
             lang=""
             error={errorOf('lastName')}
@@ -112,7 +109,7 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
           <TextField
             {...register('email')}
             {...SIGN_IN_INPUT}
-            label={t`E-mail`}
+            label={t('E-mail')}
             type="email"
             autoComplete="email"
             error={errorOf('email')}
@@ -120,31 +117,29 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
           <TextField
             {...register('username')}
             {...SIGN_IN_INPUT}
-            label={t`Username`}
+            label={t('Username')}
             autoComplete="username"
             error={errorOf('username')}
-            hint={<Trans>You log in with it or the e-mail</Trans>}
+            hint={t('You log in with it or the e-mail')}
           />
         </FieldGrid>
         {stateOf('firstName', 'lastName') === 'waiting' && (
-          <p className="late mt-2 text-sm text-pending-ink">
-            <Trans>The change waits to be sent</Trans>
-          </p>
+          <p className="late mt-2 text-sm text-pending-ink">{t('The change waits to be sent')}</p>
         )}
         <FormActions
           isInvalid={isInvalid}
           error={failure === null ? undefined : plainErrorText({ error: failure, translate: t })}
         >
           <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isDirty}>
-            <Trans>Save profile</Trans>
+            {t('Save profile')}
           </Button>
           {isDirty && (
             <Button variant="ghost" onClick={discard}>
-              <Trans>Discard</Trans>
+              {t('Discard')}
             </Button>
           )}
           <Button variant="ghost" onClick={() => setChangingPassword(true)}>
-            <Trans>Change password</Trans>
+            {t('Change password')}
           </Button>
         </FormActions>
       </Form>

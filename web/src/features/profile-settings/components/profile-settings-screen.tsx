@@ -1,8 +1,8 @@
 import type { ExtensionBuilds } from '@ads-checker/shared/contracts/extension';
 import type { SessionDto } from '@ads-checker/shared/contracts/identity';
 import type { TelegramBotInfo } from '@ads-checker/shared/contracts/telegram';
-import { Trans } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../lib/resource.ts';
 import { useSession } from '../../../lib/session.ts';
 import { FormPage } from '../../../ui/form-layout.tsx';
@@ -26,13 +26,14 @@ export function ProfileSettingsScreen({
   botInfo,
   extension,
 }: ProfileSettingsScreenProps) {
+  const { t } = useTranslation('profile-settings');
   const router = useRouter();
   const { user } = useSession();
   const reload = () => void router.invalidate();
   return (
     <>
       <PageHead
-        title={<Trans>Profile settings</Trans>}
+        title={t('Profile settings')}
         meta={<span className="max-desk:hidden">{user.username}</span>}
       />
       <FormPage>

@@ -7,8 +7,8 @@ import {
   DeviceTabletIcon,
   PuzzlePieceIcon,
 } from '@heroicons/react/24/outline';
-import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -36,10 +36,10 @@ interface SessionItemProps {
 
 /** A signed-in browser or a connected extension, and the way to end it. */
 export function SessionItem({ session, isCurrent, now, onEnded, children }: SessionItemProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('profile-settings');
   const isOfExtension = isExtension(session);
   const { title, details } = sessionWords(session);
-  const name = isOfExtension ? t`Extension in ${title}` : title;
+  const name = isOfExtension ? t('Extension in {title}', { title }) : title;
   const version = session.extensionVersion;
   const end = useWrite(({ sessionId }: { sessionId: string }, idempotencyKey) =>
     call(identityRoutes.endSession, { params: { sessionId }, idempotencyKey }),
@@ -73,7 +73,7 @@ export function SessionItem({ session, isCurrent, now, onEnded, children }: Sess
         <p className="text-sm text-ink-3">
           {version !== null && (
             <>
-              <Trans>Version {version}</Trans>
+              {t('Version {version}', { version })}
               {' · '}
             </>
           )}
@@ -83,17 +83,19 @@ export function SessionItem({ session, isCurrent, now, onEnded, children }: Sess
         {children}
       </div>
       {isCurrent ? (
-        <Status hue="active" icon={CheckCircleIcon} label={t`This device`} />
+        <Status hue="active" icon={CheckCircleIcon} label={t('This device')} />
       ) : (
         <>
           <span className="max-desk:hidden">{activity}</span>
           <Button
             isBusy={end.isBusy}
-            aria-label={isOfExtension ? t`Disconnect: ${name}` : t`Log out: ${title}`}
+            aria-label={
+              isOfExtension ? t('Disconnect: {name}', { name }) : t('Log out: {title}', { title })
+            }
             className="max-desk:h-11"
             onClick={() => void logOut()}
           >
-            {isOfExtension ? <Trans>Disconnect</Trans> : <Trans>Log out</Trans>}
+            {isOfExtension ? t('Disconnect') : t('Log out')}
           </Button>
         </>
       )}

@@ -1,7 +1,6 @@
 import { identityRoutes, type SessionDto } from '@ads-checker/shared/contracts/identity';
-import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { type Resource, useResource } from '../../../lib/resource.ts';
@@ -25,7 +24,7 @@ function LogOutOthers({
   readonly others: readonly SessionDto[];
   readonly onEnded: () => void;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('profile-settings');
   const extensions = others.filter(isExtension).length;
   const count = others.length - extensions;
   const [isAsked, setAsked] = useState(false);
@@ -40,13 +39,11 @@ function LogOutOthers({
         tone: 'success',
         text:
           extensions > 0
-            ? t`Logged out everywhere else`
-            : t({
-                message: plural(ended, {
-                  one: '# other device was logged out',
-                  other: '# other devices were logged out',
-                }),
-              }),
+            ? t('Logged out everywhere else')
+            : t(
+                '{ended, plural, one {# other device was logged out} other {# other devices were logged out}}',
+                { ended },
+              ),
       });
       onEnded();
     } catch (error) {
@@ -55,15 +52,18 @@ function LogOutOthers({
       setAsked(false);
     }
   };
-  const logOutWords = plural(count, {
-    one: 'Log out of # other device',
-    other: 'Log out of # other devices',
-  });
-  const disconnectWords = plural(extensions, {
-    one: 'disconnect # extension',
-    other: 'disconnect # extensions',
-  });
-  const words = extensions === 0 ? logOutWords : t`${logOutWords} and ${disconnectWords}`;
+  const logOutWords = t(
+    '{count, plural, one {Log out of # other device} other {Log out of # other devices}}',
+    { count },
+  );
+  const disconnectWords = t(
+    '{extensions, plural, one {disconnect # extension} other {disconnect # extensions}}',
+    { extensions },
+  );
+  const words =
+    extensions === 0
+      ? logOutWords
+      : t('{logOutWords} and {disconnectWords}', { logOutWords, disconnectWords });
   return (
     <>
       <Button variant="danger" className="mt-3 max-desk:h-11" onClick={() => setAsked(true)}>
@@ -72,16 +72,15 @@ function LogOutOthers({
       <ConfirmDialog
         title={<>{words}?</>}
         isOpen={isAsked}
-        confirmLabel={t`Log out`}
+        confirmLabel={t('Log out')}
         isBusy={isBusy}
         onConfirm={() => void logOut()}
         onCancel={() => setAsked(false)}
       >
-        <Plural
-          value={count}
-          one="It has to log in again. What it had not sent yet stays there until then."
-          other="They have to log in again. What they had not sent yet stays there until then."
-        />
+        {t(
+          '{count, plural, one {It has to log in again. What it had not sent yet stays there until then.} other {They have to log in again. What they had not sent yet stays there until then.}}',
+          { count },
+        )}
       </ConfirmDialog>
     </>
   );
@@ -94,7 +93,7 @@ interface SessionsSectionProps {
 
 /** Where the person is logged in, and the way to end it. */
 export function SessionsSection({ sessions, onReload }: SessionsSectionProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('profile-settings');
   const now = useNow();
   const { session: current } = useSession();
   const { value, error, isPending } = useResource(sessions, onReload);
@@ -109,11 +108,11 @@ export function SessionsSection({ sessions, onReload }: SessionsSectionProps) {
     onReload();
   };
   return (
-    <FormSection title={<Trans>Sessions</Trans>} hint={<Trans>Where you are logged in.</Trans>}>
+    <FormSection title={t('Sessions')} hint={t('Where you are logged in.')}>
       {error !== null ? (
         <Unavailable
           error={error}
-          title={t`Sessions could not be loaded`}
+          title={t('Sessions could not be loaded')}
           isRetrying={isPending}
           onRetry={onReload}
         />
@@ -121,12 +120,12 @@ export function SessionsSection({ sessions, onReload }: SessionsSectionProps) {
         <SkeletonRows
           count={3}
           cells={['size-5', 'w-44', 'w-20 ms-auto']}
-          label={t`Loading sessions…`}
+          label={t('Loading sessions…')}
           rowClassName="h-12 px-0"
         />
       ) : (
         <>
-          <ul aria-label={t`Sessions`} aria-busy={isPending || undefined}>
+          <ul aria-label={t('Sessions')} aria-busy={isPending || undefined}>
             {living.map((session) => (
               <SessionItem
                 key={session.id}
@@ -138,9 +137,7 @@ export function SessionsSection({ sessions, onReload }: SessionsSectionProps) {
             ))}
           </ul>
           {others.every(isExtension) ? (
-            <p className="mt-2 text-sm text-ink-3">
-              <Trans>You are logged in nowhere else.</Trans>
-            </p>
+            <p className="mt-2 text-sm text-ink-3">{t('You are logged in nowhere else.')}</p>
           ) : (
             <LogOutOthers others={others} onEnded={() => hide(others.map(({ id }) => id))} />
           )}

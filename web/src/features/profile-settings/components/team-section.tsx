@@ -1,6 +1,6 @@
 import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { activeLocale } from '../../../lib/active-locale.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -12,7 +12,7 @@ const NONE = 'none';
 
 /** Which of the own teams opens at the next login. */
 export function TeamSection() {
-  const { t } = useLingui();
+  const { t } = useTranslation('profile-settings');
   const { user, userAccounts, userTeams } = useSession();
   const { change, stateOf } = useProfileCommand();
   const memberships = useMemo(
@@ -27,12 +27,12 @@ export function TeamSection() {
   );
   const chosen = memberships.find(({ account }) => account.id === user.preferredAccountId);
   const options: SelectOption<string>[] = [
-    { key: NONE, label: t`The first of my teams` },
+    { key: NONE, label: t('The first of my teams') },
     ...memberships.map(({ account, teamId, name }) => {
       const isRestricted = account.status === 'restricted';
       return {
         key: account.id,
-        label: isRestricted ? t`${name} (restricted)` : name,
+        label: isRestricted ? t('{name} (restricted)', { name }) : name,
         isDisabled: isRestricted,
         start: (
           <Avatar
@@ -46,9 +46,9 @@ export function TeamSection() {
     }),
   ];
   return (
-    <FormSection title={<Trans>Default team</Trans>} hint={<Trans>Opens when you log in.</Trans>}>
+    <FormSection title={t('Default team')} hint={t('Opens when you log in.')}>
       <Select
-        label={t`Default team`}
+        label={t('Default team')}
         options={options}
         value={chosen?.account.id ?? NONE}
         className="max-w-80"
@@ -56,13 +56,11 @@ export function TeamSection() {
       />
       {chosen?.account.status === 'restricted' && (
         <p className="mt-1.5 text-sm text-warning-ink">
-          <Trans>You are restricted in this team, so another of yours opens instead.</Trans>
+          {t('You are restricted in this team, so another of yours opens instead.')}
         </p>
       )}
       {stateOf('preferredAccountId') === 'waiting' && (
-        <p className="late mt-1.5 text-sm text-pending-ink">
-          <Trans>The change waits to be sent</Trans>
-        </p>
+        <p className="late mt-1.5 text-sm text-pending-ink">{t('The change waits to be sent')}</p>
       )}
     </FormSection>
   );

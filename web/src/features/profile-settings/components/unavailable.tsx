@@ -1,5 +1,5 @@
 import { ArrowPathIcon, SignalSlashIcon } from '@heroicons/react/16/solid';
-import { Trans } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -14,20 +14,19 @@ interface UnavailableProps {
 
 /** In the place of what only the server knows and could not be had. */
 export function Unavailable({ error, title, isRetrying, onRetry }: UnavailableProps) {
+  const { t } = useTranslation('profile-settings');
   return error instanceof NetworkFailure ? (
     <Note
       tone="info"
       icon={SignalSlashIcon}
       action={
         <Button icon={ArrowPathIcon} isBusy={isRetrying} onClick={onRetry}>
-          <Trans>Try again</Trans>
+          {t('Try again')}
         </Button>
       }
     >
       <p className="font-medium text-ink">{title}</p>
-      <p>
-        <Trans>It is read from the server, which cannot be reached now.</Trans>
-      </p>
+      <p>{t('It is read from the server, which cannot be reached now.')}</p>
     </Note>
   ) : (
     <ErrorPanel

@@ -1,6 +1,6 @@
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoment, formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { proxyFaultSentence, proxyStateWord } from '../../../lib/proxy-words.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -43,13 +43,12 @@ function Place({ row: { proxy, countryName } }: { readonly row: ProxyRow }) {
 }
 
 function Reachable({ isReachable }: { readonly isReachable: boolean | null }) {
-  return isReachable === null ? (
-    <Trans>Not tried</Trans>
-  ) : isReachable ? (
-    <Trans>Reachable</Trans>
-  ) : (
-    <Trans>Not reachable through this proxy</Trans>
-  );
+  const { t } = useTranslation('proxies');
+  return isReachable === null
+    ? t('Not tried')
+    : isReachable
+      ? t('Reachable')
+      : t('Not reachable through this proxy');
 }
 
 interface CheckSectionProps {
@@ -60,15 +59,15 @@ interface CheckSectionProps {
 
 /** What the last check found, and the way to another. */
 export function CheckSection({ row, isOnline, onCheck }: CheckSectionProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const now = useNow();
   const { proxy, state } = row;
   const { check, geo } = proxy;
   const ip = geo?.ip ?? null;
   return (
     <FormSection
-      title={<Trans>Check</Trans>}
-      hint={<Trans>Every half an hour by itself, sooner when a call through it failed.</Trans>}
+      title={t('Check')}
+      hint={t('Every half an hour by itself, sooner when a call through it failed.')}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span role="status">
@@ -88,10 +87,10 @@ export function CheckSection({ row, isOnline, onCheck }: CheckSectionProps) {
           className="ms-auto max-desk:h-11"
           isBusy={state === 'checking'}
           disabled={!isOnline}
-          title={isOnline ? undefined : t`Checking needs the network`}
+          title={isOnline ? undefined : t('Checking needs the network')}
           onClick={onCheck}
         >
-          <Trans>Check now</Trans>
+          {t('Check now')}
         </Button>
       </div>
       {check !== null && !check.isPassed && (
@@ -99,25 +98,25 @@ export function CheckSection({ row, isOnline, onCheck }: CheckSectionProps) {
       )}
       {check !== null && (
         <dl className="mt-2">
-          <Fact name={<Trans>Exit IP</Trans>}>
+          <Fact name={t('Exit IP')}>
             {ip === null ? (
               NO_VALUE
             ) : (
               <>
                 <span className="ident">{ip}</span>
-                <CopyButton text={ip} label={t`Copy exit IP`} />
+                <CopyButton text={ip} label={t('Copy exit IP')} />
               </>
             )}
           </Fact>
-          <Fact name={<Trans>Location</Trans>}>
+          <Fact name={t('Location')}>
             <Place row={row} />
           </Fact>
-          <Fact name={<Trans>Answer</Trans>}>{delayText(check.delayMs)}</Fact>
-          <Fact name={<Trans>Ad network</Trans>}>
+          <Fact name={t('Answer')}>{delayText(check.delayMs)}</Fact>
+          <Fact name={t('Ad network')}>
             <Reachable isReachable={check.isGraphReachable} />
           </Fact>
           {check.statusCode !== null && (
-            <Fact name={<Trans>HTTP status</Trans>}>
+            <Fact name={t('HTTP status')}>
               <span className="tabular-nums">{formatNumber(check.statusCode)}</span>
             </Fact>
           )}

@@ -1,7 +1,7 @@
 import { PROXY_PROTOCOLS } from '@ads-checker/shared/contracts/proxies';
-import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { ProductForm } from '../../../lib/use-form.ts';
 import { PasswordField, TextField } from '../../../ui/field.tsx';
 import { FieldGrid } from '../../../ui/form-layout.tsx';
@@ -21,16 +21,18 @@ export function ConnectionFields({
   readonly form: ProxyForm;
   readonly password?: ReactNode;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const { register, control } = form;
   const { field: protocol } = useController({ control, name: 'options.protocol' });
   const hasPassword = protocol.value !== 'socks4';
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-col items-start gap-1">
-        <span className="text-sm font-medium text-ink-2" aria-hidden="true">{t`Protocol`}</span>
+        <span className="text-sm font-medium text-ink-2" aria-hidden="true">
+          {t('Protocol')}
+        </span>
         <SegmentedControl
-          label={t`Protocol`}
+          label={t('Protocol')}
           segments={PROXY_PROTOCOLS.map((key) => ({ key, label: key }))}
           value={protocol.value}
           onChange={protocol.onChange}
@@ -45,14 +47,14 @@ export function ConnectionFields({
         <TextField
           {...register('options.hostname')}
           {...PLAIN_INPUT}
-          label={t`Host`}
+          label={t('Host')}
           placeholder="203.0.113.24"
           error={errorOf('options.hostname')}
         />
         <TextField
           {...register('options.port')}
           {...PLAIN_INPUT}
-          label={t`Port`}
+          label={t('Port')}
           inputMode="numeric"
           placeholder="1080"
           error={errorOf('options.port')}
@@ -60,7 +62,7 @@ export function ConnectionFields({
         <TextField
           {...register('options.username')}
           {...PLAIN_INPUT}
-          label={hasPassword ? t`Login, optional` : t`User id, optional`}
+          label={hasPassword ? t('Login, optional') : t('User id, optional')}
           error={errorOf('options.username')}
         />
         {hasPassword &&
@@ -69,7 +71,7 @@ export function ConnectionFields({
               {...register('options.password')}
               {...PLAIN_INPUT}
               autoComplete="new-password"
-              label={t`Password, optional`}
+              label={t('Password, optional')}
               error={errorOf('options.password')}
             />
           ))}
@@ -80,19 +82,19 @@ export function ConnectionFields({
 
 /** What a proxy is called, and who sees it. */
 export function NameFields({ form: { form, errorOf } }: { readonly form: ProxyForm }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   return (
     <FieldGrid>
       <TextField
         {...form.register('name')}
-        label={t`Name, optional`}
+        label={t('Name, optional')}
         autoComplete="off"
-        hint={t`The host stands for it where there is none.`}
+        hint={t('The host stands for it where there is none.')}
         error={errorOf('name')}
       />
       <TextField
         {...form.register('description')}
-        label={t`Description, optional`}
+        label={t('Description, optional')}
         autoComplete="off"
         error={errorOf('description')}
       />

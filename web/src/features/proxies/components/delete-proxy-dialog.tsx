@@ -1,9 +1,9 @@
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { isProxyDeletable } from '@ads-checker/shared/domain/proxies';
 import { AppError } from '@ads-checker/shared/errors';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { useWrite } from '../../../lib/use-write.ts';
@@ -21,6 +21,7 @@ interface DeleteProxyDialogProps {
 
 /** Which profiles go out through a proxy, each leading to its page; of those one may not see, how many. */
 export function ProxyUsers({ users }: Pick<ProxyRow, 'users'>) {
+  const { t } = useTranslation('proxies');
   const named = users.filter(({ name }) => name !== null);
   const unseen = users.length - named.length;
   return (
@@ -38,11 +39,10 @@ export function ProxyUsers({ users }: Pick<ProxyRow, 'users'>) {
       ))}
       {unseen > 0 && (
         <li className="text-ink-2">
-          <Plural
-            value={unseen}
-            one="# profile that you may not see"
-            other="# profiles that you may not see"
-          />
+          {t(
+            '{unseen, plural, one {# profile that you may not see} other {# profiles that you may not see}}',
+            { unseen },
+          )}
         </li>
       )}
     </ul>
@@ -51,7 +51,7 @@ export function ProxyUsers({ users }: Pick<ProxyRow, 'users'>) {
 
 /** Only a proxy that nothing uses goes; of any other it says who does. */
 export function DeleteProxyDialog({ row, onClose, onDeleted }: DeleteProxyDialogProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const { id, name, users, proxy } = row;
   const [failure, setFailure] = useState<string | null>(null);
   const { run, isBusy } = useWrite(({ proxyId }: { readonly proxyId: string }, idempotencyKey) =>
@@ -60,21 +60,20 @@ export function DeleteProxyDialog({ row, onClose, onDeleted }: DeleteProxyDialog
   if (!isProxyDeletable(proxy)) {
     return (
       <Dialog
-        title={<Trans>The proxy “{name}” is in use</Trans>}
+        title={t('The proxy “{name}” is in use', { name })}
         isOpen
         onClose={onClose}
         actions={
           <Button autoFocus onClick={onClose}>
-            <Trans>Close</Trans>
+            {t('Close')}
           </Button>
         }
       >
         <p className="mb-2">
-          <Plural
-            value={users.length}
-            one="Not possible while # profile uses it."
-            other="Not possible while # profiles use it."
-          />
+          {t(
+            '{count, plural, one {Not possible while # profile uses it.} other {Not possible while # profiles use it.}}',
+            { count: users.length },
+          )}
         </p>
         <ProxyUsers users={users} />
       </Dialog>
@@ -90,19 +89,19 @@ export function DeleteProxyDialog({ row, onClose, onDeleted }: DeleteProxyDialog
         return;
       }
     }
-    showToast({ tone: 'success', text: t`The proxy “${name}” was deleted` });
+    showToast({ tone: 'success', text: t('The proxy “{name}” was deleted', { name }) });
     onDeleted();
   };
   return (
     <ConfirmDialog
-      title={<Trans>Delete the proxy “{name}”?</Trans>}
+      title={t('Delete the proxy “{name}”?', { name })}
       isOpen
       isBusy={isBusy}
-      confirmLabel={t`Delete proxy`}
+      confirmLabel={t('Delete proxy')}
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      <Trans>No profile uses it. Deleting cannot be undone.</Trans>
+      {t('No profile uses it. Deleting cannot be undone.')}
       {failure !== null && (
         <Note tone="error" className="mt-3">
           {failure}

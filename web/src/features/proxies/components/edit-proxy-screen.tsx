@@ -1,7 +1,7 @@
 import { TrashIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatDate, NO_VALUE } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useSyncStatus } from '../../../replica/index.ts';
@@ -20,41 +20,35 @@ import { ProxyForm } from './proxy-form.tsx';
 
 /** What somebody sees who may use a proxy and not change it. */
 function Facts({ row: { proxy, address } }: { readonly row: ProxyRow }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const { options } = proxy;
   return (
     <FormSection
-      title={<Trans>Connection</Trans>}
-      hint={<Trans>Its owner and those who edit the team’s ads can change it.</Trans>}
+      title={t('Connection')}
+      hint={t('Its owner and those who edit the team’s ads can change it.')}
     >
       <dl>
-        <Fact name={<Trans>Protocol</Trans>}>{options.protocol}</Fact>
-        <Fact name={<Trans>Address</Trans>}>
+        <Fact name={t('Protocol')}>{options.protocol}</Fact>
+        <Fact name={t('Address')}>
           <span className="ident">{address}</span>
-          <CopyButton text={address} label={t`Copy address`} />
+          <CopyButton text={address} label={t('Copy address')} />
         </Fact>
-        <Fact name={<Trans>Login</Trans>}>
+        <Fact name={t('Login')}>
           {options.username === null ? NO_VALUE : <span className="ident">{options.username}</span>}
         </Fact>
-        <Fact name={<Trans>Password</Trans>}>
-          {options.password.isSet ? <Trans>Set</Trans> : <Trans>Not set</Trans>}
-        </Fact>
-        <Fact name={<Trans>Description</Trans>}>{proxy.description ?? NO_VALUE}</Fact>
+        <Fact name={t('Password')}>{options.password.isSet ? t('Set') : t('Not set')}</Fact>
+        <Fact name={t('Description')}>{proxy.description ?? NO_VALUE}</Fact>
       </dl>
     </FormSection>
   );
 }
 
 function UsedBy({ row: { users } }: { readonly row: ProxyRow }) {
+  const { t } = useTranslation('proxies');
   return (
-    <FormSection
-      title={<Trans>Used by</Trans>}
-      hint={<Trans>It can be deleted once nothing uses it.</Trans>}
-    >
+    <FormSection title={t('Used by')} hint={t('It can be deleted once nothing uses it.')}>
       {users.length === 0 ? (
-        <p className="text-ink-3">
-          <Trans>No profile goes out through it.</Trans>
-        </p>
+        <p className="text-ink-3">{t('No profile goes out through it.')}</p>
       ) : (
         <ProxyUsers users={users} />
       )}
@@ -63,19 +57,16 @@ function UsedBy({ row: { users } }: { readonly row: ProxyRow }) {
 }
 
 function Meta({ row: { address, ownerName, proxy } }: { readonly row: ProxyRow }) {
+  const { t } = useTranslation('proxies');
   const now = useNow();
   const date = formatDate({ at: proxy.createdAt, now });
   return (
     <span className="max-desk:hidden">
       <span className="ident">{address}</span>
       {' · '}
-      {ownerName === null ? (
-        <Trans>added {date}</Trans>
-      ) : (
-        <Trans>
-          added {date} by {ownerName}
-        </Trans>
-      )}
+      {ownerName === null
+        ? t('added {date}', { date })
+        : t('added {date} by {ownerName}', { date, ownerName })}
     </span>
   );
 }
@@ -87,7 +78,7 @@ function ProxyPage({
   readonly proxyId: string;
   readonly onDeleted: () => void;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const { isOnline } = useSyncStatus();
   const [isAsked, setAsked] = useState(false);
   const { checkingIds, checkNow } = useProxyChecks();
@@ -95,12 +86,12 @@ function ProxyPage({
   if (row === undefined) {
     return (
       <>
-        <PageHead title={<Trans>Proxy</Trans>} backTo="/proxies" />
+        <PageHead title={t('Proxy')} backTo="/proxies" />
         <FormPage>
           {isMissingOffline ? (
-            <NotOnDevice title={<Trans>This proxy is not on this device</Trans>} onRetry={retry} />
+            <NotOnDevice title={t('This proxy is not on this device')} onRetry={retry} />
           ) : (
-            <SkeletonRows count={4} cells={['w-40', 'w-72']} label={t`Loading the proxy…`} />
+            <SkeletonRows count={4} cells={['w-40', 'w-72']} label={t('Loading the proxy…')} />
           )}
         </FormPage>
       </>
@@ -118,10 +109,10 @@ function ProxyPage({
               variant="danger"
               icon={TrashIcon}
               disabled={!isOnline}
-              title={isOnline ? undefined : t`Deleting needs the network`}
+              title={isOnline ? undefined : t('Deleting needs the network')}
               onClick={() => setAsked(true)}
             >
-              <Trans>Delete</Trans>
+              {t('Delete')}
             </Button>
           )
         }

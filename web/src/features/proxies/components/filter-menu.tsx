@@ -1,6 +1,6 @@
 import { ChevronDownIcon, XMarkIcon } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -41,7 +41,7 @@ export function FilterMenu<K extends string>({
   values,
   onChange,
 }: FilterMenuProps<K>) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const [text, setText] = useState('');
   const wanted = text.trim().toLocaleLowerCase();
   const offered = wanted === '' ? options : [...options, ...others];
@@ -91,7 +91,7 @@ export function FilterMenu<K extends string>({
       {values.length > 0 && (
         <IconButton
           icon={XMarkIcon}
-          label={t`Clear the filter: ${label}`}
+          label={t('Clear the filter: {label}', { label })}
           onClick={() => onChange([])}
         />
       )}

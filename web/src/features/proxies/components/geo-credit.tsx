@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 
 /** The licence of the places (CC BY 4.0) asks that their source is named wherever they are shown. */
 export function GeoCredit() {
+  const { t } = useTranslation('proxies');
   return (
     <a
       href="https://db-ip.com"
@@ -9,7 +10,7 @@ export function GeoCredit() {
       rel="noreferrer"
       className="text-sm text-ink-3 underline decoration-line-strong underline-offset-2 hover:text-ink"
     >
-      <Trans>IP geolocation by DB-IP</Trans>
+      {t('IP geolocation by DB-IP')}
     </a>
   );
 }

@@ -1,7 +1,7 @@
 import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { carryTyped } from '../../../lib/typed-meanwhile.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -31,7 +31,7 @@ interface NewProxyFormProps {
 
 /** Adds a proxy that was proven to work, or one that somebody wants to keep although it was not. */
 export function NewProxyForm({ onCreated, onMany, onDirty }: NewProxyFormProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const product = useProductForm({ schema: proxyFieldsSchema, values: EMPTY_PROXY });
   const { form, submit, isInvalid, isFaulty } = product;
   const { isDirty, isSubmitting } = form.formState;
@@ -60,16 +60,13 @@ export function NewProxyForm({ onCreated, onMany, onDirty }: NewProxyFormProps) 
   return (
     <FormPage>
       <Form
-        aria-label={t`New proxy`}
+        aria-label={t('New proxy')}
         onSubmit={(event) => {
           event.preventDefault();
           void save({ isCheckRequired: true });
         }}
       >
-        <FormSection
-          title={<Trans>Connection</Trans>}
-          hint={<Trans>Names are resolved on the proxy’s side.</Trans>}
-        >
+        <FormSection title={t('Connection')} hint={t('Names are resolved on the proxy’s side.')}>
           <div className="flex flex-col gap-3">
             <PasteField
               onUnderstood={({ proxy, name }) => {
@@ -87,15 +84,14 @@ export function NewProxyForm({ onCreated, onMany, onDirty }: NewProxyFormProps) 
             <ConnectionFields form={product} />
           </div>
         </FormSection>
-        <FormSection
-          title={<Trans>Name</Trans>}
-          hint={<Trans>How you and your team find it.</Trans>}
-        >
+        <FormSection title={t('Name')} hint={t('How you and your team find it.')}>
           <NameFields form={product} />
           <div className="mt-2">
             <SwitchRow
-              label={t`Share with the team`}
-              hint={t`Everybody in the team can use it; only you and those who edit the team’s ads can change it.`}
+              label={t('Share with the team')}
+              hint={t(
+                'Everybody in the team can use it; only you and those who edit the team’s ads can change it.',
+              )}
               isOn={isShared.value ?? false}
               onToggle={(next) => isShared.onChange(next)}
             />
@@ -107,11 +103,11 @@ export function NewProxyForm({ onCreated, onMany, onDirty }: NewProxyFormProps) 
           )}
           <FormActions isInvalid={isInvalid} error={note}>
             <Button type="submit" variant="primary" isBusy={isSubmitting}>
-              <Trans>Check and save</Trans>
+              {t('Check and save')}
             </Button>
             {refusal?.canKeep === true && !isSubmitting && (
               <Button variant="ghost" onClick={() => void save({ isCheckRequired: false })}>
-                <Trans>Save anyway</Trans>
+                {t('Save anyway')}
               </Button>
             )}
           </FormActions>

@@ -2,8 +2,8 @@ import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
 import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
 import { parseProxyLine } from '@ads-checker/shared/domain/proxy-line';
 import { AppError } from '@ads-checker/shared/errors';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { findProxyFault, proxyFaultSentence } from '../../../lib/proxy-words.ts';
 import { useOwned } from '../../../replica/index.ts';
@@ -27,7 +27,7 @@ interface Refusal {
 
 /** A proxy pasted in the middle of another form: tried, added and given back. */
 export function NewProxyLine({ onAdded, onCancel }: NewProxyLineProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const { rows: proxies } = useOwned('proxies');
   const [line, setLine] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -62,11 +62,11 @@ export function NewProxyLine({ onAdded, onCancel }: NewProxyLineProps) {
 
   return (
     <fieldset
-      aria-label={t`New proxy`}
+      aria-label={t('New proxy')}
       className="flex flex-col gap-2.5 rounded-sm border border-line bg-subtle p-3"
     >
       <TextField
-        label={t`New proxy, in one line`}
+        label={t('New proxy, in one line')}
         value={line}
         placeholder={PROXY_LINE_EXAMPLES[0]}
         autoComplete="off"
@@ -79,7 +79,7 @@ export function NewProxyLine({ onAdded, onCancel }: NewProxyLineProps) {
           parsed.ok ? (
             <span className="ident">{address}</span>
           ) : (
-            t`A link, or host:port:login:password`
+            t('A link, or host:port:login:password')
           )
         }
         onChange={(event) => {
@@ -98,15 +98,15 @@ export function NewProxyLine({ onAdded, onCancel }: NewProxyLineProps) {
       {isBusy && <TryingNote address={address} />}
       <div className="flex flex-wrap gap-2 max-desk:[&>button]:h-11">
         <Button isBusy={isBusy} onClick={() => void add({ isCheckRequired: true })}>
-          <Trans>Check and add</Trans>
+          {t('Check and add')}
         </Button>
         {refusal?.isFault === true && !isBusy && (
           <Button variant="ghost" onClick={() => void add({ isCheckRequired: false })}>
-            <Trans>Add anyway</Trans>
+            {t('Add anyway')}
           </Button>
         )}
         <Button variant="ghost" disabled={isBusy} onClick={onCancel}>
-          <Trans>Cancel</Trans>
+          {t('Cancel')}
         </Button>
       </div>
     </fieldset>

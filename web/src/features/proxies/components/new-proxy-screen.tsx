@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LinesLeaveGuard } from '../../../ui/lines-leave-guard.tsx';
 import { OneOrManyPage } from '../../../ui/one-or-many.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -11,7 +11,7 @@ import { ProxyLines } from './proxy-lines.tsx';
 
 /** Adds a proxy, or many pasted at once. */
 export function NewProxyScreen({ isMany }: { readonly isMany: boolean }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const navigate = useNavigate();
   const lines = useProxyLines();
   const [isFormDirty, setFormDirty] = useState(false);
@@ -27,7 +27,7 @@ export function NewProxyScreen({ isMany }: { readonly isMany: boolean }) {
       showToast({
         id: 'proxy',
         tone: 'success',
-        text: t`The proxy is added. What you typed meanwhile is not saved yet.`,
+        text: t('The proxy is added. What you typed meanwhile is not saved yet.'),
       });
     }
     const { proxyId } = created;
@@ -37,7 +37,7 @@ export function NewProxyScreen({ isMany }: { readonly isMany: boolean }) {
   return (
     <>
       <OneOrManyPage
-        title={isMany ? <Trans>New proxies</Trans> : <Trans>New proxy</Trans>}
+        title={isMany ? t('New proxies') : t('New proxy')}
         backTo="/proxies"
         isMany={isMany}
         onChange={show}

@@ -1,8 +1,9 @@
 import type { ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
 import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
 import { parseProxyLine, splitProxyLines } from '@ads-checker/shared/domain/proxy-line';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Trans } from '../../../lib/trans.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -25,27 +26,31 @@ function Understood({ proxy }: { readonly proxy: ProxyOptionsInput }) {
   const { username } = proxy;
   if (username === null) {
     return (
-      <Trans>
-        Understood: <span className="ident">{address}</span>, without a login
-      </Trans>
+      <Trans
+        i18nKey={'Understood: <span>{address}</span>, without a login'}
+        values={{ address }}
+        components={{ span: <span className="ident" /> }}
+      />
     );
   }
   return proxy.password === null ? (
-    <Trans>
-      Understood: <span className="ident">{address}</span>, login{' '}
-      <span className="ident">{username}</span>
-    </Trans>
+    <Trans
+      i18nKey={'Understood: <span>{address}</span>, login <span>{username}</span>'}
+      values={{ address, username }}
+      components={{ span: <span className="ident" /> }}
+    />
   ) : (
-    <Trans>
-      Understood: <span className="ident">{address}</span>, login{' '}
-      <span className="ident">{username}</span>, with a password
-    </Trans>
+    <Trans
+      i18nKey={'Understood: <span>{address}</span>, login <span>{username}</span>, with a password'}
+      values={{ address, username }}
+      components={{ span: <span className="ident" /> }}
+    />
   );
 }
 
 /** One line as sellers give it fills the fields below. */
 export function PasteField({ onUnderstood, onMany, onUnread }: PasteFieldProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const [line, setLine] = useState('');
   const [isLeft, setLeft] = useState(false);
   const [many, setMany] = useState<string | null>(null);
@@ -62,7 +67,7 @@ export function PasteField({ onUnderstood, onMany, onUnread }: PasteFieldProps) 
   return (
     <div className="flex flex-col gap-2">
       <TextField
-        label={t`Paste it in one line, optional`}
+        label={t('Paste it in one line, optional')}
         placeholder={PROXY_LINE_EXAMPLES[1]}
         value={line}
         autoComplete="off"
@@ -73,7 +78,7 @@ export function PasteField({ onUnderstood, onMany, onUnread }: PasteFieldProps) 
           read.ok ? (
             <Understood proxy={read.proxy} />
           ) : (
-            t`A link, or host:port:login:password. It fills the fields below.`
+            t('A link, or host:port:login:password. It fills the fields below.')
           )
         }
         onChange={(event) => {
@@ -104,15 +109,13 @@ export function PasteField({ onUnderstood, onMany, onUnread }: PasteFieldProps) 
                 onMany(many);
               }}
             >
-              <Trans>Add them all</Trans>
+              {t('Add them all')}
             </Button>
           }
         >
-          <Plural
-            value={splitProxyLines(many).length}
-            one="# proxy was pasted."
-            other="# proxies were pasted."
-          />
+          {t('{count, plural, one {# proxy was pasted.} other {# proxies were pasted.}}', {
+            count: splitProxyLines(many).length,
+          })}
         </Note>
       )}
     </div>

@@ -7,10 +7,9 @@ import {
   UserGroupIcon,
   XMarkIcon,
 } from '@heroicons/react/16/solid';
-import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import pMap from 'p-map';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { useWrite } from '../../../lib/use-write.ts';
@@ -27,19 +26,19 @@ const PLAIN_LOSS_MAX = 10;
 
 /** `2 skipped: not yours. 1 skipped: in use.` */
 function useSkippedText() {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   return ({ notManaged, inUse, already }: Omit<BulkPlan, 'rows'>): string =>
     [
-      already > 0 ? t`${already} skipped: so already.` : '',
-      notManaged > 0 ? t`${notManaged} skipped: not yours to change.` : '',
-      inUse > 0 ? t`${inUse} skipped: in use.` : '',
+      already > 0 ? t('{already} skipped: so already.', { already }) : '',
+      notManaged > 0 ? t('{notManaged} skipped: not yours to change.', { notManaged }) : '',
+      inUse > 0 ? t('{inUse} skipped: in use.', { inUse }) : '',
     ]
       .filter((text) => text !== '')
       .join(' ');
 }
 
 function DeleteChosen({ rows, onDone }: { rows: readonly ProxyRow[]; onDone: () => void }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const skippedText = useSkippedText();
   const [plan, setPlan] = useState<BulkPlan | null>(null);
   const { run, isBusy } = useWrite(
@@ -65,14 +64,19 @@ function DeleteChosen({ rows, onDone }: { rows: readonly ProxyRow[]; onDone: () 
     const results = await run({ ids: chosen.map(({ id }) => id) });
     const failures = results.filter((error) => error !== null);
     const deleted = results.length - failures.length;
-    const done = plural(deleted, { one: '# proxy deleted', other: '# proxies deleted' });
+    const done = t('{deleted, plural, one {# proxy deleted} other {# proxies deleted}}', {
+      deleted,
+    });
     const why =
       failures.length === 0
         ? ''
-        : t`${failures.length} failed: ${plainErrorText({ error: failures[0], translate: t })}`;
+        : t('{count} failed: {plainError}', {
+            count: failures.length,
+            plainError: plainErrorText({ error: failures[0], translate: t }),
+          });
     showToast({
       tone: failures.length === 0 ? 'success' : 'error',
-      text: [t`${done}.`, why, skipped].filter((text) => text !== '').join(' '),
+      text: [t('{done}.', { done }), why, skipped].filter((text) => text !== '').join(' '),
     });
     setPlan(null);
     onDone();
@@ -82,25 +86,23 @@ function DeleteChosen({ rows, onDone }: { rows: readonly ProxyRow[]; onDone: () 
   return (
     <>
       <Button variant="bar" icon={TrashIcon} onClick={() => setPlan(planDeletion(rows))}>
-        <Trans>Delete unused</Trans>
+        {t('Delete unused')}
       </Button>
       <ConfirmDialog
         title={
-          isNothing ? (
-            <Trans>None of them can be deleted</Trans>
-          ) : (
-            <Plural value={count} one="Delete # proxy?" other="Delete # proxies?" />
-          )
+          isNothing
+            ? t('None of them can be deleted')
+            : t('{count, plural, one {Delete # proxy?} other {Delete # proxies?}}', { count })
         }
         isOpen={plan !== null}
         isBusy={isBusy}
         isDanger={!isNothing}
-        confirmLabel={isNothing ? t`Close` : t`Delete`}
+        confirmLabel={isNothing ? t('Close') : t('Delete')}
         typedName={count > PLAIN_LOSS_MAX ? String(count) : undefined}
         onConfirm={() => (plan === null || isNothing ? setPlan(null) : void remove(plan))}
         onCancel={() => setPlan(null)}
       >
-        {!isNothing && <Trans>No profile uses them. Deleting cannot be undone.</Trans>} {skipped}
+        {!isNothing && t('No profile uses them. Deleting cannot be undone.')} {skipped}
       </ConfirmDialog>
     </>
   );
@@ -115,7 +117,7 @@ interface ProxiesBulkBarProps {
 
 /** The footer of the list while rows are chosen: how many, and what can be done with them. */
 export function ProxiesBulkBar({ rows, isAsking, onCheck, onClear }: ProxiesBulkBarProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const change = useProxyCommand();
   const skippedText = useSkippedText();
   const share = async (isShared: boolean) => {
@@ -125,22 +127,27 @@ export function ProxiesBulkBar({ rows, isAsking, onCheck, onClear }: ProxiesBulk
     }
     const count = plan.rows.length;
     const done = isShared
-      ? plural(count, { one: '# proxy shared', other: '# proxies shared' })
-      : plural(count, {
-          one: '# proxy not shared any more',
-          other: '# proxies not shared any more',
-        });
-    showToast({ tone: 'success', text: `${t`${done}.`} ${skippedText(plan)}`.trim() });
+      ? t('{count, plural, one {# proxy shared} other {# proxies shared}}', { count })
+      : t(
+          '{count, plural, one {# proxy not shared any more} other {# proxies not shared any more}}',
+          { count },
+        );
+    showToast({ tone: 'success', text: `${t('{done}.', { done })} ${skippedText(plan)}`.trim() });
   };
   const canManageAny = rows.some(({ canManage }) => canManage);
   return (
     <section
-      aria-label={t`Chosen rows`}
+      aria-label={t('Chosen rows')}
       className="flex min-h-(--toolbar) flex-none items-center gap-2 overflow-x-auto bg-bar px-4 text-on-bar max-desk:min-h-13 max-desk:px-3"
     >
-      <IconButton variant="bar" icon={XMarkIcon} label={t`Clear the selection`} onClick={onClear} />
+      <IconButton
+        variant="bar"
+        icon={XMarkIcon}
+        label={t('Clear the selection')}
+        onClick={onClear}
+      />
       <b className="font-semibold whitespace-nowrap" aria-live="polite">
-        <Plural value={rows.length} one="# selected" other="# selected" />
+        {t('{count, plural, one {# selected} other {# selected}}', { count: rows.length })}
       </b>
       <span className="ms-auto flex gap-1.5">
         <Button
@@ -149,15 +156,15 @@ export function ProxiesBulkBar({ rows, isAsking, onCheck, onClear }: ProxiesBulk
           isBusy={isAsking}
           onClick={() => onCheck(rows.map(({ id }) => id))}
         >
-          <Trans>Check</Trans>
+          {t('Check')}
         </Button>
         {canManageAny && (
           <>
             <Button variant="bar" icon={UserGroupIcon} onClick={() => void share(true)}>
-              <Trans>Share</Trans>
+              {t('Share')}
             </Button>
             <Button variant="bar" icon={LockClosedIcon} onClick={() => void share(false)}>
-              <Trans>Stop sharing</Trans>
+              {t('Stop sharing')}
             </Button>
             <DeleteChosen rows={rows} onDone={onClear} />
           </>

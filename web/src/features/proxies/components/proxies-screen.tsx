@@ -1,8 +1,8 @@
 import { ArrowPathIcon, PlusIcon } from '@heroicons/react/16/solid';
 import { GlobeAltIcon } from '@heroicons/react/24/outline';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../lib/copy-text.ts';
 import { useAddressState } from '../../../lib/use-address-state.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
@@ -31,10 +31,11 @@ function getPath({ id }: ProxyRow): string {
 }
 
 function NewProxyLink() {
+  const { t } = useTranslation('proxies');
   return (
     <Link to="/proxies/new" className={buttonLook({ variant: 'primary' })}>
       <PlusIcon aria-hidden="true" className="-ms-0.5 size-4" />
-      <Trans>New proxy</Trans>
+      {t('New proxy')}
     </Link>
   );
 }
@@ -54,7 +55,7 @@ function useSteadyActs(acts: ProxyActs): ProxyActs {
 
 /** The proxies one may use: found, filtered, checked and opened from here. */
 export function ProxiesScreen() {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const navigate = useNavigate();
   const isPhone = usePhone();
   const { isOnline } = useSyncStatus();
@@ -81,7 +82,7 @@ export function ProxiesScreen() {
       showToast({
         id: 'copied',
         tone: isCopied ? 'success' : 'error',
-        text: isCopied ? t`Copied: ${address}` : t`This browser does not let copy`,
+        text: isCopied ? t('Copied: {address}', { address }) : t('This browser does not let copy'),
       });
     },
     askDelete: setAsked,
@@ -93,19 +94,18 @@ export function ProxiesScreen() {
     <>
       <div className="flex-none border-b border-line">
         <PageHead
-          title={<Trans>Proxies</Trans>}
+          title={t('Proxies')}
           meta={
             isReady && (
               <span className="max-desk:hidden">
-                <Plural value={all.length} one="# proxy" other="# proxies" />
+                {t('{count, plural, one {# proxy} other {# proxies}}', { count: all.length })}
                 {failedCount > 0 && (
                   <>
                     {', '}
-                    <Plural
-                      value={failedCount}
-                      one="# failed its check"
-                      other="# failed their checks"
-                    />
+                    {t(
+                      '{failedCount, plural, one {# failed its check} other {# failed their checks}}',
+                      { failedCount },
+                    )}
                   </>
                 )}
               </span>
@@ -121,7 +121,7 @@ export function ProxiesScreen() {
                   className="max-desk:hidden"
                   onClick={() => void requestChecks(order)}
                 >
-                  {filterCount === 0 ? <Trans>Check all</Trans> : <Trans>Check those shown</Trans>}
+                  {filterCount === 0 ? t('Check all') : t('Check those shown')}
                 </Button>
               )}
               <NewProxyLink />
@@ -151,7 +151,7 @@ export function ProxiesScreen() {
               'w-16',
               'w-20 ms-auto',
             ]}
-            label={t`Loading proxies…`}
+            label={t('Loading proxies…')}
           />
         </div>
       ) : rows.length > 0 ? (
@@ -169,23 +169,16 @@ export function ProxiesScreen() {
         <div className="flex min-h-0 flex-1 overflow-auto border-t border-line-strong bg-surface">
           {all.length > 0 ? (
             <NothingMatches
-              title={
-                <Plural
-                  value={filterCount}
-                  one="No proxy matches # filter"
-                  other="No proxy matches # filters"
-                />
-              }
+              title={t(
+                '{filterCount, plural, one {No proxy matches # filter} other {No proxy matches # filters}}',
+                { filterCount },
+              )}
               filterCount={filterCount}
               onClear={() => setView(withoutFilters(view), { isAtOnce: true })}
             />
           ) : (
-            <EmptyState
-              icon={GlobeAltIcon}
-              title={<Trans>No proxies yet</Trans>}
-              action={<NewProxyLink />}
-            >
-              <Trans>A profile’s calls go out through its own proxy.</Trans>
+            <EmptyState icon={GlobeAltIcon} title={t('No proxies yet')} action={<NewProxyLink />}>
+              {t('A profile’s calls go out through its own proxy.')}
             </EmptyState>
           )}
         </div>
@@ -200,8 +193,8 @@ export function ProxiesScreen() {
       ) : (
         <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line-strong bg-surface px-4 py-1 text-sm text-ink-3 max-desk:px-3">
           <span className="me-auto">
-            <Plural value={rows.length} one="# proxy." other="# proxies." />{' '}
-            <Trans>One can be deleted once nothing uses it.</Trans>
+            {t('{count, plural, one {# proxy.} other {# proxies.}}', { count: rows.length })}{' '}
+            {t('One can be deleted once nothing uses it.')}
           </span>
           <GeoCredit />
         </div>

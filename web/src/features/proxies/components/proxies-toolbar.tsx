@@ -1,8 +1,8 @@
 import { PROXY_PROTOCOLS } from '@ads-checker/shared/contracts/proxies';
 import { COUNTRIES } from '@ads-checker/shared/domain/countries';
 import { MapPinIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../lib/country-names.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { CountryMark } from '../../../ui/country-mark.tsx';
@@ -21,7 +21,7 @@ interface ProxiesToolbarProps {
 }
 
 export function ProxiesToolbar({ rows, view, onText, onView, search }: ProxiesToolbarProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   useSearchKey(search);
   const countries = useMemo(() => {
     const counts = countBy(rows, ({ proxy }) => proxy.geo?.countryCode ?? null);
@@ -48,16 +48,16 @@ export function ProxiesToolbar({ rows, view, onText, onView, search }: ProxiesTo
     <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-1.5 bg-surface px-4 py-1.5 max-desk:gap-2 max-desk:px-3">
       <SearchField
         ref={search}
-        label={t`Search by name, host or IP`}
-        placeholder={t`Name, host or IP`}
+        label={t('Search by name, host or IP')}
+        placeholder={t('Name, host or IP')}
         value={view.text}
         onChange={onText}
         shortcut="/"
         className="w-full desk:w-55"
       />
       <FilterMenu
-        label={t`Country`}
-        searchLabel={t`Search countries`}
+        label={t('Country')}
+        searchLabel={t('Search countries')}
         icon={MapPinIcon}
         options={countries.here}
         others={countries.elsewhere}
@@ -65,8 +65,8 @@ export function ProxiesToolbar({ rows, view, onText, onView, search }: ProxiesTo
         onChange={(next) => onView({ ...view, countries: next })}
       />
       <FilterMenu
-        label={t`Protocol`}
-        searchLabel={t`Search protocols`}
+        label={t('Protocol')}
+        searchLabel={t('Search protocols')}
         options={protocols}
         values={view.protocols}
         onChange={(next) => onView({ ...view, protocols: next })}
@@ -76,7 +76,7 @@ export function ProxiesToolbar({ rows, view, onText, onView, search }: ProxiesTo
         className="desk:ms-auto"
         onChange={(isSharedShown) => onView({ ...view, isSharedShown })}
       >
-        <Trans>Shared with me</Trans>
+        {t('Shared with me')}
       </Checkbox>
     </div>
   );

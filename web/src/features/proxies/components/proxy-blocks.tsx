@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -13,7 +13,7 @@ const BLOCK_PX = 116;
 
 /** Proxies as blocks from edge to edge, as on a phone. */
 export function ProxyBlocks({ rows, order, selection, dispatch, acts, getPath }: ProxyListProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const scroller = useRef<HTMLElement>(null);
   const lanes = useCardLanes({
     scroller,
@@ -30,7 +30,7 @@ export function ProxyBlocks({ rows, order, selection, dispatch, acts, getPath }:
   return (
     <section
       ref={scroller}
-      aria-label={t`Proxies`}
+      aria-label={t('Proxies')}
       className="min-h-0 flex-1 overflow-auto border-t border-line-strong bg-surface contain-strict"
       onKeyDown={onKeyDown}
     >
@@ -50,7 +50,7 @@ export function ProxyBlocks({ rows, order, selection, dispatch, acts, getPath }:
               <span className="flex min-w-0 items-center gap-2.5">
                 <Checkbox
                   isSelected={isSelected}
-                  label={t`Choose ${row.name}`}
+                  label={t('Choose {name}', { name: row.name })}
                   className="z-1"
                   onChange={() => dispatch({ type: 'toggle', id: row.id })}
                 />
@@ -74,21 +74,15 @@ export function ProxyBlocks({ rows, order, selection, dispatch, acts, getPath }:
               </span>
               <span className="grid grid-cols-[minmax(0,1.6fr)_minmax(0,1.35fr)_minmax(0,.65fr)] gap-2">
                 <span className="flex min-w-0 flex-col">
-                  <span className="text-sm text-ink-3">
-                    <Trans>Location</Trans>
-                  </span>
+                  <span className="text-sm text-ink-3">{t('Location')}</span>
                   <LocationCell row={row} />
                 </span>
                 <span className="flex min-w-0 flex-col">
-                  <span className="text-sm text-ink-3">
-                    <Trans>Answer</Trans>
-                  </span>
+                  <span className="text-sm text-ink-3">{t('Answer')}</span>
                   <AnswerCell row={row} />
                 </span>
                 <span className="flex min-w-0 flex-col">
-                  <span className="text-sm text-ink-3">
-                    <Trans>Profiles</Trans>
-                  </span>
+                  <span className="text-sm text-ink-3">{t('Profiles')}</span>
                   <UsersCell row={row} />
                 </span>
               </span>

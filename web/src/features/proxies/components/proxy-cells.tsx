@@ -1,5 +1,5 @@
 import { UserGroupIcon } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { formatMoment, formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { proxyFaultSentence, proxyFaultWord, proxyStateWord } from '../../../lib/proxy-words.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -47,11 +47,11 @@ export function ExitIpCell({ row: { proxy } }: CellProps) {
 
 /** The state, with the moment of the check under the pointer. */
 export function CheckCell({ row: { proxy, state } }: CellProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const now = useNow();
   const at = proxy.check === null ? null : formatMoment({ at: proxy.check.checkedAt, now });
   return (
-    <span className="flex" title={at === null ? undefined : t`Checked: ${at}`}>
+    <span className="flex" title={at === null ? undefined : t('Checked: {at}', { at })}>
       <Status {...proxyStateWord(state)} />
     </span>
   );
@@ -87,14 +87,14 @@ export function UsersCell({ row: { users } }: CellProps) {
 
 /** Who owns it, with a sign when the team shares it. */
 export function OwnerCell({ row: { proxy, ownerName } }: CellProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   return (
     <span className="flex min-w-0 items-center gap-1">
       <span className="truncate">{ownerName ?? NO_VALUE}</span>
       {proxy.isShared && (
         <Sign
           icon={UserGroupIcon}
-          label={t`Shared with the team`}
+          label={t('Shared with the team')}
           className="size-3.5 flex-none text-ink-3"
         />
       )}

@@ -4,9 +4,9 @@ import {
   proxyRoutes,
 } from '@ads-checker/shared/contracts/proxies';
 import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
@@ -47,10 +47,10 @@ function PasswordSlot({
   readonly isAway: boolean;
   readonly onOpen: (isOpen: boolean) => void;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const { password } = proxy.options;
   if (password.isSet && !isOpen && !isAway) {
-    return <SecretField label={t`Password`} info={password} onReplace={() => onOpen(true)} />;
+    return <SecretField label={t('Password')} info={password} onReplace={() => onOpen(true)} />;
   }
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
@@ -60,14 +60,16 @@ function PasswordSlot({
         autoCapitalize="none"
         spellCheck={false}
         className="w-full"
-        label={t`Password, optional`}
+        label={t('Password, optional')}
         error={errorOf('options.password')}
         hint={
           !password.isSet
             ? undefined
             : isAway
-              ? t`The stored password does not go to another address. Type it again, or leave this empty for none.`
-              : t`Leave it empty to remove the stored one.`
+              ? t(
+                  'The stored password does not go to another address. Type it again, or leave this empty for none.',
+                )
+              : t('Leave it empty to remove the stored one.')
         }
       />
       {password.isSet && !isAway && (
@@ -78,7 +80,7 @@ function PasswordSlot({
             onOpen(false);
           }}
         >
-          <Trans>Keep the stored one</Trans>
+          {t('Keep the stored one')}
         </Button>
       )}
     </div>
@@ -105,7 +107,7 @@ function useAnswered(held: ProxyDto) {
 
 /** Everything of a proxy that may be changed. How it is reached is tried before it is kept. */
 export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const change = useProxyCommand();
   const { byTarget, drop, retry } = useOutbox();
   const { proxy, setAnswer } = useAnswered(held);
@@ -158,7 +160,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
             : await update.run({ options: optionsUpdate, isCheckRequired });
         if (optionsUpdate !== null) {
           setAnswer(next);
-          showToast({ id: 'proxy', tone: 'success', text: t`Proxy saved` });
+          showToast({ id: 'proxy', tone: 'success', text: t('Proxy saved') });
         }
         if (wish !== null) {
           await change({ proxy, wish });
@@ -180,17 +182,14 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
   return (
     <>
       <Form
-        aria-label={t`Proxy`}
+        aria-label={t('Proxy')}
         className="border-t border-line"
         onSubmit={(event) => {
           event.preventDefault();
           void save({ isCheckRequired: true });
         }}
       >
-        <FormSection
-          title={<Trans>Connection</Trans>}
-          hint={<Trans>A change is tried before it is kept.</Trans>}
-        >
+        <FormSection title={t('Connection')} hint={t('A change is tried before it is kept.')}>
           <ConnectionFields
             form={product}
             password={
@@ -204,10 +203,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
             }
           />
         </FormSection>
-        <FormSection
-          title={<Trans>Name</Trans>}
-          hint={<Trans>How you and your team find it.</Trans>}
-        >
+        <FormSection title={t('Name')} hint={t('How you and your team find it.')}>
           <NameFields form={product} />
           {isSubmitting && update.isBusy && (
             <div className="mt-4">
@@ -216,11 +212,11 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
           )}
           <FormActions isInvalid={isInvalid} error={note}>
             <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isChanged}>
-              <Trans>Save proxy</Trans>
+              {t('Save proxy')}
             </Button>
             {refusal?.canKeep === true && !isSubmitting && (
               <Button variant="ghost" onClick={() => void save({ isCheckRequired: false })}>
-                <Trans>Save anyway</Trans>
+                {t('Save anyway')}
               </Button>
             )}
             {isChanged && (
@@ -232,7 +228,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
                   form.reset(toFields(proxy));
                 }}
               >
-                <Trans>Discard</Trans>
+                {t('Discard')}
               </Button>
             )}
           </FormActions>
@@ -244,10 +240,12 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
           />
         </FormSection>
       </Form>
-      <FormSection title={<Trans>Sharing</Trans>}>
+      <FormSection title={t('Sharing')}>
         <SwitchRow
-          label={t`Share with the team`}
-          hint={t`Everybody in the team can use it; only you and those who edit the team’s ads can change it.`}
+          label={t('Share with the team')}
+          hint={t(
+            'Everybody in the team can use it; only you and those who edit the team’s ads can change it.',
+          )}
           isOn={held.isShared}
           onToggle={(isShared) => change({ proxy: held, wish: { isShared } })}
         />

@@ -1,6 +1,6 @@
 import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
-import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/format.ts';
 import type { Added, LineResults } from '../../../lib/line-standing.ts';
 import { lineWord } from '../../../lib/line-words.ts';
@@ -93,11 +93,11 @@ interface ProxyLinesTableProps {
 
 /** All lines with what was understood of them and how they stand. */
 export function ProxyLinesTable({ lines, results }: ProxyLinesTableProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   return (
     <LinesTable
       lines={lines}
-      heads={[t`Line`, t`Protocol`, t`Address`, t`Login`, t`State`]}
+      heads={[t('Line'), t('Protocol'), t('Address'), t('Login'), t('State')]}
       columns={COLUMNS}
       minWidth="min-w-200"
       row={(line) => <Row line={line} result={results.get(line.key)} />}

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { countStandings } from '../../../lib/line-standing.ts';
 import { failureReport } from '../../../lib/line-words.ts';
 import { useSyncStatus } from '../../../replica/index.ts';
@@ -19,7 +19,7 @@ interface ProxyLinesProps {
 }
 
 function Footer({ run, lines }: ProxyLinesProps & { readonly lines: readonly ProxyLine[] }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const {
     results,
     interruption,
@@ -32,17 +32,21 @@ function Footer({ run, lines }: ProxyLinesProps & { readonly lines: readonly Pro
       run={run}
       counts={counts}
       interruption={interruption === null ? undefined : addErrorText(interruption)}
-      progressLabel={t`Proxies added`}
-      ready={<Plural value={counts.ready} one="# proxy is ready" other="# proxies are ready" />}
-      start={
-        <Plural value={counts.ready} one="Check and add # proxy" other="Check and add # proxies" />
-      }
+      progressLabel={t('Proxies added')}
+      ready={t('{count, plural, one {# proxy is ready} other {# proxies are ready}}', {
+        count: counts.ready,
+      })}
+      start={t('{count, plural, one {Check and add # proxy} other {Check and add # proxies}}', {
+        count: counts.ready,
+      })}
       onStart={() => run.start(listSendable({ lines, results, isShared }))}
       report={failureReport({ lines, results, reasonOf: lineReason })}
     >
       {faulty.length > 0 && (
         <Button onClick={() => run.start(faulty)}>
-          <Plural value={faulty.length} one="Add # without a check" other="Add # without a check" />
+          {t('{count, plural, one {Add # without a check} other {Add # without a check}}', {
+            count: faulty.length,
+          })}
         </Button>
       )}
     </LinesFooter>
@@ -51,16 +55,16 @@ function Footer({ run, lines }: ProxyLinesProps & { readonly lines: readonly Pro
 
 /** Adds the proxies of many pasted lines, each tried by itself, with a result for each. */
 export function ProxyLines({ run }: ProxyLinesProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const { isOnline } = useSyncStatus();
   const { draft, setDraft, results, isRunning } = run;
   const { lines } = draft;
   if (lines === null) {
     return (
       <LinesSource
-        label={t`Proxies, one a line`}
+        label={t('Proxies, one a line')}
         placeholder={PROXY_LINE_EXAMPLES.join('\n')}
-        hint={<Trans>Links, host:port:login:password, or what other tools export.</Trans>}
+        hint={t('Links, host:port:login:password, or what other tools export.')}
         countLines={countProxyLines}
         text={draft.text}
         onText={(text) => setDraft({ ...draft, text })}
@@ -76,12 +80,10 @@ export function ProxyLines({ run }: ProxyLinesProps) {
       settings={
         <div className="flex flex-col gap-2 px-4 py-1.5 max-desk:px-3">
           {!isOnline && (
-            <Note tone="warning">
-              <Trans>There is no network. Trying proxies needs it.</Trans>
-            </Note>
+            <Note tone="warning">{t('There is no network. Trying proxies needs it.')}</Note>
           )}
           <SwitchRow
-            label={t`Share them with the team`}
+            label={t('Share them with the team')}
             isOn={draft.isShared}
             onToggle={(isShared) => setDraft({ ...draft, isShared })}
           />

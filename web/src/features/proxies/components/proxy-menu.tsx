@@ -6,7 +6,7 @@ import {
   TrashIcon,
   UserGroupIcon,
 } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import type { ProxyRow } from '../proxy-rows.ts';
@@ -21,16 +21,16 @@ export interface ProxyActs {
 }
 
 export function ProxyMenu({ row, acts }: { readonly row: ProxyRow; readonly acts: ProxyActs }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const { name, proxy, canManage, state } = row;
   return (
     <Menu
-      label={t`Acts on ${name}`}
+      label={t('Acts on {name}', { name })}
       placement="bottom end"
       trigger={
         <IconButton
           icon={EllipsisHorizontalIcon}
-          label={t`Acts on ${name}`}
+          label={t('Acts on {name}', { name })}
           className="relative size-7"
         />
       }
@@ -38,27 +38,27 @@ export function ProxyMenu({ row, acts }: { readonly row: ProxyRow; readonly acts
       <MenuItem
         id="check"
         icon={ArrowPathIcon}
-        textValue={t`Check now`}
+        textValue={t('Check now')}
         isDisabled={state === 'checking'}
         onAction={() => acts.check(row)}
       />
       <MenuItem
         id="open"
         icon={PencilSquareIcon}
-        textValue={canManage ? t`Edit` : t`Open`}
+        textValue={canManage ? t('Edit') : t('Open')}
         onAction={() => acts.open(row)}
       />
       <MenuItem
         id="copy"
         icon={Square2StackIcon}
-        textValue={t`Copy address`}
+        textValue={t('Copy address')}
         onAction={() => acts.copyAddress(row)}
       />
       {canManage && (
         <MenuItem
           id="share"
           icon={UserGroupIcon}
-          textValue={proxy.isShared ? t`Stop sharing` : t`Share with the team`}
+          textValue={proxy.isShared ? t('Stop sharing') : t('Share with the team')}
           onAction={() => acts.share(row)}
         />
       )}
@@ -67,7 +67,7 @@ export function ProxyMenu({ row, acts }: { readonly row: ProxyRow; readonly acts
           id="delete"
           icon={TrashIcon}
           isDanger
-          textValue={t`Delete…`}
+          textValue={t('Delete…')}
           onAction={() => acts.askDelete(row)}
         />
       )}

@@ -7,8 +7,8 @@ import {
   ExclamationCircleIcon,
   PlusIcon,
 } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../lib/country-names.ts';
 import { proxyState } from '../../../lib/proxy-words.ts';
 import { useActor } from '../../../lib/session.ts';
@@ -87,7 +87,7 @@ function Options({
   readonly onChoose: (proxyId: string | null) => void;
   readonly onNew: () => void;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const [text, setText] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const wanted = text.trim().toLocaleLowerCase();
@@ -104,8 +104,8 @@ function Options({
     <div ref={list} className="flex w-80 max-w-full flex-col p-1" onKeyDown={onKeyDown}>
       {proxies.length >= SEARCHED_FROM && (
         <SearchField
-          label={t`Search proxies`}
-          placeholder={t`Name, host or IP`}
+          label={t('Search proxies')}
+          placeholder={t('Name, host or IP')}
           value={text}
           onChange={setText}
           className="mb-1 flex-none"
@@ -126,19 +126,19 @@ function Options({
               aria-hidden="true"
               className={cx('size-4 flex-none text-accent-ink', id !== value && 'invisible')}
             />
-            {proxy === null ? <Trans>No proxy</Trans> : <ProxyLine proxy={proxy} />}
+            {proxy === null ? t('No proxy') : <ProxyLine proxy={proxy} />}
           </button>
         );
       })}
       {found.length === 0 && wanted !== '' && (
         <p role="status" className="px-2 py-1.5 text-ink-3">
-          <Trans>No such proxy</Trans>
+          {t('No such proxy')}
         </p>
       )}
       <div className="mt-1 border-t border-line pt-1">
         <button type="button" className={cx(OPTION, 'font-medium')} onClick={onNew}>
           <PlusIcon aria-hidden="true" className="size-4 flex-none text-ink-3" />
-          <Trans>New proxy</Trans>
+          {t('New proxy')}
         </button>
       </div>
     </div>
@@ -154,7 +154,7 @@ export function ProxyPicker({
   noneLabel,
   error,
 }: ProxyPickerProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const id = useId();
   const readable = useReadableProxies();
   const [isAdding, setAdding] = useState(false);
@@ -166,14 +166,14 @@ export function ProxyPicker({
       : [added, ...readable];
   const chosen = proxies.find((proxy) => proxy.id === value);
   const noteId = `${id}-note`;
-  const shownLabel = label ?? <Trans>Proxy</Trans>;
+  const shownLabel = label ?? t('Proxy');
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span aria-hidden="true" className="text-sm font-medium text-ink-2">
         {shownLabel}
       </span>
       <Popover
-        label={t`Choose a proxy`}
+        label={t('Choose a proxy')}
         trigger={
           <button
             type="button"
@@ -191,13 +191,9 @@ export function ProxyPicker({
               {chosen !== undefined ? (
                 <ProxyLine proxy={chosen} />
               ) : value === null ? (
-                <span className="min-w-0 truncate text-ink-2">
-                  {noneLabel ?? <Trans>No proxy</Trans>}
-                </span>
+                <span className="min-w-0 truncate text-ink-2">{noneLabel ?? t('No proxy')}</span>
               ) : (
-                <span className="text-ink-2">
-                  <Trans>A proxy you may not see</Trans>
-                </span>
+                <span className="text-ink-2">{t('A proxy you may not see')}</span>
               )}
             </span>
             <ChevronUpDownIcon aria-hidden="true" className="size-4 flex-none text-ink-3" />

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the links and buttons inside take the focus
 // biome-ignore-all lint/a11y/useSemanticElements: of many rows only those in sight exist, so they cannot be a table
-import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type Dispatch, type MouseEvent, memo, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { getHeadState, Selection, SelectionEvent } from '../../../lib/selection.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -88,7 +88,7 @@ const Row = memo(function Row({
   acts,
   onSelect,
 }: RowProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const { name, proxy, address } = row;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the name is the link; the row only widens its target
@@ -111,7 +111,7 @@ const Row = memo(function Row({
       <div role="cell" className={cx(CELL, 'ps-4')}>
         <Checkbox
           isSelected={isSelected}
-          label={t`Choose ${name}`}
+          label={t('Choose {name}', { name })}
           tabIndex={-1}
           onChange={(_, event) => onSelect(row, event)}
         />
@@ -177,7 +177,7 @@ export function ProxyTable({
   acts,
   getPath,
 }: ProxyTableProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('proxies');
   const scroller = useRef<HTMLDivElement>(null);
   const rowPx = useCoarsePointer() ? TOUCH_ROW_PX : ROW_PX;
   const virtualizer = useVirtualizer({
@@ -215,7 +215,7 @@ export function ProxyTable({
     >
       <div
         role="table"
-        aria-label={t`Proxies`}
+        aria-label={t('Proxies')}
         aria-rowcount={rows.length + 1}
         className="min-w-305"
       >
@@ -231,21 +231,35 @@ export function ProxyTable({
             <Checkbox
               isSelected={headState === 'all'}
               isIndeterminate={headState === 'some'}
-              label={t`Choose all`}
+              label={t('Choose all')}
               onChange={(isOn) => dispatch({ type: isOn ? 'add' : 'remove', ids: order })}
             />
           </div>
-          <Head column="name" {...heads}>{t`Name`}</Head>
-          <Head column="protocol" {...heads}>{t`Protocol`}</Head>
-          <SortHead>{t`Address`}</SortHead>
-          <Head column="location" {...heads}>{t`Location`}</Head>
-          <SortHead>{t`Exit IP`}</SortHead>
-          <Head column="check" {...heads}>{t`Check`}</Head>
-          <Head column="answer" {...heads}>{t`Answer`}</Head>
-          <Head column="profiles" isEnd {...heads}>{t`Profiles`}</Head>
-          <Head column="owner" {...heads}>{t`Owner`}</Head>
+          <Head column="name" {...heads}>
+            {t('Name')}
+          </Head>
+          <Head column="protocol" {...heads}>
+            {t('Protocol')}
+          </Head>
+          <SortHead>{t('Address')}</SortHead>
+          <Head column="location" {...heads}>
+            {t('Location')}
+          </Head>
+          <SortHead>{t('Exit IP')}</SortHead>
+          <Head column="check" {...heads}>
+            {t('Check')}
+          </Head>
+          <Head column="answer" {...heads}>
+            {t('Answer')}
+          </Head>
+          <Head column="profiles" isEnd {...heads}>
+            {t('Profiles')}
+          </Head>
+          <Head column="owner" {...heads}>
+            {t('Owner')}
+          </Head>
           <div role="columnheader">
-            <span className="sr-only">{t`Acts`}</span>
+            <span className="sr-only">{t('Acts')}</span>
           </div>
         </div>
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>

@@ -1,7 +1,8 @@
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
-import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Trans } from '../../../lib/trans.ts';
 
 interface ThereAlreadyProps {
   readonly proxyId: string;
@@ -11,12 +12,12 @@ interface ThereAlreadyProps {
 
 /** The account has this proxy already: which one it is. */
 export function ThereAlready({ proxyId, proxy }: ThereAlreadyProps) {
+  const { t } = useTranslation('proxies');
   return (
-    <Trans>
-      You’ve already added this proxy:{' '}
-      <Link to="/proxies/$proxyId" params={{ proxyId }} className="underline">
-        {proxy === undefined ? <Trans>open it</Trans> : proxyDisplayName(proxy)}
-      </Link>
-    </Trans>
+    <Trans
+      i18nKey={'You’ve already added this proxy: <a>{value}</a>'}
+      values={{ value: proxy === undefined ? t('open it') : proxyDisplayName(proxy) }}
+      components={{ a: <Link to="/proxies/$proxyId" params={{ proxyId }} className="underline" /> }}
+    />
   );
 }

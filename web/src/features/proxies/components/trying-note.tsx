@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans } from '../../../lib/trans.ts';
 import { Spinner } from '../../../ui/button.tsx';
 
 /** What saving waits for. */
@@ -7,9 +7,11 @@ export function TryingNote({ address }: { readonly address: string }) {
     <p role="status" className="flex items-center gap-2 text-ink-2">
       <Spinner className="flex-none text-ink-3" />
       <span>
-        <Trans>
-          Connecting through <span className="ident">{address}</span>…
-        </Trans>
+        <Trans
+          i18nKey={'Connecting through <span>{address}</span>…'}
+          values={{ address }}
+          components={{ span: <span className="ident" /> }}
+        />
       </span>
     </p>
   );

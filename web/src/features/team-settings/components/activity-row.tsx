@@ -1,9 +1,9 @@
 import type { ActivityChange, ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
-import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatDateTime, formatTime } from '../../../lib/format.ts';
+import { Trans } from '../../../lib/trans.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { listShownChanges } from '../activity.ts';
 import { fieldWord, Sentence, Thing, valueWord } from '../activity-words.tsx';
@@ -59,18 +59,23 @@ function Subject(props: ActivityRowProps) {
 
 function Change({ change: { field, from, to } }: { readonly change: ActivityChange }) {
   const label = fieldWord(field);
-  const now = <span className="text-ink">{valueWord({ field, value: to })}</span>;
+  const now = valueWord({ field, value: to });
   const before = valueWord({ field, value: from ?? null });
+  const components = { span: <span className="text-ink" /> };
   return (
     <li className="break-words">
       {from === undefined ? (
-        <Trans>
-          {label}: {now}
-        </Trans>
+        <Trans
+          i18nKey="{label}: <span>{now}</span>"
+          values={{ label, now }}
+          components={components}
+        />
       ) : (
-        <Trans>
-          {label}: {before} → {now}
-        </Trans>
+        <Trans
+          i18nKey="{label}: {before} → <span>{now}</span>"
+          values={{ label, before, now }}
+          components={components}
+        />
       )}
     </li>
   );

@@ -2,9 +2,9 @@ import { ACTIVITY_KINDS } from '@ads-checker/shared/activity/index';
 import { ACTIVITY_KEPT_DAYS } from '@ads-checker/shared/contracts/activity';
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import { ClockIcon } from '@heroicons/react/24/outline';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatDate, formatMoment } from '../../../lib/format.ts';
@@ -48,7 +48,7 @@ function Filters({
   readonly onFilter: (filter: ActivityFilter) => void;
   readonly end: ReactNode;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   const { members } = useMembers();
   const { userId, kind } = filter;
   const people = members
@@ -62,22 +62,22 @@ function Filters({
   return (
     <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 max-desk:px-3">
       <Select<string>
-        label={t`Person`}
+        label={t('Person')}
         className="w-52 max-desk:w-auto max-desk:flex-1"
         value={userId ?? ANY}
         options={[
-          { key: ANY, label: t`Everybody` },
+          { key: ANY, label: t('Everybody') },
           ...people,
-          ...(isGone ? [{ key: userId, label: t`Somebody who left` }] : []),
+          ...(isGone ? [{ key: userId, label: t('Somebody who left') }] : []),
         ]}
         onChange={(key) => onFilter({ ...filter, userId: key === ANY ? undefined : key })}
       />
       <Select<string>
-        label={t`Kind`}
+        label={t('Kind')}
         className="w-44 max-desk:w-auto max-desk:flex-1"
         value={kind ?? ANY}
         options={[
-          { key: ANY, label: t`Everything` },
+          { key: ANY, label: t('Everything') },
           ...ACTIVITY_KINDS.map((key) => ({ key, label: kindWord(key) })),
         ]}
         onChange={(key) =>
@@ -90,10 +90,10 @@ function Filters({
 }
 
 function DayHead({ at, now }: { readonly at: Date; readonly now: Date }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   const today = new Date(now);
   today.setHours(0, 0, 0, 0);
-  return at.getTime() === today.getTime() ? t`Today` : formatMoment({ at, now });
+  return at.getTime() === today.getTime() ? t('Today') : formatMoment({ at, now });
 }
 
 function Days({ days }: { readonly days: readonly ActivityDay[] }) {
@@ -117,7 +117,7 @@ function Days({ days }: { readonly days: readonly ActivityDay[] }) {
 
 /** Who changed what in the team and when, the latest first. */
 export function ActivityScreen({ activity, filter, onReload }: ActivityScreenProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   const navigate = useNavigate();
   const { teamId } = useMembers();
   const log = useActivity({ first: activity(teamId), teamId, filter, onReload });
@@ -129,7 +129,7 @@ export function ActivityScreen({ activity, filter, onReload }: ActivityScreenPro
 
   return (
     <section
-      aria-label={t`Activity`}
+      aria-label={t('Activity')}
       className="flex min-h-0 flex-1 flex-col border-t border-line-strong bg-surface"
     >
       <Filters
@@ -137,10 +137,10 @@ export function ActivityScreen({ activity, filter, onReload }: ActivityScreenPro
         onFilter={setFilter}
         end={
           <span className="ms-auto flex-none">
-            <Tooltip text={t`Refresh`}>
+            <Tooltip text={t('Refresh')}>
               <IconButton
                 icon={ArrowPathIcon}
-                label={t`Refresh`}
+                label={t('Refresh')}
                 isBusy={log.isPending}
                 onClick={onReload}
               />
@@ -154,13 +154,13 @@ export function ActivityScreen({ activity, filter, onReload }: ActivityScreenPro
       >
         {isUnreached ? (
           <NotOnDevice
-            title={<Trans>The activity is not on this device</Trans>}
+            title={t('The activity is not on this device')}
             isRetrying={log.isPending}
             onRetry={onReload}
           />
         ) : log.error !== null ? (
           <ErrorPanel
-            title={t`The activity could not be loaded`}
+            title={t('The activity could not be loaded')}
             error={log.error}
             isRetrying={log.isPending}
             onRetry={onReload}
@@ -169,25 +169,22 @@ export function ActivityScreen({ activity, filter, onReload }: ActivityScreenPro
           <SkeletonRows
             count={10}
             cells={['w-9', 'size-6 rounded-full', 'w-80']}
-            label={t`Loading the activity…`}
+            label={t('Loading the activity…')}
             rowClassName="h-(--row-two-line)"
           />
         ) : isEmpty ? (
           filterCount > 0 ? (
             <NothingMatches
-              title={
-                <Plural
-                  value={filterCount}
-                  one="No act matches # filter"
-                  other="No act matches # filters"
-                />
-              }
+              title={t(
+                '{filterCount, plural, one {No act matches # filter} other {No act matches # filters}}',
+                { filterCount },
+              )}
               filterCount={filterCount}
               onClear={() => setFilter({ userId: undefined, kind: undefined })}
             />
           ) : (
-            <EmptyState icon={ClockIcon} title={<Trans>Nothing was changed yet</Trans>}>
-              <Trans>What members change in the team will be listed here.</Trans>
+            <EmptyState icon={ClockIcon} title={t('Nothing was changed yet')}>
+              {t('What members change in the team will be listed here.')}
             </EmptyState>
           )
         ) : (
@@ -199,15 +196,14 @@ export function ActivityScreen({ activity, filter, onReload }: ActivityScreenPro
               )}
               {log.hasMore ? (
                 <Button isBusy={log.isMoreBusy} onClick={() => void log.showMore()}>
-                  <Trans>Show more</Trans>
+                  {t('Show more')}
                 </Button>
               ) : (
                 <p className="text-sm text-ink-3">
-                  <Plural
-                    value={ACTIVITY_KEPT_DAYS}
-                    one="That is all: acts are kept for # day."
-                    other="That is all: acts are kept for # days."
-                  />
+                  {t(
+                    '{ACTIVITY_KEPT_DAYS, plural, one {That is all: acts are kept for # day.} other {That is all: acts are kept for # days.}}',
+                    { ACTIVITY_KEPT_DAYS },
+                  )}
                 </p>
               )}
             </div>

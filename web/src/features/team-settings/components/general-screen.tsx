@@ -1,7 +1,7 @@
 import type { TeamDto } from '@ads-checker/shared/contracts/identity';
 import { type NewTeam, newTeamSchema } from '@ads-checker/shared/contracts/teams';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { useOutbox } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { useMembers } from '../use-members.ts';
 import { PendingNote } from './pending-note.tsx';
 
 function TeamForm({ team }: { readonly team: TeamDto }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   const { issue, byTarget } = useOutbox();
   const { id, name, description } = team;
   const { form, submit, errorOf, isInvalid, settle } = useProductForm<NewTeam, NewTeam>({
@@ -46,33 +46,28 @@ function TeamForm({ team }: { readonly team: TeamDto }) {
   });
 
   return (
-    <Form aria-label={t`General`} onSubmit={onSubmit}>
-      <FormSection
-        title={<Trans>Team</Trans>}
-        hint={<Trans>Everybody in the team sees its name.</Trans>}
-      >
+    <Form aria-label={t('General')} onSubmit={onSubmit}>
+      <FormSection title={t('Team')} hint={t('Everybody in the team sees its name.')}>
         <div className="flex flex-col gap-3">
           <TextField
             {...form.register('name')}
-            label={t`Name`}
+            label={t('Name')}
             autoComplete="off"
             error={errorOf('name')}
           />
           <TextAreaField
             {...form.register('description')}
-            label={t`Description`}
+            label={t('Description')}
             error={errorOf('description')}
           />
           <PendingNote pending={byTarget.get(`team:${id}`)} />
         </div>
         <FormActions isInvalid={isInvalid}>
           <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isDirty}>
-            <Trans>Save team</Trans>
+            {t('Save team')}
           </Button>
           {isDirty && (
-            <Button onClick={() => form.reset({ name, description })}>
-              <Trans>Discard</Trans>
-            </Button>
+            <Button onClick={() => form.reset({ name, description })}>{t('Discard')}</Button>
           )}
         </FormActions>
       </FormSection>
@@ -83,12 +78,12 @@ function TeamForm({ team }: { readonly team: TeamDto }) {
 
 /** What the team is called and what it is for. */
 export function GeneralScreen() {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   const { team } = useMembers();
   return (
     <FormPage>
       {team === undefined ? (
-        <SkeletonRows count={3} cells={['w-40', 'w-72']} label={t`Loading the team…`} />
+        <SkeletonRows count={3} cells={['w-40', 'w-72']} label={t('Loading the team…')} />
       ) : (
         <TeamForm key={team.id} team={team} />
       )}

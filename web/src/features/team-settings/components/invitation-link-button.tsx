@@ -1,6 +1,6 @@
 import { CheckIcon, LinkIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../lib/copy-text.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { useWrite } from '../../../lib/use-write.ts';
@@ -22,7 +22,7 @@ export function InvitationLinkButton({
   variant = 'plain',
   obstacle,
 }: InvitationLinkButtonProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   const [isCopied, setCopied] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
   const { isBusy, run } = useWrite((id: string) => createLink(id));
@@ -34,7 +34,9 @@ export function InvitationLinkButton({
         showToast({
           id: 'invitation-link',
           tone: 'success',
-          text: t`Link copied. It is valid for 7 days; earlier links of this invitation no longer work.`,
+          text: t(
+            'Link copied. It is valid for 7 days; earlier links of this invitation no longer work.',
+          ),
         });
       } else {
         setShown(link);
@@ -53,9 +55,9 @@ export function InvitationLinkButton({
         title={obstacle}
         onClick={() => void copy()}
       >
-        <Trans>Copy link</Trans>
+        {t('Copy link')}
       </Button>
-      <Dialog title={t`Invitation link`} isOpen={shown !== null} onClose={() => setShown(null)}>
+      <Dialog title={t('Invitation link')} isOpen={shown !== null} onClose={() => setShown(null)}>
         <p className="font-mono break-all select-all">{shown}</p>
       </Dialog>
     </>

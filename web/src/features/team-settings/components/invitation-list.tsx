@@ -2,7 +2,7 @@ import { roleOf } from '@ads-checker/shared/access/members';
 import { type InvitationDto, invitationRoutes } from '@ads-checker/shared/contracts/invitations';
 import { invitationState } from '@ads-checker/shared/domain/invitations';
 import { ClockIcon, MinusCircleIcon, XCircleIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatDate } from '../../../lib/format.ts';
@@ -17,22 +17,24 @@ import { canMakeLink } from '../invitations.ts';
 import { InvitationLinkButton } from './invitation-link-button.tsx';
 
 function InvitationState({ invitation }: { readonly invitation: InvitationDto }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   const now = useNow();
   const { status, expiresAt } = invitation;
   const until = formatDate({ at: expiresAt, now });
   switch (invitationState({ status, expiresAt: new Date(expiresAt), now })) {
     case 'declined':
-      return <Status hue="off" icon={MinusCircleIcon} label={t`Declined`} />;
+      return <Status hue="off" icon={MinusCircleIcon} label={t('Declined')} />;
     case 'expired':
-      return <Status hue="warning" icon={XCircleIcon} label={t`Expired`} />;
+      return <Status hue="warning" icon={XCircleIcon} label={t('Expired')} />;
     default:
-      return <Status hue="pending" icon={ClockIcon} label={t`Invited, until ${until}`} />;
+      return (
+        <Status hue="pending" icon={ClockIcon} label={t('Invited, until {until}', { until })} />
+      );
   }
 }
 
 function InvitationRow({ invitation }: { readonly invitation: InvitationDto }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   const actor = useActor();
   const { id, usernameOrEmail, permissions, status } = invitation;
   const { isBusy, run } = useWrite((invitationId: string, idempotencyKey) =>
@@ -64,12 +66,12 @@ function InvitationRow({ invitation }: { readonly invitation: InvitationDto }) {
             obstacle={
               canMakeLink(actor, invitation)
                 ? undefined
-                : t`You can't give or take away permissions that you don't have yourself.`
+                : t("You can't give or take away permissions that you don't have yourself.")
             }
           />
         )}
         <Button isBusy={isBusy} onClick={() => void withdraw()}>
-          {status === 'pending' ? <Trans>Withdraw</Trans> : <Trans>Remove</Trans>}
+          {status === 'pending' ? t('Withdraw') : t('Remove')}
         </Button>
       </span>
     </li>
@@ -82,14 +84,14 @@ export function InvitationList({
 }: {
   readonly invitations: readonly InvitationDto[];
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   return invitations.length === 0 ? null : (
     <section
-      aria-label={t`Invitations`}
+      aria-label={t('Invitations')}
       className="max-h-2/5 flex-none overflow-auto border-t border-line-strong"
     >
       <h2 className="px-4 py-2 text-sm font-semibold text-ink-2 max-desk:px-3">
-        <Trans>Invitations</Trans>
+        {t('Invitations')}
       </h2>
       <ul>
         {invitations.map((invitation) => (

@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form, FormActions, FormSection } from '../../../ui/form-layout.tsx';
@@ -17,7 +17,7 @@ export function InviteForm({
   rights,
   onAdd,
 }: MemberFormProps<Invited, Invited>) {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   const [error, setError] = useState<unknown>(null);
   const { isSubmitting } = form.formState;
   const onSubmit = submit(async (fields) => {
@@ -31,14 +31,14 @@ export function InviteForm({
     }
   });
   return (
-    <Form aria-label={t`Somebody with a login`} onSubmit={onSubmit}>
+    <Form aria-label={t('Somebody with a login')} onSubmit={onSubmit}>
       <FormSection
-        title={<Trans>Person</Trans>}
-        hint={<Trans>They join when they accept, with the login they have.</Trans>}
+        title={t('Person')}
+        hint={t('They join when they accept, with the login they have.')}
       >
         <TextField
           {...form.register('usernameOrEmail')}
-          label={t`Username or email`}
+          label={t('Username or email')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -52,10 +52,10 @@ export function InviteForm({
         className="desk:ms-64"
       >
         <Button type="submit" variant="primary" isBusy={isSubmitting}>
-          <Trans>Invite</Trans>
+          {t('Invite')}
         </Button>
         <Link to="/team-settings/members" className={buttonLook()}>
-          <Trans>Cancel</Trans>
+          {t('Cancel')}
         </Link>
       </FormActions>
     </Form>

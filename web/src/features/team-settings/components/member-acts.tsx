@@ -1,7 +1,7 @@
 import { type AccountOverview, teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { LockOpenIcon, NoSymbolIcon, TrashIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { useWrite } from '../../../lib/use-write.ts';
@@ -37,7 +37,7 @@ export function MemberActs({
   onReload,
   onDeleted,
 }: MemberActsProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   const { account, name, isSelf } = member;
   const { commands, issue } = useOutbox();
   const [asked, setAsked] = useState<'delete' | 'restrict' | null>(null);
@@ -53,7 +53,7 @@ export function MemberActs({
   );
   const isHeld = isBusy || remove.isBusy;
   const reason = isLastAdministrator
-    ? t`A team needs at least one active administrator.`
+    ? t('A team needs at least one active administrator.')
     : undefined;
 
   const switchStatus = () => {
@@ -72,7 +72,7 @@ export function MemberActs({
     try {
       await remove.run({ accountId: account.id });
       setAsked(null);
-      showToast({ tone: 'success', text: t`${name} is no member any more` });
+      showToast({ tone: 'success', text: t('{name} is no member any more', { name }) });
       onDeleted();
     } catch (failure) {
       setAsked(null);
@@ -85,7 +85,7 @@ export function MemberActs({
       ? Number.POSITIVE_INFINITY
       : overview.adUserCount + overview.proxyCount - kept.count;
   return (
-    <section aria-label={t`Restrict or delete`} className="border-t border-line py-3.5">
+    <section aria-label={t('Restrict or delete')} className="border-t border-line py-3.5">
       <div className="flex flex-wrap gap-2 max-desk:[&>button]:h-11">
         <Button
           icon={isRestricted ? LockOpenIcon : NoSymbolIcon}
@@ -103,7 +103,7 @@ export function MemberActs({
             }
           }}
         >
-          {isRestricted ? <Trans>Unblock</Trans> : <Trans>Restrict</Trans>}
+          {isRestricted ? t('Unblock') : t('Restrict')}
         </Button>
         <Button
           variant="danger"
@@ -119,17 +119,17 @@ export function MemberActs({
             }
           }}
         >
-          <Trans>Delete member</Trans>
+          {t('Delete member')}
         </Button>
       </div>
       <p className="mt-2 text-sm text-ink-3">
         {reason ??
           (isRestricted ? (
-            <Trans>Cannot log in to this team until unblocked. Profiles and proxies stay.</Trans>
+            t('Cannot log in to this team until unblocked. Profiles and proxies stay.')
           ) : overview !== undefined && lossCount > 0 ? (
             <MemberLoss overview={overview} kept={kept} />
           ) : (
-            <Trans>Restricting takes effect at once and can be undone; deleting cannot.</Trans>
+            t('Restricting takes effect at once and can be undone; deleting cannot.')
           ))}
       </p>
       {error !== null && (
@@ -138,32 +138,32 @@ export function MemberActs({
         </Note>
       )}
       <ConfirmDialog
-        title={t`Delete member “${name}”?`}
+        title={t('Delete member “{name}”?', { name })}
         isOpen={asked === 'delete'}
-        confirmLabel={t`Delete member`}
+        confirmLabel={t('Delete member')}
         isBusy={remove.isBusy}
         typedName={lossCount > PLAIN_LOSS_MAX ? name : undefined}
         onConfirm={() => void deleteMember()}
         onCancel={() => setAsked(null)}
       >
         <p>
-          <MemberLoss overview={overview} kept={kept} /> <Trans>Deleting cannot be undone.</Trans>
+          <MemberLoss overview={overview} kept={kept} /> {t('Deleting cannot be undone.')}
         </p>
         <KeptProxiesNote overview={overview} kept={kept} />
         {isSelf && (
           <Note tone="warning" className="mt-3">
-            <Trans>This is you: the team is closed to you at once.</Trans>
+            {t('This is you: the team is closed to you at once.')}
           </Note>
         )}
       </ConfirmDialog>
       <ConfirmDialog
-        title={t`Restrict yourself?`}
+        title={t('Restrict yourself?')}
         isOpen={asked === 'restrict'}
-        confirmLabel={t`Restrict`}
+        confirmLabel={t('Restrict')}
         onConfirm={switchStatus}
         onCancel={() => setAsked(null)}
       >
-        <Trans>The team is closed to you at once, until another administrator unblocks you.</Trans>
+        {t('The team is closed to you at once, until another administrator unblocks you.')}
       </ConfirmDialog>
     </section>
   );

@@ -6,9 +6,9 @@ import { type AccountPermissions, newPasswordSchema } from '@ads-checker/shared/
 import { type AccountOverview, teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { personalWordsOf } from '@ads-checker/shared/domain/passwords';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { fieldErrorText } from '../../../lib/field-error-text.ts';
@@ -54,7 +54,7 @@ export function MemberEditor({
   onReload,
   onDeleted,
 }: MemberEditorProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   const actor = useActor();
   const { byTarget, issue } = useOutbox();
   const { account, user, name, isSelf } = member;
@@ -156,14 +156,10 @@ export function MemberEditor({
       <div className="min-h-0 flex-1 overflow-y-auto px-4">
         {handedOver !== null && (
           <HandOver
-            title={<Trans>{name} has a new password</Trans>}
+            title={t('{name} has a new password', { name })}
             login={user.username}
             password={handedOver}
-            actions={
-              <Button onClick={() => setHandedOver(null)}>
-                <Trans>Done</Trans>
-              </Button>
-            }
+            actions={<Button onClick={() => setHandedOver(null)}>{t('Done')}</Button>}
           />
         )}
         <PendingNote pending={byTarget.get(`account:${account.id}`)} className="my-3" />
@@ -178,7 +174,7 @@ export function MemberEditor({
         {overviewError !== null && overview === undefined && (
           <ErrorPanel
             className="border-t border-line px-0!"
-            title={t`Numbers of this member could not be loaded`}
+            title={t('Numbers of this member could not be loaded')}
             error={overviewError}
             isRetrying={isPending}
             onRetry={onReload}
@@ -214,34 +210,30 @@ export function MemberEditor({
         )}
         <div className="flex items-center gap-2">
           <span role="status" className="me-auto text-sm text-ink-3">
-            {changeCount > 0 && <Plural value={changeCount} one="# change" other="# changes" />}
+            {changeCount > 0 &&
+              t('{changeCount, plural, one {# change} other {# changes}}', { changeCount })}
           </span>
-          {changeCount > 0 && (
-            <Button onClick={discard}>
-              <Trans>Discard</Trans>
-            </Button>
-          )}
+          {changeCount > 0 && <Button onClick={discard}>{t('Discard')}</Button>}
           <Button
             type="submit"
             variant="primary"
             disabled={changeCount === 0}
             isBusy={newPassword.isBusy}
           >
-            <Trans>Save member</Trans>
+            {t('Save member')}
           </Button>
         </div>
       </footer>
       <ConfirmDialog
-        title={t`Give up managing the team?`}
+        title={t('Give up managing the team?')}
         isOpen={isAsking}
-        confirmLabel={t`Save member`}
+        confirmLabel={t('Save member')}
         onConfirm={() => void save()}
         onCancel={() => setAsking(false)}
       >
-        <Trans>
-          You take from yourself the right to manage the team: these settings close at once, and
-          only another administrator can give it back.
-        </Trans>
+        {t(
+          'You take from yourself the right to manage the team: these settings close at once, and only another administrator can give it back.',
+        )}
       </ConfirmDialog>
       <LeaveGuard isDirty={changeCount > 0} />
     </Form>

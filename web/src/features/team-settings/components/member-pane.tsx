@@ -1,9 +1,9 @@
 import type { AccountOverview } from '@ads-checker/shared/contracts/teams';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import { ChevronLeftIcon, XMarkIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { type Resource, useResource } from '../../../lib/resource.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -24,7 +24,7 @@ interface PaneFrameProps {
 
 /** Beside the list, over it where there is little room, the whole screen on a phone. */
 function PaneFrame({ label, head, children, onClose }: PaneFrameProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   const aside = useRef<HTMLElement>(null);
   useEffect(() => {
     const { activeElement } = document;
@@ -44,14 +44,14 @@ function PaneFrame({ label, head, children, onClose }: PaneFrameProps) {
       <header className="flex min-h-15 flex-none items-center gap-2.5 border-b border-line py-2.5 ps-4 pe-2.5 max-desk:ps-1">
         <IconButton
           icon={ChevronLeftIcon}
-          label={t`Back`}
+          label={t('Back')}
           className="desk:hidden"
           onClick={onClose}
         />
         <div className="flex min-w-0 flex-1 items-center gap-2.5">{head}</div>
         <IconButton
           icon={XMarkIcon}
-          label={t`Close`}
+          label={t('Close')}
           aria-keyshortcuts="Escape"
           className="self-start max-desk:hidden"
           onClick={onClose}
@@ -75,7 +75,7 @@ function isMissing(error: unknown): boolean {
 
 /** One member of the team: rights, password, and what else an administrator does. */
 export function MemberPane({ accountId, overview: resource, onReload }: MemberPaneProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   const navigate = useNavigate();
   const now = useNow();
   const view = toMembersView(useSearch({ strict: false }));
@@ -94,9 +94,13 @@ export function MemberPane({ accountId, overview: resource, onReload }: MemberPa
         ? entityNotFound('Account', accountId)
         : overview.error;
     return (
-      <PaneFrame label={t`Member`} onClose={onClose}>
+      <PaneFrame label={t('Member')} onClose={onClose}>
         {isComing ? (
-          <SkeletonRows count={6} cells={['w-32', 'w-10 ms-auto']} label={t`Loading the member…`} />
+          <SkeletonRows
+            count={6}
+            cells={['w-32', 'w-10 ms-auto']}
+            label={t('Loading the member…')}
+          />
         ) : (
           <ErrorPanel error={error} {...(isMissing(error) ? {} : { onRetry: onReload })} />
         )}
@@ -119,9 +123,10 @@ export function MemberPane({ accountId, overview: resource, onReload }: MemberPa
               {member.isSelf && <You />}
             </h2>
             <p className="truncate text-ink-3">
-              <Trans>
-                {member.user.username} · in the team since {since}
-              </Trans>
+              {t('{username} · in the team since {since}', {
+                username: member.user.username,
+                since,
+              })}
             </p>
           </div>
         </>

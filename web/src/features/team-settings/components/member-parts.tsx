@@ -1,6 +1,6 @@
 import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
 import { CheckIcon, ClockIcon, ExclamationCircleIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoment, NO_VALUE } from '../../../lib/format.ts';
 import { memberStatus } from '../../../lib/vocabulary.ts';
 import type { PendingState } from '../../../replica/index.ts';
@@ -26,22 +26,19 @@ export function MemberAvatar({
 }
 
 export function You() {
-  return (
-    <span className="font-normal text-ink-3">
-      <Trans context="beside the own name">you</Trans>
-    </span>
-  );
+  const { t } = useTranslation('team-settings');
+  return <span className="font-normal text-ink-3">{t('you', { context: 'own-name' })}</span>;
 }
 
 /** Whether they may, as a tick. */
 export function Tick({ isOn }: { readonly isOn: boolean }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   return isOn ? (
-    <Sign icon={CheckIcon} label={t`Yes`} className="size-4 text-active" />
+    <Sign icon={CheckIcon} label={t('Yes')} className="size-4 text-active" />
   ) : (
     <span className="text-ink-3">
       <span aria-hidden="true">{NO_VALUE}</span>
-      <span className="sr-only">{t`No`}</span>
+      <span className="sr-only">{t('No')}</span>
     </span>
   );
 }
@@ -54,7 +51,7 @@ export function MemberState({
   readonly member: Member;
   readonly pending: PendingState | undefined;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   return (
     <span className="flex min-w-0 flex-col">
       <Status {...memberStatus(member.account.status)} />
@@ -62,8 +59,8 @@ export function MemberState({
         <Status
           className="late text-sm"
           {...(pending.tone === 'failed'
-            ? { hue: 'error', icon: ExclamationCircleIcon, label: t`Change failed` }
-            : { hue: 'pending', icon: ClockIcon, label: t`Waiting` })}
+            ? { hue: 'error', icon: ExclamationCircleIcon, label: t('Change failed') }
+            : { hue: 'pending', icon: ClockIcon, label: t('Waiting') })}
         />
       )}
     </span>
@@ -72,12 +69,13 @@ export function MemberState({
 
 /** When somebody was last here. */
 export function LastActive({ member, now }: { readonly member: Member; readonly now: Date }) {
+  const { t } = useTranslation('team-settings');
   const { lastLogin } = member.user;
   if (member.isSelf) {
-    return <Trans context="last active">Now</Trans>;
+    return t('Now', { context: 'last-active' });
   }
   return lastLogin === null ? (
-    <Trans context="last active">Never</Trans>
+    t('Never', { context: 'last-active' })
   ) : (
     <time dateTime={lastLogin} title={formatDateTime({ at: lastLogin, now })}>
       {formatMoment({ at: lastLogin, now })}

@@ -1,7 +1,8 @@
 import type { AccountOverview, PasswordRestriction } from '@ads-checker/shared/contracts/teams';
 import { KeyIcon } from '@heroicons/react/16/solid';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Trans } from '../../../lib/trans.ts';
 import { Button } from '../../../ui/button.tsx';
 import { createPassPhrase, PassPhraseField } from '../../../ui/pass-phrase-field.tsx';
 import { type PasswordAssessmentView, PasswordStrength } from '../../../ui/password-strength.tsx';
@@ -25,43 +26,41 @@ function Obstacle({
   readonly name: string;
   readonly obstacle: PasswordRestriction;
 }) {
+  const { t } = useTranslation('team-settings');
   switch (obstacle) {
     case 'self':
       return (
-        <Trans>
-          Your own password is changed in the{' '}
-          <Link to="/profile-settings" className="font-medium text-accent-ink hover:underline">
-            profile settings
-          </Link>
-          .
-        </Trans>
+        <Trans
+          i18nKey="Your own password is changed in the <a>profile settings</a>."
+          components={{
+            a: (
+              <Link
+                to="/profile-settings"
+                className="font-medium text-accent-ink hover:underline"
+              />
+            ),
+          }}
+        />
       );
     case 'no_right':
-      return (
-        <Trans>
-          With a new password, anyone who knows it can use {name}’s profiles. To set one, you need
-          “Edit the team’s ads”.
-        </Trans>
+      return t(
+        'With a new password, anyone who knows it can use {name}’s profiles. To set one, you need “Edit the team’s ads”.',
+        { name },
       );
     case 'not_created_here':
-      return (
-        <Trans>
-          {name} joined with a login of their own: only they change their password, in the profile
-          settings.
-        </Trans>
+      return t(
+        '{name} joined with a login of their own: only they change their password, in the profile settings.',
+        { name },
       );
     case 'in_other_teams':
-      return (
-        <Trans>
-          {name} is in another team, too: only who manages all users can set a new password.
-        </Trans>
+      return t(
+        '{name} is in another team, too: only who manages all users can set a new password.',
+        { name },
       );
     case 'holds_more':
-      return (
-        <Trans>
-          {name} has permissions that you don’t have: only who manages all users can set a new
-          password.
-        </Trans>
+      return t(
+        '{name} has permissions that you don’t have: only who manages all users can set a new password.',
+        { name },
       );
   }
 }
@@ -75,7 +74,7 @@ export function MemberPassword({
   judgement,
   error,
 }: MemberPasswordProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   const name = member.user.firstName || member.name;
   const sessionCount = overview?.sessionCount ?? 0;
   const obstacle = member.isSelf ? 'self' : overview?.passwordObstacle;
@@ -83,19 +82,19 @@ export function MemberPassword({
     return null;
   }
   return (
-    <PaneSection title={<Trans>Password</Trans>}>
+    <PaneSection title={t('Password')}>
       {obstacle !== null ? (
         <p className="text-sm text-ink-3">
           <Obstacle name={member.name} obstacle={obstacle} />
         </p>
       ) : password === null ? (
         <Button icon={KeyIcon} onClick={() => void createPassPhrase().then(onChange)}>
-          <Trans>Set a new password</Trans>
+          {t('Set a new password')}
         </Button>
       ) : (
         <>
           <PassPhraseField
-            label={t`New password`}
+            label={t('New password')}
             value={password}
             onChange={onChange}
             error={error}
@@ -103,16 +102,15 @@ export function MemberPassword({
           />
           <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
             <span>
-              <Trans>Set when you save.</Trans>{' '}
-              {sessionCount > 0 && (
-                <Trans>
-                  {name} is logged out of{' '}
-                  <Plural value={sessionCount} one="# device" other="# devices" />.
-                </Trans>
-              )}
+              {t('Set when you save.')}{' '}
+              {sessionCount > 0 &&
+                t(
+                  '{name} is logged out of {sessionCount, plural, one {# device} other {# devices}}.',
+                  { name, sessionCount },
+                )}
             </span>
             <Button variant="ghost" onClick={() => onChange(null)}>
-              <Trans>Keep the old one</Trans>
+              {t('Keep the old one')}
             </Button>
           </div>
         </>

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the links and buttons inside take the focus
 // biome-ignore-all lint/a11y/useSemanticElements: of many rows only those in sight exist, so they cannot be a table
-import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/use-now.ts';
 import { roleWord } from '../../../lib/vocabulary.ts';
 import type { PendingState } from '../../../replica/index.ts';
@@ -73,7 +73,7 @@ export function MemberTable({
   onOpen,
   isShort,
 }: MemberTableProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   const now = useNow();
   const scroller = useRef<HTMLDivElement>(null);
   const isVirtual = members.length > PLAIN_ROWS_MAX;
@@ -102,7 +102,7 @@ export function MemberTable({
       className={cx('overflow-auto', isShort ? 'flex-none' : 'min-h-0 flex-1')}
       onKeyDown={onKeyDown}
     >
-      <div role="table" aria-label={t`Members`} aria-rowcount={members.length + 1}>
+      <div role="table" aria-label={t('Members')} aria-rowcount={members.length + 1}>
         <div
           role="row"
           aria-rowindex={1}
@@ -111,19 +111,27 @@ export function MemberTable({
             'sticky top-0 z-(--z-sticky-head) h-(--head) border-b border-line-strong bg-canvas',
           )}
         >
-          <Head column="name" {...heads}>{t`Member`}</Head>
-          <Head column="role" {...heads}>{t`Role`}</Head>
+          <Head column="name" {...heads}>
+            {t('Member')}
+          </Head>
+          <Head column="role" {...heads}>
+            {t('Role')}
+          </Head>
           <Head column="team" className={cx(WIDE_ONLY, 'justify-center')} {...heads}>
-            {t({ message: 'Team', context: 'may manage the team' })}
+            {t('Team', { context: 'permission' })}
           </Head>
           <Head column="see" className={cx(WIDE_ONLY, 'justify-center')} {...heads}>
-            {t`See ads`}
+            {t('See ads')}
           </Head>
           <Head column="edit" className={cx(WIDE_ONLY, 'justify-center')} {...heads}>
-            {t`Edit ads`}
+            {t('Edit ads')}
           </Head>
-          <Head column="status" {...heads}>{t`Status`}</Head>
-          <Head column="active" isEnd {...heads}>{t`Last active`}</Head>
+          <Head column="status" {...heads}>
+            {t('Status')}
+          </Head>
+          <Head column="active" isEnd {...heads}>
+            {t('Last active')}
+          </Head>
         </div>
         <div role="rowgroup" className="relative" style={{ height: members.length * ROW_PX }}>
           {shown.map(({ index, topPx }) => {

@@ -1,8 +1,8 @@
 import { PlusIcon } from '@heroicons/react/16/solid';
 import { UsersIcon } from '@heroicons/react/24/outline';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useAddressState } from '../../../lib/use-address-state.ts';
 import { useOutbox } from '../../../replica/index.ts';
 import { buttonLook } from '../../../ui/button.tsx';
@@ -28,20 +28,21 @@ interface MembersScreenProps {
 }
 
 function NewMemberLink({ isPrimary = false }: { readonly isPrimary?: boolean }) {
+  const { t } = useTranslation('team-settings');
   return (
     <Link
       to="/team-settings/members/new"
       className={buttonLook({ variant: isPrimary ? 'primary' : 'plain' })}
     >
       <PlusIcon aria-hidden="true" className="-ms-0.5 size-4" />
-      <Trans>New member</Trans>
+      {t('New member')}
     </Link>
   );
 }
 
 /** Who is in the team, with what rights; a member opens beside the list. */
 export function MembersScreen({ openId, children }: MembersScreenProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   const navigate = useNavigate();
   const isPhone = usePhone();
   const search = useRef<HTMLInputElement>(null);
@@ -103,7 +104,7 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
     >
       <section
         ref={list}
-        aria-label={t`Members`}
+        aria-label={t('Members')}
         className={cx(
           '@container flex min-w-0 flex-1 flex-col bg-surface',
           openId !== undefined && 'max-desk:hidden',
@@ -118,7 +119,7 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
         >
           <SearchField
             ref={search}
-            label={t`Search by login or name`}
+            label={t('Search by login or name')}
             value={view.text}
             onChange={(text) => setView({ ...view, text })}
             shortcut="/"
@@ -133,14 +134,14 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
             <SkeletonRows
               count={10}
               cells={['size-6 rounded-full', 'w-40', 'w-16 ms-auto', 'w-20', 'w-16']}
-              label={t`Loading members…`}
+              label={t('Loading members…')}
               rowClassName="h-(--row-two-line)"
             />
           </div>
         ) : shown.length === 0 && view.text.trim() !== '' ? (
           <div className="flex min-h-0 flex-1">
             <NothingMatches
-              title={<Trans>No member matches the search</Trans>}
+              title={t('No member matches the search')}
               filterCount={1}
               onClear={() => setView({ ...view, text: '' }, { isAtOnce: true })}
             />
@@ -159,14 +160,15 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
           <div className="flex min-h-0 flex-1">
             <EmptyState
               icon={UsersIcon}
-              title={<Trans>You are the only member</Trans>}
+              title={t('You are the only member')}
               action={<NewMemberLink />}
             />
           </div>
         )}
         {isReady && <InvitationList invitations={invitations} />}
         <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
-          {isReady && <Plural value={shown.length} one="# member" other="# members" />}
+          {isReady &&
+            t('{count, plural, one {# member} other {# members}}', { count: shown.length })}
         </div>
       </section>
       {children}

@@ -7,9 +7,9 @@ import {
 } from '@ads-checker/shared/contracts/invitations';
 import { type NewMember, teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
@@ -52,16 +52,13 @@ function Welcome({
   readonly outcome: Outcome;
   readonly onAnother: () => void;
 }) {
-  const another = (
-    <Button onClick={onAnother}>
-      <Trans>Another new member</Trans>
-    </Button>
-  );
+  const { t } = useTranslation('team-settings');
+  const another = <Button onClick={onAnother}>{t('Another new member')}</Button>;
   if (outcome.kind === 'added') {
     const { accountId, name, username, password } = outcome;
     return (
       <HandOver
-        title={<Trans>{name} is in the team</Trans>}
+        title={t('{name} is in the team', { name })}
         login={username}
         password={password}
         actions={
@@ -71,7 +68,7 @@ function Welcome({
               params={{ accountId }}
               className={buttonLook()}
             >
-              <Trans>Open the member</Trans>
+              {t('Open the member')}
             </Link>
             {another}
           </>
@@ -83,18 +80,17 @@ function Welcome({
   return (
     <section aria-live="polite" className="flex flex-col gap-4 py-6">
       <h2 className="text-lg font-semibold break-words">
-        <Trans>{usernameOrEmail} is invited</Trans>
+        {t('{usernameOrEmail} is invited', { usernameOrEmail })}
       </h2>
       <p className="text-ink-2">
-        <Trans>
-          If somebody has this login, they find the invitation in their team menu. You can also hand
-          over a link. Both are valid for 7 days.
-        </Trans>
+        {t(
+          'If somebody has this login, they find the invitation in their team menu. You can also hand over a link. Both are valid for 7 days.',
+        )}
       </p>
       <div className="flex flex-wrap gap-2 max-desk:[&>*]:min-h-11">
         <InvitationLinkButton variant="primary" invitationId={id} />
         <Link to="/team-settings/members" className={buttonLook()}>
-          <Trans>To the members</Trans>
+          {t('To the members')}
         </Link>
         {another}
       </div>
@@ -112,7 +108,7 @@ const NOBODY: NewPersonInput = {
 
 /** Both ways into the team. What was typed for one of them stays while the other is looked at. */
 function NewMemberForms({ onDone }: { readonly onDone: (outcome: Outcome) => void }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   const actor = useActor();
   const { teamId } = useMembers();
   const [kind, setKind] = useState<'new' | 'existing'>('new');
@@ -149,7 +145,7 @@ function NewMemberForms({ onDone }: { readonly onDone: (outcome: Outcome) => voi
     onDone({ kind: 'invited', invitation: await inviting.run(body) });
 
   const rights = (
-    <FormSection title={<Trans>Rights</Trans>} hint={<Trans>Can be changed at any time.</Trans>}>
+    <FormSection title={t('Rights')} hint={t('Can be changed at any time.')}>
       <div className="-my-3.5">
         <PermissionFields
           permissions={permissions}
@@ -166,11 +162,11 @@ function NewMemberForms({ onDone }: { readonly onDone: (outcome: Outcome) => voi
     <>
       <div className="pt-5">
         <SegmentedControl
-          label={t`Who it is`}
+          label={t('Who it is')}
           value={kind}
           segments={[
-            { key: 'new', label: t`New person` },
-            { key: 'existing', label: t`Somebody with a login` },
+            { key: 'new', label: t('New person') },
+            { key: 'existing', label: t('Somebody with a login') },
           ]}
           onChange={setKind}
         />
@@ -199,15 +195,12 @@ function NewMemberForms({ onDone }: { readonly onDone: (outcome: Outcome) => voi
 
 /** Brings somebody into the team: invites who has a login already, or makes one for a new person. */
 export function NewMemberScreen() {
+  const { t } = useTranslation('team-settings');
   const { team } = useMembers();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   return (
     <>
-      <PageHead
-        title={<Trans>New member</Trans>}
-        meta={team?.name}
-        backTo="/team-settings/members"
-      />
+      <PageHead title={t('New member')} meta={team?.name} backTo="/team-settings/members" />
       <FormPage>
         {outcome === null ? (
           <NewMemberForms onDone={setOutcome} />

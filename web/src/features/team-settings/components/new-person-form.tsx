@@ -1,8 +1,8 @@
 import { personalWordsOf } from '@ads-checker/shared/domain/passwords';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type FieldValues, useController, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { ProductForm } from '../../../lib/use-form.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -34,7 +34,7 @@ export function NewPersonForm({
   onAdd,
   onExisting,
 }: NewPersonFormProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   const [error, setError] = useState<unknown>(null);
   const [takenValue, setTakenValue] = useState<string | null>(null);
   const { control, formState, register, resetField } = form;
@@ -82,15 +82,12 @@ export function NewPersonForm({
   });
 
   return (
-    <Form aria-label={t`New person`} onSubmit={onSubmit}>
-      <FormSection
-        title={<Trans>Person</Trans>}
-        hint={<Trans>Gets a login and a password from you.</Trans>}
-      >
+    <Form aria-label={t('New person')} onSubmit={onSubmit}>
+      <FormSection title={t('Person')} hint={t('Gets a login and a password from you.')}>
         <FieldGrid>
           <TextField
             {...register('username')}
-            label={t`Username`}
+            label={t('Username')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -99,38 +96,35 @@ export function NewPersonForm({
           <TextField
             {...register('email')}
             type="email"
-            label={t`E-mail`}
+            label={t('E-mail')}
             autoComplete="off"
             error={errorOf('email')}
           />
           <TextField
             {...register('firstName')}
-            label={t`First name, optional`}
+            label={t('First name, optional')}
             autoComplete="off"
             error={errorOf('firstName')}
           />
           <TextField
             {...register('lastName')}
-            label={t`Last name, optional`}
+            label={t('Last name, optional')}
             autoComplete="off"
             error={errorOf('lastName')}
           />
         </FieldGrid>
         {takenValue !== null && (
           <p className="mt-3 flex flex-wrap items-center gap-2 text-ink-2">
-            <Trans>Whoever has it can be invited with the login they have.</Trans>
+            {t('Whoever has it can be invited with the login they have.')}
             <Button onClick={() => onExisting(takenValue)}>
-              <Trans>Invite {takenValue}</Trans>
+              {t('Invite {takenValue}', { takenValue })}
             </Button>
           </p>
         )}
       </FormSection>
-      <FormSection
-        title={<Trans>Password</Trans>}
-        hint={<Trans>You hand it over; they may change it later.</Trans>}
-      >
+      <FormSection title={t('Password')} hint={t('You hand it over; they may change it later.')}>
         <PassPhraseField
-          label={t`Password`}
+          label={t('Password')}
           value={password.value}
           onChange={password.onChange}
           onBlur={password.onBlur}
@@ -145,10 +139,10 @@ export function NewPersonForm({
         className="desk:ms-64"
       >
         <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
-          <Trans>Create member</Trans>
+          {t('Create member')}
         </Button>
         <Link to="/team-settings/members" className={buttonLook()}>
-          <Trans>Cancel</Trans>
+          {t('Cancel')}
         </Link>
       </FormActions>
     </Form>

@@ -4,7 +4,7 @@ import {
   type AccountPermission,
   type AccountPermissions,
 } from '@ads-checker/shared/contracts/identity';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { roleWord } from '../../../lib/vocabulary.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
@@ -28,21 +28,21 @@ interface PermissionFieldsProps {
 }
 
 function usePermissionWords() {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   const labels: Readonly<Record<AccountPermission, string>> = {
-    manage_team: t`Manage the team`,
-    read_team_ads: t`See the team’s ads`,
-    manage_team_ads: t`Edit the team’s ads`,
+    manage_team: t('Manage the team'),
+    read_team_ads: t('See the team’s ads'),
+    manage_team_ads: t('Edit the team’s ads'),
   };
   const hints: Readonly<Record<AccountPermission, string>> = {
-    manage_team: t`Name and description, members, activity`,
-    read_team_ads: t`Ad profiles and proxies of other members. Comes with “Edit the team’s ads”`,
-    manage_team_ads: t`Switch, change and delete in other members’ profiles`,
+    manage_team: t('Name and description, members, activity'),
+    read_team_ads: t('Ad profiles and proxies of other members. Comes with “Edit the team’s ads”'),
+    manage_team_ads: t('Switch, change and delete in other members’ profiles'),
   };
   const locks: Readonly<Record<PermissionLock, string>> = {
-    comes_with_edit: t`Comes with “Edit the team’s ads”`,
-    not_held: t`You can't give or take away permissions that you don't have yourself.`,
-    last_administrator: t`A team needs at least one active administrator.`,
+    comes_with_edit: t('Comes with “Edit the team’s ads”'),
+    not_held: t("You can't give or take away permissions that you don't have yourself."),
+    last_administrator: t('A team needs at least one active administrator.'),
   };
   return {
     labels,
@@ -53,7 +53,7 @@ function usePermissionWords() {
 
 /** A preset, or how far from one: `Member, with 2 permissions more. Back to Member`. */
 function RolePicker({ permissions, onChange, ...rest }: PermissionFieldsProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   const { sayLock } = usePermissionWords();
   const role = roleOf(permissions);
   const { preset, count } = measureDistance(permissions);
@@ -61,9 +61,9 @@ function RolePicker({ permissions, onChange, ...rest }: PermissionFieldsProps) {
   const backLock = lockOf(preset);
   const presetWord = roleWord(preset);
   return (
-    <PaneSection title={<Trans>Role</Trans>}>
+    <PaneSection title={t('Role')}>
       <SegmentedControl
-        label={t`Role`}
+        label={t('Role')}
         className="flex! w-full [&>button]:flex-1 [&>button]:justify-center"
         value={role}
         segments={[
@@ -72,7 +72,7 @@ function RolePicker({ permissions, onChange, ...rest }: PermissionFieldsProps) {
           {
             key: 'custom',
             label: roleWord('custom'),
-            reason: role === 'custom' ? undefined : t`Switch single permissions below`,
+            reason: role === 'custom' ? undefined : t('Switch single permissions below'),
           },
         ]}
         onChange={(next) => {
@@ -83,26 +83,22 @@ function RolePicker({ permissions, onChange, ...rest }: PermissionFieldsProps) {
       />
       {role === 'custom' && (
         <p className="mt-2 text-sm text-ink-3">
-          {preset === 'admin' ? (
-            <Plural
-              value={count}
-              one="Admin, with # permission less."
-              other="Admin, with # permissions less."
-            />
-          ) : (
-            <Plural
-              value={count}
-              one="Member, with # permission more."
-              other="Member, with # permissions more."
-            />
-          )}{' '}
+          {preset === 'admin'
+            ? t(
+                '{count, plural, one {Admin, with # permission less.} other {Admin, with # permissions less.}}',
+                { count },
+              )
+            : t(
+                '{count, plural, one {Member, with # permission more.} other {Member, with # permissions more.}}',
+                { count },
+              )}{' '}
           {backLock === undefined && (
             <button
               type="button"
               className="rounded-xs font-medium text-accent-ink hover:underline"
               onClick={() => onChange(ACCOUNT_PRESETS[preset])}
             >
-              <Trans>Back to {presetWord}</Trans>
+              {t('Back to {presetWord}', { presetWord })}
             </button>
           )}
         </p>
@@ -113,12 +109,13 @@ function RolePicker({ permissions, onChange, ...rest }: PermissionFieldsProps) {
 
 /** What somebody may do in the team: by role, or one by one. */
 export function PermissionFields(props: PermissionFieldsProps) {
+  const { t } = useTranslation('team-settings');
   const { permissions, saved, onChange, ...rest } = props;
   const { labels, hints, sayLock } = usePermissionWords();
   return (
     <>
       <RolePicker {...props} />
-      <PaneSection title={<Trans>Permissions</Trans>}>
+      <PaneSection title={t('Permissions')}>
         {ACCOUNT_PERMISSIONS.map((name) => {
           const lock = findPermissionLock({ ...rest, permissions, saved, name });
           const isOn =

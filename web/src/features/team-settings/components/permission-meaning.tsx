@@ -1,9 +1,8 @@
 import type { AccountPermissions } from '@ads-checker/shared/contracts/identity';
 import type { AccountOverview } from '@ads-checker/shared/contracts/teams';
 import { CheckIcon, XMarkIcon } from '@heroicons/react/16/solid';
-import { plural } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { canSeeAds } from '../members.ts';
 import { PaneSection } from './pane-section.tsx';
 
@@ -33,54 +32,51 @@ function Line({
 }
 
 function SeeingWords({ permissions, overview }: PermissionMeaningProps) {
+  const { t } = useTranslation('team-settings');
   if (overview === undefined) {
-    return canSeeAds({ permissions }) ? (
-      <Trans>Sees all profiles and proxies of the team</Trans>
-    ) : (
-      <Trans>Sees only own profiles and proxies, and what is shared with the team</Trans>
-    );
+    return canSeeAds({ permissions })
+      ? t('Sees all profiles and proxies of the team')
+      : t('Sees only own profiles and proxies, and what is shared with the team');
   }
   if (canSeeAds({ permissions })) {
-    const profiles = plural(overview.teamAdUserCount, { one: '# profile', other: '# profiles' });
-    const proxies = plural(overview.teamProxyCount, { one: '# proxy', other: '# proxies' });
-    return (
-      <Trans>
-        Sees everything of the team: {profiles} and {proxies}
-      </Trans>
-    );
+    const profiles = t('{count, plural, one {# profile} other {# profiles}}', {
+      count: overview.teamAdUserCount,
+    });
+    const proxies = t('{count, plural, one {# proxy} other {# proxies}}', {
+      count: overview.teamProxyCount,
+    });
+    return t('Sees everything of the team: {profiles} and {proxies}', { profiles, proxies });
   }
-  const profiles = plural(overview.adUserCount, { one: '# profile', other: '# profiles' });
-  const proxies = plural(overview.proxyCount, { one: '# proxy', other: '# proxies' });
-  return (
-    <Trans>
-      Sees only what is their own ({profiles} and {proxies}) and what is shared with the team
-    </Trans>
+  const profiles = t('{count, plural, one {# profile} other {# profiles}}', {
+    count: overview.adUserCount,
+  });
+  const proxies = t('{count, plural, one {# proxy} other {# proxies}}', {
+    count: overview.proxyCount,
+  });
+  return t(
+    'Sees only what is their own ({profiles} and {proxies}) and what is shared with the team',
+    { profiles, proxies },
   );
 }
 
 /** The permissions in plain words, with the numbers of this team. */
 export function PermissionMeaning({ permissions, overview }: PermissionMeaningProps) {
+  const { t } = useTranslation('team-settings');
   return (
-    <PaneSection title={<Trans>What this means</Trans>}>
+    <PaneSection title={t('What this means')}>
       <ul>
         <Line isAllowed={canSeeAds({ permissions })}>
           <SeeingWords permissions={permissions} overview={overview} />
         </Line>
         <Line isAllowed={permissions.manage_team_ads}>
-          {permissions.manage_team_ads ? (
-            <Trans>
-              Turns ads of all profiles on and off, changes profiles and proxies of others
-            </Trans>
-          ) : (
-            <Trans>Cannot change profiles and ads of other members</Trans>
-          )}
+          {permissions.manage_team_ads
+            ? t('Turns ads of all profiles on and off, changes profiles and proxies of others')
+            : t('Cannot change profiles and ads of other members')}
         </Line>
         <Line isAllowed={permissions.manage_team}>
-          {permissions.manage_team ? (
-            <Trans>Adds, changes and deletes members, reads the activity</Trans>
-          ) : (
-            <Trans>Cannot add or change members</Trans>
-          )}
+          {permissions.manage_team
+            ? t('Adds, changes and deletes members, reads the activity')
+            : t('Cannot add or change members')}
         </Line>
       </ul>
     </PaneSection>

@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { TAB, TabLabel, TabNav } from '../../../ui/tabs.tsx';
@@ -15,14 +15,12 @@ interface TeamSettingsFrameProps {
 
 /** The team's name and the tabs, around whichever of them is open. */
 export function TeamSettingsFrame({ isMemberOpen, children }: TeamSettingsFrameProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('team-settings');
   const { members, team, isReady } = useMembers();
   if (usePhone() && isMemberOpen) {
     return (
       <>
-        <h1 className="sr-only">
-          <Trans>Team settings</Trans>
-        </h1>
+        <h1 className="sr-only">{t('Team settings')}</h1>
         {children}
       </>
     );
@@ -30,18 +28,18 @@ export function TeamSettingsFrame({ isMemberOpen, children }: TeamSettingsFrameP
   return (
     <>
       <div className="flex-none bg-surface">
-        <PageHead title={<Trans>Team settings</Trans>} meta={team?.name} />
-        <TabNav label={t`Team settings`}>
+        <PageHead title={t('Team settings')} meta={team?.name} />
+        <TabNav label={t('Team settings')}>
           <Link to="/team-settings" activeOptions={{ exact: true }} className={TAB}>
-            <Trans>General</Trans>
+            {t('General')}
           </Link>
           <Link to="/team-settings/members" className={TAB}>
             <TabLabel count={isReady ? formatNumber(members.length) : undefined}>
-              <Trans>Members</Trans>
+              {t('Members')}
             </TabLabel>
           </Link>
           <Link to="/team-settings/activity" className={TAB}>
-            <Trans>Activity</Trans>
+            {t('Activity')}
           </Link>
         </TabNav>
       </div>

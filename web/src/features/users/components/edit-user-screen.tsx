@@ -2,9 +2,9 @@ import { canChangeSignInOf } from '@ads-checker/shared/access/users';
 import type { UserDto } from '@ads-checker/shared/contracts/identity';
 import { type UserUpdate, userRoutes } from '@ads-checker/shared/contracts/users';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useWrite } from '../../../lib/use-write.ts';
@@ -25,22 +25,24 @@ export interface SavedSignIn {
 }
 
 function useObstacles(user: UserDto) {
-  const { t } = useLingui();
+  const { t } = useTranslation('users');
   const actor = useActor();
   return {
     signInObstacle: canChangeSignInOf({ actor, userPermissions: user.permissions })
       ? undefined
-      : t`This person holds a permission that you don’t have. Who signs in as them has it too, so username, e-mail and password are not yours to change.`,
+      : t(
+          'This person holds a permission that you don’t have. Who signs in as them has it too, so username, e-mail and password are not yours to change.',
+        ),
     passwordObstacle:
       user.id === actor.userId
-        ? t`You change your own password in the profile settings.`
+        ? t('You change your own password in the profile settings.')
         : undefined,
   };
 }
 
 /** One person: changed by whoever manages all users. */
 export function EditUserScreen({ card: { user, memberships } }: { readonly card: UserCard }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('users');
   const router = useRouter();
   const obstacles = useObstacles(user);
   const [saved, setSaved] = useState<SavedSignIn | null>(null);
@@ -59,14 +61,14 @@ export function EditUserScreen({ card: { user, memberships } }: { readonly card:
             key={user.id}
             user={user}
             {...obstacles}
-            saveLabel={t`Save user`}
+            saveLabel={t('Save user')}
             onSave={async (fields) => {
               const update = toUpdate({ user, fields });
               const next = update === null ? user : await run(update);
               if (update?.password !== undefined) {
                 setSaved({ user: next, password: update.password });
               } else {
-                showToast({ id: 'user', tone: 'success', text: t`User saved` });
+                showToast({ id: 'user', tone: 'success', text: t('User saved') });
               }
               await router.invalidate();
               return next;
@@ -76,12 +78,12 @@ export function EditUserScreen({ card: { user, memberships } }: { readonly card:
           </UserForm>
         ) : (
           <HandOver
-            title={<Trans>{name} has a new password</Trans>}
+            title={t('{name} has a new password', { name })}
             login={saved.user.username}
             password={saved.password}
             actions={
               <Button variant="ghost" onClick={() => setSaved(null)}>
-                <Trans>Back to the user</Trans>
+                {t('Back to the user')}
               </Button>
             }
           />

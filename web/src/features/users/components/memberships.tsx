@@ -1,6 +1,6 @@
 import { roleOf } from '@ads-checker/shared/access/members';
 import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
-import { Trans } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { memberStatus, roleWord } from '../../../lib/vocabulary.ts';
@@ -11,15 +11,13 @@ import type { UserCard } from '../queries.ts';
 
 /** The teams a person is in, with role and status in each. */
 export function Memberships({ memberships }: Pick<UserCard, 'memberships'>) {
+  const { t } = useTranslation('users');
   const now = useNow();
   return (
-    <FormSection
-      title={<Trans>Teams</Trans>}
-      hint={<Trans>Roles are given by the administrators of a team.</Trans>}
-    >
+    <FormSection title={t('Teams')} hint={t('Roles are given by the administrators of a team.')}>
       {memberships.length === 0 ? (
         <p className="text-ink-3">
-          <Trans>In no team yet. An administrator of a team adds them there.</Trans>
+          {t('In no team yet. An administrator of a team adds them there.')}
         </p>
       ) : (
         <ul className="border-t border-line">
@@ -40,7 +38,7 @@ export function Memberships({ memberships }: Pick<UserCard, 'memberships'>) {
                   <span className="text-sm text-ink-3">
                     {roleWord(roleOf(account.permissions))}
                     {' · '}
-                    <Trans>since {formatDate({ at: account.createdAt, now })}</Trans>
+                    {t('since {date}', { date: formatDate({ at: account.createdAt, now }) })}
                   </span>
                 </span>
                 <Status {...memberStatus(account.status)} />

@@ -1,7 +1,7 @@
 import type { AccountDto, TeamDto } from '@ads-checker/shared/contracts/identity';
 import { type NewTeam, newTeamSchema, teamRoutes } from '@ads-checker/shared/contracts/teams';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
@@ -29,7 +29,7 @@ interface NewTeamFormProps {
 
 /** Makes a team and goes there. A team that was made but could not be gone to is not made again. */
 export function NewTeamForm({ onCreated, isGuarded = false, children }: NewTeamFormProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('users');
   const { form, submit, errorOf, isInvalid, takeRefusal } = useProductForm({
     schema: newTeamSchema,
     values: { name: '', description: '' },
@@ -45,7 +45,7 @@ export function NewTeamForm({ onCreated, isGuarded = false, children }: NewTeamF
     try {
       await onCreated(to);
     } catch {
-      showToast({ tone: 'error', text: t`Failed to update session data. Please try again.` });
+      showToast({ tone: 'error', text: t('Failed to update session data. Please try again.') });
     }
   };
 
@@ -69,15 +69,15 @@ export function NewTeamForm({ onCreated, isGuarded = false, children }: NewTeamF
       <div className="flex flex-col gap-3">
         <TextField
           {...form.register('name')}
-          label={t`Name`}
+          label={t('Name')}
           autoComplete="off"
           readOnly={created !== null}
           error={errorOf('name')}
         />
         <TextAreaField
           {...form.register('description')}
-          label={t`Description`}
-          hint={t`What the team works on, for those who join it`}
+          label={t('Description')}
+          hint={t('What the team works on, for those who join it')}
           readOnly={created !== null}
           error={errorOf('description')}
         />
@@ -87,7 +87,7 @@ export function NewTeamForm({ onCreated, isGuarded = false, children }: NewTeamF
         error={failure === null ? undefined : plainErrorText({ error: failure, translate: t })}
       >
         <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
-          {created === null ? <Trans>Create team</Trans> : <Trans>Go to the team</Trans>}
+          {created === null ? t('Create team') : t('Go to the team')}
         </Button>
         {children}
       </FormActions>

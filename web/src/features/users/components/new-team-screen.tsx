@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { FormPage, FormSection } from '../../../ui/form-layout.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { type CreatedTeam, NewTeamForm } from './new-team-form.tsx';
@@ -9,13 +9,14 @@ export function NewTeamScreen({
 }: {
   readonly onCreated: (created: CreatedTeam) => Promise<void>;
 }) {
+  const { t } = useTranslation('users');
   return (
     <>
-      <PageHead title={<Trans>New team</Trans>} backTo="/ad-users" />
+      <PageHead title={t('New team')} backTo="/ad-users" />
       <FormPage>
         <FormSection
-          title={<Trans>Team</Trans>}
-          hint={<Trans>You become its administrator. Members are added afterwards.</Trans>}
+          title={t('Team')}
+          hint={t('You become its administrator. Members are added afterwards.')}
         >
           <NewTeamForm isGuarded onCreated={onCreated} />
         </FormSection>

@@ -1,8 +1,8 @@
 import { type NewUser, userRoutes } from '@ads-checker/shared/contracts/users';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { UserForm } from './user-form.tsx';
 
 /** Makes a person, and shows once what they log in with. */
 export function NewUserScreen() {
-  const { t } = useLingui();
+  const { t } = useTranslation('users');
   const router = useRouter();
   const [created, setCreated] = useState<SavedSignIn | null>(null);
   const { run } = useWrite(async (fields: NewUser, idempotencyKey) => {
@@ -24,12 +24,12 @@ export function NewUserScreen() {
   const name = created === null ? '' : userDisplayName(created.user);
   return (
     <>
-      <PageHead title={<Trans>New user</Trans>} backTo="/users" />
+      <PageHead title={t('New user')} backTo="/users" />
       <FormPage>
         {created === null ? (
           <UserForm
             user={null}
-            saveLabel={t`Create user`}
+            saveLabel={t('Create user')}
             onSave={async (fields) => {
               const user = await run(fields);
               setCreated({ user, password: fields.password });
@@ -39,7 +39,7 @@ export function NewUserScreen() {
           />
         ) : (
           <HandOver
-            title={<Trans>{name} can log in now</Trans>}
+            title={t('{name} can log in now', { name })}
             login={created.user.username}
             password={created.password}
             actions={
@@ -49,13 +49,11 @@ export function NewUserScreen() {
                   params={{ userId: created.user.id }}
                   className={buttonLook()}
                 >
-                  <Trans>Open the user</Trans>
+                  {t('Open the user')}
                 </Link>
-                <Button onClick={() => setCreated(null)}>
-                  <Trans>Another new user</Trans>
-                </Button>
+                <Button onClick={() => setCreated(null)}>{t('Another new user')}</Button>
                 <Link to="/users" className={buttonLook({ variant: 'ghost' })}>
-                  <Trans>All users</Trans>
+                  {t('All users')}
                 </Link>
               </>
             }

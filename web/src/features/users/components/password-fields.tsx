@@ -1,8 +1,8 @@
 import type { NewUser } from '@ads-checker/shared/contracts/users';
 import { KeyIcon } from '@heroicons/react/16/solid';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { ProductForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { createPassPhrase, PassPhraseField } from '../../../ui/pass-phrase-field.tsx';
@@ -17,7 +17,7 @@ interface PasswordFieldsProps {
 }
 
 export function PasswordFields({ isNew, obstacle, form, judgement }: PasswordFieldsProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('users');
   const { control, resetField } = form.form;
   const { field } = useController({ control, name: 'password' });
   const isWanted = isNew || field.value !== '' || form.errorOf('password') !== undefined;
@@ -40,7 +40,7 @@ export function PasswordFields({ isNew, obstacle, form, judgement }: PasswordFie
       {isWanted ? (
         <>
           <PassPhraseField
-            label={isNew ? t`Password` : t`New password`}
+            label={isNew ? t('Password') : t('New password')}
             value={field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}
@@ -49,7 +49,7 @@ export function PasswordFields({ isNew, obstacle, form, judgement }: PasswordFie
           />
           {!isNew && (
             <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
-              <Trans>Set when you save. It ends all of their sessions.</Trans>
+              {t('Set when you save. It ends all of their sessions.')}
               <Button
                 variant="ghost"
                 onClick={() => {
@@ -57,14 +57,14 @@ export function PasswordFields({ isNew, obstacle, form, judgement }: PasswordFie
                   form.form.clearErrors('password');
                 }}
               >
-                <Trans>Keep the old one</Trans>
+                {t('Keep the old one')}
               </Button>
             </div>
           )}
         </>
       ) : (
         <Button icon={KeyIcon} onClick={() => void createPassPhrase().then(field.onChange)}>
-          <Trans>Set a new password</Trans>
+          {t('Set a new password')}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { userDisplayName } from '@ads-checker/shared/domain/names';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/class-names.ts';
 import { SoftLink } from '../../../ui/soft-link.tsx';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
@@ -14,7 +14,7 @@ interface UserCardsProps extends UserListProps {
 
 /** People as cards on a desk and as blocks on a phone. */
 export function UserCards({ users, isBusy, isBlock, getPath, onOpen }: UserCardsProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('users');
   const scroller = useRef<HTMLElement>(null);
   const onKeyDown = useRowArrows({
     container: scroller,
@@ -28,7 +28,7 @@ export function UserCards({ users, isBusy, isBlock, getPath, onOpen }: UserCards
   return (
     <section
       ref={scroller}
-      aria-label={t`Users`}
+      aria-label={t('Users')}
       aria-busy={isBusy || undefined}
       className="min-h-0 flex-1 overflow-auto border-t border-line-strong bg-surface"
       onKeyDown={onKeyDown}
@@ -84,10 +84,10 @@ export function UserCards({ users, isBusy, isBlock, getPath, onOpen }: UserCards
                 <span className="flex justify-between gap-2 text-ink-3">
                   <span>
                     {user.lastLogin === null ? (
-                      <Trans>Never logged in</Trans>
+                      t('Never logged in')
                     ) : (
                       <>
-                        <Trans>Last login</Trans> <LastLogin at={user.lastLogin} />
+                        {t('Last login')} <LastLogin at={user.lastLogin} />
                       </>
                     )}
                   </span>

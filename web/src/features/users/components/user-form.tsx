@@ -3,9 +3,9 @@ import type { UserDto, UserPermissions } from '@ads-checker/shared/contracts/ide
 import { USER_PERMISSIONS } from '@ads-checker/shared/contracts/identity';
 import { type NewUser, newUserSchema } from '@ads-checker/shared/contracts/users';
 import { personalWordsOf } from '@ads-checker/shared/domain/passwords';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { useActor } from '../../../lib/session.ts';
 import { type ProductForm, useProductForm } from '../../../lib/use-form.ts';
@@ -46,15 +46,15 @@ function PermissionSwitches({
   readonly user: UserDto | null;
   readonly form: UserForm;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('users');
   const actor = useActor();
   const words = usePermissionWords();
   const { field } = useController({ control: form.control, name: 'permissions' });
   const before = user?.permissions ?? EMPTY_USER.permissions;
   const current: UserPermissions = field.value;
   const hints = {
-    create_teams: t`Makes teams of their own and manages them`,
-    manage_all_users: t`Sees everybody here, makes new users, changes how they sign in`,
+    create_teams: t('Makes teams of their own and manages them'),
+    manage_all_users: t('Sees everybody here, makes new users, changes how they sign in'),
   };
   const losesOwn =
     user?.id === actor.userId && before.manage_all_users && !current.manage_all_users;
@@ -69,7 +69,7 @@ function PermissionSwitches({
         });
         const reason = maySwitch
           ? undefined
-          : t`You can't give or take away permissions that you don't have yourself.`;
+          : t("You can't give or take away permissions that you don't have yourself.");
         return (
           <SwitchRow
             key={name}
@@ -89,7 +89,7 @@ function PermissionSwitches({
       )}
       {losesOwn && (
         <Note tone="warning" className="mt-2">
-          <Trans>This is you: after saving you can’t manage users any more.</Trans>
+          {t('This is you: after saving you can’t manage users any more.')}
         </Note>
       )}
     </div>
@@ -105,7 +105,7 @@ export function UserForm({
   onSave,
   children,
 }: UserFormProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('users');
   const product = useProductForm({
     schema: user === null ? newUserSchema : editedUserSchema(user.username),
     values: user === null ? EMPTY_USER : toFields(user),
@@ -151,39 +151,36 @@ export function UserForm({
   return (
     <>
       <Form onSubmit={(event) => void save(event)}>
-        <FormSection title={<Trans>Person</Trans>}>
+        <FormSection title={t('Person')}>
           <FieldGrid>
             <TextField
               {...register('firstName')}
-              label={t`First name`}
+              label={t('First name')}
               autoComplete="off"
               error={errorOf('firstName')}
             />
             <TextField
               {...register('lastName')}
-              label={t`Last name`}
+              label={t('Last name')}
               autoComplete="off"
               error={errorOf('lastName')}
             />
           </FieldGrid>
         </FormSection>
-        <FormSection
-          title={<Trans>Sign-in</Trans>}
-          hint={<Trans>They log in with the username or the address.</Trans>}
-        >
+        <FormSection title={t('Sign-in')} hint={t('They log in with the username or the address.')}>
           <FieldGrid>
             <TextField
               {...register('username')}
               {...SIGN_IN_INPUT}
-              label={t`Username`}
+              label={t('Username')}
               readOnly={isHeld}
               error={errorOf('username')}
-              hint={isHeld ? undefined : t`a–z, 0–9 and underscores`}
+              hint={isHeld ? undefined : t('a–z, 0–9 and underscores')}
             />
             <TextField
               {...register('email')}
               {...SIGN_IN_INPUT}
-              label={t`E-mail`}
+              label={t('E-mail')}
               inputMode="email"
               readOnly={isHeld}
               error={errorOf('email')}
@@ -202,10 +199,7 @@ export function UserForm({
             />
           )}
         </FormSection>
-        <FormSection
-          title={<Trans>Permissions</Trans>}
-          hint={<Trans>Beyond the teams they are in.</Trans>}
-        >
+        <FormSection title={t('Permissions')} hint={t('Beyond the teams they are in.')}>
           <PermissionSwitches user={user} form={product} />
           <FormActions
             isInvalid={isInvalid}
@@ -227,7 +221,7 @@ export function UserForm({
                   form.reset();
                 }}
               >
-                <Trans>Discard</Trans>
+                {t('Discard')}
               </Button>
             )}
           </FormActions>

@@ -5,7 +5,7 @@ import type {
 } from '@ads-checker/shared/contracts/identity';
 import { USER_PERMISSIONS } from '@ads-checker/shared/contracts/identity';
 import { avatarColorIndex, monogram, userDisplayName } from '@ads-checker/shared/domain/names';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoment, NO_VALUE } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -29,17 +29,14 @@ export function UserAvatar({
 
 /** `you`, beside the name of whoever looks. */
 export function YouMark({ userId }: { readonly userId: string }) {
+  const { t } = useTranslation('users');
   const { user } = useSession();
-  return user.id === userId ? (
-    <span className="text-ink-3">
-      <Trans>you</Trans>
-    </span>
-  ) : null;
+  return user.id === userId ? <span className="text-ink-3">{t('you')}</span> : null;
 }
 
 export function usePermissionWords(): Readonly<Record<UserPermission, string>> {
-  const { t } = useLingui();
-  return { create_teams: t`Create teams`, manage_all_users: t`Manage all users` };
+  const { t } = useTranslation('users');
+  return { create_teams: t('Create teams'), manage_all_users: t('Manage all users') };
 }
 
 /** What a person may do beyond their teams. */
@@ -57,11 +54,10 @@ export function PermissionsText({ permissions }: { readonly permissions: UserPer
 
 /** Short in a column; the whole moment under the pointer. */
 export function LastLogin({ at }: { readonly at: string | null }) {
+  const { t } = useTranslation('users');
   const now = useNow();
   return at === null ? (
-    <span className="text-ink-3">
-      <Trans>Never</Trans>
-    </span>
+    <span className="text-ink-3">{t('Never')}</span>
   ) : (
     <time dateTime={at} title={formatDateTime({ at, now })}>
       {formatMoment({ at, now })}

@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows laid out by a grid, as the other tables are
 import type { UserDto } from '@ads-checker/shared/contracts/identity';
 import type { UserOrderColumn } from '@ads-checker/shared/contracts/users';
-import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/format.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { SoftLink } from '../../../ui/soft-link.tsx';
@@ -61,7 +61,7 @@ function Cut({ text }: { readonly text: string }) {
 
 /** People as a table whose rows lead to their forms. */
 export function UserTable({ users, isBusy, sort, onSort, getPath, onOpen }: UserTableProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('users');
   const scroller = useRef<HTMLDivElement>(null);
   const onKeyDown = useRowArrows({
     container: scroller,
@@ -80,7 +80,12 @@ export function UserTable({ users, isBusy, sort, onSort, getPath, onOpen }: User
       className="min-h-0 flex-1 overflow-auto border-t border-line-strong bg-surface"
       onKeyDown={onKeyDown}
     >
-      <div role="table" aria-label={t`Users`} aria-busy={isBusy || undefined} className="min-w-252">
+      <div
+        role="table"
+        aria-label={t('Users')}
+        aria-busy={isBusy || undefined}
+        className="min-w-252"
+      >
         <div
           role="row"
           className={cx(
@@ -88,13 +93,23 @@ export function UserTable({ users, isBusy, sort, onSort, getPath, onOpen }: User
             'sticky top-0 z-(--z-sticky-head) h-(--head) border-b border-line-strong bg-canvas',
           )}
         >
-          <Head column="id" {...heads}>{t`ID`}</Head>
-          <Head column="username" {...heads}>{t`Username`}</Head>
-          <Head column="firstName" {...heads}>{t`First name`}</Head>
-          <Head column="lastName" {...heads}>{t`Last name`}</Head>
-          <SortHead>{t`E-mail`}</SortHead>
-          <SortHead>{t`Permissions`}</SortHead>
-          <Head column="lastLogin" isEnd {...heads}>{t`Last login`}</Head>
+          <Head column="id" {...heads}>
+            {t('ID')}
+          </Head>
+          <Head column="username" {...heads}>
+            {t('Username')}
+          </Head>
+          <Head column="firstName" {...heads}>
+            {t('First name')}
+          </Head>
+          <Head column="lastName" {...heads}>
+            {t('Last name')}
+          </Head>
+          <SortHead>{t('E-mail')}</SortHead>
+          <SortHead>{t('Permissions')}</SortHead>
+          <Head column="lastLogin" isEnd {...heads}>
+            {t('Last login')}
+          </Head>
         </div>
         <div role="rowgroup">
           {users.map((user, index) => (

@@ -2,8 +2,8 @@ import type { UserDto } from '@ads-checker/shared/contracts/identity';
 import { USERS_PAGE_DEFAULT, USERS_PAGE_MAX } from '@ads-checker/shared/contracts/users';
 import { PlusIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { UsersIcon } from '@heroicons/react/24/outline';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { type Resource, useResource } from '../../../lib/resource.ts';
 import { useSettings } from '../../../lib/settings.ts';
@@ -37,16 +37,13 @@ function Frame({ children }: { readonly children: React.ReactNode }) {
 }
 
 function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('users');
   return (
     <Frame>
       {error instanceof NetworkFailure ? (
-        <NotOnDevice
-          title={<Trans>The list of users is not on this device</Trans>}
-          onRetry={onRetry}
-        />
+        <NotOnDevice title={t('The list of users is not on this device')} onRetry={onRetry} />
       ) : (
-        <ErrorPanel error={error} title={t`Users could not be loaded`} onRetry={onRetry} />
+        <ErrorPanel error={error} title={t('Users could not be loaded')} onRetry={onRetry} />
       )}
     </Frame>
   );
@@ -61,40 +58,37 @@ function Nobody({
   readonly total: number;
   readonly onView: (view: UsersView) => void;
 }) {
+  const { t } = useTranslation('users');
   const { text } = view;
   if (total > 0) {
     return (
       <EmptyState
         icon={UsersIcon}
-        title={<Trans>The list ends before this page</Trans>}
-        action={
-          <Button onClick={() => onView({ ...view, page: 1 })}>
-            <Trans>First page</Trans>
-          </Button>
-        }
+        title={t('The list ends before this page')}
+        action={<Button onClick={() => onView({ ...view, page: 1 })}>{t('First page')}</Button>}
       />
     );
   }
   return (
     <EmptyState
       icon={UsersIcon}
-      title={<Trans>No users found</Trans>}
+      title={t('No users found')}
       action={
         text !== '' && (
           <Button icon={XMarkIcon} onClick={() => onView({ ...view, text: '', page: 1 })}>
-            <Trans>Show all users</Trans>
+            {t('Show all users')}
           </Button>
         )
       }
     >
-      {text !== '' && <Trans>Nobody’s login, name or e-mail holds “{text}”.</Trans>}
+      {text !== '' && t('Nobody’s login, name or e-mail holds “{text}”.', { text })}
     </EmptyState>
   );
 }
 
 /** Everybody who has a login, found and opened from here. */
 export function UsersScreen({ users }: { readonly users: Resource<UsersPage> }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('users');
   const router = useRouter();
   const navigate = useNavigate();
   const { usersDisplayMode } = useSettings();
@@ -113,19 +107,19 @@ export function UsersScreen({ users }: { readonly users: Resource<UsersPage> }) 
   return (
     <>
       <PageHead
-        title={<Trans>Users</Trans>}
+        title={t('Users')}
         meta={
           page !== undefined &&
           error === null && (
             <span className="max-desk:hidden">
-              <Plural value={page.paging.total} one="# user" other="# users" />
+              {t('{count, plural, one {# user} other {# users}}', { count: page.paging.total })}
             </span>
           )
         }
         actions={
           <Link to="/users/new" className={buttonLook({ variant: 'primary' })}>
             <PlusIcon aria-hidden="true" className="-ms-0.5 size-4" />
-            <Trans>New user</Trans>
+            {t('New user')}
           </Link>
         }
       />
@@ -151,7 +145,7 @@ export function UsersScreen({ users }: { readonly users: Resource<UsersPage> }) 
               'w-44',
               'w-16 ms-auto',
             ]}
-            label={t`Loading users…`}
+            label={t('Loading users…')}
             rowClassName="h-10"
           />
         </div>

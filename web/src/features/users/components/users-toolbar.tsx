@@ -9,8 +9,8 @@ import {
   Squares2X2Icon,
   TableCellsIcon,
 } from '@heroicons/react/16/solid';
-import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { updateSettings, useSettings } from '../../../lib/settings.ts';
 import { IconButton, Spinner } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/field.tsx';
@@ -32,20 +32,20 @@ function SortControl({
   sort,
   onSort,
 }: { readonly sort: UsersView['sort'] } & Pick<UsersToolbarProps, 'onSort'>) {
-  const { t } = useLingui();
+  const { t } = useTranslation('users');
   const labels: Readonly<Record<UserOrderColumn, string>> = {
-    id: t`ID`,
-    username: t`Username`,
-    firstName: t`First name`,
-    lastName: t`Last name`,
-    lastLogin: t`Last login`,
+    id: t('ID'),
+    username: t('Username'),
+    firstName: t('First name'),
+    lastName: t('Last name'),
+    lastLogin: t('Last login'),
   };
   const { column, order } = sort ?? { column: 'id' as const, order: 'asc' as const };
   const isDescending = order === 'desc';
   return (
     <span className="flex min-w-0 items-center gap-0.5 max-desk:flex-1">
       <Select
-        label={t`Order`}
+        label={t('Order')}
         className="max-desk:flex-1"
         value={column}
         options={USER_ORDER_COLUMNS.map((key) => ({ key, label: labels[key] }))}
@@ -53,7 +53,7 @@ function SortControl({
       />
       <IconButton
         icon={isDescending ? BarsArrowDownIcon : BarsArrowUpIcon}
-        label={isDescending ? t`Descending, reverse` : t`Ascending, reverse`}
+        label={isDescending ? t('Descending, reverse') : t('Ascending, reverse')}
         onClick={() => onSort({ column, order: SORT_ORDERS[isDescending ? 0 : 1] })}
       />
     </span>
@@ -61,7 +61,7 @@ function SortControl({
 }
 
 export function UsersToolbar({ view, onText, onSort, isPhone, isBusy }: UsersToolbarProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('users');
   const { usersDisplayMode } = useSettings();
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
@@ -69,7 +69,7 @@ export function UsersToolbar({ view, onText, onSort, isPhone, isBusy }: UsersToo
     <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-1.5 bg-surface px-4 py-1.5 max-desk:gap-2 max-desk:px-3">
       <SearchField
         ref={search}
-        label={t`Search by login or name`}
+        label={t('Search by login or name')}
         value={view.text}
         onChange={onText}
         shortcut="/"
@@ -86,12 +86,12 @@ export function UsersToolbar({ view, onText, onSort, isPhone, isBusy }: UsersToo
         <span className="ms-auto flex items-center gap-1.5">
           {usersDisplayMode === 'cards' && <SortControl sort={view.sort} onSort={onSort} />}
           <SegmentedControl
-            label={t`View`}
+            label={t('View')}
             value={usersDisplayMode}
             onChange={(mode) => updateSettings({ usersDisplayMode: mode })}
             segments={[
-              { key: 'table', label: t`Table`, icon: TableCellsIcon, isIconOnly: true },
-              { key: 'cards', label: t`Cards`, icon: Squares2X2Icon, isIconOnly: true },
+              { key: 'table', label: t('Table'), icon: TableCellsIcon, isIconOnly: true },
+              { key: 'cards', label: t('Cards'), icon: Squares2X2Icon, isIconOnly: true },
             ]}
           />
         </span>

@@ -1,6 +1,6 @@
 import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -21,7 +21,7 @@ interface AddProfilesDialogProps {
 
 /** Chooses profiles for a group among those that may be moved there. */
 export function AddProfilesDialog({ group, profiles, onAdd, onClose }: AddProfilesDialogProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const [text, setText] = useState('');
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const candidates = useMemo(() => reachOfMove({ profiles, group }).changed, [profiles, group]);
@@ -43,37 +43,33 @@ export function AddProfilesDialog({ group, profiles, onAdd, onClose }: AddProfil
   };
   return (
     <Dialog
-      title={<Trans>Add profiles to “{group.name}”</Trans>}
+      title={t('Add profiles to “{name}”', { name: group.name })}
       isOpen
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" disabled={chosen.length === 0} onClick={() => onAdd(chosen)}>
-            {chosen.length === 0 ? (
-              <Trans>Add profiles</Trans>
-            ) : (
-              <Plural value={chosen.length} one="Add # profile" other="Add # profiles" />
-            )}
+            {chosen.length === 0
+              ? t('Add profiles')
+              : t('{count, plural, one {Add # profile} other {Add # profiles}}', {
+                  count: chosen.length,
+                })}
           </Button>
         </>
       }
     >
       {candidates.length === 0 ? (
-        <p className="py-1">
-          <Trans>There are no other profiles you can move to this group.</Trans>
-        </p>
+        <p className="py-1">{t('There are no other profiles you can move to this group.')}</p>
       ) : (
         <>
           <SearchField
-            label={t`Search profiles`}
+            label={t('Search profiles')}
             value={text}
             onChange={setText}
             className="mb-2"
           />
-          <ul aria-label={t`Profiles`} className="max-h-[50dvh] overflow-auto">
+          <ul aria-label={t('Profiles')} className="max-h-[50dvh] overflow-auto">
             {shown.map((profile) => (
               <li key={profile.id}>
                 <Checkbox
@@ -92,15 +88,13 @@ export function AddProfilesDialog({ group, profiles, onAdd, onClose }: AddProfil
             ))}
           </ul>
           <p role="status" className="px-2 text-sm text-ink-3">
-            {found.length === 0 ? (
-              <Trans>No profiles found</Trans>
-            ) : (
-              found.length > MOST_SHOWN && (
-                <Trans>
-                  {MOST_SHOWN} of {found.length} shown. Search to find more.
-                </Trans>
-              )
-            )}
+            {found.length === 0
+              ? t('No profiles found')
+              : found.length > MOST_SHOWN &&
+                t('{MOST_SHOWN} of {count} shown. Search to find more.', {
+                  MOST_SHOWN,
+                  count: found.length,
+                })}
           </p>
         </>
       )}

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../../../replica/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -46,7 +46,7 @@ export function BulkDialog({
   onDone,
   onClose,
 }: BulkDialogProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const { isOnline } = useSyncStatus();
   const [typed, setTyped] = useState('');
   const run = useBulkRun({
@@ -73,22 +73,18 @@ export function BulkDialog({
       onClose={run.isRunning ? run.stop : onClose}
       actions={
         run.isRunning ? (
-          <Button onClick={run.stop}>
-            <Trans>Stop</Trans>
-          </Button>
+          <Button onClick={run.stop}>{t('Stop')}</Button>
         ) : hasFailed ? (
           <>
-            <Button onClick={onClose}>
-              <Trans>Close</Trans>
-            </Button>
+            <Button onClick={onClose}>{t('Close')}</Button>
             <Button variant="primary" onClick={() => run.start(failed)}>
-              <Trans>Try the failed ones again</Trans>
+              {t('Try the failed ones again')}
             </Button>
           </>
         ) : (
           <>
             <Button autoFocus onClick={onClose}>
-              <Trans>Cancel</Trans>
+              {t('Cancel')}
             </Button>
             <Button
               variant={isDanger ? 'dangerFill' : 'primary'}
@@ -109,7 +105,7 @@ export function BulkDialog({
       {hasFailed ? (
         <p role="status" className="font-medium text-ink">
           {doneCount > 0 && `${doneText(doneCount)}, `}
-          <Trans>{failedCount} failed</Trans>
+          {t('{failedCount} failed', { failedCount })}
         </p>
       ) : (
         children
@@ -117,7 +113,7 @@ export function BulkDialog({
       {run.totalCount > 0 && <BulkProgress run={run} label={progressLabel} />}
       {run.totalCount === 0 && typedName !== undefined && (
         <TextField
-          label={t`Type “${typedName}” to go on`}
+          label={t('Type “{typedName}” to go on', { typedName })}
           value={typed}
           autoComplete="off"
           spellCheck={false}
@@ -127,7 +123,7 @@ export function BulkDialog({
       )}
       {!isOnline && !run.isRunning && (
         <Note tone="warning" className="mt-3">
-          <Trans>There is no network. This needs one.</Trans>
+          {t('There is no network. This needs one.')}
         </Note>
       )}
     </Dialog>

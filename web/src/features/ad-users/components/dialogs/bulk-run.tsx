@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useMachine } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../../lib/format.ts';
 import { createLinesMachine } from '../../../../lib/lines-machine.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -89,6 +89,7 @@ type BulkRun = ReturnType<typeof useBulkRun>;
 
 /** How far it is, what it waits for, and what failed so far. */
 export function BulkProgress({ run, label }: { readonly run: BulkRun; readonly label: string }) {
+  const { t } = useTranslation('ad-users');
   const { outcome, endedCount, totalCount, isPaused, interruption, waitsUntilMs } = run;
   const time =
     waitsUntilMs === null ? null : formatTime({ at: new Date(waitsUntilMs).toISOString() });
@@ -96,25 +97,16 @@ export function BulkProgress({ run, label }: { readonly run: BulkRun; readonly l
     <div className="mt-3 flex flex-col gap-2">
       <ProgressBar label={label} value={endedCount} max={totalCount} />
       <p className="text-sm" aria-live="polite">
-        <Trans>
-          {endedCount} of {totalCount}
-        </Trans>
+        {t('{endedCount} of {totalCount}', { endedCount, totalCount })}
         {time !== null && (
           <>
             {' · '}
-            <Trans>the server asks to wait until {time}</Trans>
+            {t('the server asks to wait until {time}', { time })}
           </>
         )}
       </p>
       {isPaused && interruption !== null && (
-        <Note
-          tone="warning"
-          action={
-            <Button onClick={run.resume}>
-              <Trans>Go on</Trans>
-            </Button>
-          }
-        >
+        <Note tone="warning" action={<Button onClick={run.resume}>{t('Go on')}</Button>}>
           {connectionErrorText(interruption)}
         </Note>
       )}
@@ -126,7 +118,7 @@ export function BulkProgress({ run, label }: { readonly run: BulkRun; readonly l
 const NAMES_SHOWN = 3;
 
 function BulkFailures({ failures }: Pick<BulkOutcome, 'failures'>): ReactNode {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   return failures.size === 0 ? null : (
     <ul className="flex max-h-40 flex-col gap-1 overflow-auto text-sm text-error-ink">
       {[...failures].map(([reason, profiles]) => {
@@ -137,8 +129,10 @@ function BulkFailures({ failures }: Pick<BulkOutcome, 'failures'>): ReactNode {
         const more = profiles.length - NAMES_SHOWN;
         return (
           <li key={reason}>
-            <b className="font-medium">{more > 0 ? t`${names} and ${more} more` : names}</b>:{' '}
-            {reason}
+            <b className="font-medium">
+              {more > 0 ? t('{names} and {more} more', { names, more }) : names}
+            </b>
+            : {reason}
           </li>
         );
       })}

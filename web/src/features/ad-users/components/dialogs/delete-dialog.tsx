@@ -1,7 +1,6 @@
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { AppError } from '@ads-checker/shared/errors';
-import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../../lib/api.ts';
 import { useOutbox } from '../../../../replica/index.ts';
 import type { Profile } from '../../profiles.ts';
@@ -38,31 +37,31 @@ async function forget({
 
 /** Forgets profiles with what stands beside them. */
 export function DeleteDialog({ profiles, onClose, onDeleted }: DeleteDialogProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const { commands, drop } = useOutbox();
   const mine = profiles.filter(({ canManage }) => canManage);
   const [only] = mine;
   const name = mine.length === 1 ? only?.name : undefined;
   const isOne = name !== undefined;
   const count = mine.length;
-  const tasks = plural(count * TASKS_PER_PROFILE, { one: '# task', other: '# tasks' });
+  const tasks = t('{count, plural, one {# task} other {# tasks}}', {
+    count: count * TASKS_PER_PROFILE,
+  });
   const hasMuch = count * (1 + TASKS_PER_PROFILE) > PLAIN_LOSS_MAX;
   return (
     <BulkDialog
       isDanger
       title={
-        isOne ? (
-          <Trans>Delete profile “{name}”?</Trans>
-        ) : (
-          <Plural value={count} one="Delete # profile?" other="Delete # profiles?" />
-        )
+        isOne
+          ? t('Delete profile “{name}”?', { name })
+          : t('{count, plural, one {Delete # profile?} other {Delete # profiles?}}', { count })
       }
       confirmLabel={
         isOne
-          ? t`Delete profile`
-          : t({ message: plural(count, { one: 'Delete # profile', other: 'Delete # profiles' }) })
+          ? t('Delete profile')
+          : t('{count, plural, one {Delete # profile} other {Delete # profiles}}', { count })
       }
-      progressLabel={t`Deleting profiles`}
+      progressLabel={t('Deleting profiles')}
       typedName={hasMuch ? String(count) : undefined}
       profiles={mine}
       send={async (input) => {
@@ -73,19 +72,20 @@ export function DeleteDialog({ profiles, onClose, onDeleted }: DeleteDialogProps
         await drop(...late.map((command) => command.id));
       }}
       doneText={(done) =>
-        t({ message: plural(done, { one: '# profile deleted', other: '# profiles deleted' }) })
+        t('{done, plural, one {# profile deleted} other {# profiles deleted}}', { done })
       }
       onDone={onDeleted}
       onClose={onClose}
     >
       <p>
-        {isOne ? (
-          <Trans>Its {tasks} and their history are deleted. Nothing changes on the network.</Trans>
-        ) : (
-          <Trans>
-            Their {tasks} and the history of these are deleted. Nothing changes on the network.
-          </Trans>
-        )}
+        {isOne
+          ? t('Its {tasks} and their history are deleted. Nothing changes on the network.', {
+              tasks,
+            })
+          : t(
+              'Their {tasks} and the history of these are deleted. Nothing changes on the network.',
+              { tasks },
+            )}
       </p>
       <Skipped count={profiles.length - count} />
     </BulkDialog>

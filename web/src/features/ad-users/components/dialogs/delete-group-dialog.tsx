@@ -1,6 +1,6 @@
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../../lib/api.ts';
 import { plainErrorText } from '../../../../lib/error-text.ts';
 import { useWrite } from '../../../../lib/use-write.ts';
@@ -17,7 +17,7 @@ interface DeleteGroupDialogProps {
 
 /** A group goes, its profiles stay. */
 export function DeleteGroupDialog({ group, onDeleted, onClose }: DeleteGroupDialogProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const { isOnline } = useSyncStatus();
   const { id, name } = group.group;
   const [refusal, setRefusal] = useState<unknown>(null);
@@ -35,19 +35,18 @@ export function DeleteGroupDialog({ group, onDeleted, onClose }: DeleteGroupDial
   };
   return (
     <ConfirmDialog
-      title={<Trans>Delete group “{name}”?</Trans>}
+      title={t('Delete group “{name}”?', { name })}
       isOpen
-      confirmLabel={t`Delete group`}
+      confirmLabel={t('Delete group')}
       isBusy={remove.isBusy}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       <p>
-        <Plural
-          value={group.count}
-          one="# profile stays, without a group."
-          other="# profiles stay, without a group."
-        />
+        {t(
+          '{count, plural, one {# profile stays, without a group.} other {# profiles stay, without a group.}}',
+          { count: group.count },
+        )}
       </p>
       {refusal !== null && (
         <Note tone="error" className="mt-2">
@@ -56,7 +55,7 @@ export function DeleteGroupDialog({ group, onDeleted, onClose }: DeleteGroupDial
       )}
       {!isOnline && (
         <Note tone="warning" className="mt-2">
-          <Trans>There is no network. This needs one.</Trans>
+          {t('There is no network. This needs one.')}
         </Note>
       )}
     </ConfirmDialog>

@@ -4,8 +4,8 @@ import {
   GROUP_NAME_MAX_LENGTH,
   newAdUserGroupSchema,
 } from '@ads-checker/shared/contracts/ad-users';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../../lib/api.ts';
 import { plainErrorText } from '../../../../lib/error-text.ts';
 import { fieldErrorText } from '../../../../lib/field-error-text.ts';
@@ -38,7 +38,7 @@ export function GroupDialog({
   onCreated,
   onClose,
 }: GroupDialogProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const formId = useId();
   const replica = useReplica();
   const { isOnline } = useSyncStatus();
@@ -99,14 +99,12 @@ export function GroupDialog({
 
   return (
     <Dialog
-      title={isNew ? <Trans>New group</Trans> : <Trans>Edit group</Trans>}
+      title={isNew ? t('New group') : t('Edit group')}
       isOpen
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             type="submit"
             form={formId}
@@ -114,7 +112,7 @@ export function GroupDialog({
             isBusy={create.isBusy}
             disabled={isSame || (isNew && !isOnline)}
           >
-            {isNew ? <Trans>Create group</Trans> : <Trans>Save group</Trans>}
+            {isNew ? t('Create group') : t('Save group')}
           </Button>
         </>
       }
@@ -126,7 +124,7 @@ export function GroupDialog({
       >
         <TextField
           autoFocus
-          label={t`Name`}
+          label={t('Name')}
           value={name}
           error={nameError}
           maxLength={GROUP_NAME_MAX_LENGTH}
@@ -141,9 +139,7 @@ export function GroupDialog({
           <Note tone="error">{plainErrorText({ error: refusal, translate: t })}</Note>
         )}
         {isNew && !isOnline && (
-          <Note tone="warning">
-            <Trans>There is no network. This needs one.</Trans>
-          </Note>
+          <Note tone="warning">{t('There is no network. This needs one.')}</Note>
         )}
       </form>
     </Dialog>

@@ -1,6 +1,6 @@
 import { AD_USER_GROUP_ICONS, type AdUserGroupIcon } from '@ads-checker/shared/contracts/ad-users';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { cx } from '../../../../ui/class-names.ts';
 import { GroupIcon } from '../../../../ui/group-icon.tsx';
 import { GROUP_COLOR_WORDS, GROUP_ICON_WORDS } from '../../group-words.ts';
@@ -48,18 +48,16 @@ interface LookPickerProps {
 
 /** The picture and the colour of a group. */
 export function LookPicker({ icon, color, onChange }: LookPickerProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const id = useId();
   return (
     <>
       <fieldset className="m-0 border-0 p-0">
-        <legend className="mb-1 p-0 text-sm font-medium text-ink-2">
-          <Trans>Colour</Trans>
-        </legend>
+        <legend className="mb-1 p-0 text-sm font-medium text-ink-2">{t('Colour')}</legend>
         <div className="flex flex-wrap gap-1">
           {GROUP_COLOR_WORDS.map((word, index) => (
             <Option
-              key={word.id}
+              key={word}
               name={`${id}-color`}
               label={t(word)}
               isChosen={index === color}
@@ -71,9 +69,7 @@ export function LookPicker({ icon, color, onChange }: LookPickerProps) {
         </div>
       </fieldset>
       <fieldset className="m-0 border-0 p-0">
-        <legend className="mb-1 p-0 text-sm font-medium text-ink-2">
-          <Trans>Icon</Trans>
-        </legend>
+        <legend className="mb-1 p-0 text-sm font-medium text-ink-2">{t('Icon')}</legend>
         <div className="flex flex-wrap gap-1">
           {AD_USER_GROUP_ICONS.map((each) => (
             <Option

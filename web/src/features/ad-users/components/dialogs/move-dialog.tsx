@@ -1,7 +1,7 @@
 import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import { CheckIcon, FolderMinusIcon, PlusIcon } from '@heroicons/react/16/solid';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { SearchField } from '../../../../ui/field.tsx';
@@ -55,7 +55,7 @@ interface MoveDialogProps {
 
 /** Chooses the group that profiles are moved to: the way of the keyboard to do what dragging does. */
 export function MoveDialog({ profiles, groups, onMove, onNewGroup, onClose }: MoveDialogProps) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const [text, setText] = useState('');
   const targets = useMemo(() => listTargets({ profiles, groups }), [profiles, groups]);
   const mine = profiles.filter(({ canManage }) => canManage);
@@ -67,31 +67,27 @@ export function MoveDialog({ profiles, groups, onMove, onNewGroup, onClose }: Mo
   return (
     <Dialog
       title={
-        name !== undefined ? (
-          <Trans>Move “{name}” to</Trans>
-        ) : (
-          <Plural value={mine.length} one="Move # profile to" other="Move # profiles to" />
-        )
+        name !== undefined
+          ? t('Move “{name}” to', { name })
+          : t('{count, plural, one {Move # profile to} other {Move # profiles to}}', {
+              count: mine.length,
+            })
       }
       isOpen
       onClose={onClose}
-      actions={
-        <Button onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      }
+      actions={<Button onClick={onClose}>{t('Cancel')}</Button>}
     >
       {targets.length > SEARCH_FROM && (
-        <SearchField label={t`Search groups`} value={text} onChange={setText} className="mb-2" />
+        <SearchField label={t('Search groups')} value={text} onChange={setText} className="mb-2" />
       )}
-      <ul aria-label={t`Groups`} className="max-h-[50dvh] overflow-auto">
+      <ul aria-label={t('Groups')} className="max-h-[50dvh] overflow-auto">
         {wanted === '' && (
           <Target
             isHere={isAllIn(null)}
             icon={<FolderMinusIcon aria-hidden="true" className="mx-px size-4 text-ink-3" />}
             onChoose={() => onMove(null)}
           >
-            <Trans>No group</Trans>
+            {t('No group')}
           </Target>
         )}
         {found.map(({ group, ownerName }) => (
@@ -108,11 +104,11 @@ export function MoveDialog({ profiles, groups, onMove, onNewGroup, onClose }: Mo
       </ul>
       {found.length === 0 && wanted !== '' && (
         <p role="status" className="px-2 py-1 text-ink-3">
-          <Trans>No such group</Trans>
+          {t('No such group')}
         </p>
       )}
       <Button variant="ghost" icon={PlusIcon} className="mt-1" onClick={onNewGroup}>
-        <Trans>New group…</Trans>
+        {t('New group…')}
       </Button>
       <Skipped count={profiles.length - mine.length} />
     </Dialog>

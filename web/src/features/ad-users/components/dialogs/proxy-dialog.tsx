@@ -1,7 +1,6 @@
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
-import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../../lib/api.ts';
 import { ProxyPicker } from '../../../proxies/index.ts';
 import type { Profile } from '../../profiles.ts';
@@ -16,7 +15,7 @@ export function ProxyDialog({
   readonly profiles: readonly Profile[];
   readonly onClose: () => void;
 }) {
-  const { t } = useLingui();
+  const { t } = useTranslation('ad-users');
   const mine = profiles.filter(({ canManage }) => canManage);
   const former = mine[0]?.adUser.proxyId ?? null;
   const isCommon = mine.every(({ adUser }) => adUser.proxyId === former);
@@ -25,15 +24,12 @@ export function ProxyDialog({
   const changed = mine.filter(({ adUser }) => adUser.proxyId !== proxyId);
   return (
     <BulkDialog
-      title={
-        <Plural
-          value={mine.length}
-          one="Set the proxy of # profile"
-          other="Set the proxy of # profiles"
-        />
-      }
-      confirmLabel={t`Set proxy`}
-      progressLabel={t`Setting the proxy`}
+      title={t(
+        '{count, plural, one {Set the proxy of # profile} other {Set the proxy of # profiles}}',
+        { count: mine.length },
+      )}
+      confirmLabel={t('Set proxy')}
+      progressLabel={t('Setting the proxy')}
       isHeld={!isChosen}
       profiles={changed}
       send={({ profile, idempotencyKey }) =>
@@ -44,12 +40,10 @@ export function ProxyDialog({
         })
       }
       doneText={(done) =>
-        t({
-          message: plural(done, {
-            one: '# profile goes out through it now',
-            other: '# profiles go out through it now',
-          }),
-        })
+        t(
+          '{done, plural, one {# profile goes out through it now} other {# profiles go out through it now}}',
+          { done },
+        )
       }
       onClose={onClose}
     >
@@ -61,7 +55,7 @@ export function ProxyDialog({
         }}
       />
       <p className="mt-2 text-sm text-ink-3">
-        <Trans>Each profile is tried through the proxy first. One that fails stays as it is.</Trans>
+        {t('Each profile is tried through the proxy first. One that fails stays as it is.')}
       </p>
       <Skipped count={profiles.length - mine.length} />
     </BulkDialog>

@@ -1,0 +1,89 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type MessageUse, readUses } from './read-uses.ts';
+
+/** A package whose texts are for people: its sources, its Russian catalogues, and the namespace of a source file. */
+export interface MessagePackage {
+  readonly sources: string;
+  /** Folder of `<namespace>.json`. */
+  readonly catalogs: string;
+  readonly namespaceOf: (file: string) => string;
+  /** Where texts of several namespaces are. */
+  readonly common: string;
+}
+
+/** Russian texts by their keys. */
+export type Catalog = Readonly<Record<string, string>>;
+
+async function listSources(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter(
+      (entry) =>
+        entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(?:test|d|gen)\.tsx?$/.test(entry.name),
+    )
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .toSorted();
+}
+
+/** Reads all texts of a package. */
+export async function readAllUses({ sources }: MessagePackage): Promise<readonly MessageUse[]> {
+  const files = await listSources(sources);
+  const uses = await Promise.all(
+    files.map((file) => readUses({ path: join(sources, file), file })),
+  );
+  return uses.flat();
+}
+
+export async function readCatalogs({
+  catalogs,
+}: MessagePackage): Promise<ReadonlyMap<string, Catalog>> {
+  const files = (await readdir(catalogs)).filter((file) => file.endsWith('.json')).toSorted();
+  return new Map(
+    await Promise.all(
+      files.map(async (file) => {
+        const text = await readFile(join(catalogs, file), 'utf8');
+        return [basename(file, '.json'), JSON.parse(text) as Catalog] as const;
+      }),
+    ),
+  );
+}
+
+/** The catalogues as the source wants them: a text of one namespace is there, one of several in the common one. */
+export function arrangeCatalogs({
+  uses,
+  former,
+  package: { namespaceOf, common },
+}: {
+  readonly uses: readonly MessageUse[];
+  readonly former: ReadonlyMap<string, Catalog>;
+  readonly package: MessagePackage;
+}): ReadonlyMap<string, Catalog> {
+  const translations = new Map([...former.values()].flatMap((catalog) => Object.entries(catalog)));
+  const namespaces = new Map<string, Set<string>>();
+  for (const { key, file } of uses) {
+    namespaces.set(key, (namespaces.get(key) ?? new Set()).add(namespaceOf(file)));
+  }
+  const arranged = new Map<string, [string, string][]>();
+  for (const key of [...namespaces.keys()].toSorted()) {
+    const [namespace = common, ...others] = namespaces.get(key) ?? [];
+    const target = others.length === 0 ? namespace : common;
+    arranged.set(target, [...(arranged.get(target) ?? []), [key, translations.get(key) ?? '']]);
+  }
+  return new Map([...arranged].map(([name, entries]) => [name, Object.fromEntries(entries)]));
+}
+
+export function serializeCatalog(catalog: Catalog): string {
+  return `${JSON.stringify(catalog, null, 2)}\n`;
+}
+
+/** Brings the catalogues up to date; new texts wait for their translation as empty ones. */
+export async function writeCatalogs(messages: MessagePackage): Promise<void> {
+  const former = await readCatalogs(messages);
+  const uses = await readAllUses(messages);
+  const arranged = arrangeCatalogs({ uses, former, package: messages });
+  for (const name of new Set([...former.keys(), ...arranged.keys()])) {
+    const text = serializeCatalog(arranged.get(name) ?? {});
+    await writeFile(join(messages.catalogs, `${name}.json`), text);
+  }
+}

@@ -1,0 +1,134 @@
+import {
+  listArguments,
+  type MessagePattern,
+  parseMessage,
+} from '../../shared/src/i18n/message-format.ts';
+import {
+  arrangeCatalogs,
+  type Catalog,
+  type MessagePackage,
+  readAllUses,
+  readCatalogs,
+} from './catalogs.ts';
+import type { MessageUse } from './read-uses.ts';
+
+const CONTEXT = /_[a-z-]+$/;
+const RUSSIAN_FORMS = ['one', 'few', 'many', 'other'];
+const TAG = /<\/?[a-z]\w*\/?>/g;
+
+const tagsOf = (text: string): string => [...text.matchAll(TAG)].map(String).toSorted().join(' ');
+
+function tryParse(text: string): MessagePattern | string {
+  try {
+    return parseMessage(text);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function listPluralForms(pattern: MessagePattern): readonly (readonly string[])[] {
+  return pattern.flatMap((part) =>
+    typeof part === 'object' && 'options' in part
+      ? [
+          ...(part.type === 'plural' ? [[...part.options.keys()]] : []),
+          ...[...part.options.values()].flatMap(listPluralForms),
+        ]
+      : [],
+  );
+}
+
+const difference = (one: Iterable<string>, other: ReadonlySet<string>): readonly string[] =>
+  [...one].filter((name) => !other.has(name));
+
+/** What is wrong with a text where it is said. */
+function checkUse({ key, context, values, isSaidHere }: MessageUse): readonly string[] {
+  const text = context === undefined ? key : key.replace(CONTEXT, '');
+  if (context === undefined ? CONTEXT.test(key) : `${text}_${context}` !== key) {
+    return ['ends like a context; a context is lower-case words with hyphens'];
+  }
+  const pattern = tryParse(text);
+  if (typeof pattern === 'string') {
+    return [pattern];
+  }
+  const wanted = listArguments(pattern);
+  return values === undefined || (!isSaidHere && values.length === 0)
+    ? []
+    : [
+        ...difference(wanted, new Set(values)).map((name) => `lacks the value ${name}`),
+        ...difference(values, wanted).map((name) => `has no place for the value ${name}`),
+      ];
+}
+
+/** What is wrong with a translation. */
+function checkTranslation({
+  key,
+  text,
+  isInContext,
+}: {
+  readonly key: string;
+  readonly text: string;
+  readonly isInContext: boolean;
+}): readonly string[] {
+  if (text === '') {
+    return ['is not translated'];
+  }
+  const original = tryParse(isInContext ? key.replace(CONTEXT, '') : key);
+  const pattern = tryParse(text);
+  if (typeof pattern === 'string' || typeof original === 'string') {
+    return [typeof pattern === 'string' ? pattern : 'is not a message'];
+  }
+  const wanted = listArguments(original);
+  const used = listArguments(pattern);
+  return [
+    ...difference(wanted, used).map((name) => `loses ${name}`),
+    ...difference(used, wanted).map((name) => `knows no ${name}`),
+    ...(tagsOf(text) === tagsOf(key) ? [] : ['has other tags']),
+    ...listPluralForms(pattern)
+      .filter((forms) => RUSSIAN_FORMS.some((form) => !forms.includes(form)))
+      .map((forms) => `has only the plural forms ${forms.join(', ')}`),
+  ];
+}
+
+/** All that is wrong with the texts of a package and their catalogues, one thing a line; empty when all is well. */
+export function findMessageFaults({
+  uses,
+  catalogs,
+  package: messages,
+}: {
+  readonly uses: readonly MessageUse[];
+  readonly catalogs: ReadonlyMap<string, Catalog>;
+  readonly package: MessagePackage;
+}): readonly string[] {
+  const arranged = arrangeCatalogs({ uses, former: catalogs, package: messages });
+  const inContext = new Set(
+    uses.filter(({ context }) => context !== undefined).map(({ key }) => key),
+  );
+  const names = [...new Set([...catalogs.keys(), ...arranged.keys()])];
+  return [
+    ...uses.flatMap((use) =>
+      checkUse(use).map((fault) => `${use.file}:${use.line}: “${use.key}” ${fault}`),
+    ),
+    ...names.flatMap((name) => {
+      const has = catalogs.get(name) ?? {};
+      const wants = arranged.get(name) ?? {};
+      return [
+        ...difference(Object.keys(wants), new Set(Object.keys(has))).map(
+          (key) => `${name}: “${key}” is missing`,
+        ),
+        ...difference(Object.keys(has), new Set(Object.keys(wants))).map(
+          (key) => `${name}: “${key}” is not used here`,
+        ),
+        ...Object.entries(has).flatMap(([key, text]) =>
+          checkTranslation({ key, text, isInContext: inContext.has(key) }).map(
+            (fault) => `${name}: the translation of “${key}” ${fault}`,
+          ),
+        ),
+      ];
+    }),
+  ];
+}
+
+export async function checkMessages(messages: MessagePackage): Promise<readonly string[]> {
+  const [uses, catalogs] = await Promise.all([readAllUses(messages), readCatalogs(messages)]);
+  return findMessageFaults({ uses, catalogs, package: messages });
+}

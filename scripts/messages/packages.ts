@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import type { MessagePackage } from './catalogs.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Every package that says something to people. */
+export const MESSAGE_PACKAGES = {
+  web: {
+    sources: join(root, 'web/src'),
+    catalogs: join(root, 'web/src/locales/ru-RU'),
+    namespaceOf: (file) => /^features\/([\w-]+)\//.exec(file)?.[1] ?? 'common',
+    common: 'common',
+  },
+  extension: {
+    sources: join(root, 'extension/src'),
+    catalogs: join(root, 'extension/src/locales/ru-RU'),
+    namespaceOf: () => 'translation',
+    common: 'translation',
+  },
+  server: {
+    sources: join(root, 'server/src'),
+    catalogs: join(root, 'server/src/platform/i18n/locales/ru-RU'),
+    namespaceOf: () => 'translation',
+    common: 'translation',
+  },
+} as const satisfies Record<string, MessagePackage>;

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { parseSync, Visitor } from 'oxc-parser';
+
+/** A text said in the source: where, and with which values if they stand there. */
+export interface MessageUse {
+  /** The English text, followed by `_context` where it has one. */
+  readonly key: string;
+  readonly context: string | undefined;
+  readonly values: readonly string[] | undefined;
+  /** `msg` marks a text that is said elsewhere. */
+  readonly isSaidHere: boolean;
+  readonly file: string;
+  readonly line: number;
+}
+
+type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number };
+
+const CALLS: ReadonlySet<string> = new Set(['t', 'msg', 'translate']);
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+/** The texts that an expression may be: a literal, or a choice between two. */
+function textsOf(node: unknown): readonly string[] {
+  if (!isNode(node)) {
+    return [];
+  }
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? [node.value] : [];
+    case 'TemplateLiteral': {
+      const quasis = node.quasis as readonly { value: { cooked: string } }[];
+      return quasis.length === 1 ? quasis.map(({ value }) => value.cooked) : [];
+    }
+    case 'ConditionalExpression':
+      return [...textsOf(node.consequent), ...textsOf(node.alternate)];
+    case 'JSXExpressionContainer':
+      return textsOf(node.expression);
+    default:
+      return [];
+  }
+}
+
+/** Names and values of an object literal; undefined where it spreads another one. */
+function propertiesOf(node: unknown): ReadonlyMap<string, Node> | undefined {
+  if (!isNode(node) || node.type !== 'ObjectExpression') {
+    return undefined;
+  }
+  const properties = node.properties as readonly Node[];
+  if (properties.some(({ type }) => type !== 'Property')) {
+    return undefined;
+  }
+  return new Map(
+    properties.map((property) => {
+      const key = property.key as { name?: string; value?: unknown };
+      return [key.name ?? String(key.value), property.value as Node];
+    }),
+  );
+}
+
+function calleeOf(node: Node): string | undefined {
+  const callee = node.callee as Node;
+  const name = callee.type === 'MemberExpression' ? (callee.property as Node) : callee;
+  return name.type === 'Identifier' ? (name.name as string) : undefined;
+}
+
+/** Reads what a source file says: `t('…')`, `translate('…')`, `msg('…')` and `<Trans i18nKey="…">`. */
+export async function readUses({
+  path,
+  file,
+}: {
+  readonly path: string;
+  readonly file: string;
+}): Promise<readonly MessageUse[]> {
+  const source = await readFile(path, 'utf8');
+  const { program, errors } = parseSync(path, source);
+  if (errors[0] !== undefined) {
+    throw new Error(`${file}: ${errors[0].message}`);
+  }
+  const uses: MessageUse[] = [];
+  const add = (input: {
+    readonly node: Node;
+    readonly texts: readonly string[];
+    readonly context: string | undefined;
+    readonly values: readonly string[] | undefined;
+    readonly isSaidHere: boolean;
+  }): void => {
+    const { node, texts, context, values, isSaidHere } = input;
+    const line = source.slice(0, node.start).split('\n').length;
+    for (const text of texts) {
+      const key = context === undefined ? text : `${text}_${context}`;
+      uses.push({ key, context, values, isSaidHere, file, line });
+    }
+  };
+  new Visitor({
+    CallExpression(visited) {
+      const node = visited as unknown as Node;
+      const name = calleeOf(node);
+      const [text, options] = node.arguments as readonly unknown[];
+      if (name === undefined || !CALLS.has(name)) {
+        return;
+      }
+      const given = options === undefined ? new Map<string, Node>() : propertiesOf(options);
+      add({
+        node,
+        texts: textsOf(text),
+        context: textsOf(given?.get('context'))[0],
+        values: given && [...given.keys()].filter((value) => value !== 'context'),
+        isSaidHere: name !== 'msg',
+      });
+    },
+    JSXOpeningElement(visited) {
+      const node = visited as unknown as Node;
+      if ((node.name as Node).name !== 'Trans') {
+        return;
+      }
+      const attributes = new Map(
+        (node.attributes as readonly Node[]).map((attribute) => [
+          (attribute.name as Node).name as string,
+          attribute.value as Node,
+        ]),
+      );
+      const values = attributes.get('values') as { expression?: unknown } | undefined;
+      const given = values === undefined ? new Map() : propertiesOf(values.expression);
+      add({
+        node,
+        texts: textsOf(attributes.get('i18nKey')),
+        context: textsOf(attributes.get('context'))[0],
+        values: given && [...given.keys()],
+        isSaidHere: true,
+      });
+    },
+  }).visit(program);
+  return uses;
+}

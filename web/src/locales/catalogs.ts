@@ -1,0 +1,22 @@
+import type adChecker from './ru-RU/ad-checker.json';
+import type adUsers from './ru-RU/ad-users.json';
+import type common from './ru-RU/common.json';
+import type invitations from './ru-RU/invitations.json';
+import type palette from './ru-RU/palette.json';
+import type profileSettings from './ru-RU/profile-settings.json';
+import type proxies from './ru-RU/proxies.json';
+import type teamSettings from './ru-RU/team-settings.json';
+import type users from './ru-RU/users.json';
+
+/** Written by `pnpm messages`. */
+export interface Catalogs {
+  'ad-checker': typeof adChecker;
+  'ad-users': typeof adUsers;
+  common: typeof common;
+  invitations: typeof invitations;
+  palette: typeof palette;
+  'profile-settings': typeof profileSettings;
+  proxies: typeof proxies;
+  'team-settings': typeof teamSettings;
+  users: typeof users;
+}
