@@ -298,7 +298,7 @@ describe('jobs of a process that died before it was known', () => {
     await add('old');
     await add('new');
     await db.raw(
-      `update graphile_worker._private_jobs set locked_by = 'pool-unknown',
+      `update graphile_worker._private_jobs set locked_by = 'pool-of-' || key,
          locked_at = now() - case key when 'say:old' then interval '1 minute' else interval '0' end`,
     );
     await start();

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
-import type { Checks } from '../checks.ts';
 
 interface CheckAdUserDeps {
-  readonly profileChecks: Pick<Checks, 'check'>;
+  readonly profileChecks: {
+    check(request: { adUserId: string; signal: AbortSignal }): Promise<unknown>;
+  };
 }
 
 /** Brings name, picture and status of one profile up to date, and adds the next check of it. */

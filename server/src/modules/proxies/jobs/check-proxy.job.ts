@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
-import type { ProxyChecker } from '../checker.ts';
 
 interface CheckProxyDeps {
-  readonly proxyChecker: Pick<ProxyChecker, 'check'>;
+  readonly proxyChecker: {
+    check(request: { proxyId: string; signal: AbortSignal }): Promise<void>;
+  };
 }
 
 /** Checks one proxy, stores what was found, and adds the next check of it. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
-import type { Sender } from '../sender.ts';
 
 const payload = z.object({
   messageId: z.string(),
@@ -11,7 +10,9 @@ const payload = z.object({
 
 interface SendTelegramMessageDeps {
   /** Absent: no bot is configured. */
-  readonly messageSender: Sender | undefined;
+  readonly messageSender:
+    | { send(request: { messageId: string; hasSlot: boolean }): Promise<void> }
+    | undefined;
 }
 
 /** Sends one message, or adds itself again for when it may be sent. Messages of a chat go out one after the other. */
