@@ -15,8 +15,6 @@ export interface NewJob<Payload> {
   readonly isRequested?: boolean;
 }
 
-export type JobQueue = ReturnType<typeof createJobQueue>;
-
 /**
  * Adds jobs to the one queue. With a transaction they are added when it commits, and not at all when it does not. A job
  * whose key is queued already replaces what is queued; one that is running meanwhile is not retried.
