@@ -19,7 +19,14 @@ const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
 
 export default defineConfig({
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      // What a loader needs is nothing the first screen should wait for
+      codeSplittingOptions: {
+        defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
+      },
+    }),
     react(),
     namespaces(),
     tailwindcss(),

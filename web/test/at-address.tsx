@@ -12,12 +12,15 @@ import { createFollower } from '../src/app/router.ts';
 import { type StartupActor, StartupProvider } from '../src/app/startup-context.ts';
 import { startupMachine } from '../src/app/startup-machine.ts';
 import { call } from '../src/lib/api.ts';
+import { queryClient } from '../src/lib/server-query.ts';
 import { SessionProvider, useActor } from '../src/lib/session.ts';
 import type { SessionNews } from '../src/lib/session-news.ts';
 import { routeTree } from '../src/routeTree.gen.ts';
 import { ToastHost } from '../src/ui/toast.tsx';
 
+/** A page that has read nothing yet. */
 function createTestRouter(path: string) {
+  queryClient.clear();
   return createRouter({
     routeTree,
     context: { actor: null },

@@ -1,5 +1,6 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import { createRouter } from '@tanstack/react-router';
+import { notifyActorChange } from '../lib/actor-change.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { routeTree } from '../routeTree.gen.ts';
 
@@ -45,6 +46,7 @@ export function createFollower(
     if (known === undefined) {
       void followed.load();
     } else if (known !== next) {
+      notifyActorChange();
       followed.clearCache();
       void followed.invalidate();
     }

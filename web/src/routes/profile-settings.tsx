@@ -3,20 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import {
-  loadBotInfo,
-  loadExtension,
-  loadSessions,
   ProfileSettingsScreen,
+  prefetchProfileSettings,
 } from '../features/profile-settings/index.ts';
 
 export const Route = createFileRoute('/profile-settings')({
-  loader: () => ({ sessions: loadSessions(), botInfo: loadBotInfo(), extension: loadExtension() }),
-  // Somebody who looks where they are logged in wants to know it as it is now
-  staleTime: 0,
+  loader: prefetchProfileSettings,
   component: function ProfileSettingsRoute() {
     const { t } = useTranslation();
     useDocumentTitle(t('Profile settings'));
-    return <ProfileSettingsScreen {...Route.useLoaderData()} />;
+    return <ProfileSettingsScreen />;
   },
   errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,
 });

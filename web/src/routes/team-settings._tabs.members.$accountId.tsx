@@ -1,19 +1,11 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { loadOverview, MemberPane } from '../features/team-settings/index.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { MemberPane, overviewQuery } from '../features/team-settings/index.ts';
+import { queryClient } from '../lib/server-query.ts';
 
 export const Route = createFileRoute('/team-settings/_tabs/members/$accountId')({
-  loader: ({ params }) => ({ overview: loadOverview(params.accountId) }),
+  loader: ({ params }) => void queryClient.prefetchQuery(overviewQuery(params.accountId)),
   component: function MemberRoute() {
     const { accountId } = Route.useParams();
-    const { overview } = Route.useLoaderData();
-    const router = useRouter();
-    return (
-      <MemberPane
-        key={accountId}
-        accountId={accountId}
-        overview={overview}
-        onReload={() => void router.invalidate({ filter: ({ routeId }) => routeId === Route.id })}
-      />
-    );
+    return <MemberPane key={accountId} accountId={accountId} />;
   },
 });

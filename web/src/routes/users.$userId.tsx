@@ -4,7 +4,8 @@ import { AppError } from '@ads-checker/shared/errors';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
-import { EditUserScreen, loadUser } from '../features/users/index.ts';
+import { EditUserScreen, userQuery } from '../features/users/index.ts';
+import { queryClient } from '../lib/server-query.ts';
 
 export const Route = createFileRoute('/users/$userId')({
   beforeLoad: ({ params }) => {
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/users/$userId')({
       throw new AppError('BadRequestError', 'User ID is not valid.');
     }
   },
-  loader: ({ params }) => loadUser(params.userId),
+  loader: ({ params }) => queryClient.fetchQuery(userQuery(params.userId)),
   component: function EditUserRoute() {
     const card = Route.useLoaderData();
     useDocumentTitle(userDisplayName(card.user));

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../app/use-document-title.ts';
-import { loadUsers, UsersScreen, usersSearchSchema } from '../features/users/index.ts';
+import { UsersScreen, usersQuery, usersSearchSchema } from '../features/users/index.ts';
+import { queryClient } from '../lib/server-query.ts';
 
 export const Route = createFileRoute('/users/')({
   validateSearch: usersSearchSchema,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => ({ users: loadUsers(deps) }),
+  loader: ({ deps }) => void queryClient.prefetchQuery(usersQuery(deps)),
   component: function UsersRoute() {
-    const { t } = useTranslation();
-    const { users } = Route.useLoaderData();
+    const { t } = useTranslation('users');
     useDocumentTitle(t('Users'));
-    return <UsersScreen users={users} />;
+    return <UsersScreen search={Route.useLoaderDeps()} />;
   },
 });

@@ -1,11 +1,13 @@
-import { type InvitationLink, invitationRoutes } from '@ads-checker/shared/contracts/invitations';
+import { invitationRoutes } from '@ads-checker/shared/contracts/invitations';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { type Resource, startResource } from '../../lib/resource.ts';
 
 /** What the link of an invitation is worth to whoever is signed in. Fails with 404 when it is worth nothing to anybody. */
-export function loadLink(token: string): Resource<InvitationLink> {
-  return startResource(async () => {
-    const { data } = await call(invitationRoutes.lookUp, { body: { token } });
-    return data;
+export function linkQuery(token: string) {
+  return queryOptions({
+    queryKey: ['invitations', 'link', token],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await call(invitationRoutes.lookUp, { body: { token }, signal })).data,
   });
 }

@@ -1,2 +1,2 @@
 export { ProfileSettingsScreen } from './components/profile-settings-screen.tsx';
-export { loadBotInfo, loadExtension, loadSessions } from './queries.ts';
+export { prefetchProfileSettings } from './queries.ts';

@@ -1,20 +1,42 @@
-import { type ExtensionBuilds, extensionRoutes } from '@ads-checker/shared/contracts/extension';
-import { identityRoutes, type SessionDto } from '@ads-checker/shared/contracts/identity';
-import { type TelegramBotInfo, telegramRoutes } from '@ads-checker/shared/contracts/telegram';
+import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { type Resource, startResource } from '../../lib/resource.ts';
+import { queryClient } from '../../lib/server-query.ts';
 
-/** Where the person is logged in. */
-export function loadSessions(): Resource<readonly SessionDto[]> {
-  return startResource(async () => (await call(identityRoutes.listSessions, {})).data.sessions);
+const PROFILE_SETTINGS = 'profile-settings';
+
+/** Where the user is logged in, as it is now. */
+export const sessionsQuery = queryOptions({
+  queryKey: [PROFILE_SETTINGS, 'sessions'],
+  staleTime: 0,
+  queryFn: async ({ signal }) =>
+    (await call(identityRoutes.listSessions, { signal })).data.sessions,
+});
+
+/** The bot of this server; null where none is configured. */
+export const botInfoQuery = queryOptions({
+  queryKey: [PROFILE_SETTINGS, 'bot'],
+  staleTime: 0,
+  queryFn: async ({ signal }) => (await call(telegramRoutes.getBotInfo, { signal })).data.botInfo,
+});
+
+/** The extension this server offers; null where it was built without one. */
+export const extensionQuery = queryOptions({
+  queryKey: [PROFILE_SETTINGS, 'extension'],
+  staleTime: 0,
+  queryFn: async ({ signal }) =>
+    (await call(extensionRoutes.listBuilds, { signal })).data.extension,
+});
+
+export function prefetchProfileSettings(): void {
+  for (const query of [sessionsQuery, botInfoQuery, extensionQuery]) {
+    // Each has another type of data
+    void queryClient.prefetchQuery(query as typeof sessionsQuery);
+  }
 }
 
-/** The bot of this installation; null where none is configured. */
-export function loadBotInfo(): Resource<TelegramBotInfo | null> {
-  return startResource(async () => (await call(telegramRoutes.getBotInfo, {})).data.botInfo);
-}
-
-/** The extension this installation offers; null where it was built without one. */
-export function loadExtension(): Resource<ExtensionBuilds | null> {
-  return startResource(async () => (await call(extensionRoutes.listBuilds, {})).data.extension);
+export function refetchProfileSettings(): void {
+  void queryClient.refetchQueries({ queryKey: [PROFILE_SETTINGS] });
 }

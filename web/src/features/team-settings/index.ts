@@ -5,5 +5,5 @@ export { MembersScreen } from './components/members-screen.tsx';
 export { NewMemberScreen } from './components/new-member-screen.tsx';
 export { TeamSettingsFrame } from './components/team-settings-frame.tsx';
 export { joinMembers, type Member } from './members.ts';
-export { createActivity, loadOverview } from './queries.ts';
+export { overviewQuery } from './queries.ts';
 export { activitySearchSchema, membersSearchSchema, toActivityFilter } from './search-params.ts';

@@ -1,73 +1,32 @@
 import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
-import { useRef, useState } from 'react';
-import { type Resource, useResource } from '../../lib/resource.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queryClient } from '../../lib/server-query.ts';
 import { appendEntries } from './activity.ts';
-import { type ActivityPage, fetchActivity } from './queries.ts';
+import { activityQuery } from './queries.ts';
 import type { ActivityFilter } from './search-params.ts';
 
-interface More {
-  /** Which first page these belong to: another one throws them away. */
-  readonly first: Resource<ActivityPage>;
-  readonly entries: readonly ActivityEntry[];
-  /** How far the server was asked. */
-  readonly offset: number;
-  readonly total: number;
-  readonly error: unknown;
-  readonly isBusy: boolean;
-}
-
 /** The newest entries and those asked for after them. */
-export function useActivity({
-  first,
-  teamId,
-  filter,
-  onReload,
-}: {
-  readonly first: Resource<ActivityPage>;
-  readonly teamId: string;
-  readonly filter: ActivityFilter;
-  readonly onReload: () => void;
-}) {
-  const page = useResource(first, onReload);
-  const [stored, setMore] = useState<More | null>(null);
-  const isAsking = useRef(false);
-  const more = stored?.first === first ? stored : null;
-  const total = more?.total ?? page.value?.paging.total ?? 0;
-  const reached =
-    more?.offset ??
-    (page.value === undefined ? 0 : page.value.paging.offset + page.value.paging.limit);
-  const entries = appendEntries(page.value?.entries ?? [], more?.entries ?? []);
-
-  const showMore = async (): Promise<void> => {
-    if (isAsking.current) {
-      return;
-    }
-    isAsking.current = true;
-    const known = { first, entries: more?.entries ?? [], offset: reached, total };
-    setMore({ ...known, error: null, isBusy: true });
-    try {
-      const next = await fetchActivity({ teamId, filter, offset: reached });
-      setMore({
-        first,
-        entries: appendEntries(known.entries, next.entries),
-        offset: next.paging.offset + next.paging.limit,
-        total: next.paging.total,
-        error: null,
-        isBusy: false,
-      });
-    } catch (error) {
-      setMore({ ...known, error, isBusy: false });
-    } finally {
-      isAsking.current = false;
-    }
-  };
-
+export function useActivity(input: { readonly teamId: string; readonly filter: ActivityFilter }) {
+  const query = useInfiniteQuery(activityQuery(input), queryClient);
+  const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError } = query;
+  const entries = useMemo(
+    () =>
+      (data?.pages ?? []).reduce<readonly ActivityEntry[]>(
+        (known, page) => appendEntries(known, page.entries),
+        [],
+      ),
+    [data],
+  );
   return {
-    ...page,
+    isLoaded: data !== undefined,
     entries,
-    hasMore: page.value !== undefined && reached < total,
-    isMoreBusy: more?.isBusy ?? false,
-    moreError: more?.error ?? null,
-    showMore,
+    error: isFetchNextPageError ? null : error,
+    isPending: isFetching && !isFetchingNextPage,
+    reload: () => void query.refetch(),
+    hasMore: query.hasNextPage,
+    isMoreBusy: isFetchingNextPage,
+    moreError: isFetchNextPageError ? error : null,
+    showMore: () => void query.fetchNextPage(),
   };
 }

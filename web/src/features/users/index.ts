@@ -3,5 +3,5 @@ export { NewTeamForm } from './components/new-team-form.tsx';
 export { NewTeamScreen } from './components/new-team-screen.tsx';
 export { NewUserScreen } from './components/new-user-screen.tsx';
 export { UsersScreen } from './components/users-screen.tsx';
-export { loadUser, loadUsers } from './queries.ts';
+export { userQuery, usersQuery } from './queries.ts';
 export { usersSearchSchema } from './search-params.ts';

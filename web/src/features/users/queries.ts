@@ -1,43 +1,58 @@
 import type { AccountDto, TeamDto, UserDto } from '@ads-checker/shared/contracts/identity';
 import { userRoutes } from '@ads-checker/shared/contracts/users';
 import type { OffsetPaging } from '@ads-checker/shared/http';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { type Resource, startResource } from '../../lib/resource.ts';
+import { queryClient } from '../../lib/server-query.ts';
 import { toUsersQuery, toView } from './search-params.ts';
+
+const USERS = 'users';
 
 export interface UsersPage {
   readonly users: readonly UserDto[];
   readonly paging: OffsetPaging;
 }
 
-/** The page of people an address asks for. */
-export function loadUsers(search: unknown): Resource<UsersPage> {
+/** The page of users an address asks for. */
+export function usersQuery(search: unknown) {
   const body = toUsersQuery(toView(search));
-  return startResource(async () => {
-    const { data, paging } = await call(userRoutes.find, { body });
-    return { users: data, paging };
+  return queryOptions({
+    queryKey: [USERS, 'page', body],
+    queryFn: async ({ signal }): Promise<UsersPage> => {
+      const { data, paging } = await call(userRoutes.find, { body, signal });
+      return { users: data, paging };
+    },
   });
 }
 
-/** A person with the teams they belong to. */
 export interface UserCard {
   readonly user: UserDto;
   readonly memberships: readonly { readonly account: AccountDto; readonly team: TeamDto | null }[];
 }
 
-/** @throws AppError `User '{id}' not found` */
-export async function loadUser(userId: string): Promise<UserCard> {
-  const params = { userId };
-  const [{ data: person }, { data: inTeams }, { data: byAccounts }] = await Promise.all([
-    call(userRoutes.get, { params }),
-    call(userRoutes.listTeams, { params }),
-    call(userRoutes.listAccounts, { params }),
-  ]);
-  return {
-    user: person.user,
-    memberships: byAccounts.accounts.map((account) => ({
-      account,
-      team: inTeams.teams.find(({ id }) => id === account.teamId) ?? null,
-    })),
-  };
+/** A user with their teams. Fails with `User '{id}' not found`. */
+export function userQuery(userId: string) {
+  return queryOptions({
+    queryKey: [USERS, 'card', userId],
+    queryFn: async ({ signal }): Promise<UserCard> => {
+      const input = { params: { userId }, signal };
+      const [{ data: person }, { data: inTeams }, { data: byAccounts }] = await Promise.all([
+        call(userRoutes.get, input),
+        call(userRoutes.listTeams, input),
+        call(userRoutes.listAccounts, input),
+      ]);
+      return {
+        user: person.user,
+        memberships: byAccounts.accounts.map((account) => ({
+          account,
+          team: inTeams.teams.find(({ id }) => id === account.teamId) ?? null,
+        })),
+      };
+    },
+  });
+}
+
+/** After a user was created or changed. */
+export function invalidateUsers(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [USERS] });
 }

@@ -1,14 +1,13 @@
 import type { OwnInvitationDto } from '@ads-checker/shared/contracts/identity';
 import type { InvitationLink } from '@ads-checker/shared/contracts/invitations';
 import { AppError } from '@ads-checker/shared/errors';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
-import { useResource } from '../../../lib/resource.ts';
+import { useServerQuery } from '../../../lib/server-query.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { loadLink } from '../queries.ts';
+import { linkQuery } from '../queries.ts';
 import { type AnswerProps, InvitationCard } from './invitation-card.tsx';
 
 /** Why a link leads nowhere. */
@@ -46,9 +45,8 @@ interface LinkedInvitationProps extends AnswerProps {
 /** The invitation of a link, or why it cannot be answered; below it what else waits. */
 export function LinkedInvitation({ token, others, onJoined, onDeclined }: LinkedInvitationProps) {
   const { t } = useTranslation('invitations');
-  const [resource, setResource] = useState(() => loadLink(token));
-  const reload = () => setResource(loadLink(token));
-  const { value: link, error, isPending } = useResource(resource, reload);
+  const { data: link, error, isFetching, refetch } = useServerQuery(linkQuery(token));
+  const reload = () => void refetch();
   const answers = {
     onJoined,
     onDeclined: () => {
@@ -70,7 +68,7 @@ export function LinkedInvitation({ token, others, onJoined, onDeclined }: Linked
         (error instanceof AppError && error.status === 404 ? (
           <Note tone="warning">{plainErrorText({ error, translate: t })}</Note>
         ) : (
-          <ErrorPanel error={error} isRetrying={isPending} onRetry={reload} />
+          <ErrorPanel error={error} isRetrying={isFetching} onRetry={reload} />
         ))}
       {link !== undefined && !isOpen && error === null && (
         <Note tone="info">

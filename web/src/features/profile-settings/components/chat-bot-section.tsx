@@ -3,7 +3,7 @@ import type { TelegramBotInfo } from '@ads-checker/shared/contracts/telegram';
 import { monogram } from '@ads-checker/shared/domain/names';
 import { ArrowTopRightOnSquareIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
-import { type Resource, useResource } from '../../../lib/resource.ts';
+import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor, useSession } from '../../../lib/session.ts';
 import { Trans } from '../../../lib/trans.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -11,6 +11,7 @@ import { buttonLook } from '../../../ui/button.tsx';
 import { FormSection } from '../../../ui/form-layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { botInfoQuery, refetchProfileSettings } from '../queries.ts';
 import { ConnectedChat } from './connected-chat.tsx';
 import { Unavailable } from './unavailable.tsx';
 
@@ -63,16 +64,11 @@ function ConnectInvitation({ botInfo }: { readonly botInfo: TelegramBotInfo }) {
   );
 }
 
-interface ChatBotSectionProps {
-  readonly botInfo: Resource<TelegramBotInfo | null>;
-  readonly onReload: () => void;
-}
-
 /** Messages in Telegram: how to get them, and what they are sent to. Follows the linking of a chat live. */
-export function ChatBotSection({ botInfo, onReload }: ChatBotSectionProps) {
+export function ChatBotSection() {
   const { t } = useTranslation('profile-settings');
   const { telegramChat } = useSession().user;
-  const { value, error, isPending } = useResource(botInfo, onReload);
+  const { data: value, error, isFetching } = useServerQuery(botInfoQuery);
   return (
     <FormSection title={t('Chat bot')} hint={t('Messages from Ads Checker, in Telegram.')}>
       <div className="flex flex-col gap-3">
@@ -80,8 +76,8 @@ export function ChatBotSection({ botInfo, onReload }: ChatBotSectionProps) {
           <Unavailable
             error={error}
             title={t('The chat bot could not be loaded')}
-            isRetrying={isPending}
-            onRetry={onReload}
+            isRetrying={isFetching}
+            onRetry={refetchProfileSettings}
           />
         ) : value === undefined ? (
           telegramChat === null && (

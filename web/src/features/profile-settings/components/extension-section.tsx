@@ -1,36 +1,30 @@
-import { type ExtensionBuilds, PAIRING_HASH } from '@ads-checker/shared/contracts/extension';
-import type { SessionDto } from '@ads-checker/shared/contracts/identity';
+import { PAIRING_HASH } from '@ads-checker/shared/contracts/extension';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Resource, useResource } from '../../../lib/resource.ts';
+import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { FormSection } from '../../../ui/form-layout.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { isExtension } from '../extension-words.ts';
+import { extensionQuery, refetchProfileSettings, sessionsQuery } from '../queries.ts';
 import { arrangeSessions } from '../session-words.ts';
 import { ExtensionDownload } from './extension-download.tsx';
 import { PairedExtensions } from './paired-extensions.tsx';
 import { PairingCode } from './pairing-code.tsx';
 import { Unavailable } from './unavailable.tsx';
 
-interface ExtensionSectionProps {
-  readonly sessions: Resource<readonly SessionDto[]>;
-  readonly extension: Resource<ExtensionBuilds | null>;
-  readonly onReload: () => void;
-}
-
 /** The browser extension: where to get it, how to connect it, and which are connected. */
-export function ExtensionSection({ sessions, extension, onReload }: ExtensionSectionProps) {
+export function ExtensionSection() {
   const { t } = useTranslation('profile-settings');
   const now = useNow();
   const actor = useActor();
   const { hash } = useLocation();
   const navigate = useNavigate();
   const anchor = useRef<HTMLDivElement>(null);
-  const builds = useResource(extension, onReload);
-  const { value: living } = useResource(sessions, onReload);
+  const builds = useServerQuery(extensionQuery);
+  const { data: living } = useServerQuery(sessionsQuery);
   const paired = arrangeSessions({ sessions: (living ?? []).filter(isExtension), currentId: '' });
   const isLinked = new URLSearchParams(hash.replace(/^#/, '')).has(PAIRING_HASH);
   useEffect(() => {
@@ -49,19 +43,19 @@ export function ExtensionSection({ sessions, extension, onReload }: ExtensionSec
         {paired.length > 0 && (
           <PairedExtensions
             sessions={paired}
-            extension={builds.value ?? null}
+            extension={builds.data ?? null}
             now={now}
-            onEnded={onReload}
+            onEnded={refetchProfileSettings}
           />
         )}
         {builds.error !== null ? (
           <Unavailable
             error={builds.error}
             title={t('The extension could not be loaded')}
-            isRetrying={builds.isPending}
-            onRetry={onReload}
+            isRetrying={builds.isFetching}
+            onRetry={refetchProfileSettings}
           />
-        ) : builds.value === undefined ? (
+        ) : builds.data === undefined ? (
           <SkeletonRows
             count={1}
             cells={['w-40', 'w-24']}
@@ -69,9 +63,9 @@ export function ExtensionSection({ sessions, extension, onReload }: ExtensionSec
             rowClassName="h-12 border-0 px-0"
           />
         ) : (
-          <ExtensionDownload extension={builds.value} />
+          <ExtensionDownload extension={builds.data} />
         )}
-        {actor.account?.status === 'active' && <PairingCode onConnected={onReload} />}
+        {actor.account?.status === 'active' && <PairingCode onConnected={refetchProfileSettings} />}
       </div>
     </FormSection>
   );

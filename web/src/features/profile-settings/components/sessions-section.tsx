@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
-import { type Resource, useResource } from '../../../lib/resource.ts';
+import { useServerQuery } from '../../../lib/server-query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useWrite } from '../../../lib/use-write.ts';
@@ -13,6 +13,7 @@ import { FormSection } from '../../../ui/form-layout.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { isExtension } from '../extension-words.ts';
+import { refetchProfileSettings, sessionsQuery } from '../queries.ts';
 import { arrangeSessions } from '../session-words.ts';
 import { SessionItem } from './session-item.tsx';
 import { Unavailable } from './unavailable.tsx';
@@ -86,17 +87,12 @@ function LogOutOthers({
   );
 }
 
-interface SessionsSectionProps {
-  readonly sessions: Resource<readonly SessionDto[]>;
-  readonly onReload: () => void;
-}
-
 /** Where the person is logged in, and the way to end it. */
-export function SessionsSection({ sessions, onReload }: SessionsSectionProps) {
+export function SessionsSection() {
   const { t } = useTranslation('profile-settings');
   const now = useNow();
   const { session: current } = useSession();
-  const { value, error, isPending } = useResource(sessions, onReload);
+  const { data: value, error, isFetching } = useServerQuery(sessionsQuery);
   const [endedIds, setEndedIds] = useState<ReadonlySet<string>>(new Set());
   const living = arrangeSessions({
     sessions: (value ?? []).filter(({ id }) => !endedIds.has(id)),
@@ -105,7 +101,7 @@ export function SessionsSection({ sessions, onReload }: SessionsSectionProps) {
   const others = living.filter(({ id }) => id !== current.id);
   const hide = (ids: readonly string[]) => {
     setEndedIds(new Set([...endedIds, ...ids]));
-    onReload();
+    refetchProfileSettings();
   };
   return (
     <FormSection title={t('Sessions')} hint={t('Where you are logged in.')}>
@@ -113,8 +109,8 @@ export function SessionsSection({ sessions, onReload }: SessionsSectionProps) {
         <Unavailable
           error={error}
           title={t('Sessions could not be loaded')}
-          isRetrying={isPending}
-          onRetry={onReload}
+          isRetrying={isFetching}
+          onRetry={refetchProfileSettings}
         />
       ) : value === undefined ? (
         <SkeletonRows
@@ -125,7 +121,7 @@ export function SessionsSection({ sessions, onReload }: SessionsSectionProps) {
         />
       ) : (
         <>
-          <ul aria-label={t('Sessions')} aria-busy={isPending || undefined}>
+          <ul aria-label={t('Sessions')} aria-busy={isFetching || undefined}>
             {living.map((session) => (
               <SessionItem
                 key={session.id}

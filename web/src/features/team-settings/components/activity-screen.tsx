@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatDate, formatMoment } from '../../../lib/format.ts';
-import type { Resource } from '../../../lib/resource.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -22,7 +21,6 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { type ActivityDay, groupByDay } from '../activity.ts';
 import { kindWord } from '../activity-words.tsx';
-import type { ActivityPage } from '../queries.ts';
 import { type ActivityFilter, activityPath } from '../search-params.ts';
 import { useActivity } from '../use-activity.ts';
 import { useMembers } from '../use-members.ts';
@@ -30,14 +28,6 @@ import { ActivityRow } from './activity-row.tsx';
 import { MemberAvatar } from './member-parts.tsx';
 
 const ANY = 'any';
-
-interface ActivityScreenProps {
-  /** The newest entries of a team. */
-  readonly activity: (teamId: string) => Resource<ActivityPage>;
-  readonly filter: ActivityFilter;
-  /** Asks for the newest entries anew. */
-  readonly onReload: () => void;
-}
 
 function Filters({
   filter,
@@ -116,13 +106,13 @@ function Days({ days }: { readonly days: readonly ActivityDay[] }) {
 }
 
 /** Who changed what in the team and when, the latest first. */
-export function ActivityScreen({ activity, filter, onReload }: ActivityScreenProps) {
+export function ActivityScreen({ filter }: { readonly filter: ActivityFilter }) {
   const { t } = useTranslation('team-settings');
   const navigate = useNavigate();
   const { teamId } = useMembers();
-  const log = useActivity({ first: activity(teamId), teamId, filter, onReload });
+  const log = useActivity({ teamId, filter });
   const days = useMemo(() => groupByDay(log.entries), [log.entries]);
-  const isEmpty = log.value !== undefined && log.error === null && log.entries.length === 0;
+  const isEmpty = log.isLoaded && log.error === null && log.entries.length === 0;
   const isUnreached = log.error instanceof NetworkFailure;
   const filterCount = Number(filter.userId !== undefined) + Number(filter.kind !== undefined);
   const setFilter = (next: ActivityFilter) => void navigate({ href: activityPath(next) });
@@ -142,7 +132,7 @@ export function ActivityScreen({ activity, filter, onReload }: ActivityScreenPro
                 icon={ArrowPathIcon}
                 label={t('Refresh')}
                 isBusy={log.isPending}
-                onClick={onReload}
+                onClick={log.reload}
               />
             </Tooltip>
           </span>
@@ -156,16 +146,16 @@ export function ActivityScreen({ activity, filter, onReload }: ActivityScreenPro
           <NotOnDevice
             title={t('The activity is not on this device')}
             isRetrying={log.isPending}
-            onRetry={onReload}
+            onRetry={log.reload}
           />
         ) : log.error !== null ? (
           <ErrorPanel
             title={t('The activity could not be loaded')}
             error={log.error}
             isRetrying={log.isPending}
-            onRetry={onReload}
+            onRetry={log.reload}
           />
-        ) : log.value === undefined ? (
+        ) : !log.isLoaded ? (
           <SkeletonRows
             count={10}
             cells={['w-9', 'size-6 rounded-full', 'w-80']}
@@ -195,7 +185,7 @@ export function ActivityScreen({ activity, filter, onReload }: ActivityScreenPro
                 <Note tone="error">{plainErrorText({ error: log.moreError, translate: t })}</Note>
               )}
               {log.hasMore ? (
-                <Button isBusy={log.isMoreBusy} onClick={() => void log.showMore()}>
+                <Button isBusy={log.isMoreBusy} onClick={log.showMore}>
                   {t('Show more')}
                 </Button>
               ) : (

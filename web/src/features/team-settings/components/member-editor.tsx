@@ -6,13 +6,13 @@ import { type AccountPermissions, newPasswordSchema } from '@ads-checker/shared/
 import { type AccountOverview, teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { personalWordsOf } from '@ads-checker/shared/domain/passwords';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { fieldErrorText } from '../../../lib/field-error-text.ts';
-import type { ResourceView } from '../../../lib/resource.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { useOutbox } from '../../../replica/index.ts';
@@ -35,7 +35,7 @@ import { PermissionMeaning } from './permission-meaning.tsx';
 interface MemberEditorProps {
   readonly member: Member;
   readonly members: readonly Member[];
-  readonly overview: ResourceView<AccountOverview>;
+  readonly overview: Pick<UseQueryResult<AccountOverview>, 'data' | 'error' | 'isFetching'>;
   readonly onReload: () => void;
   readonly onDeleted: () => void;
 }
@@ -50,7 +50,7 @@ function findPasswordIssue(error: unknown): string | undefined {
 export function MemberEditor({
   member,
   members,
-  overview: { value: overview, error: overviewError, isPending },
+  overview: { data: overview, error: overviewError, isFetching },
   onReload,
   onDeleted,
 }: MemberEditorProps) {
@@ -176,7 +176,7 @@ export function MemberEditor({
             className="border-t border-line px-0!"
             title={t('Numbers of this member could not be loaded')}
             error={overviewError}
-            isRetrying={isPending}
+            isRetrying={isFetching}
             onRetry={onReload}
           />
         )}

@@ -1,15 +1,15 @@
-import type { AccountOverview } from '@ads-checker/shared/contracts/teams';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import { ChevronLeftIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
-import { type Resource, useResource } from '../../../lib/resource.ts';
+import { useServerQuery } from '../../../lib/server-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { overviewQuery } from '../queries.ts';
 import { membersPath, toMembersView } from '../search-params.ts';
 import { useMembers } from '../use-members.ts';
 import { MemberEditor } from './member-editor.tsx';
@@ -64,9 +64,6 @@ function PaneFrame({ label, head, children, onClose }: PaneFrameProps) {
 
 export interface MemberPaneProps {
   readonly accountId: string;
-  readonly overview: Resource<AccountOverview>;
-  /** Asks for the overview anew. */
-  readonly onReload: () => void;
 }
 
 function isMissing(error: unknown): boolean {
@@ -74,13 +71,14 @@ function isMissing(error: unknown): boolean {
 }
 
 /** One member of the team: rights, password, and what else an administrator does. */
-export function MemberPane({ accountId, overview: resource, onReload }: MemberPaneProps) {
+export function MemberPane({ accountId }: MemberPaneProps) {
   const { t } = useTranslation('team-settings');
   const navigate = useNavigate();
   const now = useNow();
   const view = toMembersView(useSearch({ strict: false }));
   const { members, isReady } = useMembers();
-  const overview = useResource(resource, onReload);
+  const overview = useServerQuery(overviewQuery(accountId));
+  const reload = () => void overview.refetch();
   const member = members.find(({ account }) => account.id === accountId);
   const wasHere = useRef(false);
   wasHere.current ||= member !== undefined;
@@ -102,7 +100,7 @@ export function MemberPane({ accountId, overview: resource, onReload }: MemberPa
             label={t('Loading the member…')}
           />
         ) : (
-          <ErrorPanel error={error} {...(isMissing(error) ? {} : { onRetry: onReload })} />
+          <ErrorPanel error={error} {...(isMissing(error) ? {} : { onRetry: reload })} />
         )}
       </PaneFrame>
     );
@@ -136,7 +134,7 @@ export function MemberPane({ accountId, overview: resource, onReload }: MemberPa
         member={member}
         members={members}
         overview={overview}
-        onReload={onReload}
+        onReload={reload}
         onDeleted={onClose}
       />
     </PaneFrame>

@@ -13,7 +13,7 @@ import { FormPage } from '../../../ui/form-layout.tsx';
 import { HandOver } from '../../../ui/hand-over.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import type { UserCard } from '../queries.ts';
+import { invalidateUsers, type UserCard } from '../queries.ts';
 import { toUpdate } from '../user-fields.ts';
 import { Memberships } from './memberships.tsx';
 import { UserForm } from './user-form.tsx';
@@ -70,6 +70,7 @@ export function EditUserScreen({ card: { user, memberships } }: { readonly card:
               } else {
                 showToast({ id: 'user', tone: 'success', text: t('User saved') });
               }
+              await invalidateUsers();
               await router.invalidate();
               return next;
             }}

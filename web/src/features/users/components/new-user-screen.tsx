@@ -1,6 +1,6 @@
 import { type NewUser, userRoutes } from '@ads-checker/shared/contracts/users';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
@@ -9,13 +9,13 @@ import { Button, buttonLook } from '../../../ui/button.tsx';
 import { FormPage } from '../../../ui/form-layout.tsx';
 import { HandOver } from '../../../ui/hand-over.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { invalidateUsers } from '../queries.ts';
 import type { SavedSignIn } from './edit-user-screen.tsx';
 import { UserForm } from './user-form.tsx';
 
 /** Makes a person, and shows once what they log in with. */
 export function NewUserScreen() {
   const { t } = useTranslation('users');
-  const router = useRouter();
   const [created, setCreated] = useState<SavedSignIn | null>(null);
   const { run } = useWrite(async (fields: NewUser, idempotencyKey) => {
     const { data } = await call(userRoutes.create, { body: fields, idempotencyKey });
@@ -33,7 +33,7 @@ export function NewUserScreen() {
             onSave={async (fields) => {
               const user = await run(fields);
               setCreated({ user, password: fields.password });
-              void router.invalidate();
+              void invalidateUsers();
               return user;
             }}
           />

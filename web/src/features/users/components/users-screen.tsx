@@ -2,10 +2,10 @@ import type { UserDto } from '@ads-checker/shared/contracts/identity';
 import { USERS_PAGE_DEFAULT, USERS_PAGE_MAX } from '@ads-checker/shared/contracts/users';
 import { PlusIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { UsersIcon } from '@heroicons/react/24/outline';
-import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
-import { type Resource, useResource } from '../../../lib/resource.ts';
+import { useServerQuery } from '../../../lib/server-query.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useAddressState } from '../../../lib/use-address-state.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
@@ -16,8 +16,8 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
-import type { UsersPage } from '../queries.ts';
-import { toView, type UsersView, usersPath } from '../search-params.ts';
+import { usersQuery } from '../queries.ts';
+import { toView, type UsersSearch, type UsersView, usersPath } from '../search-params.ts';
 import { UserCards } from './user-cards.tsx';
 import { UserTable } from './user-table.tsx';
 import { UsersToolbar } from './users-toolbar.tsx';
@@ -87,20 +87,19 @@ function Nobody({
 }
 
 /** Everybody who has a login, found and opened from here. */
-export function UsersScreen({ users }: { readonly users: Resource<UsersPage> }) {
+export function UsersScreen({ search }: { readonly search: UsersSearch }) {
   const { t } = useTranslation('users');
-  const router = useRouter();
   const navigate = useNavigate();
   const { usersDisplayMode } = useSettings();
   const isPhone = usePhone();
   const [view, setView] = useAddressState({ read: toView, write: usersPath });
-  const reload = () => void router.invalidate();
-  const { value: page, isPending, error } = useResource(users, reload);
+  const { data: page, isFetching, error, refetch } = useServerQuery(usersQuery(search));
+  const reload = () => void refetch();
   const setAtOnce = (next: UsersView) => setView(next, { isAtOnce: true });
   const onSort = (sort: UsersView['sort']) => setAtOnce({ ...view, sort, page: 1 });
   const list = page && {
     users: page.users,
-    isBusy: isPending,
+    isBusy: isFetching,
     getPath,
     onOpen: (user: UserDto) => void navigate({ href: getPath(user) }),
   };
@@ -126,7 +125,7 @@ export function UsersScreen({ users }: { readonly users: Resource<UsersPage> }) 
       <UsersToolbar
         view={view}
         isPhone={isPhone}
-        isBusy={isPending && page !== undefined}
+        isBusy={isFetching && page !== undefined}
         onText={(text) => setView({ ...view, text, page: 1 })}
         onSort={onSort}
       />
