@@ -37,7 +37,7 @@ export function findMedia(input: { url: URL; world: SampleWorld }): string | und
     ? undefined
     : drawPortrait({
         hue: Number(id.slice(-3)) % 360,
-        monogram: `${profile.firstName.charAt(0)}${profile.lastName.charAt(0)}`,
+        initials: `${profile.firstName.charAt(0)}${profile.lastName.charAt(0)}`,
         size: readSize(url.searchParams.get('size')) ?? 200,
       });
 }

@@ -14,12 +14,12 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 export const EXTENSION_VERSION_HEADER = 'x-extension-version';
 
 /** The server gives up a change on the network that takes longer, and says so. */
-export const SERVER_ACT_MAX_MS = 60_000;
+export const SERVER_ACTION_MAX_MS = 60_000;
 /**
  * How long a client waits for any answer: longer than a change may take, with what the server needs besides, so that
  * nothing is refused here that happens there afterwards.
  */
-export const CLIENT_WAIT_MS = SERVER_ACT_MAX_MS + 30_000;
+export const CLIENT_WAIT_MS = SERVER_ACTION_MAX_MS + 30_000;
 
 export const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];

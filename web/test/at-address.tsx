@@ -8,13 +8,13 @@ import { render, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import { createActor, fromPromise } from 'xstate';
-import { createFollower } from '../src/app/router.ts';
+import { createActorObserver } from '../src/app/router.ts';
 import { type StartupActor, StartupProvider } from '../src/app/startup-context.ts';
 import { startupMachine } from '../src/app/startup-machine.ts';
 import { call } from '../src/lib/api.ts';
 import { queryClient } from '../src/lib/server-query.ts';
 import { SessionProvider, useActor } from '../src/lib/session.ts';
-import type { SessionNews } from '../src/lib/session-news.ts';
+import type { SessionUpdate } from '../src/lib/session-update.ts';
 import { routeTree } from '../src/routeTree.gen.ts';
 import { ToastHost } from '../src/ui/toast.tsx';
 
@@ -35,7 +35,7 @@ function Routed({
   follow,
 }: {
   router: TestRouter;
-  follow: ReturnType<typeof createFollower>;
+  follow: ReturnType<typeof createActorObserver>;
 }) {
   const actor = useActor();
   useEffect(() => follow(actor), [actor, follow]);
@@ -87,7 +87,7 @@ export async function showAddress({
   });
   const router = createTestRouter(path);
   router.routesById['/ad-users/'].update({ component: () => home });
-  const follow = createFollower(router);
+  const follow = createActorObserver(router);
   if (isPreloaded) {
     await router.load();
   }
@@ -123,7 +123,7 @@ export async function showAddress({
     /** As if the server had said so. */
     tell,
     /** As the product takes what answers tell of the signed-in person. */
-    takeNews: (news: SessionNews) => startup.send({ type: 'session-news', news }),
+    takeNews: (news: SessionUpdate) => startup.send({ type: 'session-news', news }),
     /** The address as it is now. */
     address: () => router.state.location.href,
     goTo: (href: string) => router.navigate({ href }),

@@ -1,4 +1,4 @@
-import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { UserIcon } from '@heroicons/react/20/solid';
 import { useState } from 'react';
 
@@ -41,8 +41,8 @@ export function Avatar({ id, name, pictureUrl }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      data-monogram={name === null ? undefined : monogram(name)}
-      className={`inline-grid size-10 flex-none place-items-center rounded-full text-lg leading-none font-semibold tracking-[.02em] text-on-accent data-monogram:before:content-[attr(data-monogram)] ${COLORS[avatarColorIndex(id)] ?? COLORS[0]}`}
+      data-initials={name === null ? undefined : initials(name)}
+      className={`inline-grid size-10 flex-none place-items-center rounded-full text-lg leading-none font-semibold tracking-[.02em] text-on-accent data-initials:before:content-[attr(data-initials)] ${COLORS[avatarColorIndex(id)] ?? COLORS[0]}`}
     >
       {name === null && <UserIcon className="size-5" />}
     </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adUserDisplayName, avatarColorIndex, monogram, userDisplayName } from './names.ts';
+import { adUserDisplayName, avatarColorIndex, initials, userDisplayName } from './names.ts';
 
 describe('names', () => {
   it.each([
@@ -25,8 +25,8 @@ describe('names', () => {
     ['  élise  dupont ', 'ÉD'],
     ['😀 smile', '😀S'],
     ['', ''],
-  ])('%s has the monogram %s', (name, letters) => {
-    expect(monogram(name)).toBe(letters);
+  ])('%s has the initials %s', (name, letters) => {
+    expect(initials(name)).toBe(letters);
   });
 
   it('the last digit of an id is its avatar colour, one of ten', () => {

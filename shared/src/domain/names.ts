@@ -16,7 +16,7 @@ export function adUserDisplayName(adUser: {
 }
 
 /** First letters of up to two words, in capitals. */
-export function monogram(displayName: string): string {
+export function initials(displayName: string): string {
   return displayName
     .trim()
     .split(/\s+/u)

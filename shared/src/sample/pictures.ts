@@ -19,9 +19,9 @@ export function drawAdImage(input: {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="hsl(${hue} 46% 78%)"/><circle cx="${Math.round(width * 0.7)}" cy="${Math.round(height * 0.34)}" r="${radius}" fill="hsl(${(hue + 40) % 360} 80% 88%)"/><path d="M0 ${horizon} Q${Math.round(width * 0.3)} ${Math.round(horizon * 0.82)} ${Math.round(width * 0.55)} ${horizon} T${width} ${Math.round(horizon * 0.94)} V${height} H0Z" fill="hsl(${hue} 42% 38%)"/><text x="${Math.round(width * 0.06)}" y="${Math.round(height * 0.92)}" font-family="sans-serif" font-weight="600" font-size="${fontSize}" fill="#fff">${label}</text></svg>`;
 }
 
-export function drawPortrait(input: { hue: number; monogram: string; size: number }): string {
+export function drawPortrait(input: { hue: number; initials: string; size: number }): string {
   const { hue, size } = input;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100"><rect width="100" height="100" fill="hsl(${hue} 40% 42%)"/><text x="50" y="64" text-anchor="middle" font-family="sans-serif" font-weight="600" font-size="40" fill="#fff">${escapeXml(input.monogram)}</text></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100"><rect width="100" height="100" fill="hsl(${hue} 40% 42%)"/><text x="50" y="64" text-anchor="middle" font-family="sans-serif" font-weight="600" font-size="40" fill="#fff">${escapeXml(input.initials)}</text></svg>`;
 }
 
 export function toDataUri(svg: string): string {

@@ -125,7 +125,7 @@ export function buildProfile(input: {
   random: Random;
 }): SampleProfile {
   const { line, random, tasks } = input;
-  const monogram = `${line.firstName.charAt(0)}${line.lastName.charAt(0)}`;
+  const initials = `${line.firstName.charAt(0)}${line.lastName.charAt(0)}`;
   const session = createOpaqueText({ random, length: 24 });
   return {
     facebookId: line.facebookId,
@@ -134,7 +134,7 @@ export function buildProfile(input: {
     name: `${line.firstName} ${line.lastName}`,
     gender: line.gender,
     picture: {
-      url: toDataUri(drawPortrait({ hue: line.hue, monogram, size: 200 })),
+      url: toDataUri(drawPortrait({ hue: line.hue, initials, size: 200 })),
       width: 200,
       height: 200,
     },

@@ -9,11 +9,11 @@ import { showAddress } from '../../test/at-address.tsx';
 import { signIn, startDemo } from '../../test/demo.ts';
 import { type ApiRequest, call, setTransport } from '../lib/api.ts';
 import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../replica/index.ts';
-import { ElsewhereDialog } from './elsewhere-dialog.tsx';
 import { RefusalToasts } from './refusal-toasts.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
 import { LogOutButton } from './shell/log-out.tsx';
 import { type StartupActor, useStartup } from './startup-context.ts';
+import { TeamSwitchedDialog } from './team-switched-dialog.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
 // One tab, which sends by itself
@@ -77,7 +77,7 @@ describe('an account that was chosen in another tab', () => {
       around: (
         <>
           <TakeStartup />
-          <ElsewhereDialog />
+          <TeamSwitchedDialog />
         </>
       ),
     });

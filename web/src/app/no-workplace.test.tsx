@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAddress } from '../../test/at-address.tsx';
 import { signIn, startDemo } from '../../test/demo.ts';
 import { call } from '../lib/api.ts';
-import { NoWorkplace } from './no-workplace.tsx';
+import { NoActiveTeam } from './no-active-team.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -51,7 +51,7 @@ async function invite(usernameOrEmail: string) {
   return data.invitation;
 }
 
-const show = () => showAddress({ path: '/ad-users', wrap: () => <NoWorkplace /> });
+const show = () => showAddress({ path: '/ad-users', wrap: () => <NoActiveTeam /> });
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 

@@ -37,7 +37,7 @@ declare module '@tanstack/react-router' {
  * Guards and loaders follow who is signed in and with which rights: what was loaded for others is thrown away, and
  * what was loaded ahead of the sign-in has its guards asked now.
  */
-export function createFollower(
+export function createActorObserver(
   followed: Pick<typeof router, 'clearCache' | 'invalidate' | 'load'>,
 ) {
   let known: string | undefined;
@@ -54,4 +54,4 @@ export function createFollower(
   };
 }
 
-export const followActor = createFollower(router);
+export const observeActor = createActorObserver(router);

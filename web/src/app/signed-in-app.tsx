@@ -13,15 +13,15 @@ import {
 } from '../replica/index.ts';
 import { PageError } from './page-error.tsx';
 import { RefusalToasts } from './refusal-toasts.tsx';
-import { followActor, router } from './router.ts';
+import { observeActor, router } from './router.ts';
 import { useStartup } from './startup-context.ts';
 
 // Rare, and not worth a byte before the first list
-const ElsewhereDialog = lazy(async () => ({
-  default: (await import('./elsewhere-dialog.tsx')).ElsewhereDialog,
+const TeamSwitchedDialog = lazy(async () => ({
+  default: (await import('./team-switched-dialog.tsx')).TeamSwitchedDialog,
 }));
-const NoWorkplace = lazy(async () => ({
-  default: (await import('./no-workplace.tsx')).NoWorkplace,
+const NoActiveTeam = lazy(async () => ({
+  default: (await import('./no-active-team.tsx')).NoActiveTeam,
 }));
 const SessionEndedDialog = lazy(async () => ({
   default: (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
@@ -61,7 +61,7 @@ function useReplicaOf({ userId, accountId }: { userId: string; accountId: string
 
 /** The screens behind their guards, which know the person before they are asked. */
 function Screens({ actor }: { readonly actor: Actor }) {
-  useEffect(() => followActor(actor), [actor]);
+  useEffect(() => observeActor(actor), [actor]);
   return <RouterProvider router={router} context={{ actor }} />;
 }
 
@@ -111,11 +111,11 @@ export function SignedInApp({ signedIn, isEnded }: SignedInAppProps) {
         <Workplace userId={user.id} accountId={account.id} />
       ) : (
         <Suspense fallback={null}>
-          <NoWorkplace />
+          <NoActiveTeam />
         </Suspense>
       )}
       <Suspense fallback={null}>
-        {isElsewhere && <ElsewhereDialog />}
+        {isElsewhere && <TeamSwitchedDialog />}
         {isEnded && <SessionEndedDialog />}
       </Suspense>
     </SessionProvider>

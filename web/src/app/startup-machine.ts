@@ -1,8 +1,8 @@
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
 import { AppError } from '@ads-checker/shared/errors';
 import { assign, fromPromise, setup } from 'xstate';
-import { applySessionNews, type SessionNews } from '../lib/session-news.ts';
-import { canStayOn, isSamePlace, keepUnlessNew } from './session-answer.ts';
+import { applySessionUpdate, type SessionUpdate } from '../lib/session-update.ts';
+import { canStayOn, isSameAccount, keepIfUnchanged } from './session-answer.ts';
 
 const RETRY_MS = 30_000;
 
@@ -28,7 +28,7 @@ export type StartupEvent =
   /** The person chose another account in this tab. */
   | { readonly type: 'session-changed'; readonly signedIn: SignedIn }
   /** An answer told something of the person or what they belong to. */
-  | { readonly type: 'session-news'; readonly news: SessionNews }
+  | { readonly type: 'session-news'; readonly news: SessionUpdate }
   /** Another tab of this browser was told who is signed in. */
   | { readonly type: 'heard'; readonly signedIn: SignedIn }
   /** Who the person is, what they may do or where they belong changed. */
@@ -71,7 +71,7 @@ const isUnauthenticated = {
   type: 'isUnauthenticated',
   params: ({ event: { error } }: { readonly event: { readonly error: unknown } }) => ({ error }),
 } as const;
-const isSamePlaceTold = { type: 'isSamePlace', params: told } as const;
+const isSamePlaceTold = { type: 'isSameAccount', params: told } as const;
 
 /**
  * From the first line of script to a screen: restore the settings, then authenticate. Who was here last sees the last
@@ -102,7 +102,7 @@ export const startupMachine = setup({
     /** Somebody else signed in in this browser: nothing of this page is theirs. */
     startAnew: () => undefined,
     take: assign(({ context }, { signedIn }: { readonly signedIn: SignedIn }) => ({
-      signedIn: keepUnlessNew(context.signedIn, signedIn),
+      signedIn: keepIfUnchanged(context.signedIn, signedIn),
       elsewhere: null,
     })),
     lookAgain: assign({ mustLookAgain: true }),
@@ -117,10 +117,10 @@ export const startupMachine = setup({
     isElsewhere: ({ context }, { signedIn }: { readonly signedIn: SignedIn }) =>
       context.signedIn !== null &&
       !context.isChoosing &&
-      !isSamePlace(context.signedIn, signedIn) &&
+      !isSameAccount(context.signedIn, signedIn) &&
       canStayOn(context.signedIn, signedIn),
-    isSamePlace: ({ context }, { signedIn }: { readonly signedIn: SignedIn }) =>
-      context.signedIn !== null && isSamePlace(context.signedIn, signedIn),
+    isSameAccount: ({ context }, { signedIn }: { readonly signedIn: SignedIn }) =>
+      context.signedIn !== null && isSameAccount(context.signedIn, signedIn),
     mustLookAgain: ({ context }) => context.mustLookAgain,
   },
 }).createMachine({
@@ -202,7 +202,7 @@ export const startupMachine = setup({
           actions: [
             assign({
               signedIn: ({ context, event }) =>
-                context.signedIn && applySessionNews(context.signedIn, event.news),
+                context.signedIn && applySessionUpdate(context.signedIn, event.news),
             }),
             'remember',
             'lookAgain',

@@ -2,8 +2,8 @@ import { identityRoutes, type SignedIn } from '@ads-checker/shared/contracts/ide
 import { createActor, fromPromise } from 'xstate';
 import { call, onApiSignal } from '../lib/api.ts';
 import { activateLocale } from '../lib/i18n.ts';
-import { onSessionNews } from '../lib/session-news.ts';
 import { setSessionOwner } from '../lib/session-owner.ts';
+import { onSessionUpdate } from '../lib/session-update.ts';
 import { getSettings, subscribeToSettings } from '../lib/settings.ts';
 import { applyTheme } from '../lib/theme.ts';
 import {
@@ -90,7 +90,7 @@ export function startUp({ onRemembered }: StartUpOptions): StartupActor {
         actor.send({ type: signal });
     }
   });
-  onSessionNews((news) => actor.send({ type: 'session-news', news }));
+  onSessionUpdate((news) => actor.send({ type: 'session-news', news }));
   onWiped(() => actor.send({ type: 'wiped' }));
   addEventListener('online', () => actor.send({ type: 'online' }));
   actor.start();

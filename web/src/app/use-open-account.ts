@@ -5,7 +5,7 @@ import {
   type TeamDto,
 } from '@ads-checker/shared/contracts/identity';
 import { call } from '../lib/api.ts';
-import { canStayOn, isSamePlace } from './session-answer.ts';
+import { canStayOn, isSameAccount } from './session-answer.ts';
 import { useStartup } from './startup-context.ts';
 
 function withItem<T extends { readonly id: string }>(items: readonly T[], item: T): T[] {
@@ -40,7 +40,7 @@ function withOpenAccount({
  */
 export async function stayOnAccount(shown: SignedIn, answer: SignedIn): Promise<SignedIn> {
   const { accountId } = shown.session;
-  if (accountId === null || isSamePlace(shown, answer) || !canStayOn(shown, answer)) {
+  if (accountId === null || isSameAccount(shown, answer) || !canStayOn(shown, answer)) {
     return answer;
   }
   try {

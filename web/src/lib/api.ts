@@ -27,13 +27,13 @@ import {
   type RawStreamHandlers,
   SESSION_RENEWED,
 } from './http-stream.ts';
-import {
-  isSilentNews,
-  readSessionNews,
-  readSessionOwner,
-  tellSessionNews,
-} from './session-news.ts';
 import { type SessionOwner, setSessionOwner } from './session-owner.ts';
+import {
+  isSilentUpdate,
+  publishSessionUpdate,
+  readSessionOwner,
+  readSessionUpdate,
+} from './session-update.ts';
 
 /** One call on its way out, before it became a URL: what a stand-in for the network can answer from. */
 export interface ApiRequest {
@@ -275,11 +275,11 @@ export async function callFor<R extends RouteShape, T>(
   if (owner !== undefined) {
     hearSession(owner);
   }
-  const news = readSessionNews({ route, data: parsed?.data });
+  const news = readSessionUpdate({ route, data: parsed?.data });
   if (news !== undefined) {
-    tellSessionNews(news);
+    publishSessionUpdate(news);
   }
-  if (isSilentNews(route)) {
+  if (isSilentUpdate(route)) {
     emit('identity-changed');
   }
   return parsed?.data as T;

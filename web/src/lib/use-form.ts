@@ -10,9 +10,9 @@ import {
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { isSameDraft, useTransferredDraft } from './draft-transfer.ts';
 import { fieldErrorText } from './field-error-text.ts';
-import { isSameTyped, useTypedMeanwhile } from './typed-meanwhile.ts';
-import { useRedrawnDraft } from './use-redrawn-draft.ts';
+import { useDraftAcrossRemounts } from './use-draft-across-remounts.ts';
 
 export interface ProductForm<I extends FieldValues, O> {
   /** Sent by {@link submit} alone. */
@@ -31,7 +31,7 @@ export interface ProductForm<I extends FieldValues, O> {
   /** Whether it failed for a fault alone: a field says which, and none is filled wrongly. */
   readonly isFaulty: boolean;
   /** Lays at a field why it could not be saved. A fault is of the outside world: the field may well be right. */
-  readonly lay: (input: {
+  readonly setFieldError: (input: {
     readonly name: Path<I>;
     readonly message: string;
     readonly kind: 'server' | 'fault';
@@ -42,7 +42,7 @@ export interface ProductForm<I extends FieldValues, O> {
    * Lays a refusal of the server on the fields it names (`body.email` is `email`) and focuses the first.
    * Gives false when it names none of this form: then it belongs above the buttons.
    */
-  readonly takeRefusal: (error: unknown, sent?: I) => boolean;
+  readonly setServerErrors: (error: unknown, sent?: I) => boolean;
   /** What was sent is stored, as `stored` says; what was typed since it was sent stays, as a change of that. */
   readonly settle: (input: { readonly sent: I; readonly stored: I }) => void;
 }
@@ -78,8 +78,8 @@ export function useProductForm<I extends FieldValues, O>({
     defaultValues: values,
     mode: 'onTouched',
   });
-  useRedrawnDraft({ schema, form });
-  useTypedMeanwhile({ target, form });
+  useDraftAcrossRemounts({ schema, form });
+  useTransferredDraft({ target, form });
   const { errors, isSubmitted, isValid } = form.formState;
   const isHeld = useRef(false);
 
@@ -102,13 +102,13 @@ export function useProductForm<I extends FieldValues, O>({
   };
 
   const isTypedOn = (sent: I | undefined): boolean =>
-    sent !== undefined && !isSameTyped(form.getValues(), sent);
+    sent !== undefined && !isSameDraft(form.getValues(), sent);
 
-  const lay: ProductForm<I, O>['lay'] = ({ name, message, kind, sent }) => {
+  const setFieldError: ProductForm<I, O>['setFieldError'] = ({ name, message, kind, sent }) => {
     form.setError(name, { type: kind, message }, { shouldFocus: !isTypedOn(sent) });
   };
 
-  const takeRefusal = (error: unknown, sent?: I): boolean => {
+  const setServerErrors = (error: unknown, sent?: I): boolean => {
     const fields = error instanceof AppError ? (error.details?.fields ?? []) : [];
     const known = fields.flatMap(({ field, message }) => {
       const name = field.replace(/^body\./, '') as Path<I>;
@@ -127,7 +127,7 @@ export function useProductForm<I extends FieldValues, O>({
     const typed = form.getValues();
     form.reset(stored);
     for (const name of Object.keys(sent)) {
-      if (!isSameTyped(typed[name], sent[name])) {
+      if (!isSameDraft(typed[name], sent[name])) {
         form.setValue(name as Path<I>, typed[name], { shouldDirty: true, shouldTouch: true });
       }
     }
@@ -141,8 +141,8 @@ export function useProductForm<I extends FieldValues, O>({
     errorOf,
     isInvalid: !isFaulty && ((isSubmitted && !isValid) || kinds.includes('server')),
     isFaulty,
-    lay,
-    takeRefusal,
+    setFieldError,
+    setServerErrors,
     settle,
   };
 }

@@ -7,9 +7,9 @@ import {
   type Added,
   countUnsent,
   type LineResults,
+  lineStatusOf,
   type ReadLine,
-  standingOf,
-} from './line-standing.ts';
+} from './line-status.ts';
 import { createLinesMachine, type Line, type LinesDeps } from './lines-machine.ts';
 
 type LinesActor<L extends Line> = Actor<ReturnType<typeof createLinesMachine<L, Added>>>;
@@ -120,7 +120,7 @@ export function useLinesRun<D extends LinesDraft, L extends Line>({
   /** Back to the text; while some line came to nothing, with the text as it was. */
   const reopen = () => {
     const isDone = (draft.lines ?? []).every((line) => {
-      const standing = standingOf({ line, result: results.get(line.key) });
+      const standing = lineStatusOf({ line, result: results.get(line.key) });
       return standing === 'added' || standing === 'duplicate';
     });
     actor.send({ type: 'forget' });

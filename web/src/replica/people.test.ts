@@ -7,8 +7,8 @@ import { eventually } from '../../test/facts.ts';
 import { ACCOUNT } from '../../test/people-model.ts';
 import { createFakeApi } from '../demo/fake-api.ts';
 import { call, setTransport, type Transport } from '../lib/api.ts';
-import { onSessionNews, type SessionNews } from '../lib/session-news.ts';
 import { setSessionOwner } from '../lib/session-owner.ts';
+import { onSessionUpdate, type SessionUpdate } from '../lib/session-update.ts';
 import { LocalDatabase, localDatabaseName, type StoredCommand } from './database.ts';
 import {
   emptyReadable,
@@ -96,8 +96,8 @@ const rename = (team: { id: string }, name: string): CommandInput => ({
 
 describe('people in the replica', () => {
   it('show a change at once, keep it until it was pulled, and tell the session of it', async () => {
-    const news: SessionNews[] = [];
-    const stop = onSessionNews((each) => news.push(each));
+    const news: SessionUpdate[] = [];
+    const stop = onSessionUpdate((each) => news.push(each));
     const replica = await openReplica(owner);
     const team = watchTeam(replica);
     const before = await eventually(team);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** What came of asking the server for a row that the replica does not hold. */
-export type AskedRow<Answer> =
+export type RequestedRow<Answer> =
   | { readonly state: 'asking' }
   | { readonly state: 'there'; readonly answer: Answer }
   | { readonly state: 'failed'; readonly error: unknown };
@@ -31,7 +31,7 @@ export function useOwnedRow<Row extends { readonly id: string }, Answer>({
   readonly held: Row | undefined;
   /** What it held last. */
   readonly lastHeld: Row | undefined;
-  readonly asked: AskedRow<Answer>;
+  readonly asked: RequestedRow<Answer>;
   /** Takes what another answer said in the place of what was asked for. */
   readonly take: (answer: Answer) => void;
   readonly retry: () => void;
@@ -42,9 +42,9 @@ export function useOwnedRow<Row extends { readonly id: string }, Answer>({
   const isHeld = held !== undefined;
   const [outcome, setOutcome] = useState<{
     readonly id: string;
-    readonly asked: AskedRow<Answer>;
+    readonly asked: RequestedRow<Answer>;
   } | null>(null);
-  const asked: AskedRow<Answer> = outcome?.id === id ? outcome.asked : ASKING;
+  const asked: RequestedRow<Answer> = outcome?.id === id ? outcome.asked : ASKING;
   const isWanted =
     !isHeld && !isGoing && (isReady || last.current !== undefined) && asked.state === 'asking';
   useEffect(() => {

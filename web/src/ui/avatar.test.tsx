@@ -5,13 +5,13 @@ import { Avatar } from './avatar.tsx';
 
 afterEach(cleanup);
 
-it('draws the monogram on one of ten colours, by the last digit of an id', () => {
+it('draws the initials on one of ten colours, by the last digit of an id', () => {
   const drawn = Array.from({ length: 11 }, (_, index) => {
     const color = avatarColorIndex(String(40 + index));
-    const { container } = render(<Avatar monogram="MJ" color={color} />);
+    const { container } = render(<Avatar initials="MJ" color={color} />);
     const avatar = container.firstElementChild;
     return [
-      avatar?.getAttribute('data-monogram'),
+      avatar?.getAttribute('data-initials'),
       /bg-\(--avatar-\d\)/.exec(avatar?.className ?? '')?.[0],
     ];
   });

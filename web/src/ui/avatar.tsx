@@ -22,7 +22,7 @@ const SIZES = {
 
 interface AvatarProps {
   /** Up to two letters. */
-  readonly monogram: string;
+  readonly initials: string;
   /** 0 to 9. */
   readonly color: number;
   readonly size?: keyof typeof SIZES;
@@ -31,9 +31,9 @@ interface AvatarProps {
   readonly className?: string;
 }
 
-/** A monogram on one of ten colours. Decoration, so it is drawn and not written: the name stands beside it. */
+/** A initials on one of ten colours. Decoration, so it is drawn and not written: the name stands beside it. */
 export function Avatar({
-  monogram,
+  initials,
   color,
   size = 'regular',
   isSquare = false,
@@ -42,9 +42,9 @@ export function Avatar({
   return (
     <span
       aria-hidden="true"
-      data-monogram={monogram}
+      data-initials={initials}
       className={cx(
-        'inline-grid flex-none place-items-center leading-none font-semibold tracking-[.02em] text-on-accent before:content-[attr(data-monogram)]',
+        'inline-grid flex-none place-items-center leading-none font-semibold tracking-[.02em] text-on-accent before:content-[attr(data-initials)]',
         isSquare ? 'rounded-sm' : 'rounded-full',
         AVATAR_COLORS[color] ?? AVATAR_COLORS[0],
         SIZES[size],

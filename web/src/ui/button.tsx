@@ -26,7 +26,7 @@ const SIZES = {
 export type ButtonVariant = keyof typeof VARIANTS;
 
 /** The look of a button, for a link that leads where a button would act. */
-export function buttonLook({
+export function buttonClassName({
   variant = 'plain',
   size = 'regular',
 }: {

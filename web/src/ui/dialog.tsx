@@ -5,7 +5,7 @@ import { activeLocale } from '../lib/active-locale.ts';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { TextField } from './field.tsx';
-import { useWantedOverlayParts } from './overlay-loader.tsx';
+import { useLazyOverlayParts } from './overlay-loader.tsx';
 
 const SCRIM =
   'fixed inset-0 z-(--z-scrim) grid grid-cols-[minmax(0,1fr)] bg-scrim data-entering:animate-appear max-desk:place-items-end desk:place-items-center desk:p-4';
@@ -45,7 +45,7 @@ export function Dialog({
   size = 'regular',
   isKeyboardDismissDisabled = false,
 }: DialogProps) {
-  const parts = useWantedOverlayParts(isOpen);
+  const parts = useLazyOverlayParts(isOpen);
   if (parts === undefined) {
     return null;
   }
@@ -163,7 +163,7 @@ interface SheetProps {
 /** From the bottom of a phone: filters, menus, panels. */
 export function Sheet({ title, isOpen, onClose, children, footer }: SheetProps) {
   const { t } = useTranslation();
-  const parts = useWantedOverlayParts(isOpen);
+  const parts = useLazyOverlayParts(isOpen);
   if (parts === undefined) {
     return null;
   }

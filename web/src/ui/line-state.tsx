@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StatusWord } from '../lib/vocabulary.ts';
+import type { StatusWord } from '../lib/status-labels.ts';
 import { cx } from './class-names.ts';
 import { Status } from './status.tsx';
 

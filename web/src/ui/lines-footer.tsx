@@ -2,7 +2,7 @@ import { ArrowPathIcon, PauseIcon, PlayIcon, StopIcon } from '@heroicons/react/1
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatTime } from '../lib/format.ts';
-import type { StandingCounts } from '../lib/line-standing.ts';
+import type { LineStatusCounts } from '../lib/line-status.ts';
 import { useNow } from '../lib/use-now.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -23,7 +23,7 @@ interface LinesRun {
 
 interface LinesFooterProps {
   readonly run: LinesRun;
-  readonly counts: StandingCounts;
+  readonly counts: LineStatusCounts;
   /** Why it paused by itself; undefined when it did not. */
   readonly interruption: string | undefined;
   /** `Profiles connected`. */

@@ -1,11 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  groupByView,
-  type LineResults,
-  type LineView,
-  type ReadLine,
-} from '../lib/line-standing.ts';
+import { groupByView, type LineResults, type LineView, type ReadLine } from '../lib/line-status.ts';
 import { Button } from './button.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
 

@@ -4,7 +4,7 @@ import type { Key, Selection } from 'react-aria-components/Menu';
 import { activeLocale } from '../lib/active-locale.ts';
 import { cx } from './class-names.ts';
 import type { IconType } from './hue.ts';
-import { getOverlayParts, PlainTrigger, useOpening } from './overlay-loader.tsx';
+import { getOverlayParts, LazyTrigger, useOverlayTrigger } from './overlay-loader.tsx';
 import { type Placement, POPOVER } from './popover.tsx';
 
 interface MenuProps {
@@ -32,12 +32,12 @@ export function Menu({
   onOpenChange,
   ...menu
 }: MenuProps) {
-  const { parts, isOpen, setOpen, openPlain, triggerRef } = useOpening({
+  const { parts, isOpen, setOpen, openPlain, triggerRef } = useOverlayTrigger({
     ...(isOpenProp === undefined ? {} : { isOpen: isOpenProp }),
     ...(onOpenChange === undefined ? {} : { onOpenChange }),
   });
   if (parts === undefined) {
-    return <PlainTrigger trigger={trigger} popup="menu" onOpen={openPlain} />;
+    return <LazyTrigger trigger={trigger} popup="menu" onOpen={openPlain} />;
   }
   const { I18nProvider, Menu: AriaMenu, MenuTrigger, Popover, Pressable } = parts;
   return (

@@ -48,7 +48,7 @@ export function getOverlayParts(): OverlayParts {
 }
 
 /** Loads them as soon as they are wanted. */
-export function useWantedOverlayParts(isWanted: boolean): OverlayParts | undefined {
+export function useLazyOverlayParts(isWanted: boolean): OverlayParts | undefined {
   const loaded = useOverlayParts();
   useEffect(() => {
     if (isWanted) {
@@ -67,12 +67,12 @@ interface OpenProps {
  * The state of what opens from a trigger. `parts` is undefined while a plain trigger will do: nobody opened it yet, or
  * the code is still on its way.
  */
-export function useOpening({ isOpen, onOpenChange }: OpenProps) {
+export function useOverlayTrigger({ isOpen, onOpenChange }: OpenProps) {
   const loaded = useOverlayParts();
   const [isOwnOpen, setOwnOpen] = useState(false);
   const [isEngaged, setEngaged] = useState(loaded !== undefined);
   const isShown = isOpen ?? isOwnOpen;
-  const wanted = useWantedOverlayParts(isEngaged || isShown);
+  const wanted = useLazyOverlayParts(isEngaged || isShown);
   const triggerRef = useRef<HTMLElement | SVGElement>(null);
   /** What comes open into being stands where a plain button was pressed. */
   const wasPlainPressed = useRef(isShown);
@@ -106,7 +106,7 @@ interface PlainTriggerProps {
 }
 
 /** Stands for the trigger until its overlay is first wanted; looking at it fetches the code. */
-export function PlainTrigger({ trigger, popup, onOpen }: PlainTriggerProps) {
+export function LazyTrigger({ trigger, popup, onOpen }: PlainTriggerProps) {
   return cloneElement(trigger, {
     'aria-haspopup': popup,
     'aria-expanded': false,

@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import type { PopoverProps as AriaPopoverProps } from 'react-aria-components/Popover';
 import { activeLocale } from '../lib/active-locale.ts';
 import { cx } from './class-names.ts';
-import { PlainTrigger, useOpening } from './overlay-loader.tsx';
+import { LazyTrigger, useOverlayTrigger } from './overlay-loader.tsx';
 
 export type Placement = AriaPopoverProps['placement'];
 
@@ -30,9 +30,9 @@ export function Popover({
   className,
   ...open
 }: PopoverProps) {
-  const { parts, isOpen, setOpen, openPlain, triggerRef } = useOpening(open);
+  const { parts, isOpen, setOpen, openPlain, triggerRef } = useOverlayTrigger(open);
   if (parts === undefined) {
-    return <PlainTrigger trigger={trigger} popup="dialog" onOpen={openPlain} />;
+    return <LazyTrigger trigger={trigger} popup="dialog" onOpen={openPlain} />;
   }
   const { Dialog, DialogTrigger, I18nProvider, Popover: AriaPopover, Pressable } = parts;
   return (

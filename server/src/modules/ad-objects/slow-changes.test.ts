@@ -1,5 +1,5 @@
 import { adObjectRoutes as r } from '@ads-checker/shared/contracts/ad-objects';
-import { CLIENT_WAIT_MS, SERVER_ACT_MAX_MS } from '@ads-checker/shared/http';
+import { CLIENT_WAIT_MS, SERVER_ACTION_MAX_MS } from '@ads-checker/shared/http';
 import { expect, it } from 'vitest';
 import { off, useAdObjects } from '../../../test/harness/ad-objects.ts';
 
@@ -9,7 +9,7 @@ const { sandbox, fault, actionsOn, app, owner, adUserId, adId } = useAdObjects({
 });
 
 it('a change ends before its client stops waiting', () => {
-  expect(CLIENT_WAIT_MS - SERVER_ACT_MAX_MS).toBeGreaterThanOrEqual(20_000);
+  expect(CLIENT_WAIT_MS - SERVER_ACTION_MAX_MS).toBeGreaterThanOrEqual(20_000);
 });
 
 it('a change that was refused as too slow does not happen afterwards', async () => {

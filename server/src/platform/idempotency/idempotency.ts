@@ -1,5 +1,5 @@
 import { AppError, ERROR_STATUS, type ErrorEnvelope } from '@ads-checker/shared/errors';
-import { SERVER_ACT_MAX_MS } from '@ads-checker/shared/http';
+import { SERVER_ACTION_MAX_MS } from '@ads-checker/shared/http';
 import { z } from 'zod';
 import type { Database, Transaction } from '../db/database.ts';
 import { isDeadProcess, type ProcessSession } from '../db/process-session.ts';
@@ -120,7 +120,7 @@ export function createIdempotency({
   db,
   processSession,
   digest,
-  actLimitMs = SERVER_ACT_MAX_MS,
+  actLimitMs = SERVER_ACTION_MAX_MS,
 }: {
   db: Database;
   processSession: Pick<ProcessSession, 'hold'>;

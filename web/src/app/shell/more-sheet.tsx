@@ -1,4 +1,4 @@
-import { monogram, userDisplayName } from '@ads-checker/shared/domain/names';
+import { initials, userDisplayName } from '@ads-checker/shared/domain/names';
 import {
   ArrowRightStartOnRectangleIcon,
   CheckIcon,
@@ -75,7 +75,7 @@ export function MoreSheet({ isOpen, onClose, onLogOut }: MoreSheetProps) {
               void select(team.accountId);
             }}
           >
-            <Avatar isSquare monogram={monogram(team.name)} color={team.color} />
+            <Avatar isSquare initials={initials(team.name)} color={team.color} />
             <span className="min-w-0 flex-1 truncate">{team.name}</span>
             {team.isCurrent && <CheckIcon aria-hidden="true" className="size-4 text-accent-ink" />}
           </button>

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../test/at-address.tsx';
 import { signIn, startDemo } from '../../../test/demo.ts';
 import { call, setTransport } from '../../lib/api.ts';
-import { useShownFault } from '../../lib/shown-faults.ts';
+import { useReportLoadError } from '../../lib/load-errors.ts';
 import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
 import { SyncChips } from './sync-chips.tsx';
 
@@ -194,7 +194,7 @@ it('says of each failed switch what was asked, of what, and why it failed', asyn
 });
 
 function Fault({ isFault }: { readonly isFault: boolean }) {
-  useShownFault(isFault);
+  useReportLoadError(isFault);
   return null;
 }
 

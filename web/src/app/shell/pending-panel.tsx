@@ -6,7 +6,7 @@ import { formatMoment, formatTime } from '../../lib/format.ts';
 import { type Command, type Outbox, useOutbox, useSyncStatus } from '../../replica/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { CommandAct } from './command-act.tsx';
+import { CommandAction } from './command-action.tsx';
 
 function State({ command }: { readonly command: Command }) {
   const { t } = useTranslation();
@@ -46,7 +46,7 @@ function Row({ command, children }: { readonly command: Command; readonly childr
       <Icon aria-hidden="true" className={cx('size-4', isFailed ? 'text-error' : 'text-pending')} />
       <div className="min-w-0 flex-1">
         <p className="min-w-0 break-words [&_b]:font-medium">
-          <CommandAct command={command} />
+          <CommandAction command={command} />
         </p>
         <p className="text-ink-3">
           <State command={command} />

@@ -19,7 +19,7 @@ import { MoreSheet } from './more-sheet.tsx';
 import { BottomNavigation, SideNavigation } from './navigation.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { PaletteHost } from './palette-host.tsx';
-import { StaleMoneyDialog } from './stale-money-dialog.tsx';
+import { StaleSpendDialog } from './stale-spend-dialog.tsx';
 import { SyncChips } from './sync-chips.tsx';
 import { TeamMenu } from './team-menu.tsx';
 import { TopBarPreferences } from './top-bar-preferences.tsx';
@@ -150,7 +150,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       />
       <KeysDialog isOpen={overlay === 'keys'} onClose={close} />
       <MoreSheet isOpen={overlay === 'more'} onClose={close} onLogOut={logOut} />
-      <StaleMoneyDialog />
+      <StaleSpendDialog />
       {logOutDialog}
       <UpdatePrompt />
       <ToastHost label={t('Messages')} closeLabel={t('Close')} />

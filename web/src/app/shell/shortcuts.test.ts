@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type KeyPress, matchKey, NO_CHORD, type ShellAct } from './shortcuts.ts';
+import { type KeyPress, matchKey, NO_CHORD, type ShellAction } from './shortcuts.ts';
 
 interface Press extends Partial<KeyPress> {
   readonly key: string;
@@ -9,7 +9,7 @@ interface Press extends Partial<KeyPress> {
 function type(
   presses: readonly Press[],
   { hasLetterKeys = true }: { readonly hasLetterKeys?: boolean } = {},
-): (ShellAct | null)[] {
+): (ShellAction | null)[] {
   let memory = NO_CHORD;
   return presses.map(({ atMs = 0, ...press }) => {
     const result = matchKey({

@@ -1,5 +1,5 @@
 /** What the keys of the shell do. Screens have their own keys. */
-export type ShellAct =
+export type ShellAction =
   | 'open-palette'
   | 'show-keys'
   | 'fold-navigation'
@@ -23,12 +23,12 @@ export interface ChordMemory {
 export const NO_CHORD: ChordMemory = { startedAtMs: null };
 const CHORD_MS = 1_500;
 
-const CHORDS: Readonly<Record<string, ShellAct>> = {
+const CHORDS: Readonly<Record<string, ShellAction>> = {
   h: 'go-home',
   p: 'go-proxies',
   t: 'go-team-settings',
 };
-const LETTERS: Readonly<Record<string, ShellAct>> = { '[': 'fold-navigation', '?': 'show-keys' };
+const LETTERS: Readonly<Record<string, ShellAction>> = { '[': 'fold-navigation', '?': 'show-keys' };
 
 /** Single letters count only when nobody types and the person has not switched them off; `⌘K` always does. */
 export function matchKey({
@@ -41,7 +41,7 @@ export function matchKey({
   readonly memory: ChordMemory;
   readonly nowMs: number;
   readonly hasLetterKeys: boolean;
-}): { readonly act: ShellAct | null; readonly memory: ChordMemory } {
+}): { readonly act: ShellAction | null; readonly memory: ChordMemory } {
   const key = press.key.toLowerCase();
   if (press.isMod && !press.isAlt && key === 'k') {
     return { act: 'open-palette', memory: NO_CHORD };

@@ -9,7 +9,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment, formatNumber } from '../../lib/format.ts';
-import { useHasShownFault } from '../../lib/shown-faults.ts';
+import { useHasLoadError } from '../../lib/load-errors.ts';
 import { type SyncStatus, useOutbox, useSyncStatus } from '../../replica/index.ts';
 import { Chip, ChipText } from '../../ui/chip.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -23,7 +23,7 @@ interface StateChipProps {
 
 function StateChip({ status, hasUnsent }: StateChipProps) {
   const { t } = useTranslation();
-  const hasFault = useHasShownFault();
+  const hasFault = useHasLoadError();
   if (!status.isOnline || status.state === 'offline') {
     const time = status.syncedAt === null ? null : formatMoment({ at: status.syncedAt });
     return (

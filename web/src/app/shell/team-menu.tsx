@@ -1,4 +1,4 @@
-import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { CheckIcon, ChevronUpDownIcon, EnvelopeIcon, PlusIcon } from '@heroicons/react/16/solid';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -81,7 +81,7 @@ export function TeamMenu() {
           aria-busy={isSelecting || undefined}
           className={CRUMB}
         >
-          <Avatar isSquare size="small" monogram={monogram(name)} color={current?.color ?? 0} />
+          <Avatar isSquare size="small" initials={initials(name)} color={current?.color ?? 0} />
           <span className="truncate">{name}</span>
           {invitationCount > 0 && (
             <span aria-hidden="true" className="size-2 flex-none rounded-full bg-accent" />
@@ -97,7 +97,7 @@ export function TeamMenu() {
           textValue={team.name}
           isDisabled={team.isRestricted}
         >
-          <Avatar isSquare size="small" monogram={monogram(team.name)} color={team.color} />
+          <Avatar isSquare size="small" initials={initials(team.name)} color={team.color} />
           <span className="flex-1 truncate">{team.name}</span>
           {team.isRestricted && <span className="text-sm text-ink-3">{t('Restricted')}</span>}
           {team.isCurrent && (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSettings } from '../../lib/settings.ts';
-import { matchKey, NO_CHORD, type ShellAct } from './shortcuts.ts';
+import { matchKey, NO_CHORD, type ShellAction } from './shortcuts.ts';
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 
@@ -9,7 +9,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Listens to the keys of the shell while it is on the screen. */
-export function useShellKeys(onAct: (act: ShellAct) => void): void {
+export function useShellKeys(onAct: (act: ShellAction) => void): void {
   const { hasLetterKeys } = useSettings();
   const act = useEffectEvent(onAct);
   useEffect(() => {

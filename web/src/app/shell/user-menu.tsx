@@ -1,4 +1,4 @@
-import { avatarColorIndex, monogram, userDisplayName } from '@ads-checker/shared/domain/names';
+import { avatarColorIndex, initials, userDisplayName } from '@ads-checker/shared/domain/names';
 import {
   ArrowRightStartOnRectangleIcon,
   Cog6ToothIcon,
@@ -34,7 +34,7 @@ export function UserMenu({ onLogOut, onShowKeys }: UserMenuProps) {
           aria-label={t('User menu: {name}', { name })}
           className="grid size-(--control-h) flex-none place-items-center rounded-full max-desk:size-9 pointer-coarse:size-11"
         >
-          <Avatar monogram={monogram(name)} color={avatarColorIndex(user.id)} />
+          <Avatar initials={initials(name)} color={avatarColorIndex(user.id)} />
         </button>
       }
     >

@@ -9,7 +9,7 @@ import { showAddress } from '../../../test/at-address.tsx';
 import { signIn, startDemo } from '../../../test/demo.ts';
 import { call, setTransport } from '../../lib/api.ts';
 import { checkerPath } from '../../lib/checker-path.ts';
-import { adUserStatus } from '../../lib/vocabulary.ts';
+import { adUserStatus } from '../../lib/status-labels.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
 import { TopBarSlot, TopBarSlotProvider } from '../../ui/top-bar-slot.tsx';
 import { findLink } from './grid/columns.ts';

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { CHECKER_TABS, type CheckerTab, checkerPath } from '../../lib/checker-path.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { type BorrowedKind, type Period, useAdObjects } from '../../replica/index.ts';
-import { SoftLink } from '../../ui/soft-link.tsx';
+import { PlainLink } from '../../ui/plain-link.tsx';
 import { TAB, TabLabel, TabNav } from '../../ui/tabs.tsx';
 import type { AdObjectRow } from './ad-object.ts';
 import { makeRowTest, NO_FILTERS } from './filters/filters.ts';
-import { listWords } from './list/list-words.ts';
+import { listLabels } from './list/list-labels.ts';
 
 const KIND_OF_TAB = {
   campaigns: 'campaigns',
@@ -65,7 +65,7 @@ export function CheckerTabs({ tab, adUserId, adAccountId, period }: CheckerTabsP
         const href = checkerPath({ adUserId, adAccountId, tab: each });
         const count = counts[each];
         return (
-          <SoftLink
+          <PlainLink
             key={each}
             href={href}
             className={TAB}
@@ -73,9 +73,9 @@ export function CheckerTabs({ tab, adUserId, adAccountId, period }: CheckerTabsP
             onOpen={() => void navigate({ href })}
           >
             <TabLabel count={count === null ? null : formatNumber(count)}>
-              {listWords(KIND_OF_TAB[each]).title}
+              {listLabels(KIND_OF_TAB[each]).title}
             </TabLabel>
-          </SoftLink>
+          </PlainLink>
         );
       })}
     </TabNav>

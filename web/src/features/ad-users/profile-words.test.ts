@@ -3,7 +3,7 @@ import { PROXY_CHECK_ERRORS } from '@ads-checker/shared/contracts/proxies';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { describe, expect, it } from 'vitest';
 import { NetworkFailure } from '../../lib/api-errors.ts';
-import { connectionErrorText, findRefusedField } from './profile-words.ts';
+import { connectionErrorText, findRefusedField } from './profile-error-text.ts';
 
 const refusal = (code: string) =>
   new AppError('FailedPreconditionError', ERROR_MESSAGES.apiError, { code });

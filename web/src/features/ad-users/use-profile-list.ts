@@ -7,16 +7,16 @@ import { copyText } from '../../lib/copy-text.ts';
 import { getSettings, updateSettings } from '../../lib/settings.ts';
 import { useListSelection } from '../../lib/use-list-selection.ts';
 import { showToast } from '../../ui/toast.tsx';
-import type { ProfileAct } from './components/profile-menu.tsx';
+import type { ProfileAction } from './components/profile-menu.tsx';
 import { startDrag } from './dragging.ts';
 import { findNeighbour } from './moving.ts';
 import type { Profile, ProfileGroup } from './profiles.ts';
 import type { TableLine } from './sections.ts';
-import { useProfileActs } from './use-profile-acts.ts';
+import { useProfileActions } from './use-profile-actions.ts';
 import { rememberProfile } from './use-return-to-profile.ts';
 
 /** What is asked before it is done. */
-export type ListQuestion =
+export type ListQuery =
   | { readonly kind: 'move' | 'delete' | 'proxy'; readonly profiles: readonly Profile[] }
   /** Null: a new one. */
   | { readonly kind: 'group'; readonly group: AdUserGroupDto | null }
@@ -59,8 +59,8 @@ export function useProfileList({
 }) {
   const { t } = useTranslation('ad-users');
   const navigate = useNavigate();
-  const acts = useProfileActs();
-  const [question, setQuestion] = useState<ListQuestion | null>(null);
+  const acts = useProfileActions();
+  const [question, setQuestion] = useState<ListQuery | null>(null);
   /** Read aloud: what a key just did to a row that may be out of sight now. */
   const [news, setNews] = useState('');
   const rows = useMemo(
@@ -74,7 +74,7 @@ export function useProfileList({
     selection.ids.has(profile.id) ? chosenRows : [profile];
 
   const steady = useSteady({
-    onAct(act: ProfileAct, profile: Profile): void {
+    onAct(act: ProfileAction, profile: Profile): void {
       switch (act) {
         case 'open':
           rememberProfile(profile.id);

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
-import { recallPlace, rememberPlace, useCarriedFocus } from '../../lib/carried-focus.ts';
+import { getRememberedRow, rememberRow, useRestoredFocus } from '../../lib/restored-focus.ts';
 
 const LIST = 'ad-users';
 
 /** The profile that is opened: who comes back finds the focus on it. */
 export function rememberProfile(profileId: string): void {
-  rememberPlace({ list: LIST, rowId: profileId });
+  rememberRow({ list: LIST, rowId: profileId });
 }
 
 /** Puts the focus of who comes back on the profile they went into. */
@@ -19,11 +19,11 @@ export function useReturnToProfile({
   readonly order: readonly string[];
   readonly reveal: (index: number) => void;
 }): void {
-  useCarriedFocus({
+  useRestoredFocus({
     container,
     isReady: order.length > 0,
     focus: () => {
-      const index = Math.max(0, order.indexOf(recallPlace(LIST) ?? ''));
+      const index = Math.max(0, order.indexOf(getRememberedRow(LIST) ?? ''));
       reveal(index);
       requestAnimationFrame(() => {
         // Somebody may have gone elsewhere within the frame

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserOf, findNewerBuild, isOlder, timeLeft } from './extension-words.ts';
+import { browserOf, findNewerBuild, isOlder, timeLeft } from './extension-builds.ts';
 
 it.each([
   ['0.1.0', '0.2.0', true],

@@ -5,15 +5,15 @@ import {
   usernameSchema,
 } from '@ads-checker/shared/contracts/identity';
 import { z } from 'zod';
-import { keepOr, onceBy } from '../../lib/kept-value.ts';
+import { memoizeByText, unchangedOr } from '../../lib/unchanged-value.ts';
 
 /** A username from under other rules may stay. */
-export const profileFieldsSchema = onceBy((username) =>
+export const profileFieldsSchema = memoizeByText((username) =>
   z.object({
     firstName: personNameSchema,
     lastName: personNameSchema,
     email: emailSchema,
-    username: keepOr(username, usernameSchema),
+    username: unchangedOr(username, usernameSchema),
   }),
 );
 export type ProfileFields = z.infer<ReturnType<typeof profileFieldsSchema>>;

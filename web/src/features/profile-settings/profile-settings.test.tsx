@@ -15,7 +15,7 @@ import { showAddress } from '../../../test/at-address.tsx';
 import { signIn, startDemo } from '../../../test/demo.ts';
 import { type ApiAnswer, type ApiRequest, setTransport } from '../../lib/api.ts';
 import { SessionProvider, useSession } from '../../lib/session.ts';
-import { onSessionNews } from '../../lib/session-news.ts';
+import { onSessionUpdate } from '../../lib/session-update.ts';
 import { getSettings } from '../../lib/settings.ts';
 import {
   foldSession,
@@ -100,7 +100,7 @@ async function open() {
       </ReplicaProvider>
     ),
   });
-  stopNews = onSessionNews(shown.takeNews);
+  stopNews = onSessionUpdate(shown.takeNews);
   return {
     ...shown,
     user: userEvent.setup(),

@@ -2,7 +2,7 @@ import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
 import { identityRoutes, type SessionDto } from '@ads-checker/shared/contracts/identity';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { isExtension } from './extension-words.ts';
+import { isExtension } from './extension-builds.ts';
 
 const POLL_MS = 3_000;
 

@@ -1,6 +1,6 @@
 import { AppError } from '@ads-checker/shared/errors';
 import { expect, it } from 'vitest';
-import { type Added, standingOf } from '../../lib/line-standing.ts';
+import { type Added, lineStatusOf } from '../../lib/line-status.ts';
 import type { LineResult } from '../../lib/lines-machine.ts';
 import { listSendable, readProxyLines } from './lines.ts';
 
@@ -61,7 +61,7 @@ it('never offers to keep unchecked what is not allowed, or what failed for anoth
     ['4', refused(new AppError('AuthorizationError', 'No.'))],
   ]);
   expect(listSendable({ lines, results, isShared: false, onlyFaulty: true })).toEqual([]);
-  expect(lines.map((line) => standingOf({ line, result: results.get(line.key) }))).toEqual([
+  expect(lines.map((line) => lineStatusOf({ line, result: results.get(line.key) }))).toEqual([
     'refused',
     'duplicate',
     'duplicate',

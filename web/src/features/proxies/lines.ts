@@ -7,11 +7,11 @@ import {
 import {
   isSendable,
   type LineResults,
+  lineStatusOf,
   type ReadLine,
-  standingOf,
-} from '../../lib/line-standing.ts';
-import { findProxyFault } from '../../lib/proxy-words.ts';
-import { isKeepable } from './fault-field.ts';
+} from '../../lib/line-status.ts';
+import { findProxyError } from '../../lib/proxy-labels.ts';
+import { canSaveUnchecked } from './error-field.ts';
 import { proxyKey } from './proxies.ts';
 
 type Verdict =
@@ -81,9 +81,9 @@ export function listSendable({
     }
     const state = { line, result: results.get(key) };
     const fault =
-      state.result?.state === 'refused' ? findProxyFault(state.result.error) : undefined;
+      state.result?.state === 'refused' ? findProxyError(state.result.error) : undefined;
     const isWanted = onlyFaulty
-      ? standingOf(state) === 'refused' && fault !== undefined && isKeepable(fault)
+      ? lineStatusOf(state) === 'refused' && fault !== undefined && canSaveUnchecked(fault)
       : isSendable(state);
     const { options, name } = verdict;
     return isWanted ? [{ key, options, name, isShared, isCheckRequired: !onlyFaulty }] : [];

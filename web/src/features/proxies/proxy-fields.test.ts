@@ -5,7 +5,7 @@ import {
   proxyFieldsSchema,
   toFields,
   toOptionsUpdate,
-  toWish,
+  toPatch,
 } from './proxy-fields.ts';
 import { AT, buildProxy } from './test/build-proxies.ts';
 
@@ -92,8 +92,8 @@ it('knows when calls would go elsewhere', () => {
 });
 
 it('wishes for nothing but what was changed', () => {
-  expect(toWish({ proxy, values: valuesOf() })).toBeNull();
-  expect(toWish({ proxy, values: valuesOf({}, { name: '', description: 'Mobile' }) })).toEqual({
+  expect(toPatch({ proxy, values: valuesOf() })).toBeNull();
+  expect(toPatch({ proxy, values: valuesOf({}, { name: '', description: 'Mobile' }) })).toEqual({
     name: null,
     description: 'Mobile',
   });

@@ -56,7 +56,7 @@ export function toFields({ name, description, isShared, options }: ProxyDto): Pr
 }
 
 /** What was typed since a new proxy was sent: a password that went along is stored by now, and is no change of it. */
-export function toTypedOn({
+export function toUnsavedDraft({
   sent,
   typed,
 }: {
@@ -117,7 +117,7 @@ export function toOptionsUpdate({
 }
 
 /** What was changed of how a proxy is called and who sees it; null when nothing was. */
-export function toWish({
+export function toPatch({
   proxy,
   values,
 }: {

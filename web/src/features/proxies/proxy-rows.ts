@@ -7,7 +7,7 @@ import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { formatProxyAddress, proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { countryName } from '../../lib/country-names.ts';
 import { mapById, mapOwnerNames } from '../../lib/owner-names.ts';
-import { type ProxyState, proxyState } from '../../lib/proxy-words.ts';
+import { type ProxyState, proxyState } from '../../lib/proxy-labels.ts';
 import type { ProxiesView, SortColumn } from './search-params.ts';
 
 /** A profile that goes out through a proxy; its name is null where the person may not see it. */

@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { plainErrorText } from '../../lib/error-text.ts';
-import { proxyFaultWord, proxyState, proxyStateWord } from '../../lib/proxy-words.ts';
+import { proxyErrorLabel, proxyState, proxyStateLabel } from '../../lib/proxy-labels.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { delayText } from './delay-text.ts';
+import { latencyText } from './latency-text.ts';
 
 /** Checks that a person asks for: of one proxy, whose result is waited for, and of many, whose results come by the feed. */
 export function useProxyChecks() {
@@ -48,11 +48,11 @@ export function useProxyChecks() {
         const { check } = proxy;
         const name = proxyDisplayName(proxy);
         const state = proxyState({ ...proxy, checkRequestedAt: null });
-        const word = proxyStateWord(state).label;
+        const word = proxyStateLabel(state).label;
         const answer =
           state === 'failed'
-            ? proxyFaultWord(check?.error ?? null)
-            : delayText(check?.delayMs ?? null);
+            ? proxyErrorLabel(check?.error ?? null)
+            : latencyText(check?.delayMs ?? null);
         showToast({
           id: 'proxy-check',
           tone: state === 'failed' ? 'error' : state === 'slow' ? 'warning' : 'success',

@@ -9,7 +9,13 @@ import { render } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadAllMessages, showLocale } from '../../../test/locale.ts';
 import type { Locale } from '../../lib/locales.ts';
-import { fieldWord, kindWord, Sentence, Thing, valueWord } from './activity-words.tsx';
+import {
+  activityFieldLabel,
+  activityKindLabel,
+  activityValueLabel,
+  Sentence,
+  Thing,
+} from './activity-words.tsx';
 
 beforeAll(loadAllMessages);
 beforeEach(() => showLocale('en-US'));
@@ -98,14 +104,19 @@ describe('the sentences of the log', () => {
 describe('fields and values', () => {
   it('has a word for each field and kind in Russian', () => {
     showLocale('ru-RU');
-    for (const word of [...ACTIVITY_FIELDS.map(fieldWord), ...ACTIVITY_KINDS.map(kindWord)]) {
+    for (const word of [
+      ...ACTIVITY_FIELDS.map(activityFieldLabel),
+      ...ACTIVITY_KINDS.map(activityKindLabel),
+    ]) {
       expect(word).toMatch(/^[А-ЯЁ][а-яё ]+$/);
     }
   });
 
   it('says values as they are read', () => {
-    const say = (field: Parameters<typeof valueWord>[0]['field'], value: string | boolean | null) =>
-      valueWord({ field, value });
+    const say = (
+      field: Parameters<typeof activityValueLabel>[0]['field'],
+      value: string | boolean | null,
+    ) => activityValueLabel({ field, value });
     expect(say('manage_team', true)).toBe('Yes');
     expect(say('manage_team', false)).toBe('No');
     expect(say('status', 'restricted')).toBe('Restricted');

@@ -19,7 +19,7 @@ const KINDS = {
   ad_objects: msg('Campaigns and ads'),
 } as const satisfies Record<ActivityKind, MessageKey>;
 
-export function kindWord(kind: ActivityKind): string {
+export function activityKindLabel(kind: ActivityKind): string {
   return t(KINDS[kind]);
 }
 
@@ -194,7 +194,7 @@ const FIELDS = {
   secret: msg('Replaced'),
 } as const satisfies Record<ActivityField, MessageKey>;
 
-export function fieldWord(field: ActivityField): string {
+export function activityFieldLabel(field: ActivityField): string {
   return t(FIELDS[field]);
 }
 
@@ -237,7 +237,7 @@ function moneyWord(value: string): string {
 }
 
 /** A value as somebody reads it. */
-export function valueWord({
+export function activityValueLabel({
   field,
   value,
 }: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findKeptProxies } from './member-loss.ts';
+import { findKeptProxies } from './kept-proxies.ts';
 
 const names = new Map([
   ['2', 'Tomasz'],

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { mapOwnerNames } from '../../lib/owner-names.ts';
 import { useOwned } from '../../replica/index.ts';
-import { findKeptProxies, type KeptProxies } from './member-loss.ts';
+import { findKeptProxies, type KeptProxies } from './kept-proxies.ts';
 
 /** Which proxies of a member stay with others when the member goes. */
 export function useKeptProxies(accountId: string): KeptProxies {

@@ -2,12 +2,12 @@ import type { UserDto } from '@ads-checker/shared/contracts/identity';
 import { newPasswordSchema, USER_PERMISSIONS } from '@ads-checker/shared/contracts/identity';
 import { type NewUser, newUserSchema, type UserUpdate } from '@ads-checker/shared/contracts/users';
 import { z } from 'zod';
-import { keepOr, onceBy } from '../../lib/kept-value.ts';
+import { memoizeByText, unchangedOr } from '../../lib/unchanged-value.ts';
 
 /** Of somebody who is there already, the password changes only when one is given, and the username may stay. */
-export const editedUserSchema = onceBy((username) =>
+export const editedUserSchema = memoizeByText((username) =>
   newUserSchema.extend({
-    username: keepOr(username, newUserSchema.shape.username),
+    username: unchangedOr(username, newUserSchema.shape.username),
     password: z.union([z.literal(''), newPasswordSchema]),
   }),
 );

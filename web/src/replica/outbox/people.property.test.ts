@@ -9,7 +9,7 @@ import type { Outcome } from '../../../test/network-model.ts';
 import { ownedWish } from '../../../test/owned-wishes.ts';
 import { createPeopleModel, SIGNED_IN } from '../../../test/people-model.ts';
 import { setTransport } from '../../lib/api.ts';
-import { applySessionNews, onSessionNews } from '../../lib/session-news.ts';
+import { applySessionUpdate, onSessionUpdate } from '../../lib/session-update.ts';
 import { LocalDatabase } from '../database.ts';
 import { createExternal, type MutableExternal } from '../external.ts';
 import { foldOwnedData } from '../fold-owned.ts';
@@ -130,8 +130,8 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
   let session = SIGNED_IN;
   undo.push(
     setTransport(model.transport),
-    onSessionNews((news) => {
-      session = applySessionNews(session, news);
+    onSessionUpdate((news) => {
+      session = applySessionUpdate(session, news);
     }),
   );
   let ids = 0;

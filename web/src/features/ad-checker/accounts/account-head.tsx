@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actId } from '../../../lib/ads-manager.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { adAccountStatus, findDisableReason } from '../../../lib/vocabulary.ts';
+import { adAccountStatus, findDisableReason } from '../../../lib/status-labels.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Popover } from '../../../ui/popover.tsx';

@@ -4,16 +4,16 @@ import { ArrowPathIcon, BarsArrowDownIcon } from '@heroicons/react/16/solid';
 import { type FocusEvent, memo, type RefObject, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actId } from '../../../lib/ads-manager.ts';
-import { useCarriedFocus } from '../../../lib/carried-focus.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatAmount, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { useRestoredFocus } from '../../../lib/restored-focus.ts';
 import {
   AD_ACCOUNT_ORDERS,
   type AdAccountOrder,
   updateSettings,
   useSettings,
 } from '../../../lib/settings.ts';
-import { adAccountStatus, unknownWord } from '../../../lib/vocabulary.ts';
+import { adAccountStatus, unknownLabel } from '../../../lib/status-labels.ts';
 import type { BorrowedView, Period } from '../../../replica/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -22,15 +22,15 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { SoftLink } from '../../../ui/soft-link.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
 import { PRESET_LABELS } from '../filters/period-labels.ts';
 import { ObjectLinkIcons } from '../inspector/object-links.tsx';
 import { GapsNote } from '../list/gaps-note.tsx';
 import { SlowNote } from '../list/slow-note.tsx';
-import { useRemedy } from '../list/use-remedy.tsx';
+import { useErrorAction } from '../list/use-error-action.tsx';
 import { convertAmount, findMoneyOrigin, getMoneyDisplay } from '../money-display.ts';
 import { arrangeAdAccounts, isDimmed, sumSpendUSD } from './ad-accounts.ts';
 
@@ -104,7 +104,7 @@ const AccountItem = memo(function AccountItem({
   const isPlain = isAdAccountActive(account);
   return (
     <li className="group/account relative">
-      <SoftLink
+      <PlainLink
         href={href}
         data-row={index}
         data-account={account.id}
@@ -134,7 +134,7 @@ const AccountItem = memo(function AccountItem({
               })}
             </span>
           ) : (
-            <span className="text-ink-3">{unknownWord()}</span>
+            <span className="text-ink-3">{unknownLabel()}</span>
           )}
         </span>
         <span className="flex items-baseline gap-2 text-sm text-ink-3">
@@ -155,7 +155,7 @@ const AccountItem = memo(function AccountItem({
             {fundingSource}
           </span>
         )}
-      </SoftLink>
+      </PlainLink>
       <span className="absolute end-10.5 bottom-0.5 hidden rounded-sm bg-raised shadow-[0_0_0_1px_var(--line)] group-focus-within/account:flex group-hover/account:flex pointer-coarse:hidden">
         <ObjectLinkIcons id={actId(account.id)} adAccountId={account.id} tabIndex={-1} />
       </span>
@@ -207,14 +207,14 @@ interface AccountsColumnProps {
 
 function ColumnFault({ view, adUserId }: Pick<AccountsColumnProps, 'view' | 'adUserId'>) {
   const { t } = useTranslation('ad-checker');
-  const remedy = useRemedy({ adUserId, error: view.error });
+  const errorAction = useErrorAction({ adUserId, error: view.error });
   return (
     <ErrorPanel
       error={view.error}
       title={t('Ad accounts could not be loaded')}
       onRetry={view.refresh}
       isRetrying={view.isRefreshing}
-      {...remedy}
+      {...errorAction}
     />
   );
 }
@@ -222,14 +222,14 @@ function ColumnFault({ view, adUserId }: Pick<AccountsColumnProps, 'view' | 'adU
 /** A broken refresh leaves the accounts; where one is open, its list says so too. */
 function StaleColumn({ view, adUserId }: Pick<AccountsColumnProps, 'view' | 'adUserId'>) {
   const { t } = useTranslation('ad-checker');
-  const remedy = useRemedy({ adUserId, error: view.error });
+  const errorAction = useErrorAction({ adUserId, error: view.error });
   return (
     <Note tone="error" className="mx-2 mb-2">
       {t('Ad accounts could not be loaded')}: {errorText({ error: view.error, translate: t })}
-      {remedy !== undefined && (
+      {errorAction !== undefined && (
         <>
-          <p className="mb-2">{remedy.hint}</p>
-          {remedy.action}
+          <p className="mb-2">{errorAction.hint}</p>
+          {errorAction.action}
         </>
       )}
     </Note>
@@ -332,7 +332,7 @@ export function AccountsColumn(props: AccountsColumnProps) {
   const list = useRef<HTMLUListElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const focusList = () => list.current?.querySelector<HTMLElement>('a[tabindex="0"]')?.focus();
-  useCarriedFocus({ container: body, isReady: rows.length > 0, focus: focusList });
+  useRestoredFocus({ container: body, isReady: rows.length > 0, focus: focusList });
   // Where no ad account is open, the list is what the page is about.
   const Heading = props.adAccountId === undefined ? 'h1' : 'h2';
   return (

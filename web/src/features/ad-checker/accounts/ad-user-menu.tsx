@@ -1,9 +1,9 @@
-import { adUserDisplayName, avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { adUserDisplayName, avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { ChevronUpDownIcon } from '@heroicons/react/16/solid';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
-import { adUserStatus } from '../../../lib/vocabulary.ts';
+import { adUserStatus } from '../../../lib/status-labels.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -33,7 +33,7 @@ export function AdUserMenu({ adUserId }: { readonly adUserId: string }) {
         <Button variant="ghost" endIcon={ChevronUpDownIcon} className="min-w-0 shrink text-ink">
           <Avatar
             size="small"
-            monogram={monogram(currentName)}
+            initials={initials(currentName)}
             color={avatarColorIndex(current.id)}
           />
           <span className="sr-only">{t('Profile:')} </span>
@@ -53,7 +53,7 @@ export function AdUserMenu({ adUserId }: { readonly adUserId: string }) {
           >
             <Avatar
               size="small"
-              monogram={monogram(name)}
+              initials={initials(name)}
               color={avatarColorIndex(adUser.id)}
               className={cx(isRestricted && 'opacity-50')}
             />

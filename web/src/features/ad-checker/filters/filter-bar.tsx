@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deliveryWord } from '../../../lib/vocabulary.ts';
+import { deliveryLabel } from '../../../lib/status-labels.ts';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import {
   type AddingState,
@@ -36,7 +36,7 @@ function useFilterSpecs({ kind, rows, filters, onChange, campaigns, adSets }: Fi
       value:
         filters.delivery.length === 0
           ? undefined
-          : filters.delivery.map((id) => deliveryWord(id).label).join(', '),
+          : filters.delivery.map((id) => deliveryLabel(id).label).join(', '),
       cleared: { ...filters, delivery: [] },
       options: (
         <DeliveryOptions

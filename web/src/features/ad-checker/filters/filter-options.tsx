@@ -2,7 +2,7 @@ import type { AdImageDto } from '@ads-checker/shared/contracts/ad-objects';
 import { type ReactNode, useMemo, useState } from 'react';
 import { DELIVERY_IDS } from '../../../lib/delivery-id.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { AD_IMAGE_STATUSES, adImageStatus, deliveryWord } from '../../../lib/vocabulary.ts';
+import { AD_IMAGE_STATUSES, adImageStatus, deliveryLabel } from '../../../lib/status-labels.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
@@ -84,7 +84,7 @@ export function DeliveryOptions({
       count={counts.get(value) ?? (value === ARCHIVED ? undefined : 0)}
       onChange={(isOn) => onChange(toggle({ values, value, isOn }))}
     >
-      {deliveryWord(value).label}
+      {deliveryLabel(value).label}
     </Option>
   ));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adObjectDelivery, deliveryWord } from '../../../lib/vocabulary.ts';
+import { adObjectDelivery, deliveryLabel } from '../../../lib/status-labels.ts';
 import { buildAd, buildAdSet, buildCampaign } from '../test/build-rows.ts';
 import { countDeliveries, countFilters, makeRowTest, NO_FILTERS } from './filters.ts';
 
@@ -52,7 +52,7 @@ it('finds by the word of a filter exactly the rows that say this word', () => {
     buildCampaign({ effectiveStatus: 'PAUSED' }),
   ];
   const words = [...countDeliveries(rows).keys()].map((id) => [
-    deliveryWord(id).label,
+    deliveryLabel(id).label,
     rows
       .filter(makeRowTest({ ...NO_FILTERS, delivery: [id] }))
       .map((row) => adObjectDelivery(row).label),

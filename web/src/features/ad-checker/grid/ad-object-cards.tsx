@@ -1,15 +1,15 @@
 import type { AdDto } from '@ads-checker/shared/contracts/ad-objects';
 import { memo, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCarriedFocus } from '../../../lib/carried-focus.ts';
 import { NO_VALUE } from '../../../lib/format.ts';
+import { useRestoredFocus } from '../../../lib/restored-focus.ts';
 import type { Selection } from '../../../lib/selection.ts';
 import type { Outbox, PendingState } from '../../../replica/index.ts';
 import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { PlainLink } from '../../../ui/plain-link.tsx';
 import { createRowKeys } from '../../../ui/row-keys.ts';
-import { SoftLink } from '../../../ui/soft-link.tsx';
 import { type AdObjectRow, isAd, isCampaign, LEVEL_OF_KIND, targetKey } from '../ad-object.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { findMoneyOrigin, moneyText } from '../money-display.ts';
@@ -177,14 +177,14 @@ const Card = memo(function Card({
               {row.name}
             </p>
           ) : (
-            <SoftLink
+            <PlainLink
               href={childPath}
               title={row.name}
               className="block truncate font-medium hover:underline"
               onOpen={() => actions.open(row)}
             >
               {row.name}
-            </SoftLink>
+            </PlainLink>
           )}
           {!isBlock && (
             <p className="truncate text-sm text-ink-3">
@@ -254,7 +254,7 @@ export function AdObjectCards({
           minWidthPx: CARD_MIN_WIDTH_PX,
         },
   });
-  useCarriedFocus({
+  useRestoredFocus({
     container: scroller,
     isReady: true,
     focus: () => scroller.current?.focus({ preventScroll: true }),

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useCarriedFocus } from '../../../lib/carried-focus.ts';
+import { useRestoredFocus } from '../../../lib/restored-focus.ts';
 import type { Selection } from '../../../lib/selection.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import type { Outbox } from '../../../replica/index.ts';
@@ -186,7 +186,7 @@ export function AdObjectGrid({
     );
   };
 
-  useCarriedFocus({
+  useRestoredFocus({
     container: scroller,
     isReady: true,
     focus: () => {

@@ -6,11 +6,11 @@ import {
   formatPercent,
   formatRatio,
 } from '../../../lib/format.ts';
-import { unknownWord } from '../../../lib/vocabulary.ts';
+import { unknownLabel } from '../../../lib/status-labels.ts';
 import type { AdObjectRow } from '../ad-object.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { convertAmount, findMoneyOrigin } from '../money-display.ts';
-import { codeWord } from './code-words.ts';
+import { codeLabel } from './code-label.ts';
 import type { ColumnFormat, ColumnId, ColumnSpec, SortValue } from './columns.ts';
 
 /** A number or date of a column in the person's language, or null when there is nothing to say. */
@@ -64,7 +64,7 @@ export function findValueOrigin({
 
 /** Codes such as objectives are written as words; links and ids as they are. */
 function formatText({ column, value }: { column: ColumnSpec; value: string }): string {
-  return column.id === 'link' ? value.replace(/^https?:\/\//, '') : codeWord(value);
+  return column.id === 'link' ? value.replace(/^https?:\/\//, '') : codeLabel(value);
 }
 
 /** Fields a column is made of, in the names of `unreadFields`; an unread list of results takes all its columns along. */
@@ -103,7 +103,7 @@ export function formatCell({
 }): string | null {
   const value = column.value(row);
   if (value === null) {
-    return isUnread({ column, row }) ? unknownWord() : null;
+    return isUnread({ column, row }) ? unknownLabel() : null;
   }
   if (typeof value === 'string' && column.format === 'text' && column.id !== 'id') {
     return formatText({ column, value });

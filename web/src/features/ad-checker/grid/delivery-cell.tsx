@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { StatusWord } from '../../../lib/vocabulary.ts';
-import { adObjectDelivery, SWITCH_WORDS } from '../../../lib/vocabulary.ts';
+import type { StatusWord } from '../../../lib/status-labels.ts';
+import { adObjectDelivery, SWITCH_LABELS } from '../../../lib/status-labels.ts';
 import { isTurningOn, type PendingState } from '../../../replica/index.ts';
 import { Status } from '../../../ui/status.tsx';
 import { type AdObjectRow, isAd } from '../ad-object.ts';
@@ -17,9 +17,9 @@ function getDeliveryWord({
     return adObjectDelivery(row);
   }
   if (pending.tone === 'failed') {
-    return SWITCH_WORDS.failed();
+    return SWITCH_LABELS.failed();
   }
-  return isTurningOn(pending.command) ? SWITCH_WORDS.turningOn() : SWITCH_WORDS.turningOff();
+  return isTurningOn(pending.command) ? SWITCH_LABELS.turningOn() : SWITCH_LABELS.turningOff();
 }
 
 /** There is more to read than the word: why a change failed or waits, what a review objected to. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/format.ts';
-import { rankingWord } from '../../../lib/vocabulary.ts';
+import { rankingLabel } from '../../../lib/status-labels.ts';
 import { Status } from '../../../ui/status.tsx';
 import { type AdObjectRow, isAd } from '../ad-object.ts';
 import type { ListDisplay } from '../list-display.ts';
@@ -56,7 +56,7 @@ export function GridCell({
   const { t } = useTranslation('ad-checker');
   if (isRankingId(column.id)) {
     const ranking = findRanking({ row, key: RANKING_KEYS[column.id] });
-    return ranking === null ? <Nothing /> : <Status {...rankingWord(ranking)} isLoud={false} />;
+    return ranking === null ? <Nothing /> : <Status {...rankingLabel(ranking)} isLoud={false} />;
   }
   const text = formatCell({ column, row, display });
   if (column.format === 'budget') {

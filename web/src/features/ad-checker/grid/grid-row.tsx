@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import type { PendingState } from '../../../replica/index.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { SoftLink } from '../../../ui/soft-link.tsx';
+import { PlainLink } from '../../../ui/plain-link.tsx';
 import { type AdObjectRow, toObject } from '../ad-object.ts';
 import { ObjectLinkIcons } from '../inspector/object-links.tsx';
 import type { ListDisplay } from '../list-display.ts';
@@ -56,14 +56,14 @@ function NameCell({
         {childPath === null ? (
           <span className="truncate">{row.name}</span>
         ) : (
-          <SoftLink
+          <PlainLink
             href={childPath}
             tabIndex={-1}
             className="truncate hover:underline"
             onOpen={() => actions.open(row)}
           >
             {row.name}
-          </SoftLink>
+          </PlainLink>
         )}
         {title !== null && <span className="truncate text-sm text-ink-3">{title}</span>}
       </span>

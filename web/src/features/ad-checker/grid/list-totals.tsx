@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BorrowedView } from '../../../replica/index.ts';
 import type { ObjectKind } from '../ad-object.ts';
-import { totalWords } from '../list/list-words.ts';
+import { totalLabel } from '../list/list-labels.ts';
 import { type MoneyDisplay, moneyText } from '../money-display.ts';
 
 /** What a list says of its total. */
@@ -70,7 +70,7 @@ export function useListTotals({
     ].filter((note) => note !== false);
     return {
       totals,
-      label: totalWords({ kind, count: objectCount }),
+      label: totalLabel({ kind, count: objectCount }),
       note:
         notes.length === 0 ? null : (
           <span className="flex min-w-0 flex-wrap gap-x-2 text-sm font-normal text-ink-3">

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deliveryWord, SWITCH_WORDS } from '../../../lib/vocabulary.ts';
+import { deliveryLabel, SWITCH_LABELS } from '../../../lib/status-labels.ts';
 import { type AdObjectRow, isAd } from '../ad-object.ts';
 import { countDeliveries } from '../filters/filters.ts';
 import type { ListDisplay } from '../list-display.ts';
@@ -101,11 +101,11 @@ export function useColumnWidths({
     const { measure } = takePen();
     const measureCells = (column: ColumnSpec): number => {
       if (column.format === 'delivery') {
-        const words = [...countDeliveries(rows).keys()].map((id) => deliveryWord(id).label);
+        const words = [...countDeliveries(rows).keys()].map((id) => deliveryLabel(id).label);
         const passing = [
-          SWITCH_WORDS.turningOn(),
-          SWITCH_WORDS.turningOff(),
-          SWITCH_WORDS.failed(),
+          SWITCH_LABELS.turningOn(),
+          SWITCH_LABELS.turningOff(),
+          SWITCH_LABELS.failed(),
         ];
         return (
           ICON_PX +

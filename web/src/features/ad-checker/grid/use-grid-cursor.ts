@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, type SyntheticEvent, useState } from 'react';
-import { recallPlace, rememberPlace } from '../../../lib/carried-focus.ts';
+import { getRememberedRow, rememberRow } from '../../../lib/restored-focus.ts';
 import type { CellPosition } from './grid-keys.ts';
 
 interface Cursor extends CellPosition {
@@ -54,7 +54,7 @@ export function useGridCursor({
   const [cursor, setCursor] = useState<Cursor>(() => ({
     row: 0,
     column: firstColumn,
-    rowId: recallPlace(listKey),
+    rowId: getRememberedRow(listKey),
   }));
   const [hasFocus, setHasFocus] = useState(false);
   const row = findRow({ rows, cursor });
@@ -63,7 +63,7 @@ export function useGridCursor({
     const rowId = cell.row === -1 ? null : (rows[cell.row]?.id ?? null);
     setCursor({ ...cell, rowId });
     if (rowId !== null) {
-      rememberPlace({ list: listKey, rowId });
+      rememberRow({ list: listKey, rowId });
     }
   };
   const follow = (target: unknown) => {

@@ -3,7 +3,7 @@ import { PhotoIcon } from '@heroicons/react/16/solid';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
-import { adImageStatus, unknownWord } from '../../../lib/vocabulary.ts';
+import { adImageStatus, unknownLabel } from '../../../lib/status-labels.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { imageSizeText } from './images.ts';
@@ -49,7 +49,7 @@ export const ImageCard = memo(function ImageCard({ image, timeZone, onOpen }: Im
           {image.name}
         </button>
         <p className="flex justify-between gap-2 text-sm text-ink-3">
-          <span className="whitespace-nowrap">{imageSizeText(image) ?? unknownWord()}</span>
+          <span className="whitespace-nowrap">{imageSizeText(image) ?? unknownLabel()}</span>
           {image.createdAt !== null && (
             <span className="truncate">{formatDate({ at: image.createdAt, timeZone })}</span>
           )}

@@ -3,7 +3,7 @@ import { ChevronLeftIcon, ChevronRightIcon, PhotoIcon } from '@heroicons/react/1
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
-import { adImageStatus, unknownWord } from '../../../lib/vocabulary.ts';
+import { adImageStatus, unknownLabel } from '../../../lib/status-labels.ts';
 import type { BorrowedView } from '../../../replica/index.ts';
 import { Button, IconButton, Spinner } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -63,21 +63,21 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 function Facts({ image, timeZone }: { readonly image: AdImageDto; readonly timeZone: string }) {
   const { t } = useTranslation('ad-checker');
   const dateText = (at: string | null) =>
-    at === null ? unknownWord() : formatDate({ at, timeZone });
+    at === null ? unknownLabel() : formatDate({ at, timeZone });
   const answer = (value: boolean | null) =>
-    value === null ? unknownWord() : value ? t('Yes') : t('No');
+    value === null ? unknownLabel() : value ? t('Yes') : t('No');
   return (
     <dl className="flex flex-col gap-1">
       <Fact label={t('Status')}>
         <Status {...adImageStatus(image.status)} />
       </Fact>
-      <Fact label={t('Size')}>{imageSizeText(image) ?? unknownWord()}</Fact>
+      <Fact label={t('Size')}>{imageSizeText(image) ?? unknownLabel()}</Fact>
       <Fact label={t('Created')}>{dateText(image.createdAt)}</Fact>
       <Fact label={t('Updated')}>{dateText(image.updatedAt)}</Fact>
       <Fact label={t('Reviewed by machine')}>{answer(image.isRobotReviewed)}</Fact>
       <Fact label={t('Reviewed by people')}>{answer(image.isHumanReviewed)}</Fact>
       <Fact label={t('Policy')}>
-        <span className="min-w-0 wrap-break-word">{image.policyInfo ?? unknownWord()}</span>
+        <span className="min-w-0 wrap-break-word">{image.policyInfo ?? unknownLabel()}</span>
       </Fact>
       <Fact label={t('Image hash')}>
         <span className="ident min-w-0 truncate" title={image.hash}>

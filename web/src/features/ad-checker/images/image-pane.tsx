@@ -2,7 +2,7 @@ import type { AdAccountDto, AdImageDto } from '@ads-checker/shared/contracts/ad-
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
-import { adImageStatus } from '../../../lib/vocabulary.ts';
+import { adImageStatus } from '../../../lib/status-labels.ts';
 import { type Period, useAdObjects } from '../../../replica/index.ts';
 import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
 import { SearchField } from '../../../ui/field.tsx';
@@ -12,8 +12,8 @@ import { StatusOptions } from '../filters/filter-options.tsx';
 import { countFilters, NO_FILTERS } from '../filters/filters.ts';
 import type { AdCheckerSearch } from '../filters/search-params.ts';
 import { useListAddress } from '../filters/use-list-address.ts';
+import { countLabel, listLabels } from '../list/list-labels.ts';
 import { ListStates } from '../list/list-states.tsx';
-import { countWords, listWords } from '../list/list-words.ts';
 import { RefreshButton } from '../list/refresh-button.tsx';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { ImageCard } from './image-card.tsx';
@@ -107,7 +107,7 @@ export function ImagePane({ adUserId, account, period }: ImagePaneProps) {
       ),
     },
   ];
-  const words = listWords('adImages');
+  const words = listLabels('adImages');
   return (
     <>
       <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-1.5 border-t border-line-strong px-4 py-1.5 max-desk:px-3 max-desk:py-2">
@@ -152,10 +152,10 @@ export function ImagePane({ adUserId, account, period }: ImagePaneProps) {
         {view.status !== 'ready'
           ? null
           : images.length === view.rows.length
-            ? countWords({ kind: 'adImages', count: images.length })
+            ? countLabel({ kind: 'adImages', count: images.length })
             : t('{count} of {count2}', {
                 count: images.length,
-                count2: countWords({ kind: 'adImages', count: view.rows.length }),
+                count2: countLabel({ kind: 'adImages', count: view.rows.length }),
               })}
       </div>
       <ImageDialog

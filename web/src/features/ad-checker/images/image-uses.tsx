@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { adObjectDelivery } from '../../../lib/vocabulary.ts';
+import { adObjectDelivery } from '../../../lib/status-labels.ts';
 import type { BorrowedView } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SoftLink } from '../../../ui/soft-link.tsx';
+import { PlainLink } from '../../../ui/plain-link.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { findDeliveryToAskFor } from '../filters/filters.ts';
-import { countWords } from '../list/list-words.ts';
+import { countLabel } from '../list/list-labels.ts';
 import { findUses } from './images.ts';
 
 /** An image may be in thousands of ads: so many are listed at a time. */
@@ -33,14 +33,14 @@ function Use({ ad, adUserId }: { readonly ad: AdDto; readonly adUserId: string }
   });
   return (
     <li className="flex min-w-0 flex-col py-1">
-      <SoftLink
+      <PlainLink
         href={href}
         title={ad.name}
         className="truncate font-medium text-accent-ink hover:underline pointer-coarse:py-2"
         onOpen={() => void navigate({ href })}
       >
         {ad.name}
-      </SoftLink>
+      </PlainLink>
       <span className="flex min-w-0 text-sm">
         <Status {...adObjectDelivery(ad)} />
       </span>
@@ -96,7 +96,7 @@ export function ImageUses({ adUserId, image, ads }: ImageUsesProps) {
         {t('Used in')}
         {uses.length > 0 && (
           <span className="ps-1.5 font-normal text-ink-3">
-            {countWords({ kind: 'ads', count: uses.length })}
+            {countLabel({ kind: 'ads', count: uses.length })}
           </span>
         )}
       </h3>

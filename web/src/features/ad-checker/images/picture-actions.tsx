@@ -1,7 +1,7 @@
 import { ArrowDownTrayIcon, ArrowTopRightOnSquareIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
 import { isSavable, pictureFileName } from '../../../lib/picture-file.ts';
-import { buttonLook } from '../../../ui/button.tsx';
+import { buttonClassName } from '../../../ui/button.tsx';
 
 /** Saves a picture where the browser lets this page do so, and opens the original elsewhere. */
 export function SavePicture({ name, url }: { readonly name: string; readonly url: string }) {
@@ -10,13 +10,18 @@ export function SavePicture({ name, url }: { readonly name: string; readonly url
     <a
       href={url}
       download={pictureFileName({ name, url })}
-      className={buttonLook({ variant: 'primary' })}
+      className={buttonClassName({ variant: 'primary' })}
     >
       <ArrowDownTrayIcon aria-hidden="true" className="-ms-0.5 size-4" />
       {t('Download')}
     </a>
   ) : (
-    <a href={url} target="_blank" rel="noreferrer" className={buttonLook({ variant: 'primary' })}>
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClassName({ variant: 'primary' })}
+    >
       <ArrowTopRightOnSquareIcon aria-hidden="true" className="-ms-0.5 size-4" />
       {t('Open original')}
     </a>

@@ -2,7 +2,7 @@ import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-valu
 import { ArrowTopRightOnSquareIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
 import { adsManagerUrl } from '../../../lib/ads-manager.ts';
-import { buttonLook } from '../../../ui/button.tsx';
+import { buttonClassName } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 
 interface ObjectLinksProps {
@@ -27,7 +27,7 @@ export function ObjectLinks({ id, adAccountId, object }: ObjectLinksProps) {
         href={adsManagerUrl({ adAccountId, object })}
         target="_blank"
         rel="noreferrer"
-        className={buttonLook()}
+        className={buttonClassName()}
       >
         <ArrowTopRightOnSquareIcon aria-hidden="true" className="-ms-0.5 size-4" />
         {t('Open in Ads Manager')}

@@ -12,9 +12,9 @@ import { Note } from '../../../ui/note.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { GapsNote } from './gaps-note.tsx';
-import { type ListKind, listWords, nothingMatchesWords } from './list-words.ts';
+import { type ListKind, listLabels, noMatchLabel } from './list-labels.ts';
 import { SlowNote } from './slow-note.tsx';
-import { type Remedy, useRemedy } from './use-remedy.tsx';
+import { type ErrorAction, useErrorAction } from './use-error-action.tsx';
 
 const SKELETON_ROWS = 14;
 const SKELETON_CELLS = ['w-4', 'w-7', 'w-56', 'w-24 ms-6', 'w-16 ms-auto', 'w-12', 'w-16', 'w-14'];
@@ -44,7 +44,7 @@ interface ListStatesProps {
 }
 
 interface FaultProps extends Pick<ListStatesProps, 'kind' | 'view'> {
-  readonly remedy: Remedy | undefined;
+  readonly errorAction: ErrorAction | undefined;
 }
 
 /** How many of a long list are here. Sorting and search speak for all of it only when it is complete. */
@@ -54,7 +54,7 @@ function ListProgress({ kind, view }: { readonly kind: ListKind; readonly view: 
   if (view.status !== 'partial' || progress === null) {
     return null;
   }
-  const words = listWords(kind);
+  const words = listLabels(kind);
   const loaded = formatNumber(progress.loaded);
   const total = progress.total === null ? null : formatNumber(progress.total);
   return (
@@ -73,16 +73,16 @@ function ListProgress({ kind, view }: { readonly kind: ListKind; readonly view: 
 }
 
 /** A broken refresh leaves the rows and says what failed. */
-function StaleNote({ kind, view, remedy }: FaultProps) {
+function StaleNote({ kind, view, errorAction }: FaultProps) {
   const { t } = useTranslation('ad-checker');
-  const { failed } = listWords(kind);
+  const { failed } = listLabels(kind);
   return (
     <Note
       tone="error"
       className="mx-4 mb-2 max-desk:mx-3"
       action={
         <span className="flex flex-wrap justify-end gap-2">
-          {remedy?.action}
+          {errorAction?.action}
           <Button icon={ArrowPathIcon} isBusy={view.isRefreshing} onClick={view.refresh}>
             {t('Try again')}
           </Button>
@@ -90,7 +90,7 @@ function StaleNote({ kind, view, remedy }: FaultProps) {
       }
     >
       {failed}: {errorText({ error: view.error, translate: t })}
-      {remedy !== undefined && <p>{remedy.hint}</p>}
+      {errorAction !== undefined && <p>{errorAction.hint}</p>}
     </Note>
   );
 }
@@ -106,14 +106,14 @@ export function ListStates(props: ListStatesProps) {
   );
 }
 
-function ListFault({ kind, view, remedy }: FaultProps) {
+function ListFault({ kind, view, errorAction }: FaultProps) {
   return (
     <ErrorPanel
       error={view.error}
-      title={listWords(kind).failed}
+      title={listLabels(kind).failed}
       onRetry={view.refresh}
       isRetrying={view.isRefreshing}
-      {...remedy}
+      {...errorAction}
     />
   );
 }
@@ -128,20 +128,20 @@ function ListState({
   children,
 }: ListStatesProps) {
   const { t } = useTranslation('ad-checker');
-  const words = listWords(kind);
+  const words = listLabels(kind);
   const isFault = view.rows.length > 0 || (view.status === 'error' && !view.isMissingOffline);
-  const remedy = useRemedy({ adUserId, error: isFault ? view.error : null });
+  const errorAction = useErrorAction({ adUserId, error: isFault ? view.error : null });
   if (view.rows.length > 0) {
     return (
       <>
-        {view.error !== null && <StaleNote kind={kind} view={view} remedy={remedy} />}
+        {view.error !== null && <StaleNote kind={kind} view={view} errorAction={errorAction} />}
         <ListProgress kind={kind} view={view} />
         {shownCount > 0 ? (
           children
         ) : (
           <Framed>
             <NothingMatches
-              title={nothingMatchesWords({ kind, filterCount: Math.max(1, filterCount) })}
+              title={noMatchLabel({ kind, filterCount: Math.max(1, filterCount) })}
               filterCount={Math.max(1, filterCount)}
               onClear={onClearFilters}
             />
@@ -162,7 +162,7 @@ function ListState({
   if (view.status === 'error') {
     return (
       <Framed>
-        <ListFault kind={kind} view={view} remedy={remedy} />
+        <ListFault kind={kind} view={view} errorAction={errorAction} />
       </Framed>
     );
   }
@@ -172,7 +172,7 @@ function ListState({
         <SkeletonRows count={SKELETON_ROWS} cells={SKELETON_CELLS} label={words.loading} />
       ) : filterCount > 0 ? (
         <NothingMatches
-          title={nothingMatchesWords({ kind, filterCount })}
+          title={noMatchLabel({ kind, filterCount })}
           filterCount={filterCount}
           onClear={onClearFilters}
         />

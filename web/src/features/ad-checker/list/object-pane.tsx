@@ -37,8 +37,8 @@ import type { RowActions } from '../switching/row-actions.ts';
 import { findLockReason, type SwitchGuard } from '../switching/switching.ts';
 import { useSwitching } from '../switching/use-switching.ts';
 import { ListFooter } from './list-footer.tsx';
+import { countLabel, listLabels } from './list-labels.ts';
 import { ListStates } from './list-states.tsx';
-import { countWords, listWords } from './list-words.ts';
 import { ObjectToolbar } from './object-toolbar.tsx';
 import { nextSort } from './sorting.ts';
 import { useObjectList } from './use-object-list.ts';
@@ -248,7 +248,7 @@ export function ObjectPane({
     onShowArchived: showArchived,
   });
   const lock = findLockReason({ row: { status: 'ACTIVE' }, guard });
-  const words = listWords(kind);
+  const words = listLabels(kind);
   const detailsRow = view.rows.find(({ id }) => id === detailsId) ?? null;
 
   return (
@@ -333,7 +333,7 @@ export function ObjectPane({
         />
       ) : (
         <ListFooter
-          text={view.status === 'ready' ? countWords({ kind, count: rows.length }) : ''}
+          text={view.status === 'ready' ? countLabel({ kind, count: rows.length }) : ''}
           isGrid={isGrid}
           display={display}
           totals={isGrid || isPhone ? null : listTotals}

@@ -15,7 +15,7 @@ import { type ColumnSpec, findColumn, listColumns } from '../grid/columns.ts';
 import { ColumnsMenu } from '../grid/columns-menu.tsx';
 import { useColumnTitle } from '../grid/grid-head.tsx';
 import type { ListDisplay } from '../list-display.ts';
-import { listWords } from './list-words.ts';
+import { listLabels } from './list-labels.ts';
 import { RefreshButton } from './refresh-button.tsx';
 import { type Sort, startsWithDescending } from './sorting.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -129,7 +129,7 @@ export function ObjectToolbar({
   const searchField = (
     <SearchField
       ref={search}
-      label={listWords(kind).search}
+      label={listLabels(kind).search}
       value={filters.query}
       onChange={(query) => onFilters({ ...filters, query })}
       shortcut="/"

@@ -4,7 +4,7 @@ import { useOutbox } from '../../../replica/index.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { type AdObjectRow, LEVEL_OF_KIND, type ObjectKind, targetKey } from '../ad-object.ts';
 import { SKIP_LABELS } from '../grid/column-labels.ts';
-import { bulkWords } from '../list/list-words.ts';
+import { bulkResultLabel } from '../list/list-labels.ts';
 import {
   planBulkSwitch,
   rowBeforeSwitch,
@@ -57,7 +57,7 @@ export function useSwitching({ kind, adUserId, adAccountId, guard }: SwitchingIn
       }));
       showToast({
         tone: changedCount === 0 ? 'warning' : 'success',
-        text: bulkWords({ status, changedCount, skipped }),
+        text: bulkResultLabel({ status, changedCount, skipped }),
         id: 'bulk-switch',
       });
     },

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { loadCode } from '../../../lib/load-code.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { toAddressQuery, useAddressState } from '../../../lib/use-address-state.ts';
-import { buttonLook } from '../../../ui/button.tsx';
+import { buttonClassName } from '../../../ui/button.tsx';
 import { NothingMatches } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { PaneLayout } from '../../../ui/pane-layout.tsx';
+import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { SoftLink } from '../../../ui/soft-link.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { countFilters, countStatuses, filterProfiles, hasError } from '../profiles.ts';
 import { type AdUsersQuery, toQuery, toSearch } from '../search-params.ts';
@@ -42,23 +42,23 @@ function HeadActions() {
   const one = '/ad-users/new';
   return (
     <>
-      <SoftLink
+      <PlainLink
         href={many}
         aria-label={isPhone ? t('Import') : undefined}
-        className={buttonLook()}
+        className={buttonClassName()}
         onOpen={() => void navigate({ href: many })}
       >
         <ArrowUpTrayIcon aria-hidden="true" className="-ms-0.5 size-4 text-ink-3" />
         {!isPhone && t('Import')}
-      </SoftLink>
-      <SoftLink
+      </PlainLink>
+      <PlainLink
         href={one}
-        className={buttonLook({ variant: 'primary' })}
+        className={buttonClassName({ variant: 'primary' })}
         onOpen={() => void navigate({ href: one })}
       >
         <PlusIcon aria-hidden="true" className="-ms-0.5 size-4" />
         {t('New profile')}
-      </SoftLink>
+      </PlainLink>
     </>
   );
 }

@@ -2,9 +2,9 @@ import { PlusIcon } from '@heroicons/react/16/solid';
 import { UsersIcon } from '@heroicons/react/24/outline';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SoftLink } from '../../../ui/soft-link.tsx';
+import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SHARED_GROUP } from '../search-params.ts';
 
 /** Nothing is in this part of the list, and what to do about it. */
@@ -28,14 +28,14 @@ export function EmptyList({
           icon={UsersIcon}
           title={t('No profiles yet')}
           action={
-            <SoftLink
+            <PlainLink
               href={path}
-              className={buttonLook({ variant: 'primary' })}
+              className={buttonClassName({ variant: 'primary' })}
               onOpen={() => void navigate({ href: path })}
             >
               <PlusIcon aria-hidden="true" className="-ms-0.5 size-4" />
               {t('New profile')}
-            </SoftLink>
+            </PlainLink>
           }
         >
           {t('Send one from the extension, or paste its token.')}

@@ -18,7 +18,7 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { useProfileDrop } from '../dragging.ts';
 import { isInGroup, type Profile, type ProfileGroup } from '../profiles.ts';
 import { SHARED_GROUP } from '../search-params.ts';
-import type { ListQuestion } from '../use-profile-list.ts';
+import type { ListQuery } from '../use-profile-list.ts';
 
 const ENTRY_PX = 30;
 const OVERSCAN = 8;
@@ -32,7 +32,7 @@ interface GroupsPaneProps {
   readonly group: string | undefined;
   readonly onChange: (group: string | undefined) => void;
   readonly onMove: (ids: readonly string[], group: AdUserGroupDto | null) => void;
-  readonly onAsk: (question: ListQuestion) => void;
+  readonly onAsk: (question: ListQuery) => void;
 }
 
 function Entry({
@@ -108,7 +108,7 @@ function GroupMenu({
   onAsk,
 }: {
   readonly group: ProfileGroup;
-  readonly onAsk: (question: ListQuestion) => void;
+  readonly onAsk: (question: ListQuery) => void;
 }) {
   const { t } = useTranslation('ad-users');
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { SoftLink } from '../../../ui/soft-link.tsx';
+import { PlainLink } from '../../../ui/plain-link.tsx';
 import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
 import type { Profile } from '../profiles.ts';
 import type { ProfileList } from '../use-profile-list.ts';
@@ -113,7 +113,7 @@ export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsPro
               <div className="flex min-w-0 items-start gap-2.5">
                 <ProfileAvatar profile={profile} />
                 <div className="flex min-w-0 flex-1 flex-col">
-                  <SoftLink
+                  <PlainLink
                     href={checkerPath({ adUserId: id })}
                     data-row={index}
                     draggable={false}
@@ -121,7 +121,7 @@ export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsPro
                     onOpen={() => onAct('open', profile)}
                   >
                     {name}
-                  </SoftLink>
+                  </PlainLink>
                   <span className="truncate text-sm text-ink-3 tabular-nums">
                     {profileSubtitle(profile)}
                   </span>

@@ -14,7 +14,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import type { Profile } from '../profiles.ts';
 
-export type ProfileAct =
+export type ProfileAction =
   | 'open'
   | 'details'
   | 'check'
@@ -28,7 +28,7 @@ export interface ProfileMenuProps {
   readonly profile: Profile;
   readonly isChecking: boolean;
   /** The same function as long as the list stands: rows are many. */
-  readonly onAct: (act: ProfileAct, profile: Profile) => void;
+  readonly onAct: (act: ProfileAction, profile: Profile) => void;
 }
 
 /** What can be done with one profile. The menu exists only where somebody reached for it: rows are many. */
@@ -38,7 +38,7 @@ export function ProfileMenu({ profile, isChecking, onAct }: ProfileMenuProps) {
   const [engagedId, setEngagedId] = useState<string>();
   const [openId, setOpenId] = useState<string>();
   const { id, name, canManage, adUser } = profile;
-  const act = (kind: ProfileAct) => () => onAct(kind, profile);
+  const act = (kind: ProfileAction) => () => onAct(kind, profile);
   const button = (
     <IconButton
       icon={EllipsisHorizontalIcon}

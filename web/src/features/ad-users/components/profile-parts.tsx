@@ -1,15 +1,15 @@
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
-import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { ExclamationTriangleIcon, GlobeAltIcon, UserGroupIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import {
-  proxyFaultSentence,
-  proxyFaultWord,
+  proxyErrorLabel,
+  proxyErrorText,
   proxyState,
-  proxyStateWord,
-} from '../../../lib/proxy-words.ts';
+  proxyStateLabel,
+} from '../../../lib/proxy-labels.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { CountryMark } from '../../../ui/country-mark.tsx';
@@ -18,7 +18,7 @@ import { Sign } from '../../../ui/sign.tsx';
 import type { Profile } from '../profiles.ts';
 
 export function ProfileAvatar({ profile }: { readonly profile: Profile }) {
-  return <Avatar monogram={monogram(profile.name)} color={avatarColorIndex(profile.adUser.id)} />;
+  return <Avatar initials={initials(profile.name)} color={avatarColorIndex(profile.adUser.id)} />;
 }
 
 /** Group and network id: the second line under a name. One text: elements of rows cost every key of the search. */
@@ -35,16 +35,16 @@ function hasProxyTrouble(proxy: ProxyDto): boolean {
 function ProxyTrouble({ proxy }: { readonly proxy: ProxyDto }) {
   const { t } = useTranslation('ad-users');
   const state = proxyState(proxy);
-  const { label, hue } = proxyStateWord(state);
+  const { label, hue } = proxyStateLabel(state);
   if (!hasProxyTrouble(proxy)) {
     return null;
   }
-  const reason = proxyFaultWord(proxy.check?.error ?? null);
+  const reason = proxyErrorLabel(proxy.check?.error ?? null);
   const seconds = formatNumber(Math.round((proxy.check?.delayMs ?? 0) / 100) / 10);
   return (
     <span
       className={cx('truncate text-sm', HUE_INK[hue])}
-      title={state === 'failed' ? proxyFaultSentence(proxy.check?.error ?? null) : undefined}
+      title={state === 'failed' ? proxyErrorText(proxy.check?.error ?? null) : undefined}
     >
       {state === 'failed'
         ? t('Failed: {reason}', { reason })

@@ -6,9 +6,9 @@ import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatDate, formatMoment, NO_VALUE } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { SoftLink } from '../../../ui/soft-link.tsx';
+import { PlainLink } from '../../../ui/plain-link.tsx';
 import type { Profile } from '../profiles.ts';
-import { type ProfileAct, ProfileMenu } from './profile-menu.tsx';
+import { type ProfileAction, ProfileMenu } from './profile-menu.tsx';
 import { OwnerFacts, ProfileAvatar, ProxyFacts, profileSubtitle } from './profile-parts.tsx';
 import { StatusCell } from './status-cell.tsx';
 import { TodayFacts } from './today-facts.tsx';
@@ -28,7 +28,7 @@ interface ProfileRowProps {
   readonly isSelected: boolean;
   readonly isChecking: boolean;
   readonly now: Date;
-  readonly onAct: (act: ProfileAct, profile: Profile) => void;
+  readonly onAct: (act: ProfileAction, profile: Profile) => void;
   readonly onSelect: (profile: Profile, event: MouseEvent) => void;
   readonly onDrag: (profile: Profile, event: DragEvent) => void;
   /** Somebody went into the row, or into its menu. */
@@ -83,7 +83,7 @@ export const ProfileRow = memo(function ProfileRow({
         className="grid min-w-0 grid-cols-[24px_minmax(0,1fr)] content-center items-center gap-x-2.5 px-2 *:first:row-span-2"
       >
         <ProfileAvatar profile={profile} />
-        <SoftLink
+        <PlainLink
           href={checkerPath({ adUserId: adUser.id })}
           data-row={index}
           title={name}
@@ -92,7 +92,7 @@ export const ProfileRow = memo(function ProfileRow({
           onOpen={open}
         >
           {name}
-        </SoftLink>
+        </PlainLink>
         <span className="truncate text-sm text-ink-3 tabular-nums">{profileSubtitle(profile)}</span>
       </div>
       <div role="cell" className={CELL}>

@@ -1,11 +1,11 @@
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import { ClockIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
-import { adUserStatus, findAdUserAdvice } from '../../../lib/vocabulary.ts';
+import { adUserStatus, findAdUserAdvice } from '../../../lib/status-labels.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Status } from '../../../ui/status.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import type { ProfileAct, ProfileMenuProps } from './profile-menu.tsx';
+import type { ProfileAction, ProfileMenuProps } from './profile-menu.tsx';
 
 /** Where somebody who manages the profile mends each status; the steps stand on its page. */
 const REMEDIES = {
@@ -13,9 +13,9 @@ const REMEDIES = {
   login_required: 'details',
   checkpoint_required: 'check',
   password_changed: 'details',
-} as const satisfies Record<Exclude<AdUserStatus, 'active'>, ProfileAct>;
+} as const satisfies Record<Exclude<AdUserStatus, 'active'>, ProfileAction>;
 
-function Remedy({ profile, isChecking, onAct }: ProfileMenuProps) {
+function ErrorAction({ profile, isChecking, onAct }: ProfileMenuProps) {
   const { t } = useTranslation('ad-users');
   const { adUser, canManage } = profile;
   const { status } = adUser;
@@ -77,7 +77,7 @@ export function StatusCell(props: ProfileMenuProps) {
         </span>
       </Tooltip>
       <span className="sr-only">{advice}</span>
-      <Remedy {...props} />
+      <ErrorAction {...props} />
     </span>
   );
 }
@@ -92,7 +92,7 @@ export function StatusAdvice({
     advice !== undefined && (
       <div className={cx('flex min-w-0 flex-col items-start gap-0.5', className)}>
         <p className="line-clamp-2 text-sm text-ink-2">{advice}</p>
-        <Remedy {...props} />
+        <ErrorAction {...props} />
       </div>
     )
   );

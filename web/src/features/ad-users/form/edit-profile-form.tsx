@@ -16,8 +16,8 @@ import { Form, FormActions } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { Asking } from './asking.tsx';
-import { placeRefusal } from './field-words.ts';
+import { ConnectionProgress } from './connection-progress.tsx';
+import { setRefusalErrors } from './field-errors.ts';
 import { issueUpdate } from './issue-update.ts';
 import { PasteSection } from './paste-section.tsx';
 import { PlaceSection } from './place-section.tsx';
@@ -76,7 +76,7 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
       try {
         onSaved(await run(tried));
       } catch (error) {
-        setFailure(placeRefusal({ product, error, sent }));
+        setFailure(setRefusalErrors({ product, error, sent }));
         return;
       } finally {
         setAsking(false);
@@ -138,7 +138,11 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
                 {t('Discard')}
               </Button>
             )}
-            <Asking isAsking={isAsking} proxyId={typed.proxyId ?? null} hasPastedProxy={false} />
+            <ConnectionProgress
+              isAsking={isAsking}
+              proxyId={typed.proxyId ?? null}
+              hasPastedProxy={false}
+            />
           </FormActions>
         </div>
       </Form>

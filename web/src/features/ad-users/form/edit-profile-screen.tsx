@@ -9,9 +9,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { useActor } from '../../../lib/session.ts';
+import { adUserStatus } from '../../../lib/status-labels.ts';
 import { useWrite } from '../../../lib/use-write.ts';
-import { adUserStatus } from '../../../lib/vocabulary.ts';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { FormPage } from '../../../ui/form-layout.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -19,7 +19,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { DeleteDialog } from '../components/dialogs/delete-dialog.tsx';
-import { connectionErrorText } from '../profile-words.ts';
+import { connectionErrorText } from '../profile-error-text.ts';
 import { EditProfileForm } from './edit-profile-form.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHead } from './profile-head.tsx';
@@ -90,7 +90,7 @@ function Profile({ adUser, take, deletion, setDeletion }: ProfileProps) {
               <Button icon={ArrowPathIcon} isBusy={isBusy} onClick={() => void check()}>
                 {t('Check again')}
               </Button>
-              <Link to={checkerPath({ adUserId: adUser.id })} className={buttonLook()}>
+              <Link to={checkerPath({ adUserId: adUser.id })} className={buttonClassName()}>
                 {t('Ad accounts')}
               </Link>
             </span>

@@ -1,6 +1,6 @@
 import type { ProfileLine } from '@ads-checker/shared/domain/profile-lines';
 import { useRef } from 'react';
-import type { ProfileForm } from './field-words.ts';
+import type { ProfileForm } from './field-errors.ts';
 import type { ProfileFieldsInput } from './profile-fields.ts';
 
 type Filled = Partial<

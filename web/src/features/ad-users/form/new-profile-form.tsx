@@ -11,8 +11,8 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
+import { transferDraft } from '../../../lib/draft-transfer.ts';
 import { useSession } from '../../../lib/session.ts';
-import { carryTyped } from '../../../lib/typed-meanwhile.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { useOwned, useSyncStatus } from '../../../replica/index.ts';
@@ -20,8 +20,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Form, FormActions, FormPage } from '../../../ui/form-layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { findExistingProfileId } from '../existing-profile.ts';
-import { Asking } from './asking.tsx';
-import { placeRefusal } from './field-words.ts';
+import { ConnectionProgress } from './connection-progress.tsx';
+import { setRefusalErrors } from './field-errors.ts';
 import { PasteSection } from './paste-section.tsx';
 import { PlaceSection } from './place-section.tsx';
 import {
@@ -114,10 +114,10 @@ export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewPro
       const typed = form.getValues();
       // A pasted proxy that was taken away by now was added all the same
       const kept = typed.pastedProxy === null ? { ...sent, proxyId: adUser.proxyId } : sent;
-      const hasTypedOn = carryTyped({ target: `adUser:${adUser.id}`, sent: kept, typed });
+      const hasTypedOn = transferDraft({ target: `adUser:${adUser.id}`, sent: kept, typed });
       onConnected({ adUser, hasTypedOn });
     } catch (error) {
-      const text = placeRefusal({ product, error, sent });
+      const text = setRefusalErrors({ product, error, sent });
       if (text !== undefined) {
         setFailure({ error, text, cookie: sent.cookie });
       }
@@ -163,7 +163,7 @@ export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewPro
             <Button type="submit" variant="primary" isBusy={isSubmitting}>
               {t('Connect profile')}
             </Button>
-            <Asking
+            <ConnectionProgress
               isAsking={isSubmitting}
               proxyId={proxyId}
               hasPastedProxy={pastedProxy !== null}

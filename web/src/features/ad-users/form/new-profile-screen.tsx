@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinesLeaveGuard } from '../../../ui/lines-leave-guard.tsx';
-import { OneOrManyPage } from '../../../ui/one-or-many.tsx';
+import { SingleOrBulkPage } from '../../../ui/single-or-bulk-page.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { ImportProfiles } from '../import/import-profiles.tsx';
 import { useImport } from '../import/use-import.ts';
@@ -48,7 +48,7 @@ export function NewProfileScreen({ search }: NewProfileScreenProps) {
 
   return (
     <>
-      <OneOrManyPage
+      <SingleOrBulkPage
         title={isMany ? t('Many profiles') : t('New profile')}
         backTo="/ad-users"
         isMany={isMany}

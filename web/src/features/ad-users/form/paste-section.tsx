@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { FormSection } from '../../../ui/form-layout.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { lineProblemText } from '../profile-words.ts';
-import type { ProfileForm } from './field-words.ts';
+import { lineProblemText } from '../profile-error-text.ts';
+import type { ProfileForm } from './field-errors.ts';
 import { useFillFields } from './fill-fields.ts';
 import { countCookies, lastFour, type Pasted, readPasted } from './paste.ts';
 

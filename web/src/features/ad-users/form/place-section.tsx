@@ -9,7 +9,7 @@ import { FieldGrid, FormSection } from '../../../ui/form-layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
 import { ProxyPicker } from '../../proxies/index.ts';
-import { fieldProblem, type ProfileForm } from './field-words.ts';
+import { type ProfileForm, profileFieldError } from './field-errors.ts';
 import { GroupField } from './group-field.tsx';
 
 interface PlaceSectionProps {
@@ -27,7 +27,7 @@ function ProxyField({ product, isEdited }: Pick<PlaceSectionProps, 'product' | '
   const { control, setValue } = product.form;
   const proxyId = useController({ control, name: 'proxyId' }).field.value;
   const pasted = useController({ control, name: 'pastedProxy' }).field.value;
-  const error = fieldProblem({ product, name: 'proxyId' });
+  const error = profileFieldError({ product, name: 'proxyId' });
   const address = pasted === null ? '' : formatProxyAddress(pasted);
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -97,7 +97,7 @@ export function PlaceSection({ product, accountId, isEdited }: PlaceSectionProps
             label={t('Custom name, optional')}
             autoComplete="off"
             lang=""
-            error={fieldProblem({ product, name: 'customName' })}
+            error={profileFieldError({ product, name: 'customName' })}
             hint={t('Its own name when left empty')}
           />
           <GroupField

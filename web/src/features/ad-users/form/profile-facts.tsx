@@ -3,7 +3,7 @@ import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/format.ts';
-import { proxyState, proxyStateWord } from '../../../lib/proxy-words.ts';
+import { proxyState, proxyStateLabel } from '../../../lib/proxy-labels.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { FormSection } from '../../../ui/form-layout.tsx';
 import { GroupIcon } from '../../../ui/group-icon.tsx';
@@ -69,7 +69,7 @@ export function ProfileFacts({ adUser }: { readonly adUser: AdUserDto }) {
             ) : (
               <>
                 {proxyDisplayName(proxy)}
-                <Status {...proxyStateWord(proxyState(proxy))} />
+                <Status {...proxyStateLabel(proxyState(proxy))} />
               </>
             )}
           </Row>

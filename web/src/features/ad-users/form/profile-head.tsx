@@ -1,16 +1,16 @@
 import type { AdUserDto } from '@ads-checker/shared/contracts/ad-users';
-import { adUserDisplayName, avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { adUserDisplayName, avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatMoment, NO_VALUE } from '../../../lib/format.ts';
 import { mapOwnerNames } from '../../../lib/owner-names.ts';
+import { adUserStatus, findAdUserAdvice } from '../../../lib/status-labels.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { adUserStatus, findAdUserAdvice } from '../../../lib/vocabulary.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { MendingSteps } from './mending-steps.tsx';
+import { FixSteps } from './fix-steps.tsx';
 
 interface ProfileHeadProps {
   readonly adUser: AdUserDto;
@@ -26,7 +26,7 @@ function Picture({ adUser }: Pick<ProfileHeadProps, 'adUser'>) {
   return url === undefined || url === failed ? (
     <Avatar
       size="large"
-      monogram={monogram(adUserDisplayName(adUser))}
+      initials={initials(adUserDisplayName(adUser))}
       color={avatarColorIndex(adUser.id)}
     />
   ) : (
@@ -74,7 +74,7 @@ export function ProfileHead({ adUser, canManage, action }: ProfileHeadProps) {
         </div>
         {action}
       </div>
-      {canManage && <MendingSteps adUser={adUser} />}
+      {canManage && <FixSteps adUser={adUser} />}
       <dl className="grid grid-cols-4 gap-x-6 gap-y-2 max-desk:grid-cols-2">
         <Fact name={t('Profile id')}>
           <span className="truncate ident">{adUser.facebookId}</span>

@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { FormSection } from '../../../ui/form-layout.tsx';
 import { SecretField } from '../../../ui/secret-field.tsx';
 import { AuthMethodField } from './auth-method-field.tsx';
-import { fieldProblem, type ProfileForm } from './field-words.ts';
+import { type ProfileForm, profileFieldError } from './field-errors.ts';
 
 /** Nothing a phone should correct or a browser remember. */
 const SECRET_INPUT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
@@ -28,8 +28,8 @@ export function SignInSection({ product, adUser, onReveal }: SignInSectionProps)
   const accessToken = useController({ control, name: 'accessToken' }).field;
   const cookie = useController({ control, name: 'cookie' }).field;
   const [opened, setOpened] = useState<ReadonlySet<AdUserSecret>>(new Set());
-  const problem = (name: Parameters<typeof fieldProblem>[0]['name']) =>
-    fieldProblem({ product, name });
+  const problem = (name: Parameters<typeof profileFieldError>[0]['name']) =>
+    profileFieldError({ product, name });
 
   /** Of a profile that is there, the input opens when it is asked for, or when a pasted value has filled it. */
   const stored = (

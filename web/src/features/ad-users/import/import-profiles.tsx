@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { countStandings } from '../../../lib/line-standing.ts';
-import { failureReport } from '../../../lib/line-words.ts';
+import { failureReport } from '../../../lib/line-labels.ts';
+import { countLineStatuses } from '../../../lib/line-status.ts';
 import { useSyncStatus } from '../../../replica/index.ts';
 import { LinesFooter } from '../../../ui/lines-footer.tsx';
 import { LinesPanel } from '../../../ui/lines-panel.tsx';
 import { LinesSource } from '../../../ui/lines-source.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { connectionErrorText } from '../profile-words.ts';
+import { connectionErrorText } from '../profile-error-text.ts';
 import { ImportSettings } from './import-settings.tsx';
 import { ImportTable } from './import-table.tsx';
-import { lineReason } from './line-words.ts';
+import { lineReason } from './line-reason.ts';
 import { countProfileLines, type ImportLine, listSendable, readLines } from './lines.ts';
 import type { Import } from './use-import.ts';
 
@@ -20,7 +20,7 @@ interface ImportProfilesProps {
 function Footer({ run, lines }: ImportProfilesProps & { readonly lines: readonly ImportLine[] }) {
   const { t } = useTranslation('ad-users');
   const { results, draft, interruption } = run;
-  const counts = countStandings({ lines, results });
+  const counts = countLineStatuses({ lines, results });
   return (
     <LinesFooter
       run={run}

@@ -2,8 +2,8 @@ import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/format.ts';
-import type { Added, LineResults } from '../../../lib/line-standing.ts';
-import { lineWord } from '../../../lib/line-words.ts';
+import { lineStatusLabel } from '../../../lib/line-labels.ts';
+import type { Added, LineResults } from '../../../lib/line-status.ts';
 import type { LineResult } from '../../../lib/lines-machine.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useOwned } from '../../../replica/index.ts';
@@ -12,7 +12,7 @@ import { LineBlock, LineLink, LineState } from '../../../ui/line-state.tsx';
 import { LineCell, LinesTable } from '../../../ui/lines-table.tsx';
 import { findExistingProfileId } from '../existing-profile.ts';
 import { countCookies, lastFour } from '../form/paste.ts';
-import { lineReason } from './line-words.ts';
+import { lineReason } from './line-reason.ts';
 import type { ImportLine } from './lines.ts';
 
 const COLUMNS =
@@ -50,7 +50,7 @@ function Who(props: LineProps) {
 function stateOf(props: LineProps) {
   const { line, result, adUserId } = props;
   return {
-    word: lineWord({ line, result }),
+    word: lineStatusLabel({ line, result }),
     reason: lineReason({ line, result }),
     link: adUserId !== undefined && (
       <LineLink to={`/ad-users/${adUserId}`} name={nameOf(props) ?? line.understood.facebookId} />

@@ -1,9 +1,9 @@
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { describe, expect, it } from 'vitest';
-import { countStandings, type LineResults } from '../../../lib/line-standing.ts';
-import { failureReport } from '../../../lib/line-words.ts';
+import { failureReport } from '../../../lib/line-labels.ts';
+import { countLineStatuses, type LineResults } from '../../../lib/line-status.ts';
 import { buildLine, buildSecrets, USER_AGENT } from '../test/build-lines.ts';
-import { lineReason } from './line-words.ts';
+import { lineReason } from './line-reason.ts';
 import { type ImportSettings, listSendable, markKnown, readLines } from './lines.ts';
 
 const text = [
@@ -109,7 +109,7 @@ describe('pasted lines', () => {
   });
 
   it('are counted by how they stand', () => {
-    expect(countStandings({ lines, results })).toEqual({
+    expect(countLineStatuses({ lines, results })).toEqual({
       ready: 0,
       waiting: 0,
       sending: 0,

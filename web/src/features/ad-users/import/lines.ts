@@ -5,7 +5,7 @@ import {
   type ProfileLineProblem,
   splitProfileLines,
 } from '@ads-checker/shared/domain/profile-lines';
-import { isSendable, type LineResults, type ReadLine } from '../../../lib/line-standing.ts';
+import { isSendable, type LineResults, type ReadLine } from '../../../lib/line-status.ts';
 import type { Line } from '../../../lib/lines-machine.ts';
 
 /** What a line is before anything is sent. */

@@ -1,15 +1,15 @@
 import { roleOf } from '@ads-checker/shared/access/members';
 import type { AccountDto, OwnInvitationDto, TeamDto } from '@ads-checker/shared/contracts/identity';
 import { invitationRoutes } from '@ads-checker/shared/contracts/invitations';
-import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { roleLabel } from '../../../lib/status-labels.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useWrite } from '../../../lib/use-write.ts';
-import { roleWord } from '../../../lib/vocabulary.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -38,7 +38,7 @@ export function InvitationCard({ invitation, token, onJoined, onDeclined }: Invi
   const [error, setError] = useState<unknown>(null);
   const { id, team, invitedBy, permissions, expiresAt } = invitation;
   const { name } = team;
-  const role = roleWord(roleOf(permissions));
+  const role = roleLabel(roleOf(permissions));
   const until = formatDateTime({ at: expiresAt, now });
   const request = {
     params: { invitationId: id },
@@ -65,7 +65,7 @@ export function InvitationCard({ invitation, token, onJoined, onDeclined }: Invi
       className="flex flex-col gap-3 rounded-md border border-line-strong bg-surface p-4 text-start"
     >
       <div className="flex min-w-0 items-center gap-3">
-        <Avatar isSquare monogram={monogram(name)} color={avatarColorIndex(team.id)} />
+        <Avatar isSquare initials={initials(name)} color={avatarColorIndex(team.id)} />
         <div className="min-w-0">
           <h2 className="truncate font-semibold" title={name}>
             {name}

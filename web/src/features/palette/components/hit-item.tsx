@@ -1,7 +1,7 @@
-import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
-import { adAccountStatus, adObjectDelivery, type StatusWord } from '../../../lib/vocabulary.ts';
+import { adAccountStatus, adObjectDelivery, type StatusWord } from '../../../lib/status-labels.ts';
 import type { SearchHit } from '../../../replica/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { HUE_ICON } from '../../../ui/hue.ts';
@@ -36,7 +36,7 @@ function HitIcon({ hit }: { readonly hit: SearchHit }) {
   const status = findStatus(hit);
   if (status === null) {
     return (
-      <Avatar size="small" monogram={monogram(hit.name)} color={avatarColorIndex(hit.adUserId)} />
+      <Avatar size="small" initials={initials(hit.name)} color={avatarColorIndex(hit.adUserId)} />
     );
   }
   const { icon, label, hue } = status;

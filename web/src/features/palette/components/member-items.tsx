@@ -1,4 +1,4 @@
-import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { Command } from 'cmdk';
 import { useTranslation } from 'react-i18next';
 import { usePlaces } from '../../../lib/places.ts';
@@ -43,7 +43,7 @@ export function MemberItems({
           className={ITEM}
           onSelect={() => onGo(`/team-settings/members/${account.id}`)}
         >
-          <Avatar size="small" monogram={monogram(name)} color={avatarColorIndex(person.id)} />
+          <Avatar size="small" initials={initials(name)} color={avatarColorIndex(person.id)} />
           <span className="min-w-0 truncate">
             <MatchedText text={name} query={query} />
           </span>

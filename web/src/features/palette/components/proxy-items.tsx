@@ -1,7 +1,7 @@
 import { formatProxyAddress, proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { Command } from 'cmdk';
 import { useTranslation } from 'react-i18next';
-import { proxyState, proxyStateWord } from '../../../lib/proxy-words.ts';
+import { proxyState, proxyStateLabel } from '../../../lib/proxy-labels.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { HUE_ICON } from '../../../ui/hue.ts';
 import { Sign } from '../../../ui/sign.tsx';
@@ -26,7 +26,7 @@ export function ProxyItems({
   return proxies.length === 0 ? null : (
     <Command.Group heading={t('Proxies')} className={className}>
       {proxies.map((proxy) => {
-        const { label, hue, icon } = proxyStateWord(proxyState(proxy));
+        const { label, hue, icon } = proxyStateLabel(proxyState(proxy));
         return (
           <Command.Item
             key={proxy.id}

@@ -1,13 +1,13 @@
 import { canManageAllUsers } from '@ads-checker/shared/access/identity';
 import type { TelegramBotInfo } from '@ads-checker/shared/contracts/telegram';
-import { monogram } from '@ads-checker/shared/domain/names';
+import { initials } from '@ads-checker/shared/domain/names';
 import { ArrowTopRightOnSquareIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor, useSession } from '../../../lib/session.ts';
 import { Trans } from '../../../lib/trans.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { buttonLook } from '../../../ui/button.tsx';
+import { buttonClassName } from '../../../ui/button.tsx';
 import { FormSection } from '../../../ui/form-layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -43,7 +43,7 @@ function ConnectInvitation({ botInfo }: { readonly botInfo: TelegramBotInfo }) {
   const handle = `@${botInfo.username}`;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
-      <Avatar size="large" monogram={monogram(botInfo.name)} color={BOT_COLOR} />
+      <Avatar size="large" initials={initials(botInfo.name)} color={BOT_COLOR} />
       <div className="min-w-0 flex-1 max-desk:basis-2/3">
         <p className="font-medium">{handle}</p>
         <p className="text-ink-3">
@@ -55,7 +55,7 @@ function ConnectInvitation({ botInfo }: { readonly botInfo: TelegramBotInfo }) {
         target="_blank"
         rel="noreferrer"
         aria-label={t('Connect Telegram, opens a new tab')}
-        className={`${buttonLook({ variant: 'primary' })} max-desk:h-11`}
+        className={`${buttonClassName({ variant: 'primary' })} max-desk:h-11`}
       >
         {t('Connect')}
         <ArrowTopRightOnSquareIcon aria-hidden="true" className="-me-0.5 size-4" />

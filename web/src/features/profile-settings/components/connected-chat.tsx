@@ -1,6 +1,6 @@
 import type { TelegramChat } from '@ads-checker/shared/contracts/identity';
 import { type TelegramBotInfo, telegramRoutes } from '@ads-checker/shared/contracts/telegram';
-import { monogram } from '@ads-checker/shared/domain/names';
+import { initials } from '@ads-checker/shared/domain/names';
 import { CheckCircleIcon, NoSymbolIcon, PaperAirplaneIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -103,7 +103,7 @@ export function ConnectedChat({ chat, botInfo }: ConnectedChatProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
-        <Avatar size="large" monogram={monogram(botInfo?.name ?? 'Telegram')} color={BOT_COLOR} />
+        <Avatar size="large" initials={initials(botInfo?.name ?? 'Telegram')} color={BOT_COLOR} />
         <div className="min-w-0 flex-1 max-desk:basis-2/3">
           <p className="flex flex-wrap items-center gap-x-2">
             <b className="font-medium">{handle}</b>

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { Trans } from '../../../lib/trans.ts';
-import { buttonLook } from '../../../ui/button.tsx';
+import { buttonClassName } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { browserOf, type ExtensionBrowser, type ExtensionBuild } from '../extension-words.ts';
+import { browserOf, type ExtensionBrowser, type ExtensionBuild } from '../extension-builds.ts';
 
 const KILOBYTE = 1_024;
 
@@ -32,7 +32,7 @@ function DownloadLink({
   const size = sizeText(build.sizeBytes);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <a href={build.path} download className={`${buttonLook()} max-desk:h-11`}>
+      <a href={build.path} download className={`${buttonClassName()} max-desk:h-11`}>
         <ArrowDownTrayIcon aria-hidden="true" className="-ms-0.5 size-4 text-ink-3" />
         {build.browser === 'firefox' ? t('Download for Firefox') : t('Download for Chrome')}
       </a>

@@ -3,7 +3,7 @@ import type { SessionDto } from '@ads-checker/shared/contracts/identity';
 import { ArrowDownTrayIcon, ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
 import { Status } from '../../../ui/status.tsx';
-import { findNewerBuild } from '../extension-words.ts';
+import { findNewerBuild } from '../extension-builds.ts';
 import { SessionItem } from './session-item.tsx';
 
 /** That a paired extension is older than the one this server offers, with the way to the newer one. */

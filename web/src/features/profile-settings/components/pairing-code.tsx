@@ -9,8 +9,8 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { timeLeft } from '../extension-words.ts';
-import { sessionWords } from '../session-words.ts';
+import { timeLeft } from '../extension-builds.ts';
+import { describeSession } from '../session-description.ts';
 import { type OpenCode, usePairing } from '../use-pairing.ts';
 
 const SECOND_MS = 1_000;
@@ -95,7 +95,7 @@ export function PairingCode({ onConnected }: { readonly onConnected: () => void 
   if (pairing.state === 'open') {
     return <Code open={pairing.code} onCancel={close} />;
   }
-  const title = pairing.state === 'connected' ? sessionWords(pairing.session).title : '';
+  const title = pairing.state === 'connected' ? describeSession(pairing.session).title : '';
   return (
     <div className="flex flex-col items-start gap-3">
       <div role="status">

@@ -30,10 +30,12 @@ export function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
   const { t } = useTranslation('profile-settings');
   const formId = useId();
   const { user } = useSession();
-  const { form, submit, errorOf, takeRefusal } = useProductForm<PasswordChange, PasswordChange>({
-    schema: passwordChangeSchema,
-    values: { oldPassword: '', newPassword: '' },
-  });
+  const { form, submit, errorOf, setServerErrors } = useProductForm<PasswordChange, PasswordChange>(
+    {
+      schema: passwordChangeSchema,
+      values: { oldPassword: '', newPassword: '' },
+    },
+  );
   const [failure, setFailure] = useState<unknown>(null);
   const judgement = usePasswordAssessment({
     password: useWatch({ control: form.control, name: 'newPassword' }),
@@ -53,7 +55,7 @@ export function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
     try {
       await run(fields);
     } catch (error) {
-      if (!takeRefusal(error)) {
+      if (!setServerErrors(error)) {
         setFailure(error);
       }
       return;

@@ -38,7 +38,7 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
   const { change, stateOf } = useProfileCommand();
   const [failure, setFailure] = useState<unknown>(null);
   const [isChangingPassword, setChangingPassword] = useState(false);
-  const { form, submit, errorOf, isInvalid, takeRefusal, settle } = useProductForm<
+  const { form, submit, errorOf, isInvalid, setServerErrors, settle } = useProductForm<
     ProfileFields,
     ProfileFields
   >({
@@ -70,7 +70,7 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
         await run(signIn);
       }
     } catch (error) {
-      if (!takeRefusal(error)) {
+      if (!setServerErrors(error)) {
         setFailure(error);
       }
       return;

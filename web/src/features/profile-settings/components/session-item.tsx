@@ -16,8 +16,8 @@ import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { isExtension } from '../extension-words.ts';
-import { activityText, deviceKind, sessionWords } from '../session-words.ts';
+import { isExtension } from '../extension-builds.ts';
+import { activityText, describeSession, deviceKind } from '../session-description.ts';
 
 const ICONS = {
   desktop: ComputerDesktopIcon,
@@ -38,7 +38,7 @@ interface SessionItemProps {
 export function SessionItem({ session, isCurrent, now, onEnded, children }: SessionItemProps) {
   const { t } = useTranslation('profile-settings');
   const isOfExtension = isExtension(session);
-  const { title, details } = sessionWords(session);
+  const { title, details } = describeSession(session);
   const name = isOfExtension ? t('Extension in {title}', { title }) : title;
   const version = session.extensionVersion;
   const end = useWrite(({ sessionId }: { sessionId: string }, idempotencyKey) =>

@@ -12,9 +12,9 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { FormSection } from '../../../ui/form-layout.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { isExtension } from '../extension-words.ts';
+import { isExtension } from '../extension-builds.ts';
 import { refetchProfileSettings, sessionsQuery } from '../queries.ts';
-import { arrangeSessions } from '../session-words.ts';
+import { arrangeSessions } from '../session-description.ts';
 import { SessionItem } from './session-item.tsx';
 import { Unavailable } from './unavailable.tsx';
 

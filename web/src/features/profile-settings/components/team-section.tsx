@@ -1,4 +1,4 @@
-import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeLocale } from '../../../lib/active-locale.ts';
@@ -38,7 +38,7 @@ export function TeamSection() {
           <Avatar
             isSquare
             size="small"
-            monogram={monogram(name)}
+            initials={initials(name)}
             color={avatarColorIndex(teamId)}
           />
         ),

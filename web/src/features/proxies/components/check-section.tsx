@@ -2,14 +2,14 @@ import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoment, formatNumber, NO_VALUE } from '../../../lib/format.ts';
-import { proxyFaultSentence, proxyStateWord } from '../../../lib/proxy-words.ts';
+import { proxyErrorText, proxyStateLabel } from '../../../lib/proxy-labels.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CountryMark } from '../../../ui/country-mark.tsx';
 import { FormSection } from '../../../ui/form-layout.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { delayText } from '../delay-text.ts';
+import { latencyText } from '../latency-text.ts';
 import type { ProxyRow } from '../proxy-rows.ts';
 import { GeoCredit } from './geo-credit.tsx';
 
@@ -71,7 +71,7 @@ export function CheckSection({ row, isOnline, onCheck }: CheckSectionProps) {
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span role="status">
-          <Status {...proxyStateWord(state)} className="font-medium" />
+          <Status {...proxyStateLabel(state)} className="font-medium" />
         </span>
         {check !== null && (
           <time
@@ -94,7 +94,7 @@ export function CheckSection({ row, isOnline, onCheck }: CheckSectionProps) {
         </Button>
       </div>
       {check !== null && !check.isPassed && (
-        <p className="mt-1 text-error-ink">{proxyFaultSentence(check.error)}</p>
+        <p className="mt-1 text-error-ink">{proxyErrorText(check.error)}</p>
       )}
       {check !== null && (
         <dl className="mt-2">
@@ -111,7 +111,7 @@ export function CheckSection({ row, isOnline, onCheck }: CheckSectionProps) {
           <Fact name={t('Location')}>
             <Place row={row} />
           </Fact>
-          <Fact name={t('Answer')}>{delayText(check.delayMs)}</Fact>
+          <Fact name={t('Answer')}>{latencyText(check.delayMs)}</Fact>
           <Fact name={t('Ad network')}>
             <Reachable isReachable={check.isGraphReachable} />
           </Fact>

@@ -2,18 +2,18 @@ import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
 import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { carryTyped } from '../../../lib/typed-meanwhile.ts';
+import { transferDraft } from '../../../lib/draft-transfer.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form, FormActions, FormPage, FormSection } from '../../../ui/form-layout.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
-import { EMPTY_PROXY, proxyFieldsSchema, toOptionFields, toTypedOn } from '../proxy-fields.ts';
+import { EMPTY_PROXY, proxyFieldsSchema, toOptionFields, toUnsavedDraft } from '../proxy-fields.ts';
 import { useCreateProxy } from '../use-create-proxy.ts';
-import { useRefusal } from '../use-refusal.ts';
-import { useRefusalNote } from '../use-refusal-note.tsx';
+import { useServerErrorNote } from '../use-server-error-note.tsx';
+import { useServerErrors } from '../use-server-errors.ts';
+import { CheckingNote } from './checking-note.tsx';
 import { ConnectionFields, NameFields } from './connection-fields.tsx';
 import { PasteField } from './paste-field.tsx';
-import { TryingNote } from './trying-note.tsx';
 
 export interface Created {
   readonly proxyId: string;
@@ -36,8 +36,8 @@ export function NewProxyForm({ onCreated, onMany, onDirty }: NewProxyFormProps) 
   const { form, submit, isInvalid, isFaulty } = product;
   const { isDirty, isSubmitting } = form.formState;
   const { field: isShared } = useController({ control: form.control, name: 'isShared' });
-  const { refusal, take, clear } = useRefusal(product);
-  const note = useRefusalNote({ refusal, isFaulty });
+  const { refusal, take, clear } = useServerErrors(product);
+  const note = useServerErrorNote({ refusal, isFaulty });
   const [isUnread, setUnread] = useState(false);
   const [triedAddress, setTriedAddress] = useState('');
   const { run } = useCreateProxy();
@@ -49,8 +49,8 @@ export function NewProxyForm({ onCreated, onMany, onDirty }: NewProxyFormProps) 
       setTriedAddress(formatProxyAddress(values.options));
       try {
         const proxy = await run({ ...values, isCheckRequired });
-        const typed = toTypedOn({ sent, typed: form.getValues() });
-        const hasTypedOn = carryTyped({ target: `proxy:${proxy.id}`, sent, typed });
+        const typed = toUnsavedDraft({ sent, typed: form.getValues() });
+        const hasTypedOn = transferDraft({ target: `proxy:${proxy.id}`, sent, typed });
         onCreated({ proxyId: proxy.id, hasTypedOn });
       } catch (error) {
         take({ error, sent });
@@ -98,7 +98,7 @@ export function NewProxyForm({ onCreated, onMany, onDirty }: NewProxyFormProps) 
           </div>
           {isSubmitting && (
             <div className="mt-4">
-              <TryingNote address={triedAddress} />
+              <CheckingNote address={triedAddress} />
             </div>
           )}
           <FormActions isInvalid={isInvalid} error={note}>

@@ -5,13 +5,13 @@ import { AppError } from '@ads-checker/shared/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
-import { findProxyFault, proxyFaultSentence } from '../../../lib/proxy-words.ts';
+import { findProxyError, proxyErrorText } from '../../../lib/proxy-labels.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { PROXY_LINE_EXAMPLES, proxyLineProblemText } from '../line-words.ts';
+import { PROXY_LINE_EXAMPLES, proxyLineProblemText } from '../proxy-line-text.ts';
 import { useCreateProxy } from '../use-create-proxy.ts';
-import { TryingNote } from './trying-note.tsx';
+import { CheckingNote } from './checking-note.tsx';
 
 interface NewProxyLineProps {
   /** Called with the proxy that was added, or with the one that had been there already. */
@@ -51,10 +51,9 @@ export function NewProxyLine({ onAdded, onCancel }: NewProxyLineProps) {
         onAdded(existing);
         return;
       }
-      const fault = findProxyFault(error);
+      const fault = findProxyError(error);
       setRefusal({
-        text:
-          fault === undefined ? plainErrorText({ error, translate: t }) : proxyFaultSentence(fault),
+        text: fault === undefined ? plainErrorText({ error, translate: t }) : proxyErrorText(fault),
         isFault: fault !== undefined,
       });
     }
@@ -95,7 +94,7 @@ export function NewProxyLine({ onAdded, onCancel }: NewProxyLineProps) {
           }
         }}
       />
-      {isBusy && <TryingNote address={address} />}
+      {isBusy && <CheckingNote address={address} />}
       <div className="flex flex-wrap gap-2 max-desk:[&>button]:h-11">
         <Button isBusy={isBusy} onClick={() => void add({ isCheckRequired: true })}>
           {t('Check and add')}

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinesLeaveGuard } from '../../../ui/lines-leave-guard.tsx';
-import { OneOrManyPage } from '../../../ui/one-or-many.tsx';
+import { SingleOrBulkPage } from '../../../ui/single-or-bulk-page.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { readProxyLines } from '../lines.ts';
 import { useProxyLines } from '../use-proxy-lines.ts';
@@ -36,7 +36,7 @@ export function NewProxyScreen({ isMany }: { readonly isMany: boolean }) {
 
   return (
     <>
-      <OneOrManyPage
+      <SingleOrBulkPage
         title={isMany ? t('New proxies') : t('New proxy')}
         backTo="/proxies"
         isMany={isMany}

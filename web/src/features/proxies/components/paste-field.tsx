@@ -7,7 +7,7 @@ import { Trans } from '../../../lib/trans.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { PROXY_LINE_EXAMPLES, proxyLineProblemText } from '../line-words.ts';
+import { PROXY_LINE_EXAMPLES, proxyLineProblemText } from '../proxy-line-text.ts';
 
 interface PasteFieldProps {
   readonly onUnderstood: (read: {

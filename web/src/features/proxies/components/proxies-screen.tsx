@@ -7,7 +7,7 @@ import { copyText } from '../../../lib/copy-text.ts';
 import { useAddressState } from '../../../lib/use-address-state.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
 import { useSyncStatus } from '../../../replica/index.ts';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -23,7 +23,7 @@ import { GeoCredit } from './geo-credit.tsx';
 import { ProxiesBulkBar } from './proxies-bulk-bar.tsx';
 import { ProxiesToolbar } from './proxies-toolbar.tsx';
 import { ProxyBlocks } from './proxy-blocks.tsx';
-import type { ProxyActs } from './proxy-menu.tsx';
+import type { ProxyActions } from './proxy-menu.tsx';
 import { ProxyTable } from './proxy-table.tsx';
 
 function getPath({ id }: ProxyRow): string {
@@ -33,7 +33,7 @@ function getPath({ id }: ProxyRow): string {
 function NewProxyLink() {
   const { t } = useTranslation('proxies');
   return (
-    <Link to="/proxies/new" className={buttonLook({ variant: 'primary' })}>
+    <Link to="/proxies/new" className={buttonClassName({ variant: 'primary' })}>
       <PlusIcon aria-hidden="true" className="-ms-0.5 size-4" />
       {t('New proxy')}
     </Link>
@@ -41,10 +41,10 @@ function NewProxyLink() {
 }
 
 /** The same object for as long as the screen stands, whatever it calls by now: rows need not be drawn again for it. */
-function useSteadyActs(acts: ProxyActs): ProxyActs {
+function useSteadyActs(acts: ProxyActions): ProxyActions {
   const latest = useRef(acts);
   latest.current = acts;
-  return useRef<ProxyActs>({
+  return useRef<ProxyActions>({
     open: (row) => latest.current.open(row),
     check: (row) => latest.current.check(row),
     share: (row) => latest.current.share(row),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { SoftLink } from '../../../ui/soft-link.tsx';
+import { PlainLink } from '../../../ui/plain-link.tsx';
 import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
 import { AnswerCell, CheckCell, LocationCell, UsersCell } from './proxy-cells.tsx';
 import { ProxyMenu } from './proxy-menu.tsx';
@@ -54,14 +54,14 @@ export function ProxyBlocks({ rows, order, selection, dispatch, acts, getPath }:
                   className="z-1"
                   onChange={() => dispatch({ type: 'toggle', id: row.id })}
                 />
-                <SoftLink
+                <PlainLink
                   href={getPath(row)}
                   data-row={index}
                   className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0"
                   onOpen={() => acts.open(row)}
                 >
                   {row.name}
-                </SoftLink>
+                </PlainLink>
                 <CheckCell row={row} />
               </span>
               <span className="flex min-w-0 items-center gap-2">

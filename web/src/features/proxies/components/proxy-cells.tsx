@@ -1,12 +1,12 @@
 import { UserGroupIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
 import { formatMoment, formatNumber, NO_VALUE } from '../../../lib/format.ts';
-import { proxyFaultSentence, proxyFaultWord, proxyStateWord } from '../../../lib/proxy-words.ts';
+import { proxyErrorLabel, proxyErrorText, proxyStateLabel } from '../../../lib/proxy-labels.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { CountryMark } from '../../../ui/country-mark.tsx';
 import { Sign } from '../../../ui/sign.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { delayText } from '../delay-text.ts';
+import { latencyText } from '../latency-text.ts';
 import type { ProxyRow } from '../proxy-rows.ts';
 
 interface CellProps {
@@ -52,7 +52,7 @@ export function CheckCell({ row: { proxy, state } }: CellProps) {
   const at = proxy.check === null ? null : formatMoment({ at: proxy.check.checkedAt, now });
   return (
     <span className="flex" title={at === null ? undefined : t('Checked: {at}', { at })}>
-      <Status {...proxyStateWord(state)} />
+      <Status {...proxyStateLabel(state)} />
     </span>
   );
 }
@@ -64,10 +64,10 @@ export function AnswerCell({ row: { proxy, state } }: CellProps) {
     return <Nothing />;
   }
   return check.isPassed ? (
-    <span className="text-ink-2 tabular-nums">{delayText(check.delayMs)}</span>
+    <span className="text-ink-2 tabular-nums">{latencyText(check.delayMs)}</span>
   ) : (
-    <span className="truncate text-error-ink" title={proxyFaultSentence(check.error)}>
-      {proxyFaultWord(check.error)}
+    <span className="truncate text-error-ink" title={proxyErrorText(check.error)}>
+      {proxyErrorLabel(check.error)}
     </span>
   );
 }

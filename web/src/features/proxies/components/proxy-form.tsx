@@ -12,10 +12,10 @@ import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { useOutbox } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ChangeNote } from '../../../ui/change-note.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
 import { Form, FormActions, FormSection } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { PendingChangeNote } from '../../../ui/pending-change-note.tsx';
 import { SecretField } from '../../../ui/secret-field.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -25,13 +25,13 @@ import {
   proxyFieldsSchema,
   toFields,
   toOptionsUpdate,
-  toWish,
+  toPatch,
 } from '../proxy-fields.ts';
 import { useProxyCommand } from '../use-proxy-command.ts';
-import { useRefusal } from '../use-refusal.ts';
-import { useRefusalNote } from '../use-refusal-note.tsx';
+import { useServerErrorNote } from '../use-server-error-note.tsx';
+import { useServerErrors } from '../use-server-errors.ts';
+import { CheckingNote } from './checking-note.tsx';
 import { ConnectionFields, NameFields, type ProxyForm as Product } from './connection-fields.tsx';
-import { TryingNote } from './trying-note.tsx';
 
 /** A stored password is kept unseen, replaced, or given anew for another address. */
 function PasswordSlot({
@@ -119,9 +119,9 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
   const { form, submit, isInvalid, isFaulty, settle } = product;
   const { isDirty, isSubmitting } = form.formState;
   const [isPasswordAsked, setPasswordAsked] = useState(false);
-  const { refusal, take, clear } = useRefusal(product);
+  const { refusal, take, clear } = useServerErrors(product);
   const [triedAddress, setTriedAddress] = useState('');
-  const note = useRefusalNote({ refusal, isFaulty });
+  const note = useServerErrorNote({ refusal, isFaulty });
   const update = useWrite(async (body: ProxyUpdate, idempotencyKey) => {
     const { data } = await call(proxyRoutes.update, {
       params: { proxyId: held.id },
@@ -146,7 +146,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
     submit(async (values, sent) => {
       clear();
       setTriedAddress(formatProxyAddress(values.options));
-      const wish = toWish({ proxy, values });
+      const wish = toPatch({ proxy, values });
       const { isSet } = proxy.options.password;
       const optionsUpdate = toOptionsUpdate({
         proxy,
@@ -207,7 +207,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
           <NameFields form={product} />
           {isSubmitting && update.isBusy && (
             <div className="mt-4">
-              <TryingNote address={triedAddress} />
+              <CheckingNote address={triedAddress} />
             </div>
           )}
           <FormActions isInvalid={isInvalid} error={note}>
@@ -232,7 +232,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
               </Button>
             )}
           </FormActions>
-          <ChangeNote
+          <PendingChangeNote
             pending={byTarget.get(`proxy:${proxy.id}`)}
             drop={drop}
             retry={retry}

@@ -2,13 +2,13 @@ import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/format.ts';
-import type { Added, LineResults } from '../../../lib/line-standing.ts';
-import { lineWord } from '../../../lib/line-words.ts';
+import { lineStatusLabel } from '../../../lib/line-labels.ts';
+import type { Added, LineResults } from '../../../lib/line-status.ts';
 import type { LineResult } from '../../../lib/lines-machine.ts';
 import { LineBlock, LineLink, LineState } from '../../../ui/line-state.tsx';
 import { LineCell, LinesTable } from '../../../ui/lines-table.tsx';
+import { lineReason } from '../line-reason.ts';
 import type { ProxyLine } from '../lines.ts';
-import { lineReason } from '../lines-words.ts';
 
 const COLUMNS = 'grid-cols-[76px_76px_minmax(150px,1fr)_minmax(110px,.7fr)_minmax(300px,2fr)]';
 
@@ -35,7 +35,7 @@ function stateOf({ line, result }: LineProps) {
         : undefined;
   const name = result?.state === 'done' ? result.output.name : addressOf(line);
   return {
-    word: lineWord({ line, result }),
+    word: lineStatusLabel({ line, result }),
     reason: lineReason({ line, result }),
     link: id !== undefined && <LineLink to={`/proxies/${id}`} name={name} />,
   };

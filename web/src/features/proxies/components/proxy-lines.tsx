@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { countStandings } from '../../../lib/line-standing.ts';
-import { failureReport } from '../../../lib/line-words.ts';
+import { failureReport } from '../../../lib/line-labels.ts';
+import { countLineStatuses } from '../../../lib/line-status.ts';
 import { useSyncStatus } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinesFooter } from '../../../ui/lines-footer.tsx';
@@ -8,9 +8,9 @@ import { LinesPanel } from '../../../ui/lines-panel.tsx';
 import { LinesSource } from '../../../ui/lines-source.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
-import { PROXY_LINE_EXAMPLES } from '../line-words.ts';
+import { addErrorText, lineReason } from '../line-reason.ts';
 import { countProxyLines, listSendable, type ProxyLine, readProxyLines } from '../lines.ts';
-import { addErrorText, lineReason } from '../lines-words.ts';
+import { PROXY_LINE_EXAMPLES } from '../proxy-line-text.ts';
 import type { ProxyLinesRun } from '../use-proxy-lines.ts';
 import { ProxyLinesTable } from './proxy-lines-table.tsx';
 
@@ -25,7 +25,7 @@ function Footer({ run, lines }: ProxyLinesProps & { readonly lines: readonly Pro
     interruption,
     draft: { isShared },
   } = run;
-  const counts = countStandings({ lines, results });
+  const counts = countLineStatuses({ lines, results });
   const faulty = listSendable({ lines, results, isShared, onlyFaulty: true });
   return (
     <LinesFooter

@@ -12,7 +12,7 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import type { ProxyRow } from '../proxy-rows.ts';
 
 /** What can be done with one proxy of the list. The same object as long as the list stands, for rows are many. */
-export interface ProxyActs {
+export interface ProxyActions {
   readonly open: (row: ProxyRow) => void;
   readonly check: (row: ProxyRow) => void;
   readonly share: (row: ProxyRow) => void;
@@ -20,7 +20,7 @@ export interface ProxyActs {
   readonly askDelete: (row: ProxyRow) => void;
 }
 
-export function ProxyMenu({ row, acts }: { readonly row: ProxyRow; readonly acts: ProxyActs }) {
+export function ProxyMenu({ row, acts }: { readonly row: ProxyRow; readonly acts: ProxyActions }) {
   const { t } = useTranslation('proxies');
   const { name, proxy, canManage, state } = row;
   return (

@@ -1,5 +1,5 @@
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
-import { proxyFaultWord, proxyState, proxyStateWord } from '../../../lib/proxy-words.ts';
+import { proxyErrorLabel, proxyState, proxyStateLabel } from '../../../lib/proxy-labels.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { CountryMark } from '../../../ui/country-mark.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -21,10 +21,10 @@ export function ProxyStatus({
   readonly className?: string;
 }) {
   const state = proxyState(proxy);
-  const word = proxyStateWord(state);
+  const word = proxyStateLabel(state);
   const label =
     isFull && state === 'failed' && proxy.check !== null
-      ? `${word.label}: ${proxyFaultWord(proxy.check.error)}`
+      ? `${word.label}: ${proxyErrorLabel(proxy.check.error)}`
       : word.label;
   return <Status {...word} label={label} className={cx(className)} />;
 }

@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../lib/country-names.ts';
-import { proxyState } from '../../../lib/proxy-words.ts';
+import { proxyState } from '../../../lib/proxy-labels.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { cx } from '../../../ui/class-names.ts';

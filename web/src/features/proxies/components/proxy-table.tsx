@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { getHeadState, Selection, SelectionEvent } from '../../../lib/selection.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { SoftLink } from '../../../ui/soft-link.tsx';
+import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SortHead } from '../../../ui/sort-head.tsx';
 import { useCoarsePointer } from '../../../ui/use-media.ts';
 import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
@@ -20,7 +20,7 @@ import {
   OwnerCell,
   UsersCell,
 } from './proxy-cells.tsx';
-import { type ProxyActs, ProxyMenu } from './proxy-menu.tsx';
+import { type ProxyActions, ProxyMenu } from './proxy-menu.tsx';
 
 const ROW_PX = 32;
 const TOUCH_ROW_PX = 44;
@@ -35,7 +35,7 @@ export interface ProxyListProps {
   readonly order: readonly string[];
   readonly selection: Selection;
   readonly dispatch: Dispatch<SelectionEvent>;
-  readonly acts: ProxyActs;
+  readonly acts: ProxyActions;
   readonly getPath: (row: ProxyRow) => string;
 }
 
@@ -73,7 +73,7 @@ interface RowProps {
   readonly heightPx: number;
   readonly isSelected: boolean;
   readonly path: string;
-  readonly acts: ProxyActs;
+  readonly acts: ProxyActions;
   readonly onSelect: (row: ProxyRow, event: MouseEvent) => void;
 }
 
@@ -117,7 +117,7 @@ const Row = memo(function Row({
         />
       </div>
       <div role="cell" className={CELL}>
-        <SoftLink
+        <PlainLink
           href={path}
           data-row={index}
           title={proxy.description ?? name}
@@ -125,7 +125,7 @@ const Row = memo(function Row({
           onOpen={() => acts.open(row)}
         >
           {name}
-        </SoftLink>
+        </PlainLink>
       </div>
       <div role="cell" className={cx(CELL, 'text-ink-2')}>
         {proxy.options.protocol}

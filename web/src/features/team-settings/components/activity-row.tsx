@@ -1,12 +1,12 @@
 import type { ActivityChange, ActivityEntry } from '@ads-checker/shared/contracts/activity';
-import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { Link } from '@tanstack/react-router';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatDateTime, formatTime } from '../../../lib/format.ts';
 import { Trans } from '../../../lib/trans.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { listShownChanges } from '../activity.ts';
-import { fieldWord, Sentence, Thing, valueWord } from '../activity-words.tsx';
+import { activityFieldLabel, activityValueLabel, Sentence, Thing } from '../activity-words.tsx';
 import type { Member } from '../members.ts';
 
 interface ActivityRowProps {
@@ -58,9 +58,9 @@ function Subject(props: ActivityRowProps) {
 }
 
 function Change({ change: { field, from, to } }: { readonly change: ActivityChange }) {
-  const label = fieldWord(field);
-  const now = valueWord({ field, value: to });
-  const before = valueWord({ field, value: from ?? null });
+  const label = activityFieldLabel(field);
+  const now = activityValueLabel({ field, value: to });
+  const before = activityValueLabel({ field, value: from ?? null });
   const components = { span: <span className="text-ink" /> };
   return (
     <li className="break-words">
@@ -96,7 +96,7 @@ export function ActivityRow(props: ActivityRowProps) {
         {formatTime({ at: entry.at })}
       </time>
       <Avatar
-        monogram={monogram(name)}
+        initials={initials(name)}
         color={avatarColorIndex(entry.actor.userId ?? '0')}
         size="regular"
       />

@@ -20,7 +20,7 @@ import { Select } from '../../../ui/select.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { type ActivityDay, groupByDay } from '../activity.ts';
-import { kindWord } from '../activity-words.tsx';
+import { activityKindLabel } from '../activity-words.tsx';
 import { type ActivityFilter, activityPath } from '../search-params.ts';
 import { useActivity } from '../use-activity.ts';
 import { useMembers } from '../use-members.ts';
@@ -68,7 +68,7 @@ function Filters({
         value={kind ?? ANY}
         options={[
           { key: ANY, label: t('Everything') },
-          ...ACTIVITY_KINDS.map((key) => ({ key, label: kindWord(key) })),
+          ...ACTIVITY_KINDS.map((key) => ({ key, label: activityKindLabel(key) })),
         ]}
         onChange={(key) =>
           onFilter({ ...filter, kind: ACTIVITY_KINDS.find((known) => known === key) })

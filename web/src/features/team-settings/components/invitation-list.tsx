@@ -7,9 +7,9 @@ import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useActor } from '../../../lib/session.ts';
+import { roleLabel } from '../../../lib/status-labels.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useWrite } from '../../../lib/use-write.ts';
-import { roleWord } from '../../../lib/vocabulary.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -56,7 +56,7 @@ function InvitationRow({ invitation }: { readonly invitation: InvitationDto }) {
         <span className="truncate font-medium" title={usernameOrEmail}>
           {usernameOrEmail}
         </span>
-        <span className="text-sm text-ink-3">{roleWord(roleOf(permissions))}</span>
+        <span className="text-sm text-ink-3">{roleLabel(roleOf(permissions))}</span>
       </span>
       <InvitationState invitation={invitation} />
       <span className="flex gap-2 max-desk:[&>*]:min-h-11">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form, FormActions, FormSection } from '../../../ui/form-layout.tsx';
 import { type Invited, newMemberErrorText } from '../new-member.ts';
@@ -13,7 +13,7 @@ export function InviteForm({
   submit,
   errorOf,
   isInvalid,
-  takeRefusal,
+  setServerErrors,
   rights,
   onAdd,
 }: MemberFormProps<Invited, Invited>) {
@@ -25,7 +25,7 @@ export function InviteForm({
     try {
       await onAdd(fields);
     } catch (failure) {
-      if (!takeRefusal(failure)) {
+      if (!setServerErrors(failure)) {
         setError(failure);
       }
     }
@@ -54,7 +54,7 @@ export function InviteForm({
         <Button type="submit" variant="primary" isBusy={isSubmitting}>
           {t('Invite')}
         </Button>
-        <Link to="/team-settings/members" className={buttonLook()}>
+        <Link to="/team-settings/members" className={buttonClassName()}>
           {t('Cancel')}
         </Link>
       </FormActions>

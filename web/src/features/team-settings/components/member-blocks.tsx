@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { roleWord } from '../../../lib/vocabulary.ts';
+import { roleLabel } from '../../../lib/status-labels.ts';
 import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
-import { SoftLink } from '../../../ui/soft-link.tsx';
+import { PlainLink } from '../../../ui/plain-link.tsx';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
 import { MemberAvatar, MemberState, You } from './member-parts.tsx';
 import type { MemberListProps } from './member-table.tsx';
@@ -39,18 +39,18 @@ export function MemberBlocks({ members, pendingByTarget, getPath, onOpen }: Memb
             <MemberAvatar member={member} />
             <span className="flex min-w-0 flex-1 flex-col">
               <span className="flex min-w-0 gap-1">
-                <SoftLink
+                <PlainLink
                   href={getPath(member)}
                   data-row={index}
                   className="truncate font-medium after:absolute after:inset-0"
                   onOpen={() => onOpen(member)}
                 >
                   {member.name}
-                </SoftLink>
+                </PlainLink>
                 {member.isSelf && <You />}
               </span>
               <span className="truncate text-sm text-ink-3">
-                {member.user.username} · {roleWord(member.role)}
+                {member.user.username} · {roleLabel(member.role)}
               </span>
             </span>
             <MemberState

@@ -17,16 +17,16 @@ import { useActor } from '../../../lib/session.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { useOutbox } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CredentialsPanel } from '../../../ui/credentials-panel.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Form } from '../../../ui/form-layout.tsx';
-import { HandOver } from '../../../ui/hand-over.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { usePasswordAssessment } from '../../../ui/password-strength.tsx';
 import type { Member } from '../members.ts';
 import { diffPermissions } from '../permissions.ts';
-import { MemberActs } from './member-acts.tsx';
+import { MemberActions } from './member-actions.tsx';
 import { MemberPassword } from './member-password.tsx';
 import { PendingNote } from './pending-note.tsx';
 import { PermissionFields } from './permission-fields.tsx';
@@ -155,7 +155,7 @@ export function MemberEditor({
     >
       <div className="min-h-0 flex-1 overflow-y-auto px-4">
         {handedOver !== null && (
-          <HandOver
+          <CredentialsPanel
             title={t('{name} has a new password', { name })}
             login={user.username}
             password={handedOver}
@@ -191,7 +191,7 @@ export function MemberEditor({
           judgement={judgement}
           error={passwordIssue && fieldErrorText({ message: passwordIssue, translate: t })}
         />
-        <MemberActs
+        <MemberActions
           member={member}
           overview={overview}
           isLastAdministrator={isLastAdministrator}

@@ -1,8 +1,8 @@
-import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { CheckIcon, ClockIcon, ExclamationCircleIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoment, NO_VALUE } from '../../../lib/format.ts';
-import { memberStatus } from '../../../lib/vocabulary.ts';
+import { memberStatus } from '../../../lib/status-labels.ts';
 import type { PendingState } from '../../../replica/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Sign } from '../../../ui/sign.tsx';
@@ -18,7 +18,7 @@ export function MemberAvatar({
 }) {
   return (
     <Avatar
-      monogram={monogram(name)}
+      initials={initials(name)}
       color={avatarColorIndex(user.id)}
       size={isLarge ? 'large' : 'regular'}
     />

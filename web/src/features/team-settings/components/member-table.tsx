@@ -3,11 +3,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roleLabel } from '../../../lib/status-labels.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { roleWord } from '../../../lib/vocabulary.ts';
 import type { PendingState } from '../../../replica/index.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { SoftLink } from '../../../ui/soft-link.tsx';
+import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SortHead } from '../../../ui/sort-head.tsx';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
 import { canSeeAds, type Member } from '../members.ts';
@@ -159,7 +159,7 @@ export function MemberTable({
                   <MemberAvatar member={member} />
                   <span className="flex min-w-0 flex-col">
                     <span className="flex min-w-0 gap-1">
-                      <SoftLink
+                      <PlainLink
                         href={getPath(member)}
                         data-row={index}
                         aria-current={isOpen || undefined}
@@ -168,14 +168,14 @@ export function MemberTable({
                         onOpen={() => onOpen(member)}
                       >
                         {name}
-                      </SoftLink>
+                      </PlainLink>
                       {member.isSelf && <You />}
                     </span>
                     <span className="truncate text-sm text-ink-3">{user.username}</span>
                   </span>
                 </div>
                 <div role="cell" className={cx(CELL, 'text-ink-2')}>
-                  {roleWord(member.role)}
+                  {roleLabel(member.role)}
                 </div>
                 <div role="cell" className={cx(CELL, WIDE_ONLY, 'justify-center')}>
                   <Tick isOn={account.permissions.manage_team} />

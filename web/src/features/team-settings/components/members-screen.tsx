@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressState } from '../../../lib/use-address-state.ts';
 import { useOutbox } from '../../../replica/index.ts';
-import { buttonLook } from '../../../ui/button.tsx';
+import { buttonClassName } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/field.tsx';
@@ -32,7 +32,7 @@ function NewMemberLink({ isPrimary = false }: { readonly isPrimary?: boolean }) 
   return (
     <Link
       to="/team-settings/members/new"
-      className={buttonLook({ variant: isPrimary ? 'primary' : 'plain' })}
+      className={buttonClassName({ variant: isPrimary ? 'primary' : 'plain' })}
     >
       <PlusIcon aria-hidden="true" className="-ms-0.5 size-4" />
       {t('New member')}

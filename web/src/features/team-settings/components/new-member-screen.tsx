@@ -14,9 +14,9 @@ import { call } from '../../../lib/api.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Button, buttonClassName } from '../../../ui/button.tsx';
+import { CredentialsPanel } from '../../../ui/credentials-panel.tsx';
 import { FormPage, FormSection } from '../../../ui/form-layout.tsx';
-import { HandOver } from '../../../ui/hand-over.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
@@ -57,7 +57,7 @@ function Welcome({
   if (outcome.kind === 'added') {
     const { accountId, name, username, password } = outcome;
     return (
-      <HandOver
+      <CredentialsPanel
         title={t('{name} is in the team', { name })}
         login={username}
         password={password}
@@ -66,7 +66,7 @@ function Welcome({
             <Link
               to="/team-settings/members/$accountId"
               params={{ accountId }}
-              className={buttonLook()}
+              className={buttonClassName()}
             >
               {t('Open the member')}
             </Link>
@@ -89,7 +89,7 @@ function Welcome({
       </p>
       <div className="flex flex-wrap gap-2 max-desk:[&>*]:min-h-11">
         <InvitationLinkButton variant="primary" invitationId={id} />
-        <Link to="/team-settings/members" className={buttonLook()}>
+        <Link to="/team-settings/members" className={buttonClassName()}>
           {t('To the members')}
         </Link>
         {another}

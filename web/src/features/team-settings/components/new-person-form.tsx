@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type FieldValues, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ProductForm } from '../../../lib/use-form.ts';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FieldGrid, Form, FormActions, FormSection } from '../../../ui/form-layout.tsx';
 import { createPassPhrase, PassPhraseField } from '../../../ui/pass-phrase-field.tsx';
@@ -29,7 +29,7 @@ export function NewPersonForm({
   submit,
   errorOf,
   isInvalid,
-  takeRefusal,
+  setServerErrors,
   rights,
   onAdd,
   onExisting,
@@ -71,7 +71,7 @@ export function NewPersonForm({
     try {
       await onAdd(fields);
     } catch (failure) {
-      const isOnFields = takeRefusal(failure);
+      const isOnFields = setServerErrors(failure);
       if (isTaken(failure)) {
         setTakenValue(form.getFieldState('email').error ? fields.email : fields.username);
       }
@@ -141,7 +141,7 @@ export function NewPersonForm({
         <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
           {t('Create member')}
         </Button>
-        <Link to="/team-settings/members" className={buttonLook()}>
+        <Link to="/team-settings/members" className={buttonClassName()}>
           {t('Cancel')}
         </Link>
       </FormActions>

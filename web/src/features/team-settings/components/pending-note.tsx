@@ -1,5 +1,5 @@
 import { type PendingState, useOutbox } from '../../../replica/index.ts';
-import { ChangeNote } from '../../../ui/change-note.tsx';
+import { PendingChangeNote } from '../../../ui/pending-change-note.tsx';
 
 /** A change of the team or of a member that waits or was refused. */
 export function PendingNote({
@@ -11,7 +11,7 @@ export function PendingNote({
 }) {
   const { drop, retry } = useOutbox();
   return (
-    <ChangeNote
+    <PendingChangeNote
       pending={pending}
       drop={drop}
       retry={retry}

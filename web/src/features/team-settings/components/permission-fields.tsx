@@ -5,7 +5,7 @@ import {
   type AccountPermissions,
 } from '@ads-checker/shared/contracts/identity';
 import { useTranslation } from 'react-i18next';
-import { roleWord } from '../../../lib/vocabulary.ts';
+import { roleLabel } from '../../../lib/status-labels.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
 import {
@@ -27,7 +27,7 @@ interface PermissionFieldsProps {
   readonly onChange: (permissions: AccountPermissions) => void;
 }
 
-function usePermissionWords() {
+function usePermissionLabels() {
   const { t } = useTranslation('team-settings');
   const labels: Readonly<Record<AccountPermission, string>> = {
     manage_team: t('Manage the team'),
@@ -54,12 +54,12 @@ function usePermissionWords() {
 /** A preset, or how far from one: `Member, with 2 permissions more. Back to Member`. */
 function RolePicker({ permissions, onChange, ...rest }: PermissionFieldsProps) {
   const { t } = useTranslation('team-settings');
-  const { sayLock } = usePermissionWords();
+  const { sayLock } = usePermissionLabels();
   const role = roleOf(permissions);
   const { preset, count } = measureDistance(permissions);
   const lockOf = (name: Preset) => sayLock(findPresetLock({ ...rest, permissions, preset: name }));
   const backLock = lockOf(preset);
-  const presetWord = roleWord(preset);
+  const presetWord = roleLabel(preset);
   return (
     <PaneSection title={t('Role')}>
       <SegmentedControl
@@ -67,11 +67,11 @@ function RolePicker({ permissions, onChange, ...rest }: PermissionFieldsProps) {
         className="flex! w-full [&>button]:flex-1 [&>button]:justify-center"
         value={role}
         segments={[
-          { key: 'admin', label: roleWord('admin'), reason: lockOf('admin') },
-          { key: 'member', label: roleWord('member'), reason: lockOf('member') },
+          { key: 'admin', label: roleLabel('admin'), reason: lockOf('admin') },
+          { key: 'member', label: roleLabel('member'), reason: lockOf('member') },
           {
             key: 'custom',
-            label: roleWord('custom'),
+            label: roleLabel('custom'),
             reason: role === 'custom' ? undefined : t('Switch single permissions below'),
           },
         ]}
@@ -111,7 +111,7 @@ function RolePicker({ permissions, onChange, ...rest }: PermissionFieldsProps) {
 export function PermissionFields(props: PermissionFieldsProps) {
   const { t } = useTranslation('team-settings');
   const { permissions, saved, onChange, ...rest } = props;
-  const { labels, hints, sayLock } = usePermissionWords();
+  const { labels, hints, sayLock } = usePermissionLabels();
   return (
     <>
       <RolePicker {...props} />

@@ -9,8 +9,8 @@ import { call } from '../../../lib/api.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CredentialsPanel } from '../../../ui/credentials-panel.tsx';
 import { FormPage } from '../../../ui/form-layout.tsx';
-import { HandOver } from '../../../ui/hand-over.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { invalidateUsers, type UserCard } from '../queries.ts';
@@ -78,7 +78,7 @@ export function EditUserScreen({ card: { user, memberships } }: { readonly card:
             <Memberships memberships={memberships} />
           </UserForm>
         ) : (
-          <HandOver
+          <CredentialsPanel
             title={t('{name} has a new password', { name })}
             login={saved.user.username}
             password={saved.password}

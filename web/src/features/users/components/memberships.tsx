@@ -1,9 +1,9 @@
 import { roleOf } from '@ads-checker/shared/access/members';
-import { avatarColorIndex, monogram } from '@ads-checker/shared/domain/names';
+import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
+import { memberStatus, roleLabel } from '../../../lib/status-labels.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { memberStatus, roleWord } from '../../../lib/vocabulary.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { FormSection } from '../../../ui/form-layout.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -30,13 +30,13 @@ export function Memberships({ memberships }: Pick<UserCard, 'memberships'>) {
               >
                 <Avatar
                   isSquare
-                  monogram={monogram(name)}
+                  initials={initials(name)}
                   color={avatarColorIndex(account.teamId)}
                 />
                 <span className="flex min-w-0 flex-1 flex-col">
                   <span className="truncate font-medium">{name}</span>
                   <span className="text-sm text-ink-3">
-                    {roleWord(roleOf(account.permissions))}
+                    {roleLabel(roleOf(account.permissions))}
                     {' · '}
                     {t('since {date}', { date: formatDate({ at: account.createdAt, now }) })}
                   </span>

@@ -30,7 +30,7 @@ interface NewTeamFormProps {
 /** Makes a team and goes there. A team that was made but could not be gone to is not made again. */
 export function NewTeamForm({ onCreated, isGuarded = false, children }: NewTeamFormProps) {
   const { t } = useTranslation('users');
-  const { form, submit, errorOf, isInvalid, takeRefusal } = useProductForm({
+  const { form, submit, errorOf, isInvalid, setServerErrors } = useProductForm({
     schema: newTeamSchema,
     values: { name: '', description: '' },
   });
@@ -55,7 +55,7 @@ export function NewTeamForm({ onCreated, isGuarded = false, children }: NewTeamF
     try {
       next ??= await create.run(fields);
     } catch (error) {
-      if (!takeRefusal(error)) {
+      if (!setServerErrors(error)) {
         setFailure(error);
       }
       return;

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/use-write.ts';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Button, buttonClassName } from '../../../ui/button.tsx';
+import { CredentialsPanel } from '../../../ui/credentials-panel.tsx';
 import { FormPage } from '../../../ui/form-layout.tsx';
-import { HandOver } from '../../../ui/hand-over.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { invalidateUsers } from '../queries.ts';
 import type { SavedSignIn } from './edit-user-screen.tsx';
@@ -38,7 +38,7 @@ export function NewUserScreen() {
             }}
           />
         ) : (
-          <HandOver
+          <CredentialsPanel
             title={t('{name} can log in now', { name })}
             login={created.user.username}
             password={created.password}
@@ -47,12 +47,12 @@ export function NewUserScreen() {
                 <Link
                   to="/users/$userId"
                   params={{ userId: created.user.id }}
-                  className={buttonLook()}
+                  className={buttonClassName()}
                 >
                   {t('Open the user')}
                 </Link>
                 <Button onClick={() => setCreated(null)}>{t('Another new user')}</Button>
-                <Link to="/users" className={buttonLook({ variant: 'ghost' })}>
+                <Link to="/users" className={buttonClassName({ variant: 'ghost' })}>
                   {t('All users')}
                 </Link>
               </>

@@ -2,7 +2,7 @@ import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/class-names.ts';
-import { SoftLink } from '../../../ui/soft-link.tsx';
+import { PlainLink } from '../../../ui/plain-link.tsx';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
 import { LastLogin, PermissionsText, UserAvatar, YouMark } from './user-parts.tsx';
 import type { UserListProps } from './user-table.tsx';
@@ -52,14 +52,14 @@ export function UserCards({ users, isBusy, isBlock, getPath, onOpen }: UserCards
               <UserAvatar user={user} />
               <div className="flex min-w-0 flex-1 flex-col">
                 <span className="flex min-w-0 items-baseline gap-1.5">
-                  <SoftLink
+                  <PlainLink
                     href={getPath(user)}
                     data-row={index}
                     className="truncate font-medium after:absolute after:inset-0"
                     onOpen={() => onOpen(user)}
                   >
                     {userDisplayName(user)}
-                  </SoftLink>
+                  </PlainLink>
                   <YouMark userId={user.id} />
                   <span className="ms-auto flex-none ps-2 text-sm text-ink-3">
                     {isBlock && <LastLogin at={user.lastLogin} />}

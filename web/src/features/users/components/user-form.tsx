@@ -18,7 +18,7 @@ import { usePasswordAssessment } from '../../../ui/password-strength.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
 import { EMPTY_USER, editedUserSchema, toFields } from '../user-fields.ts';
 import { PasswordFields } from './password-fields.tsx';
-import { usePermissionWords } from './user-parts.tsx';
+import { usePermissionLabels } from './user-parts.tsx';
 
 type UserForm = ProductForm<NewUser, NewUser>;
 
@@ -48,7 +48,7 @@ function PermissionSwitches({
 }) {
   const { t } = useTranslation('users');
   const actor = useActor();
-  const words = usePermissionWords();
+  const words = usePermissionLabels();
   const { field } = useController({ control: form.control, name: 'permissions' });
   const before = user?.permissions ?? EMPTY_USER.permissions;
   const current: UserPermissions = field.value;
@@ -110,7 +110,7 @@ export function UserForm({
     schema: user === null ? newUserSchema : editedUserSchema(user.username),
     values: user === null ? EMPTY_USER : toFields(user),
   });
-  const { form, submit, errorOf, isInvalid, takeRefusal, settle } = product;
+  const { form, submit, errorOf, isInvalid, setServerErrors, settle } = product;
   const { register } = form;
   const { isDirty, isSubmitting } = form.formState;
   const [failure, setFailure] = useState<unknown>(null);
@@ -141,7 +141,7 @@ export function UserForm({
     try {
       settle({ sent, stored: toFields(await onSave(fields)) });
     } catch (error) {
-      if (!takeRefusal(error)) {
+      if (!setServerErrors(error)) {
         setFailure(error);
       }
     }

@@ -4,7 +4,7 @@ import type {
   UserPermissions,
 } from '@ads-checker/shared/contracts/identity';
 import { USER_PERMISSIONS } from '@ads-checker/shared/contracts/identity';
-import { avatarColorIndex, monogram, userDisplayName } from '@ads-checker/shared/domain/names';
+import { avatarColorIndex, initials, userDisplayName } from '@ads-checker/shared/domain/names';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoment, NO_VALUE } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -21,7 +21,7 @@ export function UserAvatar({
   return (
     <Avatar
       size={size}
-      monogram={monogram(userDisplayName(user))}
+      initials={initials(userDisplayName(user))}
       color={avatarColorIndex(user.id)}
     />
   );
@@ -34,14 +34,14 @@ export function YouMark({ userId }: { readonly userId: string }) {
   return user.id === userId ? <span className="text-ink-3">{t('you')}</span> : null;
 }
 
-export function usePermissionWords(): Readonly<Record<UserPermission, string>> {
+export function usePermissionLabels(): Readonly<Record<UserPermission, string>> {
   const { t } = useTranslation('users');
   return { create_teams: t('Create teams'), manage_all_users: t('Manage all users') };
 }
 
 /** What a person may do beyond their teams. */
 export function PermissionsText({ permissions }: { readonly permissions: UserPermissions }) {
-  const words = usePermissionWords();
+  const words = usePermissionLabels();
   const held = USER_PERMISSIONS.filter((name) => permissions[name]).map((name) => words[name]);
   return held.length === 0 ? (
     <span className="text-ink-3">{NO_VALUE}</span>

@@ -6,7 +6,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/format.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { SoftLink } from '../../../ui/soft-link.tsx';
+import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SortHead } from '../../../ui/sort-head.tsx';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
 import { nextSort, type UsersView } from '../search-params.ts';
@@ -132,7 +132,7 @@ export function UserTable({ users, isBusy, sort, onSort, getPath, onOpen }: User
               </div>
               <div role="cell" className={cx(CELL, 'gap-2.5')}>
                 <UserAvatar user={user} />
-                <SoftLink
+                <PlainLink
                   href={getPath(user)}
                   data-row={index}
                   title={user.username}
@@ -140,7 +140,7 @@ export function UserTable({ users, isBusy, sort, onSort, getPath, onOpen }: User
                   onOpen={() => onOpen(user)}
                 >
                   {user.username}
-                </SoftLink>
+                </PlainLink>
                 <YouMark userId={user.id} />
               </div>
               <div role="cell" className={CELL}>

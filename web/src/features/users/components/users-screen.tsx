@@ -8,7 +8,7 @@ import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useAddressState } from '../../../lib/use-address-state.ts';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
@@ -116,7 +116,7 @@ export function UsersScreen({ search }: { readonly search: UsersSearch }) {
           )
         }
         actions={
-          <Link to="/users/new" className={buttonLook({ variant: 'primary' })}>
+          <Link to="/users/new" className={buttonClassName({ variant: 'primary' })}>
             <PlusIcon aria-hidden="true" className="-ms-0.5 size-4" />
             {t('New user')}
           </Link>

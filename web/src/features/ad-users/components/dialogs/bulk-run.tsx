@@ -6,7 +6,7 @@ import { createLinesMachine } from '../../../../lib/lines-machine.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { ProgressBar } from '../../../../ui/progress.tsx';
-import { connectionErrorText } from '../../profile-words.ts';
+import { connectionErrorText } from '../../profile-error-text.ts';
 import type { Profile } from '../../profiles.ts';
 
 /** As many calls at once as a browser makes to one server without making others wait. */

@@ -15,7 +15,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import { Note } from '../../../../ui/note.tsx';
-import { LookPicker } from './look-picker.tsx';
+import { AppearancePicker } from './appearance-picker.tsx';
 
 const COLOR_COUNT = 10;
 
@@ -134,7 +134,7 @@ export function GroupDialog({
             setNameError(undefined);
           }}
         />
-        <LookPicker {...look} onChange={setLook} />
+        <AppearancePicker {...look} onChange={setLook} />
         {refusal !== null && (
           <Note tone="error">{plainErrorText({ error: refusal, translate: t })}</Note>
         )}

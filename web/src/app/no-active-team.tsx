@@ -1,0 +1,166 @@
+import { canCreateTeams } from '@ads-checker/shared/access/identity';
+import { LockClosedIcon, UserGroupIcon } from '@heroicons/react/24/outline';
+import { useSelector } from '@xstate/react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadCode } from '../lib/load-code.ts';
+import { useActor, useSession } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ToastHost } from '../ui/toast.tsx';
+import { router } from './router.ts';
+import { LogOutButton } from './shell/log-out.tsx';
+import { useStartup } from './startup-context.ts';
+import { findInvitationToken, useAnswerInvitation } from './use-answer-invitation.ts';
+import { useOpenAccount } from './use-open-account.ts';
+
+const NewTeamForm = lazy(async () => ({
+  default: (await loadCode(() => import('../features/users/index.ts'))).NewTeamForm,
+}));
+
+const InvitationsPanel = lazy(async () => ({
+  default: (await loadCode(() => import('../features/invitations/index.ts'))).InvitationsPanel,
+}));
+
+const LOOK_MS = 30_000;
+
+/** Without an account there is no feed to say that one was given: it is asked for while somebody looks. */
+function useLookForAccount(): { readonly isLooking: boolean; readonly look: () => void } {
+  const startup = useStartup();
+  const isLooking = useSelector(startup, (state) => state.matches({ signedIn: 'refreshing' }));
+  useEffect(() => {
+    const lookWhenVisible = (): void => {
+      if (document.visibilityState === 'visible') {
+        startup.send({ type: 'identity-changed' });
+      }
+    };
+    const timer = setInterval(lookWhenVisible, LOOK_MS);
+    addEventListener('focus', lookWhenVisible);
+    document.addEventListener('visibilitychange', lookWhenVisible);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('focus', lookWhenVisible);
+      document.removeEventListener('visibilitychange', lookWhenVisible);
+    };
+  }, [startup]);
+  return { isLooking, look: () => startup.send({ type: 'identity-changed' }) };
+}
+
+function Reason({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const { userAccounts, userTeams } = useSession();
+  const blocked = userAccounts.find(({ status }) => status === 'restricted');
+  const team = userTeams.find(({ id }) => id === blocked?.teamId)?.name ?? '';
+  if (blocked === undefined) {
+    return (
+      <EmptyState
+        isPage
+        icon={UserGroupIcon}
+        className="max-w-100"
+        title={t('You are not a member of any team')}
+        action={children}
+      >
+        {t('Ask the administrator of your team to invite you.')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      isPage
+      icon={LockClosedIcon}
+      className="max-w-100"
+      title={t('Your access to {team} is restricted', { team })}
+      action={children}
+    >
+      {t('An administrator of the team can let you in again.')}
+    </EmptyState>
+  );
+}
+
+function NewTeam({ onCancel }: { readonly onCancel: () => void }) {
+  const { t } = useTranslation();
+  const openAccount = useOpenAccount();
+  return (
+    <div className="m-auto w-100 max-w-full p-4">
+      <h1 className="mb-3 text-lg font-semibold">{t('New team')}</h1>
+      <Suspense fallback={null}>
+        <NewTeamForm
+          onCreated={async ({ team, account }) => {
+            await openAccount({ accountId: account.id, team });
+            await router.navigate({ to: '/ad-users' });
+          }}
+        >
+          <Button onClick={onCancel}>{t('Cancel')}</Button>
+        </NewTeamForm>
+      </Suspense>
+    </div>
+  );
+}
+
+/** Teams that ask the person to join, in place of a word that there is none. */
+function Invited({
+  token,
+  children,
+}: {
+  readonly token: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const answers = useAnswerInvitation({ goHome: () => router.navigate({ to: '/ad-users' }) });
+  const { userAccounts, userTeams } = useSession();
+  const blocked = userAccounts.find(({ status }) => status === 'restricted');
+  const team = userTeams.find(({ id }) => id === blocked?.teamId)?.name ?? '';
+  return (
+    <div className="m-auto flex w-120 max-w-full flex-col gap-4 p-4">
+      <div>
+        <h1 className="text-lg font-semibold">{t('Invitations')}</h1>
+        <p className="text-ink-2">
+          {blocked === undefined
+            ? t('You are not a member of any team')
+            : t('Your access to {team} is restricted', { team })}
+        </p>
+      </div>
+      <Suspense fallback={null}>
+        <InvitationsPanel token={token} {...answers} />
+      </Suspense>
+      {children}
+    </div>
+  );
+}
+
+/** For a person who is signed in and has no team to work in: why, and what can be done about it. */
+export function NoActiveTeam() {
+  const { t } = useTranslation();
+  const { isLooking, look } = useLookForAccount();
+  const mayCreate = canCreateTeams(useActor());
+  const [isCreating, setCreating] = useState(false);
+  const [token] = useState(findInvitationToken);
+  const isInvited = useSession().userInvitations.length > 0 || token !== undefined;
+  const acts = (
+    <span className="flex flex-wrap justify-center gap-2">
+      {mayCreate && (
+        <Button variant={isInvited ? 'plain' : 'primary'} onClick={() => setCreating(true)}>
+          {t('New team')}
+        </Button>
+      )}
+      <Button isBusy={isLooking} onClick={look}>
+        {t('Check again')}
+      </Button>
+      <LogOutButton />
+    </span>
+  );
+  return (
+    <>
+      <main id="main" className="flex h-full overflow-auto bg-surface">
+        {isCreating ? (
+          <NewTeam onCancel={() => setCreating(false)} />
+        ) : isInvited ? (
+          <Invited token={token}>{acts}</Invited>
+        ) : (
+          <Reason>{acts}</Reason>
+        )}
+      </main>
+      <ToastHost label={t('Messages')} closeLabel={t('Close')} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { formatDuration, formatMoney } from '../../lib/format.ts';
+import { type CommandBefore, useOutbox } from '../../replica/index.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+
+function BudgetSentence({ dailyBudget, lifetimeBudget }: CommandBefore) {
+  const { t } = useTranslation();
+  if (dailyBudget) {
+    const budget = formatMoney(dailyBudget);
+    return t('Its budget is {budget} a day.', { budget });
+  }
+  if (lifetimeBudget) {
+    const budget = formatMoney(lifetimeBudget);
+    return t('Its budget is {budget} for its whole life.', { budget });
+  }
+  return null;
+}
+
+/** A change that spends money and waited too long asks again, one at a time, the oldest first. */
+export function StaleSpendDialog() {
+  const { t } = useTranslation();
+  const { commands, confirm, drop } = useOutbox();
+  const command = commands.find(({ state }) => state === 'asking');
+  if (command === undefined) {
+    return null;
+  }
+  const name = command.target.label;
+  const age = formatDuration(Date.now() - Date.parse(command.createdAt));
+  return (
+    <ConfirmDialog
+      key={command.id}
+      isOpen
+      isDanger={false}
+      title={t('Still turn on “{name}”?', { name })}
+      confirmLabel={t('Turn on now')}
+      cancelLabel={t('Drop the change')}
+      onConfirm={() => void confirm(command.id)}
+      onCancel={() => void drop(command.id)}
+    >
+      {t('You asked for this {age} ago, while offline.', { age })}{' '}
+      <BudgetSentence {...command.before} />
+    </ConfirmDialog>
+  );
+}

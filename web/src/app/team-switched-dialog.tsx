@@ -1,0 +1,70 @@
+import type { SignedIn } from '@ads-checker/shared/contracts/identity';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { router } from './router.ts';
+import { useStartup } from './startup-context.ts';
+import { useOpenAccount } from './use-open-account.ts';
+
+function teamNameOf({ session, userTeams }: SignedIn): string {
+  return userTeams.find(({ id }) => id === session.teamId)?.name ?? '';
+}
+
+/** A browser acts for one account at a time. Another tab chose another one: this tab asks, and sends nothing till then. */
+export function TeamSwitchedDialog() {
+  const { t } = useTranslation();
+  const startup = useStartup();
+  const shown = useSession();
+  const openAccount = useOpenAccount();
+  const elsewhere = useSelector(startup, ({ context }) => context.elsewhere);
+  const [isBusy, setBusy] = useState(false);
+  if (elsewhere === null) {
+    return null;
+  }
+  const here = teamNameOf(shown);
+  const there = teamNameOf(elsewhere);
+  const stay = async (): Promise<void> => {
+    const { accountId } = shown.session;
+    if (accountId === null) {
+      return;
+    }
+    setBusy(true);
+    try {
+      await openAccount({ accountId });
+    } catch {
+      showToast({ tone: 'error', text: t('Failed to update session data. Please try again.') });
+      setBusy(false);
+    }
+  };
+  const follow = (): void => {
+    startup.send({ type: 'follow' });
+    void router.navigate({ to: '/ad-users' });
+  };
+  return (
+    <Dialog
+      role="alertdialog"
+      isOpen
+      // Which of the two is the question
+      onClose={() => undefined}
+      isKeyboardDismissDisabled
+      title={t('Another team was opened in another tab')}
+      actions={
+        <>
+          <Button onClick={follow}>{t('Go to {there}', { there })}</Button>
+          <Button autoFocus variant="primary" isBusy={isBusy} onClick={() => void stay()}>
+            {t('Go on with {here}', { here })}
+          </Button>
+        </>
+      }
+    >
+      {t(
+        'This browser works for one team at a time. This tab still shows {here}, the other one works for {there}.',
+        { here, there },
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import type {
+  BID_STRATEGIES,
+  OBJECTIVES,
+  OPTIMIZATION_GOALS,
+} from '@ads-checker/shared/contracts/ad-object-values';
+import { titleCase } from '../../../lib/format.ts';
+import { getFixedT, type MessageKey, msg } from '../../../lib/i18n.ts';
+
+const t = getFixedT('ad-checker');
+
+type KnownCode =
+  | (typeof OBJECTIVES)[number]
+  | (typeof OPTIMIZATION_GOALS)[number]
+  | (typeof BID_STRATEGIES)[number];
+
+const WORDS = {
+  NONE: msg('None'),
+  APP_INSTALLS: msg('App installs'),
+  BRAND_AWARENESS: msg('Brand awareness'),
+  CONVERSIONS: msg('Conversions'),
+  EVENT_RESPONSES: msg('Event responses'),
+  LEAD_GENERATION: msg('Lead generation'),
+  LINK_CLICKS: msg('Link clicks'),
+  LOCAL_AWARENESS: msg('Local awareness'),
+  MESSAGES: msg('Messages', { context: 'objective' }),
+  OFFER_CLAIMS: msg('Offer claims'),
+  OUTCOME_APP_PROMOTION: msg('App promotion'),
+  OUTCOME_AWARENESS: msg('Awareness'),
+  OUTCOME_ENGAGEMENT: msg('Engagement'),
+  OUTCOME_LEADS: msg('Leads'),
+  OUTCOME_SALES: msg('Sales'),
+  OUTCOME_TRAFFIC: msg('Traffic'),
+  PAGE_LIKES: msg('Page likes'),
+  POST_ENGAGEMENT: msg('Post engagement'),
+  PRODUCT_CATALOG_SALES: msg('Catalog sales'),
+  REACH: msg('Reach', { context: 'objective' }),
+  STORE_VISITS: msg('Store visits'),
+  VIDEO_VIEWS: msg('Video views'),
+  OFFSITE_CONVERSIONS: msg('Conversions outside the network'),
+  LOWEST_COST_WITHOUT_CAP: msg('Lowest cost'),
+  LOWEST_COST_WITH_BID_CAP: msg('Bid cap'),
+  COST_CAP: msg('Cost cap'),
+  LOWEST_COST_WITH_MIN_ROAS: msg('Minimum ROAS'),
+} as const satisfies Record<KnownCode, MessageKey>;
+
+const BY_CODE: Readonly<Record<string, MessageKey>> = WORDS;
+
+/** An objective, an optimization goal or a bid strategy; one the network added since is shown by its own name. */
+export function codeLabel(code: string): string {
+  const word = BY_CODE[code];
+  return word === undefined ? titleCase(code) : t(word);
+}

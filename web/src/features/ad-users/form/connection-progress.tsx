@@ -1,0 +1,28 @@
+import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
+import { useTranslation } from 'react-i18next';
+import { useOwned } from '../../../replica/index.ts';
+
+interface ConnectionProgressProps {
+  readonly isAsking: boolean;
+  readonly proxyId: string | null;
+  /** It goes out through a proxy that is not known by name yet. */
+  readonly hasPastedProxy: boolean;
+}
+
+/** What saving is waiting for: the network, asked through a proxy. Read aloud. */
+export function ConnectionProgress({ isAsking, proxyId, hasPastedProxy }: ConnectionProgressProps) {
+  const { t } = useTranslation('ad-users');
+  const { rows } = useOwned('proxies');
+  const proxy = rows.find(({ id }) => id === proxyId);
+  const name = proxy === undefined ? '' : proxyDisplayName(proxy);
+  return (
+    <span role="status" className="text-ink-2">
+      {isAsking &&
+        (proxy !== undefined
+          ? t('Asking the network through {name}…', { name })
+          : proxyId !== null || hasPastedProxy
+            ? t('Asking the network through the proxy…')
+            : t('Asking the network…'))}
+    </span>
+  );
+}

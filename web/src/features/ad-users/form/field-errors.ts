@@ -1,0 +1,62 @@
+import type { CookieProblem } from '@ads-checker/shared/domain/cookies';
+import type { Path } from 'react-hook-form';
+import { isSameDraft } from '../../../lib/draft-transfer.ts';
+import { getFixedT } from '../../../lib/i18n.ts';
+import type { ProductForm } from '../../../lib/use-form.ts';
+import {
+  connectionErrorText,
+  cookieProblemText,
+  findProfileError,
+  findRefusedField,
+} from '../profile-error-text.ts';
+import {
+  COOKIE_MESSAGE_PREFIX,
+  type ProfileFields,
+  type ProfileFieldsInput,
+} from './profile-fields.ts';
+
+const t = getFixedT('ad-users');
+
+export type ProfileForm = ProductForm<ProfileFieldsInput, ProfileFields>;
+
+/** What is wrong with a field, in the person's language. */
+export function profileFieldError({
+  product,
+  name,
+}: {
+  readonly product: ProfileForm;
+  readonly name: Path<ProfileFieldsInput>;
+}): string | undefined {
+  const text = product.errorOf(name);
+  return text?.startsWith(COOKIE_MESSAGE_PREFIX)
+    ? cookieProblemText(text.slice(COOKIE_MESSAGE_PREFIX.length) as CookieProblem)
+    : text;
+}
+
+/**
+ * Lays a refusal at the field it is about; gives the words for the place above the buttons when it is about the profile
+ * as a whole, or about what the field held before somebody typed on.
+ */
+export function setRefusalErrors({
+  product,
+  error,
+  sent,
+}: {
+  readonly product: ProfileForm;
+  readonly error: unknown;
+  readonly sent: ProfileFieldsInput;
+}): string | undefined {
+  const { form, setFieldError, setServerErrors } = product;
+  const name = findRefusedField(error);
+  const text = connectionErrorText(error);
+  if (name === undefined) {
+    return findProfileError(error) === undefined && setServerErrors(error, sent) ? undefined : text;
+  }
+  const isOf = (field: keyof ProfileFieldsInput) => isSameDraft(form.getValues(field), sent[field]);
+  const isOfShown = name === 'proxyId' ? isOf('proxyId') && isOf('pastedProxy') : isOf(name);
+  if (!isOfShown) {
+    return t('Of what stood here before you changed it: {text}', { text });
+  }
+  setFieldError({ name, message: text, kind: name === 'proxyId' ? 'fault' : 'server', sent });
+  return undefined;
+}

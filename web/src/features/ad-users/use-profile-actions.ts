@@ -1,0 +1,142 @@
+import { type AdUserGroupDto, adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { adUserStatus } from '../../lib/status-labels.ts';
+import { type CommandInput, useReplica } from '../../replica/index.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { type Reach, reachOfMove, reachOfShare } from './moving.ts';
+import { connectionErrorText } from './profile-error-text.ts';
+import type { Profile } from './profiles.ts';
+
+type Payload = Extract<CommandInput, { name: 'updateAdUser' }>['payload'];
+
+const TOAST_ID = 'profiles';
+
+/** What can be done with profiles of the list at once, or with one call each. */
+export function useProfileActions() {
+  const { t } = useTranslation('ad-users');
+  const replica = useReplica();
+  const [checkingIds, setCheckingIds] = useState<ReadonlySet<string>>(new Set());
+
+  const change = useCallback(
+    (profiles: readonly Profile[], payload: Payload) => {
+      const { issue } = replica.outbox.get();
+      return Promise.all(
+        profiles.map(({ adUser, name }) =>
+          issue(
+            {
+              name: 'updateAdUser',
+              target: { kind: 'adUser', id: adUser.id, label: name },
+              payload,
+            },
+            { ...adUser },
+          ),
+        ),
+      );
+    },
+    [replica],
+  );
+
+  /** One profile shows by itself what became of it; of several, and of those left alone, it is said. */
+  const say = (done: string, { changed, forbidden, foreign }: Reach): void => {
+    if (changed.length <= 1 && forbidden.length + foreign.length === 0) {
+      return;
+    }
+    const parts = [
+      done,
+      ...(forbidden.length === 0
+        ? []
+        : [
+            t(
+              '{count, plural, one {# skipped: not yours to change} other {# skipped: not yours to change}}',
+              { count: forbidden.length },
+            ),
+          ]),
+      ...(foreign.length === 0
+        ? []
+        : [
+            t(
+              '{count, plural, one {# skipped: the group is another member’s} other {# skipped: the group is another member’s}}',
+              { count: foreign.length },
+            ),
+          ]),
+    ];
+    showToast({
+      id: TOAST_ID,
+      tone: forbidden.length + foreign.length === 0 ? 'success' : 'warning',
+      text: `${parts.join('; ')}.`,
+    });
+  };
+
+  return {
+    checkingIds,
+
+    async move(
+      profiles: readonly Profile[],
+      group: Pick<AdUserGroupDto, 'id' | 'accountId' | 'name'> | null,
+    ): Promise<void> {
+      const reach = reachOfMove({ profiles, group });
+      await change(reach.changed, { groupId: group?.id ?? null });
+      const count = reach.changed.length;
+      const groupName = group?.name;
+      say(
+        groupName === undefined
+          ? t(
+              '{count, plural, one {# profile is in no group now} other {# profiles are in no group now}}',
+              { count },
+            )
+          : t(
+              '{count, plural, one {# profile is in “{groupName}” now} other {# profiles are in “{groupName}” now}}',
+              { count, groupName },
+            ),
+        reach,
+      );
+    },
+
+    async share(profiles: readonly Profile[], isShared: boolean): Promise<void> {
+      const reach = reachOfShare({ profiles, isShared });
+      await change(reach.changed, { isShared });
+      const count = reach.changed.length;
+      say(
+        isShared
+          ? t('{count, plural, one {# profile is shared now} other {# profiles are shared now}}', {
+              count,
+            })
+          : t(
+              '{count, plural, one {# profile is not shared any more} other {# profiles are not shared any more}}',
+              { count },
+            ),
+        reach,
+      );
+    },
+
+    /** Asks the network how the profile is; its row takes the answer from the feed. */
+    async check({ id, name }: Profile): Promise<void> {
+      setCheckingIds((former) => new Set([...former, id]));
+      try {
+        const { data } = await call(adUserRoutes.check, {
+          params: { adUserId: id },
+          idempotencyKey: crypto.randomUUID(),
+        });
+        const { adUser } = data;
+        const status = adUserStatus(adUser.status).label;
+        showToast({
+          id: `${TOAST_ID}:${id}`,
+          tone: adUser.status === 'active' ? 'success' : 'warning',
+          text: `${adUserDisplayName(adUser)}: ${status}`,
+        });
+      } catch (error) {
+        const reason = connectionErrorText(error);
+        showToast({
+          id: `${TOAST_ID}:${id}`,
+          tone: 'error',
+          text: t('{name} could not be checked. {reason}', { name, reason }),
+        });
+      } finally {
+        setCheckingIds((former) => new Set([...former].filter((other) => other !== id)));
+      }
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { SessionDto } from '@ads-checker/shared/contracts/identity';
+import { formatDate, formatTime, isToday, isYesterday } from '../../lib/format.ts';
+import { getFixedT } from '../../lib/i18n.ts';
+
+const t = getFixedT('profile-settings');
+
+export const DEVICE_KINDS = ['desktop', 'phone', 'tablet'] as const;
+export type DeviceKind = (typeof DEVICE_KINDS)[number];
+
+/** What the server says where a client did not say what it is. */
+const UNKNOWN = 'Unknown';
+/** Kinds of devices, which say no more than the icon does. */
+const PLAIN_DEVICE = /^(?:\S+ )?(?:desktop|mobile|tablet|tv|bot)$/i;
+
+export function deviceKind({ userAgent }: Pick<SessionDto, 'userAgent'>): DeviceKind {
+  const isAndroid = userAgent.includes('Android');
+  const isMobile = /Mobi|iPhone|iPod/.test(userAgent);
+  if (/iPad|Tablet/.test(userAgent) || (isAndroid && !isMobile)) {
+    return 'tablet';
+  }
+  return isMobile ? 'phone' : 'desktop';
+}
+
+/** `Chrome 131.0.6778.86` is told apart from others by `Chrome 131`. */
+function shortVersion(text: string): string {
+  return text.replace(/( \d+)(?:\.\d+)+$/, '$1');
+}
+
+export interface SessionDescription {
+  /** Browser and system, or the device where it has a name of its own: `Safari 18, iPhone`. */
+  readonly title: string;
+  /** The rest, and the address: `iOS 18.3 · 46.114.7.201`. */
+  readonly details: string;
+}
+
+/** What a person recognises a session by. */
+export function describeSession({
+  browser,
+  os,
+  device,
+  ip,
+}: Pick<SessionDto, 'browser' | 'os' | 'device' | 'ip'>): SessionDescription {
+  const hasModel = device !== UNKNOWN && device !== '' && !PLAIN_DEVICE.test(device);
+  const system = os === UNKNOWN || os === '' ? null : os;
+  const model = hasModel ? device.replace(/^Apple /, '') : null;
+  const program = browser === UNKNOWN || browser === '' ? null : shortVersion(browser);
+  const machine = model ?? system;
+  const title =
+    program === null && machine === null
+      ? t('Unknown device')
+      : [program ?? t('Unknown browser'), machine].filter((part) => part !== null).join(', ');
+  const details = [model === null ? null : system, ip === '' ? null : ip];
+  return { title, details: details.filter((part) => part !== null).join(' · ') };
+}
+
+const FRESH_MS = 2 * 60_000;
+
+/** `Active 12:04`, `Active yesterday`, `Active 20 Nov`. */
+export function activityText({ at, now }: { readonly at: string; readonly now: Date }): string {
+  if (now.getTime() - Date.parse(at) < FRESH_MS) {
+    return t('Active now');
+  }
+  if (isToday({ at, now })) {
+    const time = formatTime({ at });
+    return t('Active {time}', { context: 'time', time });
+  }
+  if (isYesterday({ at, now })) {
+    return t('Active yesterday');
+  }
+  const date = formatDate({ at, now });
+  return t('Active {date}', { context: 'date', date });
+}
+
+/** This device first, then the latest activity. */
+export function arrangeSessions({
+  sessions,
+  currentId,
+}: {
+  readonly sessions: readonly SessionDto[];
+  readonly currentId: string;
+}): readonly SessionDto[] {
+  return [...sessions].sort(
+    (a, b) =>
+      Number(b.id === currentId) - Number(a.id === currentId) ||
+      Date.parse(b.lastActivity) - Date.parse(a.lastActivity),
+  );
+}

@@ -1,0 +1,23 @@
+import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
+import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Trans } from '../../../lib/trans.ts';
+
+interface ThereAlreadyProps {
+  readonly proxyId: string;
+  /** Undefined while it is not on this device. */
+  readonly proxy: ProxyDto | undefined;
+}
+
+/** The account has this proxy already: which one it is. */
+export function DuplicateProxyNote({ proxyId, proxy }: ThereAlreadyProps) {
+  const { t } = useTranslation('proxies');
+  return (
+    <Trans
+      i18nKey={'You’ve already added this proxy: <a>{value}</a>'}
+      values={{ value: proxy === undefined ? t('open it') : proxyDisplayName(proxy) }}
+      components={{ a: <Link to="/proxies/$proxyId" params={{ proxyId }} className="underline" /> }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { ProxyCheckError } from '@ads-checker/shared/contracts/proxies';
+
+const FIELDS = {
+  wrong_credentials: 'options.username',
+  refused: 'options.port',
+  host_not_found: 'options.hostname',
+  timeout: 'options.hostname',
+  wrong_protocol: 'options.protocol',
+  tls_error: 'options.protocol',
+  blocked_address: 'options.hostname',
+  target_unreachable: undefined,
+  unknown: undefined,
+} as const satisfies Record<ProxyCheckError, string | undefined>;
+
+/** The field a fault most likely comes from; undefined when it is none of them. */
+export function findErrorField(fault: ProxyCheckError): (typeof FIELDS)[ProxyCheckError] {
+  return FIELDS[fault];
+}
+
+/** Trying does not help against what is not allowed: keeping it untried would only fail later. */
+export function canSaveUnchecked(fault: ProxyCheckError): boolean {
+  return fault !== 'blocked_address';
+}

@@ -1,0 +1,42 @@
+import { NetworkFailure } from '../../lib/api-errors.ts';
+import { plainErrorText } from '../../lib/error-text.ts';
+import { getFixedT } from '../../lib/i18n.ts';
+import type { Added } from '../../lib/line-status.ts';
+import type { LineResult } from '../../lib/lines-machine.ts';
+import { findProxyError, proxyErrorText } from '../../lib/proxy-labels.ts';
+import type { ProxyLine } from './lines.ts';
+import { proxyLineProblemText } from './proxy-line-text.ts';
+
+const t = getFixedT('proxies');
+
+/** Why a proxy was not added, as a sentence. */
+export function addErrorText(error: unknown): string {
+  const fault = findProxyError(error);
+  if (fault !== undefined) {
+    return proxyErrorText(fault);
+  }
+  return error instanceof NetworkFailure
+    ? t('The server cannot be reached. Nothing is lost: it goes on when there is a network.')
+    : plainErrorText({ error, translate: t });
+}
+
+/** Why a line stands where it stands; undefined when there is nothing to explain. */
+export function lineReason({
+  line: { verdict },
+  result,
+}: {
+  readonly line: ProxyLine;
+  readonly result: LineResult<Added> | undefined;
+}): string | undefined {
+  if (result?.state === 'refused') {
+    return addErrorText(result.error);
+  }
+  switch (verdict.kind) {
+    case 'invalid':
+      return proxyLineProblemText(verdict.problem);
+    case 'repeated':
+      return t('The same as line {ofNumber}', { ofNumber: verdict.ofNumber });
+    case 'ready':
+      return undefined;
+  }
+}

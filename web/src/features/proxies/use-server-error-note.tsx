@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOwned } from '../../replica/index.ts';
+import { DuplicateProxyNote } from './components/duplicate-proxy-note.tsx';
+import type { Refusal } from './use-server-errors.ts';
+
+/** For the place above the buttons: why a proxy was not saved, where no field says it, and what can be done. */
+export function useServerErrorNote({
+  refusal,
+  isFaulty,
+}: {
+  readonly refusal: Refusal | null;
+  /** A field says what the proxy did not do, and none is filled wrongly. */
+  readonly isFaulty: boolean;
+}): ReactNode | undefined {
+  const { t } = useTranslation('proxies');
+  const { rows } = useOwned('proxies');
+  if (refusal?.existing?.proxyId !== undefined) {
+    const { proxyId } = refusal.existing;
+    return <DuplicateProxyNote proxyId={proxyId} proxy={rows.find(({ id }) => id === proxyId)} />;
+  }
+  if (!isFaulty) {
+    return refusal?.text ?? undefined;
+  }
+  return refusal?.canKeep === true
+    ? t(
+        'Not saved: the proxy did not work when it was tried. Mend what is marked, or keep it as it is with “Save anyway”.',
+      )
+    : t('Not saved: the proxy did not work when it was tried. Mend what is marked.');
+}

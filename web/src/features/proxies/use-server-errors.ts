@@ -1,0 +1,60 @@
+import { AppError } from '@ads-checker/shared/errors';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NetworkFailure } from '../../lib/api-errors.ts';
+import { isSameDraft } from '../../lib/draft-transfer.ts';
+import { plainErrorText } from '../../lib/error-text.ts';
+import { findProxyError, proxyErrorText } from '../../lib/proxy-labels.ts';
+import type { ProxyForm } from './components/connection-fields.tsx';
+import { canSaveUnchecked, findErrorField } from './error-field.ts';
+import type { ProxyFields } from './proxy-fields.ts';
+
+export interface Refusal {
+  /** For the place above the buttons; null when a field says it. */
+  readonly text: string | null;
+  /** The proxy did not work, and may be kept all the same. */
+  readonly canKeep: boolean;
+  /** The account has it already; its id when the server named it. */
+  readonly existing: { readonly proxyId: string | undefined } | null;
+}
+
+/** Lays a refusal to save a proxy on the field it is about, or keeps it for the place above the buttons. */
+export function useServerErrors({ form, setFieldError, setServerErrors }: ProxyForm) {
+  const { t } = useTranslation('proxies');
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const take = ({ error, sent }: { readonly error: unknown; readonly sent: ProxyFields }): void => {
+    const fault = findProxyError(error);
+    if (fault !== undefined) {
+      const name = findErrorField(fault);
+      const text = proxyErrorText(fault);
+      const isTried = isSameDraft(form.getValues('options'), sent.options);
+      if (name !== undefined && isTried) {
+        setFieldError({ name, message: text, kind: 'fault', sent });
+      }
+      setRefusal({
+        text: !isTried
+          ? t('Of what stood here before you changed it: {text}', { text })
+          : name === undefined
+            ? text
+            : null,
+        canKeep: isTried && canSaveUnchecked(fault),
+        existing: null,
+      });
+      return;
+    }
+    const isThere = error instanceof AppError && error.type === 'AlreadyExistsError';
+    const isLaid = !isThere && setServerErrors(error, sent);
+    const text =
+      error instanceof NetworkFailure
+        ? t(
+            'The server cannot be reached. Trying a proxy needs the network; nothing you typed is lost.',
+          )
+        : plainErrorText({ error, translate: t });
+    setRefusal({
+      text: isLaid ? null : text,
+      canKeep: false,
+      existing: isThere ? { proxyId: error.details?.existingId } : null,
+    });
+  };
+  return { refusal, take, clear: () => setRefusal(null) };
+}

@@ -1,0 +1,63 @@
+import {
+  ArrowPathIcon,
+  CheckCircleIcon,
+  ClockIcon,
+  DocumentDuplicateIcon,
+  MinusCircleIcon,
+  XCircleIcon,
+} from '@heroicons/react/16/solid';
+import type { Hue, IconType } from '../ui/hue.ts';
+import { type MessageKey, msg, t } from './i18n.ts';
+import {
+  type LineResults,
+  type LineState,
+  type LineStatus,
+  lineStatusOf,
+  type ReadLine,
+} from './line-status.ts';
+import type { StatusWord } from './status-labels.ts';
+
+const WORDS = {
+  ready: { label: msg('Ready'), hue: 'off', icon: MinusCircleIcon },
+  waiting: { label: msg('Waiting'), hue: 'pending', icon: ClockIcon },
+  sending: { label: msg('Being tried…'), hue: 'pending', icon: ArrowPathIcon },
+  added: { label: msg('Added'), hue: 'active', icon: CheckCircleIcon },
+  duplicate: { label: msg('Already added'), hue: 'off', icon: DocumentDuplicateIcon },
+  refused: { label: msg('Not added'), hue: 'error', icon: XCircleIcon },
+  invalid: { label: msg('Cannot be read'), hue: 'error', icon: XCircleIcon },
+  not_tried: { label: msg('Not tried'), hue: 'off', icon: MinusCircleIcon },
+} as const satisfies Record<
+  LineStatus,
+  { readonly label: MessageKey; readonly hue: Hue; readonly icon: IconType }
+>;
+const REPEATED = msg('Duplicate');
+
+/** How a line stands, as a word with its picture. */
+export function lineStatusLabel(state: LineState): StatusWord {
+  const { label, hue, icon } = WORDS[lineStatusOf(state)];
+  const isRepeated = state.line.verdict.kind === 'repeated';
+  return { label: t(isRepeated ? REPEATED : label), hue, icon };
+}
+
+/** Numbers and reasons of the lines that came to nothing: a text to pass on, without any secret. */
+export function failureReport<L extends ReadLine>({
+  lines,
+  results,
+  reasonOf,
+}: {
+  readonly lines: readonly L[];
+  readonly results: LineResults;
+  readonly reasonOf: (state: LineState & { readonly line: L }) => string | undefined;
+}): string {
+  return lines
+    .flatMap((line) => {
+      const state = { line, result: results.get(line.key) };
+      const standing = lineStatusOf(state);
+      const { number } = line;
+      const reason = reasonOf(state) ?? '';
+      return standing === 'refused' || standing === 'invalid'
+        ? [t('Line {number}: {reason}', { number, reason })]
+        : [];
+    })
+    .join('\n');
+}

@@ -1,0 +1,93 @@
+import type {
+  AccountDto,
+  OwnUserDto,
+  SessionDto,
+  SignedIn,
+  TeamDto,
+} from '@ads-checker/shared/contracts/identity';
+import type { RouteShape } from '@ads-checker/shared/http';
+import type { SessionOwner } from './session-owner.ts';
+
+/** What an answer to a change tells of the signed-in person, or of what they belong to. */
+export type SessionUpdate =
+  | { readonly user: OwnUserDto }
+  | { readonly team: TeamDto }
+  | { readonly account: AccountDto };
+
+const listeners = new Set<(news: SessionUpdate) => void>();
+
+export function onSessionUpdate(listener: (news: SessionUpdate) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function publishSessionUpdate(news: SessionUpdate): void {
+  for (const listener of [...listeners]) {
+    listener(news);
+  }
+}
+
+interface Answer {
+  readonly route: Pick<RouteShape, 'method' | 'path'>;
+  /** The parsed answer of that route. */
+  readonly data: unknown;
+}
+
+// By their paths: their contracts are not needed before the login.
+const NEWS_PATHS: ReadonlySet<string> = new Set([
+  'PATCH /me/profile',
+  'PATCH /teams/{teamId}',
+  'PATCH /accounts/{accountId}',
+]);
+/** They change the signed-in person without telling how: whoever sent them asks again. */
+const SILENT_PATHS: ReadonlySet<string> = new Set(['DELETE /me/telegram-bot']);
+const OWNER_PATHS: ReadonlySet<string> = new Set([
+  'POST /login',
+  'POST /authenticate',
+  'POST /me/accounts/{accountId}/select',
+]);
+
+export function readSessionUpdate({ route, data }: Answer): SessionUpdate | undefined {
+  return NEWS_PATHS.has(`${route.method} ${route.path}`)
+    ? (data as { readonly data: SessionUpdate }).data
+    : undefined;
+}
+
+/** Whether the signed-in person is another one after this call, of which its answer says nothing. */
+export function isSilentUpdate({ method, path }: Answer['route']): boolean {
+  return SILENT_PATHS.has(`${method} ${path}`);
+}
+
+/** For whom the session acts by now, when the answer says so. */
+export function readSessionOwner({ route, data }: Answer): SessionOwner | undefined {
+  if (!OWNER_PATHS.has(`${route.method} ${route.path}`)) {
+    return undefined;
+  }
+  const { session } = (data as { readonly data: { readonly session: SessionDto } }).data;
+  return { userId: session.userId, accountId: session.accountId };
+}
+
+/** The session with the news in it; the same object when they are of somebody or something else. */
+export function applySessionUpdate(signedIn: SignedIn, news: SessionUpdate): SignedIn {
+  if ('user' in news) {
+    return news.user.id === signedIn.user.id ? { ...signedIn, user: news.user } : signedIn;
+  }
+  if ('team' in news) {
+    return signedIn.userTeams.some(({ id }) => id === news.team.id)
+      ? {
+          ...signedIn,
+          userTeams: signedIn.userTeams.map((team) =>
+            team.id === news.team.id ? news.team : team,
+          ),
+        }
+      : signedIn;
+  }
+  return signedIn.userAccounts.some(({ id }) => id === news.account.id)
+    ? {
+        ...signedIn,
+        userAccounts: signedIn.userAccounts.map((account) =>
+          account.id === news.account.id ? news.account : account,
+        ),
+      }
+    : signedIn;
+}

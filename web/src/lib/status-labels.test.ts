@@ -1,0 +1,188 @@
+import {
+  AD_EFFECTIVE_STATUSES,
+  DISABLE_REASONS,
+  RANKINGS,
+} from '@ads-checker/shared/contracts/ad-object-values';
+import { AD_USER_STATUSES } from '@ads-checker/shared/contracts/ad-users';
+import { describe, expect, it } from 'vitest';
+import type { DeliveryRow } from './delivery-id.ts';
+import {
+  adAccountStatus,
+  adImageStatus,
+  adObjectDelivery,
+  adUserStatus,
+  findAdUserAdvice,
+  findDisableReason,
+  proxyCheckStatus,
+  rankingLabel,
+  type StatusWord,
+} from './status-labels.ts';
+
+const short = ({ label, hue }: StatusWord): string => `${label}/${hue}`;
+
+describe('words for states', () => {
+  it('of an ad user', () => {
+    expect(AD_USER_STATUSES.map((status) => short(adUserStatus(status)))).toEqual([
+      'Active/active',
+      'Token not accepted/error',
+      'Login required/error',
+      'Checkpoint required/warning',
+      'Password changed/error',
+    ]);
+    expect(AD_USER_STATUSES.map((status) => findAdUserAdvice(status))).toEqual([
+      undefined,
+      'Capture it again with the extension, or paste a new token.',
+      'Log in again in its browser, then capture it with the extension.',
+      'Pass the check in its browser, then check again here.',
+      'Log in again in its browser, then capture it, or paste new cookies and token.',
+    ]);
+  });
+
+  it('of an ad account', () => {
+    const say = (status: number) =>
+      short(adAccountStatus({ status, isUserAllowedToAdvertise: true }));
+    expect([1, 2, 3, 7, 8, 9, 100, 101, 201, 202, 555].map(say)).toEqual([
+      'Active/active',
+      'Disabled/error',
+      'Unsettled/error',
+      'Risk review/review',
+      'Pending settlement/pending',
+      'In grace period/warning',
+      'Pending closure/warning',
+      'Closed/off',
+      'Any active/active',
+      'Any closed/off',
+      '555/off',
+    ]);
+    expect(short(adAccountStatus({ status: 1, isUserAllowedToAdvertise: false }))).toBe(
+      'No right to advertise/warning',
+    );
+    expect(short(adAccountStatus({ status: 2, isUserAllowedToAdvertise: false }))).toBe(
+      'Disabled/error',
+    );
+    expect([...DISABLE_REASONS.keys(), 99, null].map(findDisableReason)).toEqual([
+      undefined,
+      'Ads integrity policy',
+      'Intellectual property review',
+      'Payment risk',
+      'Gray account shutdown',
+      'Ads AFC review',
+      'Business integrity',
+      'Closed for good',
+      'Unused reseller account',
+      'Unused account',
+      'Umbrella ad account',
+      'Business manager integrity policy',
+      'Misrepresented ad account',
+      'Legal entity no longer shared',
+      'Thread review',
+      'Compromised',
+      '99',
+      undefined,
+    ]);
+  });
+
+  it('of images, proxies and rankings', () => {
+    expect(
+      ['ACTIVE', 'INTERNAL', 'DELETED', 'ON_HOLD'].map((s) => short(adImageStatus(s))),
+    ).toEqual(['In use/active', 'Internal/off', 'Deleted/off', 'On hold/off']);
+    expect(
+      [{ isPassed: true }, { isPassed: false }, null].map((c) => short(proxyCheckStatus(c))),
+    ).toEqual(['Passed/active', 'Failed/error', 'Not checked/off']);
+    expect(
+      Object.fromEntries([...RANKINGS, 'NEW_BUCKET'].map((r) => [r, short(rankingLabel(r))])),
+    ).toEqual({
+      UNKNOWN: 'Unknown/off',
+      BELOW_AVERAGE_10: 'Below average, last 10 %/warning',
+      BELOW_AVERAGE_20: 'Below average, last 20 %/warning',
+      BELOW_AVERAGE_35: 'Below average, last 35 %/warning',
+      AVERAGE: 'Average/off',
+      ABOVE_AVERAGE: 'Above average/active',
+      NEW_BUCKET: 'New bucket/off',
+    });
+  });
+});
+
+describe('delivery', () => {
+  const row = (patch: Partial<DeliveryRow>): DeliveryRow => ({
+    effectiveStatus: 'ACTIVE',
+    deliveryStatus: 'active',
+    deliverySubStatuses: [],
+    ...patch,
+  });
+  const say = (patch: Partial<DeliveryRow>) => short(adObjectDelivery(row(patch)));
+
+  it('takes nothing it does not know for active', () => {
+    expect([
+      say({ effectiveStatus: 'IN_APPEAL' }),
+      say({ effectiveStatus: 'UNKNOWN', deliveryStatus: 'unknown' }),
+      say({ effectiveStatus: 'UNKNOWN', deliveryStatus: 'active' }),
+    ]).toEqual(['In appeal/off', 'Unknown/off', 'Active/active']);
+    expect(
+      [
+        { status: null, isUserAllowedToAdvertise: true },
+        { status: 1, isUserAllowedToAdvertise: null },
+      ].map((account) => short(adAccountStatus(account))),
+    ).toEqual(['Unknown/off', 'Right to advertise unknown/off']);
+  });
+
+  it('follows what the network decided', () => {
+    expect(AD_EFFECTIVE_STATUSES.map((effectiveStatus) => say({ effectiveStatus }))).toEqual([
+      'Active/active',
+      'Off/off',
+      'Deleted/off',
+      'In review/review',
+      'Rejected/error',
+      'Pre-approved/review',
+      'Billing needed/warning',
+      'Campaign off/off',
+      'Archived/off',
+      'Ad set off/off',
+      'Processing/pending',
+      'With issues/error',
+    ]);
+  });
+
+  it('tells an ad that was rejected lately', () => {
+    expect(say({ effectiveStatus: 'DISAPPROVED', deliveryInfoStatus: 'recently_rejected' })).toBe(
+      'Rejected recently/error',
+    );
+    expect(say({ deliveryInfoStatus: 'rejected' })).toBe('Rejected/error');
+  });
+
+  it('tells how an active one runs', () => {
+    const sub = (subStatus: string) => say({ deliverySubStatuses: ['new_thing', subStatus] });
+    expect(
+      [
+        'in_learning_phase',
+        'learning_exit_unsuccessfully',
+        'scheduled',
+        'completed',
+        'campaign_off',
+        'no_active_ad',
+        'account_needs_credit',
+      ].map(sub),
+    ).toEqual([
+      'Learning/review',
+      'Learning limited/warning',
+      'Scheduled/pending',
+      'Completed/off',
+      'Campaign off/off',
+      'No active ads/off',
+      'Billing needed/warning',
+    ]);
+  });
+
+  it('falls back on its coarse colour, and on the code itself', () => {
+    const coarse = ['active', 'inactive', 'warning', 'error', 'pending', 'some_new_state'];
+    expect(coarse.map((deliveryStatus) => say({ deliveryStatus }))).toEqual([
+      'Active/active',
+      'Off/off',
+      'Not delivering/warning',
+      'With issues/error',
+      'Processing/pending',
+      'Some new state/off',
+    ]);
+    expect(say({ deliveryInfoStatus: 'not_delivering' })).toBe('Not delivering/warning');
+  });
+});

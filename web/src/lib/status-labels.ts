@@ -1,0 +1,301 @@
+import type { AccountRole } from '@ads-checker/shared/access/members';
+import {
+  DISABLE_REASONS,
+  type DisableReason,
+} from '@ads-checker/shared/contracts/ad-object-values';
+import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
+import type { AccountDto } from '@ads-checker/shared/contracts/identity';
+import {
+  AcademicCapIcon,
+  ArchiveBoxIcon,
+  ArrowPathIcon,
+  ArrowTrendingDownIcon,
+  ArrowTrendingUpIcon,
+  CalendarIcon,
+  CheckCircleIcon,
+  ClockIcon,
+  CreditCardIcon,
+  ExclamationCircleIcon,
+  ExclamationTriangleIcon,
+  LockClosedIcon,
+  MagnifyingGlassCircleIcon,
+  MinusCircleIcon,
+  MinusIcon,
+  NoSymbolIcon,
+  PauseCircleIcon,
+  PhotoIcon,
+  PlayCircleIcon,
+  QuestionMarkCircleIcon,
+  ShieldExclamationIcon,
+  TrashIcon,
+  XCircleIcon,
+} from '@heroicons/react/16/solid';
+import type { Hue, IconType } from '../ui/hue.ts';
+import { type DeliveryId, type DeliveryRow, deliveryIdOf } from './delivery-id.ts';
+import { titleCase } from './format.ts';
+import { type MessageKey, msg, t } from './i18n.ts';
+
+/** How a state is said: a word in the person's language, a hue and a picture. */
+export interface StatusWord {
+  readonly label: string;
+  readonly hue: Hue;
+  readonly icon: IconType;
+}
+
+interface Entry {
+  readonly label: MessageKey;
+  readonly hue: Hue;
+  readonly icon: IconType;
+}
+
+function say({ label, hue, icon }: Entry): StatusWord {
+  return { label: t(label), hue, icon };
+}
+
+const UNKNOWN: Entry = { label: msg('Unknown'), hue: 'off', icon: QuestionMarkCircleIcon };
+
+/** The network adds states without notice: a stranger is shown by its own name. */
+function sayStranger(code: string): StatusWord {
+  return code.toUpperCase() === 'UNKNOWN'
+    ? say(UNKNOWN)
+    : { label: titleCase(code), hue: 'off', icon: QuestionMarkCircleIcon };
+}
+
+/** Where the network owed a value and did not give it, or gave one that cannot be read. */
+export function unknownLabel(): string {
+  return t(UNKNOWN.label);
+}
+
+const AD_USER = {
+  active: { label: msg('Active'), hue: 'active', icon: CheckCircleIcon },
+  auth_error: { label: msg('Token not accepted'), hue: 'error', icon: XCircleIcon },
+  login_required: { label: msg('Login required'), hue: 'error', icon: XCircleIcon },
+  checkpoint_required: {
+    label: msg('Checkpoint required'),
+    hue: 'warning',
+    icon: ShieldExclamationIcon,
+  },
+  password_changed: { label: msg('Password changed'), hue: 'error', icon: XCircleIcon },
+} as const satisfies Record<AdUserStatus, Entry>;
+
+export function adUserStatus(status: AdUserStatus): StatusWord {
+  return say(AD_USER[status]);
+}
+
+const AD_USER_ADVICE: Readonly<Record<Exclude<AdUserStatus, 'active'>, MessageKey>> = {
+  auth_error: msg('Capture it again with the extension, or paste a new token.'),
+  login_required: msg('Log in again in its browser, then capture it with the extension.'),
+  checkpoint_required: msg('Pass the check in its browser, then check again here.'),
+  password_changed: msg(
+    'Log in again in its browser, then capture it, or paste new cookies and token.',
+  ),
+};
+
+/** What the person can do about a profile in error; undefined when it is active. */
+export function findAdUserAdvice(status: AdUserStatus): string | undefined {
+  return status === 'active' ? undefined : t(AD_USER_ADVICE[status]);
+}
+
+const MEMBER = {
+  active: {
+    label: msg('Active', { context: 'member' }),
+    hue: 'active',
+    icon: CheckCircleIcon,
+  },
+  restricted: { label: msg('Restricted'), hue: 'error', icon: NoSymbolIcon },
+} as const satisfies Record<AccountDto['status'], Entry>;
+
+/** Of an account: whether a person may work in the team. */
+export function memberStatus(status: AccountDto['status']): StatusWord {
+  return say(MEMBER[status]);
+}
+
+const ROLES = {
+  admin: msg('Admin'),
+  member: msg('Member'),
+  custom: msg('Custom'),
+} as const satisfies Record<AccountRole, MessageKey>;
+
+export function roleLabel(role: AccountRole): string {
+  return t(ROLES[role]);
+}
+
+const AD_ACCOUNT: Readonly<Record<number, Entry>> = {
+  1: { label: msg('Active'), hue: 'active', icon: CheckCircleIcon },
+  2: { label: msg('Disabled'), hue: 'error', icon: NoSymbolIcon },
+  3: { label: msg('Unsettled'), hue: 'error', icon: CreditCardIcon },
+  7: { label: msg('Risk review'), hue: 'review', icon: MagnifyingGlassCircleIcon },
+  8: { label: msg('Pending settlement'), hue: 'pending', icon: ClockIcon },
+  9: { label: msg('In grace period'), hue: 'warning', icon: ExclamationTriangleIcon },
+  100: { label: msg('Pending closure'), hue: 'warning', icon: ClockIcon },
+  101: { label: msg('Closed'), hue: 'off', icon: ArchiveBoxIcon },
+  201: { label: msg('Any active'), hue: 'active', icon: CheckCircleIcon },
+  202: { label: msg('Any closed'), hue: 'off', icon: ArchiveBoxIcon },
+};
+const NO_RIGHT_TO_ADVERTISE: Entry = {
+  label: msg('No right to advertise'),
+  hue: 'warning',
+  icon: LockClosedIcon,
+};
+
+const RIGHT_UNKNOWN: Entry = {
+  label: msg('Right to advertise unknown'),
+  hue: 'off',
+  icon: QuestionMarkCircleIcon,
+};
+
+export function adAccountStatus({
+  status,
+  isUserAllowedToAdvertise,
+}: {
+  readonly status: number | null;
+  readonly isUserAllowedToAdvertise: boolean | null;
+}): StatusWord {
+  if (status === null) {
+    return say(UNKNOWN);
+  }
+  if (status === 1 && isUserAllowedToAdvertise !== true) {
+    return say(isUserAllowedToAdvertise === null ? RIGHT_UNKNOWN : NO_RIGHT_TO_ADVERTISE);
+  }
+  const entry = AD_ACCOUNT[status];
+  return entry === undefined ? sayStranger(String(status)) : say(entry);
+}
+
+const DISABLE_REASON: Readonly<Record<Exclude<DisableReason, 'none'>, MessageKey>> = {
+  ads_integrity_policy: msg('Ads integrity policy'),
+  ads_ip_review: msg('Intellectual property review'),
+  risk_payment: msg('Payment risk'),
+  gray_account_shutdown: msg('Gray account shutdown'),
+  ads_afc_review: msg('Ads AFC review'),
+  business_integrity: msg('Business integrity'),
+  permanent_close: msg('Closed for good'),
+  unused_reseller_account: msg('Unused reseller account'),
+  unused_account: msg('Unused account'),
+  umbrella_ad_account: msg('Umbrella ad account'),
+  business_manager_integrity_policy: msg('Business manager integrity policy'),
+  misrepresented_ad_account: msg('Misrepresented ad account'),
+  legal_entity_deshare: msg('Legal entity no longer shared'),
+  thread_review: msg('Thread review'),
+  compromised: msg('Compromised'),
+};
+
+/** Why an ad account was disabled; undefined when it was not, or nobody said why. */
+export function findDisableReason(disableReason: number | null): string | undefined {
+  if (disableReason === null) {
+    return undefined;
+  }
+  const reason = DISABLE_REASONS[disableReason];
+  if (reason === 'none') {
+    return undefined;
+  }
+  return reason === undefined ? titleCase(String(disableReason)) : t(DISABLE_REASON[reason]);
+}
+
+const DELIVERY = {
+  active: { label: msg('Active'), hue: 'active', icon: PlayCircleIcon },
+  off: { label: msg('Off'), hue: 'off', icon: PauseCircleIcon },
+  campaignOff: { label: msg('Campaign off'), hue: 'off', icon: PauseCircleIcon },
+  adSetOff: { label: msg('Ad set off'), hue: 'off', icon: PauseCircleIcon },
+  learning: { label: msg('Learning'), hue: 'review', icon: AcademicCapIcon },
+  learningLimited: {
+    label: msg('Learning limited'),
+    hue: 'warning',
+    icon: ExclamationTriangleIcon,
+  },
+  notDelivering: { label: msg('Not delivering'), hue: 'warning', icon: ExclamationTriangleIcon },
+  scheduled: { label: msg('Scheduled'), hue: 'pending', icon: CalendarIcon },
+  completed: { label: msg('Completed'), hue: 'off', icon: CheckCircleIcon },
+  processing: { label: msg('Processing'), hue: 'pending', icon: ArrowPathIcon },
+  withIssues: { label: msg('With issues'), hue: 'error', icon: ExclamationCircleIcon },
+  inReview: { label: msg('In review'), hue: 'review', icon: MagnifyingGlassCircleIcon },
+  preApproved: { label: msg('Pre-approved'), hue: 'review', icon: MagnifyingGlassCircleIcon },
+  rejected: { label: msg('Rejected'), hue: 'error', icon: XCircleIcon },
+  rejectedRecently: { label: msg('Rejected recently'), hue: 'error', icon: XCircleIcon },
+  billing: { label: msg('Billing needed'), hue: 'warning', icon: CreditCardIcon },
+  noActiveAds: { label: msg('No active ads'), hue: 'off', icon: PauseCircleIcon },
+  noActiveAdSets: { label: msg('No active ad sets'), hue: 'off', icon: PauseCircleIcon },
+  accountDisabled: { label: msg('Account disabled'), hue: 'error', icon: NoSymbolIcon },
+  accountClosed: { label: msg('Account closed'), hue: 'off', icon: ArchiveBoxIcon },
+  archived: { label: msg('Archived'), hue: 'off', icon: ArchiveBoxIcon },
+  deleted: { label: msg('Deleted'), hue: 'off', icon: TrashIcon },
+} as const satisfies Record<DeliveryId, Entry>;
+
+function isDeliveryId(id: string): id is DeliveryId {
+  return id in DELIVERY;
+}
+
+/** How a delivery is said, by its {@link deliveryIdOf}. */
+export function deliveryLabel(id: string): StatusWord {
+  return isDeliveryId(id) ? say(DELIVERY[id]) : sayStranger(id);
+}
+
+/** What a campaign, an ad set or an ad is doing now. */
+export function adObjectDelivery(row: DeliveryRow): StatusWord {
+  return deliveryLabel(deliveryIdOf(row));
+}
+
+export const AD_IMAGE_STATUSES = ['ACTIVE', 'INTERNAL', 'DELETED'] as const;
+type AdImageStatus = (typeof AD_IMAGE_STATUSES)[number];
+
+const IMAGE = {
+  ACTIVE: { label: msg('In use'), hue: 'active', icon: PhotoIcon },
+  INTERNAL: { label: msg('Internal'), hue: 'off', icon: LockClosedIcon },
+  DELETED: { label: msg('Deleted'), hue: 'off', icon: TrashIcon },
+} as const satisfies Record<AdImageStatus, Entry>;
+
+function isAdImageStatus(status: string): status is AdImageStatus {
+  return Object.hasOwn(IMAGE, status);
+}
+
+export function adImageStatus(status: string): StatusWord {
+  return isAdImageStatus(status) ? say(IMAGE[status]) : sayStranger(status);
+}
+
+const PROXY_CHECK = {
+  passed: { label: msg('Passed'), hue: 'active', icon: CheckCircleIcon },
+  failed: { label: msg('Failed'), hue: 'error', icon: XCircleIcon },
+  none: { label: msg('Not checked'), hue: 'off', icon: MinusCircleIcon },
+} as const satisfies Record<string, Entry>;
+
+export function proxyCheckStatus(check: { readonly isPassed: boolean } | null): StatusWord {
+  if (check === null) {
+    return say(PROXY_CHECK.none);
+  }
+  return say(check.isPassed ? PROXY_CHECK.passed : PROXY_CHECK.failed);
+}
+
+const RANKING: Readonly<Record<string, Entry>> = {
+  ABOVE_AVERAGE: { label: msg('Above average'), hue: 'active', icon: ArrowTrendingUpIcon },
+  AVERAGE: { label: msg('Average'), hue: 'off', icon: MinusIcon },
+  BELOW_AVERAGE_35: {
+    label: msg('Below average, last 35 %'),
+    hue: 'warning',
+    icon: ArrowTrendingDownIcon,
+  },
+  BELOW_AVERAGE_20: {
+    label: msg('Below average, last 20 %'),
+    hue: 'warning',
+    icon: ArrowTrendingDownIcon,
+  },
+  BELOW_AVERAGE_10: {
+    label: msg('Below average, last 10 %'),
+    hue: 'warning',
+    icon: ArrowTrendingDownIcon,
+  },
+  UNKNOWN,
+};
+
+/** Quality, engagement and conversion rankings of an ad. */
+export function rankingLabel(ranking: string): StatusWord {
+  const entry = RANKING[ranking];
+  return entry === undefined ? sayStranger(ranking) : say(entry);
+}
+
+/** What stands in the delivery column while a switch is on its way, or was refused. */
+export const SWITCH_LABELS = {
+  turningOn: (): StatusWord => say({ label: msg('Turning on…'), hue: 'pending', icon: ClockIcon }),
+  turningOff: (): StatusWord =>
+    say({ label: msg('Turning off…'), hue: 'pending', icon: ClockIcon }),
+  failed: (): StatusWord =>
+    say({ label: msg('Change failed'), hue: 'error', icon: ExclamationCircleIcon }),
+} as const;

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { refusalText } from '../lib/error-text.ts';
+import { formatTime } from '../lib/format.ts';
+import { Button } from './button.tsx';
+import { cx } from './class-names.ts';
+import { Note } from './note.tsx';
+
+interface ChangeNoteProps {
+  /** What the outbox says of the thing; undefined when nothing waits. */
+  readonly pending:
+    | {
+        readonly tone: 'waiting' | 'failed';
+        readonly command: {
+          readonly id: string;
+          readonly state: string;
+          readonly attempt: number;
+          readonly createdAt: string;
+          readonly error: { readonly message: string; readonly code?: string | number } | null;
+        };
+      }
+    | undefined;
+  readonly drop: (commandId: string) => Promise<void>;
+  readonly retry: (commandId: string) => Promise<void>;
+  readonly className?: string;
+}
+
+/** A change that waits or was refused, with what can be done about it. One that goes through at once says nothing. */
+export function PendingChangeNote({ pending, drop, retry, className }: ChangeNoteProps) {
+  const { t } = useTranslation();
+  if (pending === undefined) {
+    return null;
+  }
+  const { command, tone } = pending;
+  const dropButton = <Button onClick={() => void drop(command.id)}>{t('Drop')}</Button>;
+  if (tone === 'waiting') {
+    const time = formatTime({ at: command.createdAt });
+    // Another try of what could not be sent at once is still waiting: the note must not come and go with each
+    const isWaiting =
+      command.state === 'queued' || command.state === 'retrying' || command.attempt > 1;
+    return isWaiting ? (
+      <Note tone="pending" className={cx('late', className)} action={dropButton}>
+        {t('The change waits to be sent, {time}', { time })}
+      </Note>
+    ) : null;
+  }
+  const reason =
+    command.error === null ? '' : refusalText({ refusal: command.error, translate: t });
+  return (
+    <Note tone="error" {...(className === undefined ? {} : { className })}>
+      <p>{t('Not sent: {reason}', { reason })}</p>
+      <div className="mt-2 flex gap-2">
+        <Button onClick={() => void retry(command.id)}>{t('Retry')}</Button>
+        {dropButton}
+      </div>
+    </Note>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHead } from './page-head.tsx';
+import { SegmentedControl } from './segmented-control.tsx';
+
+interface OneOrManyPageProps {
+  readonly title: ReactNode;
+  readonly backTo: string;
+  readonly isMany: boolean;
+  readonly onChange: (isMany: boolean) => void;
+  /** It stays as it is while lines are being sent. */
+  readonly isHeld: boolean;
+  /** Stays while the other is looked at: nothing typed is lost. */
+  readonly one: ReactNode;
+  readonly many: ReactNode;
+}
+
+/** A page where one thing is typed in, or many come as pasted lines. */
+export function SingleOrBulkPage({
+  title,
+  backTo,
+  isMany,
+  onChange,
+  isHeld,
+  one,
+  many,
+}: OneOrManyPageProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead
+        title={title}
+        backTo={backTo}
+        actions={
+          !isHeld && (
+            <SegmentedControl
+              label={t('How many')}
+              value={isMany ? 'many' : 'one'}
+              onChange={(key) => onChange(key === 'many')}
+              segments={[
+                { key: 'one', label: t('One') },
+                { key: 'many', label: t('Many lines') },
+              ]}
+            />
+          )
+        }
+      />
+      <div className={isMany ? 'hidden' : 'contents'}>{one}</div>
+      {isMany && many}
+    </>
+  );
+}
