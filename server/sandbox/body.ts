@@ -24,7 +24,7 @@ export interface RequestBody {
   files: Map<string, UploadedFile>;
 }
 
-export async function readRequestBody(input: {
+async function readRequestBody(input: {
   body: Buffer;
   contentType: string;
 }): Promise<RequestBody> {

@@ -1,4 +1,4 @@
-import type { SyncCollection, SyncDoc } from '@ads-checker/shared/collections/index';
+import type { SyncDoc } from '@ads-checker/shared/collections/index';
 import type { AdUserDto, AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import type {
   AccountDto,
@@ -237,7 +237,9 @@ export function createPeopleModel({ clock }: { readonly clock: ManualClock }) {
     actions,
     ...server,
     /** What a pull of each collection brings. */
-    listDocs: (): { readonly [C in SyncCollection]: readonly SyncDoc<C>[] } => ({
+    listDocs: (): {
+      readonly [C in 'people' | 'adUsers' | 'adUserGroups' | 'proxies']: readonly SyncDoc<C>[];
+    } => ({
       people: [
         { kind: 'user', user: world.user },
         { kind: 'team', team: world.team },

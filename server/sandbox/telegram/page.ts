@@ -12,7 +12,7 @@ const FILES = new Map([
   ['-/page.js', { type: 'text/javascript; charset=utf-8', body: read('page.js') }],
 ]);
 
-export const BOT_PAGE_PREFIX = '/t.me/';
+const BOT_PAGE_PREFIX = '/t.me/';
 
 function escapeHtml(text: string): string {
   return text

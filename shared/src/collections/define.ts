@@ -70,8 +70,8 @@ export interface CollectionDefinition {
     readonly create: RouteShape;
     readonly update: RouteShape;
     readonly delete: RouteShape;
-    /** How the team's log speaks of it. */
-    readonly activity: { readonly kind: string; readonly subjects: readonly [string] };
+    /** How the team's log speaks of it; absent while it does not. */
+    readonly activity?: { readonly kind: string; readonly subjects: readonly [string] };
   };
   readonly commands: Readonly<Record<string, CommandDefinition>>;
 }

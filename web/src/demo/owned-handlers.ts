@@ -49,7 +49,10 @@ function handlersOf(
     row: OwnedDemoRow,
     action: ActivityEntry['action'],
     changes: readonly ActivityChange[],
-  ): void =>
+  ): void => {
+    if (crud.activity === undefined) {
+      return;
+    }
     context.record({
       teamId: row.teamId,
       kind: crud.activity.kind as ActivityEntry['kind'],
@@ -61,6 +64,7 @@ function handlersOf(
       },
       changes: [...changes],
     });
+  };
 
   return [
     [
