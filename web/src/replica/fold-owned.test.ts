@@ -35,7 +35,8 @@ function open(commands: readonly Command[]) {
     proxies: createExternal({ rows: docs.proxies, isReady: true }),
   };
   const observe = foldOwnedData({
-    observe: <C extends SyncCollection>(name: C) => base[name] as unknown as External<OwnedView<C>>,
+    observe: <C extends SyncCollection>(name: C) =>
+      base[name as keyof typeof base] as unknown as External<OwnedView<C>>,
     outbox,
   });
   const set = (next: readonly Command[]) => outbox.set({ commands: next } as unknown as Outbox);

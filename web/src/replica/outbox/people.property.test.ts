@@ -121,11 +121,10 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
   const databaseName = `people-property-${databases}`;
   const clock = createManualClock();
   const model = createPeopleModel({ clock });
+  const rowsOf = (name: SyncCollection): readonly object[] =>
+    new Map<string, readonly object[]>(Object.entries(model.listDocs())).get(name) ?? [];
   const base = Object.fromEntries(
-    SYNC_COLLECTIONS.map((name) => [
-      name,
-      createExternal({ rows: model.listDocs()[name], isReady: true }),
-    ]),
+    SYNC_COLLECTIONS.map((name) => [name, createExternal({ rows: rowsOf(name), isReady: true })]),
   ) as unknown as { readonly [C in SyncCollection]: MutableExternal<OwnedView<C>> };
   let session = SIGNED_IN;
   undo.push(
@@ -189,7 +188,7 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
     for (const collection of collections) {
       wanted.delete(collection);
       const sinceMs = clock.now();
-      base[collection].set({ rows: model.listDocs()[collection], isReady: true } as never);
+      base[collection].set({ rows: rowsOf(collection), isReady: true } as never);
       await first().outbox.settle({ collection, sinceMs });
     }
   };
