@@ -24,10 +24,7 @@ export interface RequestBody {
   files: Map<string, UploadedFile>;
 }
 
-async function readRequestBody(input: {
-  body: Buffer;
-  contentType: string;
-}): Promise<RequestBody> {
+async function readRequestBody(input: { body: Buffer; contentType: string }): Promise<RequestBody> {
   const { body, contentType } = input;
   if (body.length === 0) {
     return { parameters: new Map(), files: new Map() };

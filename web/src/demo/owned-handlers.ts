@@ -60,7 +60,7 @@ function handlersOf(
       subject: {
         type: crud.activity.subjects[0] as ActivityEntry['subject']['type'],
         id: row.id,
-        name: typeof row['name'] === 'string' ? row['name'] : null,
+        name: typeof row.name === 'string' ? row.name : null,
       },
       changes: [...changes],
     });
@@ -108,7 +108,7 @@ function handlersOf(
         }
         const row: OwnedDemoRow = { ...before, ...input.body, updatedAt: context.nowText() };
         rows.set(row.id, row);
-        record(row, 'updated', nameChange(before['name'], row['name']));
+        record(row, 'updated', nameChange(before.name, row.name));
         return answer(crud.update, row);
       },
     ],

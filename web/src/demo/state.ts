@@ -47,6 +47,7 @@ export interface OwnedDemoRow {
   readonly id: string;
   readonly accountId: string;
   readonly teamId: string;
+  readonly name?: unknown;
   readonly [field: string]: unknown;
 }
 
