@@ -27,7 +27,7 @@ export function toNames(kebab: string): Names {
 }
 
 /** The lines that name the feature in what is there already, by file. */
-export function listLines({ kebab, camel, pascal }: Names): readonly (readonly [string, string])[] {
+export function listLines({ kebab, camel }: Names): readonly (readonly [string, string])[] {
   return [
     ['shared/src/collections/list.ts', `export * from './${kebab}.ts';`],
     ['shared/src/contracts/list.ts', `export { ${camel}Routes as ${camel} } from './${kebab}.ts';`],
