@@ -6,14 +6,19 @@ import {
   ExclamationTriangleIcon,
   SignalSlashIcon,
 } from '@heroicons/react/16/solid';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment, formatNumber } from '../../lib/format.ts';
+import { loadCode } from '../../lib/load-code.ts';
 import { useHasLoadError } from '../../lib/load-errors.ts';
 import { type SyncStatus, useOutbox, useSyncStatus } from '../../replica/index.ts';
 import { Chip, ChipText } from '../../ui/chip.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { PendingPanel } from './pending-panel.tsx';
+
+// What its rows say needs elements in texts, which nothing of the first list does
+const PendingPanel = lazy(async () => ({
+  default: (await loadCode(() => import('./pending-panel.tsx'))).PendingPanel,
+}));
 
 interface StateChipProps {
   readonly status: SyncStatus;
@@ -90,7 +95,9 @@ function OutboxChip({ label, hue, count, children }: OutboxChipProps) {
         </Chip>
       }
     >
-      <PendingPanel onEmpty={() => setOpen(false)} />
+      <Suspense fallback={null}>
+        <PendingPanel onEmpty={() => setOpen(false)} />
+      </Suspense>
     </Popover>
   );
 }
