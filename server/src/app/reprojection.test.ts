@@ -6,8 +6,8 @@ import { untilWaiting } from '../../test/harness/locks.ts';
 import { createDatabase } from '../platform/db/database.ts';
 import { createProcessSession } from '../platform/db/process-session.ts';
 import { createLogger } from '../platform/logger/logger.ts';
-import { shapeOfDocuments } from '../platform/sync/document-shape.ts';
 import { createReprojection } from '../platform/sync/reprojection.ts';
+import { schemaHash } from '../platform/sync/schema-hash.ts';
 import { createSync } from '../platform/sync/sync.ts';
 import { createProjections } from './projections.ts';
 
@@ -114,7 +114,7 @@ describe('documents of an upgraded installation', () => {
         expect((collection === 'adUsers' ? adUserSchema : proxySchema).parse(doc)).toEqual(doc);
       }
     }
-    expect(await stamps()).toEqual([shapeOfDocuments(), shapeOfDocuments()]);
+    expect(await stamps()).toEqual([schemaHash(), schemaHash()]);
     expect(await run()).toBe(0);
     expect(await storedDocs()).toEqual(after);
   });
@@ -129,7 +129,7 @@ describe('documents of an upgraded installation', () => {
   it('are worked out once by processes that start together', async () => {
     await buildTeams();
     await goBack();
-    const twin = startProcess({ shape: shapeOfDocuments(), writes: 'new' });
+    const twin = startProcess({ shape: schemaHash(), writes: 'new' });
     const { db, reprojection } = app.container;
     const team = await db.transaction();
     await team.raw('select pg_advisory_xact_lock(5101, id::int) from teams order by id limit 1');
@@ -153,7 +153,7 @@ describe('documents of an upgraded installation', () => {
     };
     const killed = createReprojection({ db, sync: { ...sync, write: cut } });
     await expect(killed.run()).rejects.toThrow('killed');
-    expect(await stamps()).toEqual([shapeOfDocuments(), 'the release before']);
+    expect(await stamps()).toEqual([schemaHash(), 'the release before']);
     expect(await run()).toBe(1);
   });
 });

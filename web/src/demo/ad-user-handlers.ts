@@ -10,15 +10,15 @@ import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import { denied } from './context.ts';
-import { createGroupHandlers, getOwnerAccount } from './group-handlers.ts';
-import type { DemoContext, Handlers } from './handler-types.ts';
-import { createDemoTasks, toSecretInfo } from './profile-state.ts';
 import {
   askDemoNetwork,
   parseDemoCookies,
   requireDemoIdentity,
   requireProxyWorks,
-} from './profile-trial.ts';
+} from './credential-check.ts';
+import { createGroupHandlers, getOwnerAccount } from './group-handlers.ts';
+import type { DemoContext, Handlers } from './handler-types.ts';
+import { createDemoTasks, toSecretInfo } from './profile-state.ts';
 import { getUsableProxy } from './proxy-access.ts';
 
 /** A profile one may not see answers as one that is not there. @throws AppError */
@@ -154,7 +154,7 @@ export function createAdUserHandlers(context: DemoContext): Handlers['adUsers'] 
   ];
 
   /** New credentials must speak as the same profile; a new way alone is refused for the proxy's fault only. */
-  const tryOut = (before: AdUserDto, body: AdUserUpdate): Partial<AdUserDto> => {
+  const checkCredentials = (before: AdUserDto, body: AdUserUpdate): Partial<AdUserDto> => {
     const stored = secrets.get(before.id);
     const hasCredentials =
       body.accessToken !== undefined ||
@@ -300,11 +300,11 @@ export function createAdUserHandlers(context: DemoContext): Handlers['adUsers'] 
       const before = getManageableAdUser(context, params.adUserId);
       requireOwnGroup(before.accountId, body.groupId);
       const { accessToken: _token, cookie: _cookie, ...given } = body;
-      const lesson = tryOut(before, body);
+      const verification = checkCredentials(before, body);
       const plain = Object.fromEntries(
         Object.entries(given).filter(([, value]) => value !== undefined),
       ) as Partial<AdUserDto>;
-      const wanted: AdUserDto = { ...before, ...plain, ...lesson };
+      const wanted: AdUserDto = { ...before, ...plain, ...verification };
       if (JSON.stringify(wanted) === JSON.stringify(before)) {
         return present(before);
       }

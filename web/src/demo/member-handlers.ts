@@ -13,10 +13,10 @@ import type { PasswordRestriction } from '@ads-checker/shared/contracts/teams';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import { denied } from './context.ts';
-import { handOverProxies } from './hand-over.ts';
 import type { DemoContext, Handlers, RequireTeam } from './handler-types.ts';
 import { addPerson, requireFree, requireStrongPassword } from './people-rules.ts';
 import { type DemoPerson, listAccountsOfTeam, listAccountsOfUser, toUser } from './state.ts';
+import { transferProxies } from './transfer-proxies.ts';
 
 const NOTHING: AccountPermissions = {
   manage_team: false,
@@ -211,7 +211,7 @@ export function createMemberHandlers({
     deleteAccount: ({ params }) => {
       const account = getManaged(params.accountId);
       requireAdministratorLeft(account, null);
-      handOverProxies(context, account);
+      transferProxies(context, account);
       recordMember(account, { kind: 'members', action: 'removed', changes: [] });
       const person = personOf(account);
       state.accounts.delete(account.id);

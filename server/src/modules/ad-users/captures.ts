@@ -4,7 +4,7 @@ import type { Capture } from '@ads-checker/shared/contracts/extension';
 import { AppError } from '@ads-checker/shared/errors';
 import { requireActiveAccount } from '../identity/index.ts';
 import type { createConnecting } from './connect-profile.ts';
-import { type ProfileDeps, withoutSecrets } from './profile-parts.ts';
+import { digestSecrets, type ProfileDeps } from './profile-parts.ts';
 import type { createUpdating } from './update-profile.ts';
 
 const MAX_ATTEMPTS = 3;
@@ -118,7 +118,7 @@ export function createCaptures({
       const request = {
         name: 'captureProfile',
         accountId,
-        capture: withoutSecrets(secrets, capture),
+        capture: digestSecrets(secrets, capture),
       };
       return idempotency.unlessAnswered({
         userId: actor.userId,

@@ -1,9 +1,9 @@
 import { openSecret } from '../../platform/crypto/stored-secret.ts';
+import { type CredentialCheckResult, toRefusal } from './credential-check.ts';
 import type { AdUser } from './entities.ts';
 import { identityColumns, type ProfileDeps } from './profile-parts.ts';
 import type { AdUserChange } from './repository.ts';
 import { nextCheckAt, nextTryAt } from './schedule.ts';
-import { toRefusal, type Verdict } from './trial.ts';
 
 /** A network that is silent for longer is unavailable. */
 const CHECK_TIMEOUT_MS = 60_000;
@@ -13,7 +13,7 @@ export type CheckOutcome = 'same' | 'changed' | 'proxy_fault' | 'unavailable' | 
 
 export type CheckDeps = Pick<
   ProfileDeps,
-  'repository' | 'proxies' | 'secrets' | 'sync' | 'trial' | 'clock'
+  'repository' | 'proxies' | 'secrets' | 'sync' | 'credentialCheck' | 'clock'
 >;
 
 /** The answer was about these credentials: others have come since, and were tried when they came. */
@@ -22,12 +22,19 @@ function isStillAbout(checked: AdUser, stored: AdUser): boolean {
 }
 
 /** Asking the network how a stored profile is, and keeping what it says. */
-export function createChecks({ repository, proxies, secrets, sync, trial, clock }: CheckDeps) {
+export function createChecks({
+  repository,
+  proxies,
+  secrets,
+  sync,
+  credentialCheck,
+  clock,
+}: CheckDeps) {
   const ask = async (
     adUser: AdUser,
     options: { isBackground: boolean; signal?: AbortSignal },
-  ): Promise<Verdict> => {
-    return trial.ask({
+  ): Promise<CredentialCheckResult> => {
+    return credentialCheck.ask({
       ...options,
       connection: {
         adUserId: adUser.id,
@@ -39,16 +46,16 @@ export function createChecks({ repository, proxies, secrets, sync, trial, clock 
     });
   };
 
-  /** Columns that the verdict changes; undefined when it says nothing about the profile. */
-  const learn = (adUser: AdUser, verdict: Verdict): AdUserChange | undefined => {
-    if (verdict.kind === 'identified') {
-      const { identity } = verdict;
+  /** Columns that the result changes; undefined when it says nothing about the profile. */
+  const learn = (adUser: AdUser, result: CredentialCheckResult): AdUserChange | undefined => {
+    if (result.kind === 'identified') {
+      const { identity } = result;
       // A token that now speaks as somebody else is no token of this profile.
       return identity.facebookId === adUser.facebookId
         ? { ...identityColumns(identity), status: 'active', syncedAt: clock.now() }
         : { status: 'auth_error' };
     }
-    return verdict.kind === 'refused' ? { status: verdict.status } : undefined;
+    return result.kind === 'refused' ? { status: result.status } : undefined;
   };
 
   /** What is said of credentials that were replaced meanwhile decides nothing, not even when they are asked again. */
@@ -73,13 +80,13 @@ export function createChecks({ repository, proxies, secrets, sync, trial, clock 
   };
 
   const checkAsked = async (adUser: AdUser): Promise<void> => {
-    const verdict = await ask(adUser, { isBackground: false });
-    const change = learn(adUser, verdict);
+    const result = await ask(adUser, { isBackground: false });
+    const change = learn(adUser, result);
     if (change === undefined) {
-      if (verdict.kind === 'identified') {
+      if (result.kind === 'identified') {
         return;
       }
-      throw toRefusal(verdict, { credentials: 'body.accessToken', proxy: 'body.proxyId' });
+      throw toRefusal(result, { credentials: 'body.accessToken', proxy: 'body.proxyId' });
     }
     await keep(adUser, change);
   };
@@ -115,21 +122,21 @@ export function createChecks({ repository, proxies, secrets, sync, trial, clock 
         return 'gone';
       }
       const within = AbortSignal.any([signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)]);
-      const verdict = await ask(adUser, { isBackground: true, signal: within });
+      const result = await ask(adUser, { isBackground: true, signal: within });
       signal.throwIfAborted();
-      const change = learn(adUser, verdict);
+      const change = learn(adUser, result);
       if (change !== undefined) {
         return keep(adUser, change);
       }
       const now = clock.now();
       const at =
-        verdict.kind === 'unreachable'
-          ? nextTryAt({ now, retryAfterMs: verdict.retryAfterMs })
+        result.kind === 'unreachable'
+          ? nextTryAt({ now, retryAfterMs: result.retryAfterMs })
           : nextCheckAt({ now, status: adUser.status });
       if (!(await repository.scheduleCheck({ adUser, at }))) {
         return 'gone';
       }
-      return verdict.kind === 'proxy_fault' ? 'proxy_fault' : 'unavailable';
+      return result.kind === 'proxy_fault' ? 'proxy_fault' : 'unavailable';
     },
   };
 }

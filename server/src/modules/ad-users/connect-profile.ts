@@ -8,22 +8,22 @@ import { sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import { readActor, requireOwnerAccount } from '../identity/index.ts';
 import { createdProxyFacts, proxySubject } from '../proxies/index.ts';
+import { type CredentialCheckFields, toRefusal } from './credential-check.ts';
 import type { AdUserGroup } from './entities.ts';
 import {
   createProfileParts,
+  digestSecrets,
   identityColumns,
-  type ProfileAnswer,
+  markProfileChanged,
   type ProfileDeps,
+  type ProfileResponse,
   parseCookies,
   requireSameProfile,
   type SessionCookies,
-  touchProfile,
-  withoutSecrets,
 } from './profile-parts.ts';
 import type { NewAdUser as NewAdUserRow } from './repository.ts';
 import { placeOfSecret } from './rows.ts';
 import { nextCheckAt } from './schedule.ts';
-import { type TrialFields, toRefusal } from './trial.ts';
 
 export interface Connecting {
   readonly actor: Actor;
@@ -38,7 +38,7 @@ export interface Addition<T> extends Connecting {
   readonly request: object;
   /** Who the network must say it is; undefined when only the network knows. */
   readonly expectedId: string | undefined;
-  readonly present: (answer: ProfileAnswer) => T;
+  readonly present: (answer: ProfileResponse) => T;
 }
 
 function alreadyAdded(existingId: string): AppError {
@@ -50,7 +50,8 @@ function alreadyAdded(existingId: string): AppError {
 
 /** Connecting profiles: each is proven by the network before anything of it is kept. */
 export function createConnecting(deps: ProfileDeps) {
-  const { repository, tasks, people, proxies, secrets, sync, idempotency, trial, clock } = deps;
+  const { repository, tasks, people, proxies, secrets, sync, idempotency, credentialCheck, clock } =
+    deps;
   const { record } = deps;
   const parts = createProfileParts(deps);
 
@@ -68,7 +69,7 @@ export function createConnecting(deps: ProfileDeps) {
     cookies: SessionCookies,
   ): Promise<ProfileIdentity> => {
     const { accessToken, userAgent, proxyId, authMethod } = adUser;
-    const verdict = await trial.ask({
+    const result = await credentialCheck.ask({
       connection: {
         // Not a profile yet: calls of one token share their limits.
         adUserId: `new:${secrets.digest(accessToken)}`,
@@ -78,11 +79,14 @@ export function createConnecting(deps: ProfileDeps) {
       },
       proxyId,
     });
-    if (verdict.kind !== 'identified') {
+    if (result.kind !== 'identified') {
       const proxy = adUser.proxy === undefined ? 'body.proxyId' : 'body.proxy';
-      throw toRefusal(verdict, { credentials: 'body.accessToken', proxy } satisfies TrialFields);
+      throw toRefusal(result, {
+        credentials: 'body.accessToken',
+        proxy,
+      } satisfies CredentialCheckFields);
     }
-    const { identity } = verdict;
+    const { identity } = result;
     requireSameProfile({ identity, authMethod, cookieOwnerId: cookies.facebookId, expectedId });
     return identity;
   };
@@ -126,11 +130,11 @@ export function createConnecting(deps: ProfileDeps) {
       scope.trx,
     );
     await tasks.createOf(row.id, scope.trx);
-    touchProfile({ scope, adUser: row });
+    markProfileChanged({ scope, adUser: row });
   };
 
   const listFacts = (
-    { adUser, proxy }: ProfileAnswer,
+    { adUser, proxy }: ProfileResponse,
     group: AdUserGroup | null,
   ): ActivityChange[] => {
     const facts: readonly ActivityChange[] = [
@@ -218,12 +222,12 @@ export function createConnecting(deps: ProfileDeps) {
      * @throws FailedPreconditionError whose code is a profile error or `proxy_<reason>`, AlreadyExistsError when the
      * account has it. Nothing is kept then.
      */
-    async connectProfile(connecting: Connecting): Promise<ProfileAnswer> {
+    async connectProfile(connecting: Connecting): Promise<ProfileResponse> {
       const { actor, accountId, adUser, key } = connecting;
       const request = {
         name: 'connectProfile',
         accountId,
-        adUser: withoutSecrets(secrets, adUser),
+        adUser: digestSecrets(secrets, adUser),
       };
       return idempotency.unlessAnswered({
         userId: actor.userId,

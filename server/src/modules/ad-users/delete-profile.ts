@@ -1,7 +1,7 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import { readActor } from '../identity/index.ts';
 import { requireManageableAdUser } from './policy.ts';
-import { createProfileParts, type ProfileDeps, touchProfile } from './profile-parts.ts';
+import { createProfileParts, markProfileChanged, type ProfileDeps } from './profile-parts.ts';
 
 /** Forgetting profiles. Nothing changes on the network. */
 export function createDeleting(deps: ProfileDeps) {
@@ -33,7 +33,7 @@ export function createDeleting(deps: ProfileDeps) {
               known === undefined ? undefined : await repository.findAdUser(adUserId, trx);
             const adUser = requireManageableAdUser({ actor, adUser: found, adUserId });
             await repository.deleteAdUser(adUser.id, trx);
-            touchProfile({ scope, adUser });
+            markProfileChanged({ scope, adUser });
             await parts.tell({ adUser, actor, trx, action: 'deleted', changes: [] });
             return null;
           },

@@ -13,7 +13,7 @@ import type { AdUserGroup } from './entities.ts';
 import type { NewGroup } from './group-repository.ts';
 import { requireManageableGroup } from './policy.ts';
 import { presentAdUserGroup } from './presenter.ts';
-import { changeOf, type ProfileDeps } from './profile-parts.ts';
+import { type ProfileDeps, toActivityChanges } from './profile-parts.ts';
 
 interface GroupCommand {
   readonly actor: Actor;
@@ -146,7 +146,7 @@ export function createGroups({
           }
           await groups.update({ id: group.id, change: { name, icon, color } }, scope.trx);
           scope.touch({ collection: 'adUserGroups', docIds: [group.id] });
-          const changes: ActivityChange[] = changeOf('name', group.name, name);
+          const changes: ActivityChange[] = toActivityChanges('name', group.name, name);
           const after = await getGroup(group.id, scope.trx);
           await tell({ actor, group: after, trx: scope.trx }, { action: 'updated', changes });
           return presentAdUserGroup(after);

@@ -17,6 +17,7 @@ import { defineModule } from '../module.ts';
 import type { ProfileTask } from '../profile-task.ts';
 import { type ProxiesService, proxiesModule } from '../proxies/index.ts';
 import { type Checks, createChecks } from './checks.ts';
+import { createCredentialCheck } from './credential-check.ts';
 import { createGroupRepository } from './group-repository.ts';
 import { createProfileTasks } from './profile-tasks.ts';
 import { createAdUserProjections } from './projection.ts';
@@ -24,7 +25,6 @@ import { createAdUsersRepository } from './repository.ts';
 import { registerAdUserRoutes } from './routes.ts';
 import { SEALED_AD_USER_COLUMNS } from './rows.ts';
 import { type AdUsersService, createAdUsersService } from './service.ts';
-import { createTrial } from './trial.ts';
 
 export type { AdUser } from './entities.ts';
 export { checkAdUserJob } from './jobs/check-ad-user.job.ts';
@@ -67,7 +67,11 @@ function createAdUsersModule({
     repository,
     groups: createGroupRepository({ db }),
     tasks: createProfileTasks({ tasks: profileTasks, repository }),
-    trial: createTrial({ graph, reportFault: deps.proxies.reportFault, log: logger }),
+    credentialCheck: createCredentialCheck({
+      graph,
+      reportFault: deps.proxies.reportFault,
+      log: logger,
+    }),
   };
   const checks = createChecks(parts);
   const service = createAdUsersService({ ...parts, checks });

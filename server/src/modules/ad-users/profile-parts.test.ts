@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identityColumns, withoutSecrets } from './profile-parts.ts';
+import { digestSecrets, identityColumns } from './profile-parts.ts';
 
 const picture = { url: 'https://pictures.example.test/1.jpg', width: 200, height: 200 };
 
@@ -40,7 +40,7 @@ it('what is remembered of a request tells the same secrets and holds none', () =
     password: 'secret',
   } as const;
   expect(
-    withoutSecrets(secrets, { accessToken: 'EAAB', cookie: 'a=1', proxy, userAgent: 'M' }),
+    digestSecrets(secrets, { accessToken: 'EAAB', cookie: 'a=1', proxy, userAgent: 'M' }),
   ).toEqual({
     accessToken: 'digest of 4',
     cookie: 'digest of 3',

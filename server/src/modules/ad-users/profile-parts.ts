@@ -20,12 +20,12 @@ import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import type { IdentityRepository } from '../identity/index.ts';
 import { type ProxiesService, type ProxySettings, presentProxy } from '../proxies/index.ts';
+import { type CredentialCheck, cookieFromAnotherProfile } from './credential-check.ts';
 import type { AdUser, AdUserGroup } from './entities.ts';
 import type { GroupRepository } from './group-repository.ts';
 import { presentAdUser } from './presenter.ts';
 import type { ProfileTasks } from './profile-tasks.ts';
 import type { AdUsersRepository } from './repository.ts';
-import { fromAnotherProfile, type Trial } from './trial.ts';
 
 export interface ProfileDeps {
   readonly requireRoom: RequireRoom;
@@ -38,12 +38,12 @@ export interface ProfileDeps {
   readonly sync: Sync;
   readonly idempotency: Idempotency;
   readonly record: RecordActivity;
-  readonly trial: Trial;
+  readonly credentialCheck: CredentialCheck;
   readonly clock: Clock;
 }
 
 /** A profile as its calls answer it. */
-export interface ProfileAnswer extends AdUserTasks {
+export interface ProfileResponse extends AdUserTasks {
   readonly adUser: AdUserDto;
   readonly proxy: ProxyDto | null;
 }
@@ -88,10 +88,10 @@ export function requireSameProfile({
   expectedId: string | undefined;
 }): void {
   if (expectedId !== undefined && identity.facebookId !== expectedId) {
-    throw fromAnotherProfile('body.accessToken');
+    throw cookieFromAnotherProfile('body.accessToken');
   }
   if (authMethod === 'ads_manager_token_and_cookie' && cookieOwnerId !== identity.facebookId) {
-    throw fromAnotherProfile('body.cookie');
+    throw cookieFromAnotherProfile('body.cookie');
   }
 }
 
@@ -102,7 +102,7 @@ interface SecretFields {
 }
 
 /** What is remembered of a request: its secrets only so far that the same ones are known again. */
-export function withoutSecrets<T extends SecretFields>(secrets: SecretBox, request: T): object {
+export function digestSecrets<T extends SecretFields>(secrets: SecretBox, request: T): object {
   const digest = (value: string | null | undefined) =>
     value === undefined || value === null ? value : secrets.digest(value);
   const { accessToken, cookie, proxy, ...rest } = request;
@@ -127,7 +127,7 @@ export function identityColumns({ facebookId, name, picture, gender }: ProfileId
 }
 
 /** A profile's document changed, and those of its group and proxy may come and go with it. */
-export function touchProfile({
+export function markProfileChanged({
   scope,
   adUser,
 }: {
@@ -146,7 +146,7 @@ export function touchProfile({
 /** What connecting, changing and capturing a profile have in common. */
 export function createProfileParts({ groups, proxies, tasks, repository, record }: ProfileDeps) {
   /** @throws NotFoundError when the profile was deleted meanwhile. */
-  const present = async (adUser: AdUser, trx?: Transaction): Promise<ProfileAnswer> => {
+  const present = async (adUser: AdUser, trx?: Transaction): Promise<ProfileResponse> => {
     const proxy = adUser.proxyId === null ? undefined : await proxies.find(adUser.proxyId, trx);
     const found = await tasks.findOf(adUser.id, trx);
     if (found === undefined) {
@@ -194,7 +194,7 @@ export function createProfileParts({ groups, proxies, tasks, repository, record 
     async read(
       adUserId: string,
       trx: Transaction,
-    ): Promise<{ adUser: AdUser; answer: ProfileAnswer }> {
+    ): Promise<{ adUser: AdUser; answer: ProfileResponse }> {
       const adUser = await repository.findAdUser(adUserId, trx);
       if (adUser === undefined) {
         throw new Error('What was just written is not there.');
@@ -230,7 +230,7 @@ export function createProfileParts({ groups, proxies, tasks, repository, record 
 }
 
 /** A change for the log, or none when nothing changed. */
-export function changeOf(
+export function toActivityChanges(
   field: ActivityChange['field'],
   from: string | boolean | null,
   to: string | boolean | null,

@@ -12,7 +12,7 @@ import { createDeleting } from './delete-profile.ts';
 import type { AdUser, AdUserGroup } from './entities.ts';
 import { createGroups } from './groups.ts';
 import { requireManageableAdUser, requireReadableAdUser } from './policy.ts';
-import { createProfileParts, type ProfileAnswer, touchProfile } from './profile-parts.ts';
+import { createProfileParts, markProfileChanged, type ProfileResponse } from './profile-parts.ts';
 import type { AdUserChange, NewAdUser } from './repository.ts';
 import { createReveal, type RevealDeps } from './reveal.ts';
 import { placeOfSecret } from './rows.ts';
@@ -78,7 +78,7 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
     },
 
     /** The profile with its proxy and tasks. */
-    getAnswer: (adUser: AdUser): Promise<ProfileAnswer> => parts.present(adUser),
+    getAnswer: (adUser: AdUser): Promise<ProfileResponse> => parts.present(adUser),
 
     /** Profiles of one account; with `includeShared` also those that others share with it or let it read. */
     listForAccount: (request: ListRequest): Promise<AdUser[]> =>
@@ -211,7 +211,7 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
         scope.trx,
       );
       await tasks.createOf(id, scope.trx);
-      touchProfile({ scope, adUser: { ...draft, id } });
+      markProfileChanged({ scope, adUser: { ...draft, id } });
       return id;
     },
   };

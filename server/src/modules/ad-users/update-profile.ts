@@ -7,24 +7,24 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
 import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 import { readActor } from '../identity/index.ts';
+import { toRefusal } from './credential-check.ts';
 import type { AdUser } from './entities.ts';
 import { requireManageableAdUser } from './policy.ts';
 import {
-  changeOf,
   createProfileParts,
+  digestSecrets,
   identityColumns,
-  type ProfileAnswer,
+  markProfileChanged,
   type ProfileDeps,
+  type ProfileResponse,
   parseCookies,
   requireSameProfile,
   type SessionCookies,
-  touchProfile,
-  withoutSecrets,
+  toActivityChanges,
 } from './profile-parts.ts';
 import type { AdUserChange } from './repository.ts';
 import { placeOfSecret } from './rows.ts';
 import { nextCheckAt, nextTryAt } from './schedule.ts';
-import { toRefusal } from './trial.ts';
 
 const MAX_ATTEMPTS = 5;
 
@@ -42,11 +42,11 @@ export interface Updating {
 export interface Change<T> extends Updating {
   /** What is remembered of the command, without secrets. */
   readonly request: object;
-  readonly present: (answer: ProfileAnswer) => T;
+  readonly present: (answer: ProfileResponse) => T;
 }
 
-/** What the trial of a change taught; nothing when the change needed none. */
-type Lesson = Pick<
+/** What the check of a change found; nothing when the change needed none. */
+type VerificationResult = Pick<
   AdUserChange,
   'status' | 'name' | 'picture' | 'gender' | 'syncedAt' | 'nextCheckAt'
 >;
@@ -82,7 +82,17 @@ function needsTrial(adUser: AdUser, update: AdUserUpdate): boolean {
 
 /** Changing profiles: what decides how they are reached is tried before it is kept. */
 export function createUpdating(deps: ProfileDeps) {
-  const { repository, groups, people, proxies, secrets, sync, idempotency, trial, clock } = deps;
+  const {
+    repository,
+    groups,
+    people,
+    proxies,
+    secrets,
+    sync,
+    idempotency,
+    credentialCheck,
+    clock,
+  } = deps;
   const parts = createProfileParts(deps);
 
   const findConnection = async (
@@ -111,14 +121,14 @@ export function createUpdating(deps: ProfileDeps) {
    * New credentials must speak as the same profile. A new way alone, a proxy or a user agent, is only refused for the
    * proxy's own fault: what the network then wants of the profile is its status.
    */
-  const tryOut = async (
+  const checkCredentials = async (
     adUser: AdUser,
     {
       actor,
       update,
       cookies,
     }: { actor: Actor; update: AdUserUpdate; cookies: SessionCookies | undefined },
-  ): Promise<Lesson | undefined> => {
+  ): Promise<VerificationResult | undefined> => {
     if (!needsTrial(adUser, update)) {
       return undefined;
     }
@@ -126,7 +136,7 @@ export function createUpdating(deps: ProfileDeps) {
     const proxyId = update.proxyId === undefined ? adUser.proxyId : update.proxyId;
     const authMethod = update.authMethod ?? adUser.authMethod;
     const cookieOwnerId = cookieOwnerOf(adUser, { cookies, authMethod });
-    const verdict = await trial.ask({
+    const result = await credentialCheck.ask({
       connection: {
         adUserId: adUser.id,
         accessToken: update.accessToken ?? openSecret(secrets, adUser.accessToken),
@@ -136,8 +146,8 @@ export function createUpdating(deps: ProfileDeps) {
       proxyId,
     });
     const now = clock.now();
-    if (verdict.kind === 'identified') {
-      const { identity } = verdict;
+    if (result.kind === 'identified') {
+      const { identity } = result;
       requireSameProfile({ identity, authMethod, cookieOwnerId, expectedId: adUser.facebookId });
       return {
         ...identityColumns(identity),
@@ -148,16 +158,16 @@ export function createUpdating(deps: ProfileDeps) {
     }
     const isProxyDropped = proxyId === null && adUser.proxyId !== null;
     const isAcceptable =
-      verdict.kind === 'refused' ||
-      verdict.kind === 'unknown' ||
-      (verdict.kind === 'unreachable' && isProxyDropped);
+      result.kind === 'refused' ||
+      result.kind === 'unknown' ||
+      (result.kind === 'unreachable' && isProxyDropped);
     if (hasNewCredentials || !isAcceptable) {
-      throw toRefusal(verdict, { credentials: 'body.accessToken', proxy: 'body.proxyId' });
+      throw toRefusal(result, { credentials: 'body.accessToken', proxy: 'body.proxyId' });
     }
-    if (verdict.kind === 'unreachable') {
-      return { nextCheckAt: nextTryAt({ now, retryAfterMs: verdict.retryAfterMs }) };
+    if (result.kind === 'unreachable') {
+      return { nextCheckAt: nextTryAt({ now, retryAfterMs: result.retryAfterMs }) };
     }
-    const { status } = verdict.kind === 'refused' ? verdict : adUser;
+    const { status } = result.kind === 'refused' ? result : adUser;
     return { status, nextCheckAt: nextCheckAt({ now, status }) };
   };
 
@@ -166,8 +176,12 @@ export function createUpdating(deps: ProfileDeps) {
     {
       id,
       cookies,
-      lesson,
-    }: { id: string; cookies: SessionCookies | undefined; lesson: Lesson | undefined },
+      verification,
+    }: {
+      id: string;
+      cookies: SessionCookies | undefined;
+      verification: VerificationResult | undefined;
+    },
   ): AdUserChange => ({
     ...(Object.fromEntries(
       Object.entries(plain).filter(([, value]) => value !== undefined),
@@ -178,7 +192,7 @@ export function createUpdating(deps: ProfileDeps) {
     ...(cookies === undefined
       ? {}
       : { cookie: sealSecret(secrets, cookies.header, placeOfSecret(id, 'cookie')) }),
-    ...lesson,
+    ...verification,
   });
 
   /** What a person changed, by the names that the log shows. */
@@ -192,15 +206,27 @@ export function createUpdating(deps: ProfileDeps) {
     const proxyName = async (id: string | null) =>
       parts.nameOfProxy(id === null ? undefined : await proxies.find(id, trx));
     return [
-      ...changeOf('customName', before.customName, after.customName),
+      ...toActivityChanges('customName', before.customName, after.customName),
       ...(before.groupId === after.groupId
         ? []
-        : changeOf('group', await groupName(before.groupId), await groupName(after.groupId))),
+        : toActivityChanges(
+            'group',
+            await groupName(before.groupId),
+            await groupName(after.groupId),
+          )),
       ...(before.proxyId === after.proxyId
         ? []
-        : changeOf('proxy', await proxyName(before.proxyId), await proxyName(after.proxyId))),
-      ...changeOf('isUsedForPixelShare', before.isUsedForPixelShare, after.isUsedForPixelShare),
-      ...changeOf('authMethod', before.authMethod, after.authMethod),
+        : toActivityChanges(
+            'proxy',
+            await proxyName(before.proxyId),
+            await proxyName(after.proxyId),
+          )),
+      ...toActivityChanges(
+        'isUsedForPixelShare',
+        before.isUsedForPixelShare,
+        after.isUsedForPixelShare,
+      ),
+      ...toActivityChanges('authMethod', before.authMethod, after.authMethod),
     ];
   };
 
@@ -245,7 +271,7 @@ export function createUpdating(deps: ProfileDeps) {
     });
     const { accountId } = found;
     await parts.requireOwnGroup({ accountId, groupId: update.groupId ?? null });
-    const lesson = await tryOut(found, { actor: asking, update, cookies });
+    const verification = await checkCredentials(found, { actor: asking, update, cookies });
 
     return sync.write({ teamIds: [found.teamId] }, (scope) =>
       idempotency.runInTransaction({
@@ -264,21 +290,21 @@ export function createUpdating(deps: ProfileDeps) {
           if (needsTrial(before, update) !== needsTrial(found, update)) {
             throw new ProfileMoved();
           }
-          if (lesson !== undefined && !isSameBasis(found, before)) {
+          if (verification !== undefined && !isSameBasis(found, before)) {
             throw new ProfileMoved();
           }
           await parts.requireOwnGroup({ accountId, groupId: update.groupId ?? null }, trx);
           if (update.proxyId !== undefined && update.proxyId !== before.proxyId) {
             await parts.requireUsableProxy({ actor, proxyId: update.proxyId }, trx);
           }
-          const columns = toColumns(update, { id: adUserId, cookies, lesson });
+          const columns = toColumns(update, { id: adUserId, cookies, verification });
           if (!isNews(before, columns)) {
             return present((await parts.read(adUserId, trx)).answer);
           }
           await repository.updateAdUser({ id: adUserId, change: columns }, trx);
           const { adUser: after, answer } = await parts.read(adUserId, trx);
-          touchProfile({ scope, adUser: before });
-          touchProfile({ scope, adUser: after });
+          markProfileChanged({ scope, adUser: before });
+          markProfileChanged({ scope, adUser: after });
           await tell({ before, after, update }, { actor, trx });
           return present(answer);
         },
@@ -312,12 +338,12 @@ export function createUpdating(deps: ProfileDeps) {
      * Changes only what is given.
      * @throws FailedPreconditionError whose code is a profile error or `proxy_<reason>`: nothing is changed then.
      */
-    async updateProfile(updating: Updating): Promise<ProfileAnswer> {
+    async updateProfile(updating: Updating): Promise<ProfileResponse> {
       const { actor, adUserId, update, key } = updating;
       const request = {
         name: 'updateProfile',
         adUserId,
-        update: withoutSecrets(secrets, update),
+        update: digestSecrets(secrets, update),
       };
       return idempotency.unlessAnswered({
         userId: actor.userId,

@@ -6,7 +6,7 @@ export const CHECK_INTERVAL_MS = 30 * MINUTE_MS;
 const FIRST_RETRY_MS = 5 * MINUTE_MS;
 
 /** Of one that is kept without a try: it is looked at now, and whoever sees it sees that. */
-export function untried(now: Date) {
+export function uncheckedProxy(now: Date) {
   return { check: null, geo: null, checkRequestedAt: now } as const;
 }
 

@@ -40,7 +40,7 @@ it('tries so many at one moment and no more, whoever asks', async () => {
     username: null,
     password: null,
   } as const;
-  const tried = Array.from({ length: 61 }, () => checker.tryOut({ connection: options }));
+  const tried = Array.from({ length: 61 }, () => checker.checkConnection({ connection: options }));
   await vi.waitFor(() => expect(ends).toHaveLength(60));
   ends[0]?.();
   await tried[0];

@@ -6,9 +6,9 @@ import type { IpPlaces } from '../../platform/geo/ip-places.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
-import { createCheckKeeper } from './check-keeper.ts';
 import type { ProxyCheckRepository } from './check-repository.ts';
 import { nextProxyCheckAt } from './check-schedule.ts';
+import { createCheckWriter } from './check-writer.ts';
 import type { ProxySettings } from './entities.ts';
 import type { ProxiesRepository } from './repository.ts';
 import type { ProxiesService } from './service.ts';
@@ -24,7 +24,7 @@ export interface Findings {
 
 export interface ProxyChecker {
   /** Tries a proxy that is perhaps not kept yet, and keeps nothing. @throws TransportError `aborted` */
-  tryOut(request: {
+  checkConnection(request: {
     connection: ProxyConnection;
     /** Where it let out before: the same exit is not looked up again. */
     knownGeo?: unknown;
@@ -59,7 +59,7 @@ export function createProxyChecker({
   clock: Clock;
   log: Pick<Logger, 'warn'>;
 }): ProxyChecker {
-  const keep = createCheckKeeper({ checks, sync });
+  const keep = createCheckWriter({ checks, sync });
   const running = new Map<string, Promise<void>>();
 
   const placeOf = async (ip: string, knownGeo: unknown): Promise<ProxyGeo> => {
@@ -78,7 +78,11 @@ export function createProxyChecker({
 
   const limit = pLimit(MAX_AT_ONCE);
 
-  const tryOut: ProxyChecker['tryOut'] = async ({ connection, knownGeo, signal }) => {
+  const checkConnection: ProxyChecker['checkConnection'] = async ({
+    connection,
+    knownGeo,
+    signal,
+  }) => {
     const { exitIp, ...result } = await limit(() => gateway.checkProxy({ connection, signal }));
     return {
       check: { ...result, checkedAt: clock.now().toISOString() },
@@ -88,7 +92,7 @@ export function createProxyChecker({
 
   const checkAndKeep = async (proxy: ProxySettings, signal?: AbortSignal): Promise<void> => {
     const connection = service.toConnection(proxy);
-    const { check, geo } = await tryOut({ connection, knownGeo: proxy.geo, signal });
+    const { check, geo } = await checkConnection({ connection, knownGeo: proxy.geo, signal });
     const checkFailures = check.isPassed ? 0 : proxy.checkFailures + 1;
     await keep({
       proxy,
@@ -107,7 +111,7 @@ export function createProxyChecker({
   };
 
   return {
-    tryOut,
+    checkConnection,
     check: checkProxy,
     checkNow(proxyId) {
       const begun =

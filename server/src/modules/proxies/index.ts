@@ -15,27 +15,27 @@ import { defineModule } from '../module.ts';
 import { createProxyCheckRepository } from './check-repository.ts';
 import { createProxyChecker, type ProxyChecker } from './checker.ts';
 import { createProxyChecks } from './checks.ts';
-import { createHandOver, type HandOverProxies } from './hand-over.ts';
 import { createProxyProjection } from './projection.ts';
 import { createProxiesRepository } from './repository.ts';
 import { registerProxyRoutes } from './routes.ts';
 import { SEALED_PROXY_COLUMNS } from './rows.ts';
 import { createProxiesService, type ProxiesService } from './service.ts';
+import { createProxyTransfer, type TransferProxies } from './transfer-proxies.ts';
 import { createProxyWrites } from './writes.ts';
 
 export type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 export type { ProxySettings } from './entities.ts';
-export type { HandOverProxies } from './hand-over.ts';
 export { checkProxyJob } from './jobs/check-proxy.job.ts';
 export { scheduleProxyChecksJob } from './jobs/schedule-proxy-checks.job.ts';
 export { presentProxy, proxySubject } from './presenter.ts';
 export type { ProxiesService } from './service.ts';
 export { createdFacts as createdProxyFacts } from './settings.ts';
+export type { TransferProxies } from './transfer-proxies.ts';
 
 export interface ProxiesModule {
   readonly service: ProxiesService;
   readonly checker: ProxyChecker;
-  readonly handOver: HandOverProxies;
+  readonly handOver: TransferProxies;
   registerRoutes(api: ApiRouter): void;
 }
 
@@ -67,7 +67,7 @@ function createProxiesModule({
   return {
     service,
     checker,
-    handOver: createHandOver(parts),
+    handOver: createProxyTransfer(parts),
     registerRoutes: (api) =>
       registerProxyRoutes({
         api,

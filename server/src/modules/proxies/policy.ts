@@ -9,7 +9,7 @@ import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/er
 import { requireActiveAccount } from '../identity/index.ts';
 import type { ProxySettings } from './entities.ts';
 
-export interface AskedProxy {
+export interface RequestedProxy {
   readonly actor: Actor;
   readonly proxy: ProxySettings | undefined;
   /** The profiles that go out through it: whoever sees one of them sees the proxy with it. */
@@ -18,7 +18,12 @@ export interface AskedProxy {
 }
 
 /** A proxy one may not see answers as one that is not there. */
-export function requireVisibleProxy({ actor, proxy, users, proxyId }: AskedProxy): ProxySettings {
+export function requireVisibleProxy({
+  actor,
+  proxy,
+  users,
+  proxyId,
+}: RequestedProxy): ProxySettings {
   requireActiveAccount(actor);
   if (proxy === undefined || !canSeeProxy(actor, { proxy, users })) {
     throw entityNotFound('Proxy', proxyId);
@@ -26,7 +31,7 @@ export function requireVisibleProxy({ actor, proxy, users, proxyId }: AskedProxy
   return proxy;
 }
 
-function requireAllowed(asked: AskedProxy, isAllowed: typeof canReadProxy): ProxySettings {
+function requireAllowed(asked: RequestedProxy, isAllowed: typeof canReadProxy): ProxySettings {
   const proxy = requireVisibleProxy(asked);
   if (!isAllowed(asked.actor, proxy)) {
     throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
@@ -35,10 +40,10 @@ function requireAllowed(asked: AskedProxy, isAllowed: typeof canReadProxy): Prox
 }
 
 /** Who sees a proxy only with a profile of somebody else neither checks it nor gives it to profiles of their own. */
-export function requireUsableProxy(asked: AskedProxy): ProxySettings {
+export function requireUsableProxy(asked: RequestedProxy): ProxySettings {
   return requireAllowed(asked, canReadProxy);
 }
 
-export function requireManageableProxy(asked: AskedProxy): ProxySettings {
+export function requireManageableProxy(asked: RequestedProxy): ProxySettings {
   return requireAllowed(asked, canManageProxy);
 }

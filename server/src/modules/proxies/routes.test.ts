@@ -139,7 +139,7 @@ describe('adding a proxy', () => {
     expect(await listIds(adminClient, admin.id)).toEqual([]);
   });
 
-  it('keeps one untried when told so, due for a check', async () => {
+  it('keeps one uncheckedProxy when told so, due for a check', async () => {
     const { admin, adminClient } = await buildTeam(app);
     const options = { protocol: 'socks5', hostname: 'proxy.example.test', port: 1080 };
     const proxy = proxyOf(await add(adminClient, admin.id, { options, isCheckRequired: false }));
@@ -150,9 +150,9 @@ describe('adding a proxy', () => {
 
   it('knows the same proxy again, by its password too', async () => {
     const { admin, member, teamId, adminClient } = await buildTeam(app);
-    const untried = world.draft({ isCheckRequired: false });
-    const { id: existingId } = proxyOf(await add(adminClient, admin.id, untried));
-    const again = await add(adminClient, admin.id, untried);
+    const uncheckedProxy = world.draft({ isCheckRequired: false });
+    const { id: existingId } = proxyOf(await add(adminClient, admin.id, uncheckedProxy));
+    const again = await add(adminClient, admin.id, uncheckedProxy);
     expect([again.status, again.body]).toEqual([
       409,
       {
@@ -165,10 +165,13 @@ describe('adding a proxy', () => {
         },
       },
     ]);
-    const other = { ...untried, options: { ...untried.options, password: 'another-word' } };
+    const other = {
+      ...uncheckedProxy,
+      options: { ...uncheckedProxy.options, password: 'another-word' },
+    };
     expect((await add(adminClient, admin.id, other)).status).toBe(200);
     // A colleague's own list is another list.
-    expect((await add(adminClient, member.id, untried)).status).toBe(200);
+    expect((await add(adminClient, member.id, uncheckedProxy)).status).toBe(200);
     expect((await logOf(adminClient, teamId)).map(({ action }) => action)).toEqual([
       'created',
       'created',

@@ -11,10 +11,10 @@ import type { ProxyConnection } from '../../platform/outbound/proxy-connection.t
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import { type ListRequest, listForAccount } from '../identity/index.ts';
 import type { ProxyCheckRepository } from './check-repository.ts';
-import { untried } from './check-schedule.ts';
+import { uncheckedProxy } from './check-schedule.ts';
 import type { ProxySettings } from './entities.ts';
 import {
-  type AskedProxy,
+  type RequestedProxy,
   requireManageableProxy,
   requireUsableProxy,
   requireVisibleProxy,
@@ -38,7 +38,7 @@ export interface AskedFor {
 export type ProxiesService = ReturnType<typeof createProxiesService>;
 
 /** SOCKS4 knows a user id and no password: none is kept. */
-export function withoutUselessPassword(options: ProxyOptionsInput): ProxyOptionsInput {
+export function normalizeSocks4(options: ProxyOptionsInput): ProxyOptionsInput {
   return options.protocol === 'socks4' ? { ...options, password: null } : options;
 }
 
@@ -91,7 +91,7 @@ export function createProxiesService({
     }: { accountId: string; options: ProxyOptionsInput; exceptId?: string },
     trx?: Transaction,
   ): Promise<ProxySettings | undefined> => {
-    const { password, ...address } = withoutUselessPassword(options);
+    const { password, ...address } = normalizeSocks4(options);
     const alike = await repository.listAlike({ accountId, ...address }, trx);
     return alike.find(
       (proxy) => proxy.id !== exceptId && toConnection(proxy).password === password,
@@ -109,7 +109,7 @@ export function createProxiesService({
   const findAsked = async (
     { actor, proxyId }: AskedFor,
     trx: Transaction | undefined,
-  ): Promise<AskedProxy> => {
+  ): Promise<RequestedProxy> => {
     const proxy = await repository.find(proxyId, trx);
     const isReadable = proxy === undefined || canReadProxy(actor, proxy);
     const users = isReadable ? [] : await repository.listUsers(proxyId, trx);
@@ -178,8 +178,8 @@ export function createProxiesService({
           name: null,
           description: null,
           isShared: false,
-          ...withoutUselessPassword(options),
-          ...untried(clock.now()),
+          ...normalizeSocks4(options),
+          ...uncheckedProxy(clock.now()),
         },
         scope,
       );

@@ -18,14 +18,14 @@ import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import { type IdentityRepository, readActor, requireOwnerAccount } from '../identity/index.ts';
-import { nextProxyCheckAt, untried } from './check-schedule.ts';
+import { nextProxyCheckAt, uncheckedProxy } from './check-schedule.ts';
 import type { Findings, ProxyChecker } from './checker.ts';
 import type { ProxySettings } from './entities.ts';
 import { requireManageableProxy } from './policy.ts';
 import { presentProxy, proxySubject } from './presenter.ts';
 import type { ProxiesRepository, ProxyFindings } from './repository.ts';
 import { placeOfPassword } from './rows.ts';
-import { type ProxiesService, withoutUselessPassword } from './service.ts';
+import { normalizeSocks4, type ProxiesService } from './service.ts';
 import {
   changedOptions,
   createdFacts,
@@ -38,7 +38,7 @@ import {
 export interface ProxyWriteDeps {
   readonly repository: ProxiesRepository;
   readonly service: ProxiesService;
-  readonly checker: Pick<ProxyChecker, 'tryOut'>;
+  readonly checker: Pick<ProxyChecker, 'checkConnection'>;
   /** The proxy is reached otherwise now, or not at all: what is open to it is of no use. */
   readonly forgetConnection: (connection: ProxyConnection) => void;
   readonly people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
@@ -69,7 +69,7 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
   });
 
   const prove = async (options: ProxyOptionsInput): Promise<ProxyFindings> =>
-    toKept(requirePassed(await checker.tryOut({ connection: options })));
+    toKept(requirePassed(await checker.checkConnection({ connection: options })));
   const toKept = ({ check, geo }: Findings): ProxyFindings => ({
     check,
     geo,
@@ -161,9 +161,9 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
           accountId,
           teamId: await findTeamId(),
         });
-        const options = withoutUselessPassword(proxy.options);
+        const options = normalizeSocks4(proxy.options);
         await requireNew({ accountId, options });
-        const findings = proxy.isCheckRequired ? await prove(options) : untried(clock.now());
+        const findings = proxy.isCheckRequired ? await prove(options) : uncheckedProxy(clock.now());
         return sync.write({ teamIds: [teamId] }, (scope) =>
           idempotency.runInTransaction({
             trx: scope.trx,
@@ -214,7 +214,7 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
             current: service.toConnection(proxy),
             given: update.options,
           });
-          return changed === undefined ? undefined : withoutUselessPassword(changed);
+          return changed === undefined ? undefined : normalizeSocks4(changed);
         };
         const options = optionsOf(tried);
         const { accountId, teamId } = tried;
@@ -223,7 +223,7 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
         }
         const findings =
           options === undefined || update.isCheckRequired === false
-            ? untried(clock.now())
+            ? uncheckedProxy(clock.now())
             : await prove(options);
 
         const updated = await withProxy(

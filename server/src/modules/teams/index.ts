@@ -14,7 +14,7 @@ import {
   identityModule,
 } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
-import { type HandOverProxies, proxiesModule } from '../proxies/index.ts';
+import { proxiesModule, type TransferProxies } from '../proxies/index.ts';
 import { createInvitationWrites } from './invitation-repository.ts';
 import { registerInvitationRoutes } from './invitation-routes.ts';
 import { createTeamQueries } from './queries.ts';
@@ -44,7 +44,7 @@ function createTeamsModule({
   passwordStrength: Pick<PasswordStrength, 'requireStrong'>;
   passwords: Pick<Passwords, 'hash'>;
   record: RecordActivity;
-  handOverProxies: HandOverProxies;
+  transferProxies: TransferProxies;
   sync: Sync;
   idempotency: Idempotency;
   clock: Clock;
@@ -78,7 +78,7 @@ export const teamsModule = defineModule({
       invitations,
       identity,
       record: use(activityModule).service.record,
-      handOverProxies: use(proxiesModule).handOver,
+      transferProxies: use(proxiesModule).handOver,
     });
   },
 });

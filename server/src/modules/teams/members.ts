@@ -20,7 +20,7 @@ import {
   presentUser,
   type User,
 } from '../identity/index.ts';
-import type { HandOverProxies } from '../proxies/index.ts';
+import type { TransferProxies } from '../proxies/index.ts';
 import { grantsOf, permissionChanges } from './permission-changes.ts';
 import {
   denied,
@@ -39,7 +39,7 @@ export interface MemberDeps extends TeamDeps {
   readonly identity: Pick<IdentityService, 'createUser' | 'setUserPassword'>;
   readonly passwordStrength: Pick<PasswordStrength, 'requireStrong'>;
   readonly passwords: Pick<Passwords, 'hash'>;
-  readonly handOverProxies: HandOverProxies;
+  readonly transferProxies: TransferProxies;
 }
 
 interface MemberCommand {
@@ -80,7 +80,7 @@ function refuseWith(error: AppError): TakeHash {
 /** Members of a team: who is added, changed, blocked and removed, by whom, under which rules. */
 export function createMembers(deps: MemberDeps) {
   const { repository, people, record, identity, teams, teamWrites } = deps;
-  const { handOverProxies, passwordStrength, passwords } = deps;
+  const { transferProxies, passwordStrength, passwords } = deps;
 
   /**
    * Judges and hashes a password before the write, which must not hold a lock and a connection meanwhile. A weak one is a
@@ -300,7 +300,7 @@ export function createMembers(deps: MemberDeps) {
       withMember({ ...command, request: { name: 'removeMember' } }, async (member) => {
         const { actor, account, accounts, user, scope } = member;
         requireAdministratorLeft({ account, after: null, accounts });
-        await handOverProxies({ actor, accountId: account.id }, scope);
+        await transferProxies({ actor, accountId: account.id }, scope);
         await repository.deleteAccount(account.id, scope.trx);
         await repository.letGoOfLogin(account, scope.trx);
         scope.touch({

@@ -2,10 +2,10 @@ import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import pLimit from 'p-limit';
 import type { Database, Transaction } from '../db/database.ts';
 import { fitsBigint } from '../db/ids.ts';
-import { shapeOfDocuments } from './document-shape.ts';
 import { notifyAccountsEnded, notifyChanged, notifyIdentity } from './notifications.ts';
 import type { Projection, Scope } from './projection.ts';
-import { stampPart, stampWhole } from './stamps.ts';
+import { schemaHash } from './schema-hash.ts';
+import { stampTeams, stampTeamsMixed } from './stamps.ts';
 import { createTeamQueue, type Deadline, teamBusy } from './team-queue.ts';
 
 /** First half of a two-part advisory lock; the second half is the team. */
@@ -227,7 +227,7 @@ async function upsertVisible({
 export function createFeed({
   db,
   projections,
-  shape = shapeOfDocuments(),
+  shape = schemaHash(),
 }: {
   db: Database;
   projections: readonly Projection[];
@@ -317,9 +317,9 @@ export function createFeed({
             });
             const hasChanged = await project(trx, [...teamIds, ...added], touched);
             const isWhole = projections.every(({ collection }) => touched.whole.has(collection));
-            await stampWhole({ trx, teamIds: isWhole ? [...teamIds, ...added] : added, shape });
+            await stampTeams({ trx, teamIds: isWhole ? [...teamIds, ...added] : added, shape });
             if (hasChanged && !isWhole) {
-              await stampPart({ trx, teamIds, shape });
+              await stampTeamsMixed({ trx, teamIds, shape });
             }
             await notifyIdentity(trx, identities);
             for (const end of ends) {

@@ -8,7 +8,7 @@ interface Stamp {
 }
 
 /** Every document of these teams has been written in this shape. */
-export async function stampWhole({ trx, teamIds, shape }: Stamp): Promise<void> {
+export async function stampTeams({ trx, teamIds, shape }: Stamp): Promise<void> {
   if (teamIds.length > 0) {
     await trx.raw(
       `insert into sync_teams (team_id, shape)
@@ -20,7 +20,7 @@ export async function stampWhole({ trx, teamIds, shape }: Stamp): Promise<void> 
 }
 
 /** Some documents have been written in this shape: a team of another one has both by now. */
-export async function stampPart({ trx, teamIds, shape }: Stamp): Promise<void> {
+export async function stampTeamsMixed({ trx, teamIds, shape }: Stamp): Promise<void> {
   await trx.raw(
     `update sync_teams set shape = ''
      where team_id = any(cast(:teamIds as bigint[])) and shape not in (:shape, '')`,

@@ -6,7 +6,7 @@ import type { IdentityRepository } from '../identity/index.ts';
 import { proxySubject } from './presenter.ts';
 import type { ProxiesRepository } from './repository.ts';
 
-export type HandOverProxies = (
+export type TransferProxies = (
   request: { actor: Actor; accountId: string },
   scope: WriteScope,
 ) => Promise<void>;
@@ -15,7 +15,7 @@ export type HandOverProxies = (
  * Keeps the proxies of an account that is about to go, as far as profiles of others go out through them: each goes to
  * the owner of the first of these profiles. Inside a write of the team.
  */
-export function createHandOver({
+export function createProxyTransfer({
   repository,
   people,
   record,
@@ -23,7 +23,7 @@ export function createHandOver({
   repository: Pick<ProxiesRepository, 'handOverUsed' | 'listByIds'>;
   people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
   record: RecordActivity;
-}): HandOverProxies {
+}): TransferProxies {
   return async ({ actor, accountId }, scope) => {
     const { trx } = scope;
     const nameOf = async (id: string): Promise<string | null> => {

@@ -7,19 +7,19 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-export type KeepCheck = (finished: FinishedCheck) => Promise<void>;
+export type SaveCheck = (finished: FinishedCheck) => Promise<void>;
 
 /**
  * Stores finished checks. Those of a team that end while a write of it runs are stored together by the next one: the
  * team's lock lets one write in at a time, and many checks end at once.
  */
-export function createCheckKeeper({
+export function createCheckWriter({
   checks,
   sync,
 }: {
   checks: Pick<ProxyCheckRepository, 'save'>;
   sync: Pick<Sync, 'write'>;
-}): KeepCheck {
+}): SaveCheck {
   const waiting = new Map<string, Waiting[]>();
 
   const saveAll = (teamId: string, batch: readonly Waiting[]): Promise<void> =>

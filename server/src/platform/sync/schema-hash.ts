@@ -5,7 +5,7 @@ import { describeSyncDocs } from '@ads-checker/shared/collections/describe-docs'
 const MEANING = 1;
 
 /** What documents look like that this program writes: it changes with the contracts. */
-export function shapeOfDocuments(): string {
+export function schemaHash(): string {
   const digest = createHash('sha256').update(describeSyncDocs()).digest('hex');
   return `${MEANING}:${digest.slice(0, 16)}`;
 }

@@ -11,7 +11,7 @@ import {
 import type { Logger } from '../../platform/logger/logger.ts';
 
 /** What the network, or the way to it, said when it was asked who a profile is. */
-export type Verdict =
+export type CredentialCheckResult =
   | { readonly kind: 'identified'; readonly identity: ProfileIdentity }
   /** The network knows the profile and wants something of it first. */
   | {
@@ -39,12 +39,12 @@ export type Verdict =
     };
 
 /** Field of the form that a refusal belongs to. */
-export interface TrialFields {
+export interface CredentialCheckFields {
   readonly credentials: 'body.accessToken';
   readonly proxy: 'body.proxyId' | 'body.proxy';
 }
 
-function judge(error: NetworkError): Verdict {
+function judge(error: NetworkError): CredentialCheckResult {
   const reason = proxyFaultOf(error);
   if (reason !== undefined) {
     return { kind: 'proxy_fault', reason, error };
@@ -85,7 +85,7 @@ function refusal({
 }
 
 /** The cookie, or the profile that was captured, is not the one whose token this is. */
-export function fromAnotherProfile(field: 'body.cookie' | 'body.accessToken'): AppError {
+export function cookieFromAnotherProfile(field: 'body.cookie' | 'body.accessToken'): AppError {
   return refusal({
     code: 'cookie_from_another_profile' satisfies ProfileErrorCode,
     message: ERROR_MESSAGES.cookieFromAnotherProfile,
@@ -93,17 +93,17 @@ export function fromAnotherProfile(field: 'body.cookie' | 'body.accessToken'): A
   });
 }
 
-/** What a person is told of a verdict that is not an identity: whose fault it is, and by which field it is mended. */
+/** What a person is told of a result that is not an identity: whose fault it is, and by which field it is mended. */
 export function toRefusal(
-  verdict: Exclude<Verdict, { kind: 'identified' }>,
-  { credentials, proxy }: TrialFields,
+  result: Exclude<CredentialCheckResult, { kind: 'identified' }>,
+  { credentials, proxy }: CredentialCheckFields,
 ): AppError {
-  const { error } = verdict;
-  switch (verdict.kind) {
+  const { error } = result;
+  switch (result.kind) {
     case 'refused':
-      return refusal({ code: verdict.status, message: error.message, field: credentials, error });
+      return refusal({ code: result.status, message: error.message, field: credentials, error });
     case 'unknown': {
-      const { code } = verdict;
+      const { code } = result;
       const message =
         code === 'user_not_found'
           ? ERROR_MESSAGES.facebookUserNotFound
@@ -112,7 +112,7 @@ export function toRefusal(
     }
     case 'proxy_fault':
       return refusal({
-        code: `proxy_${verdict.reason}` satisfies ProxyFaultCode,
+        code: `proxy_${result.reason}` satisfies ProxyFaultCode,
         message: ERROR_MESSAGES.proxyUnavailable,
         field: proxy,
         error,
@@ -122,7 +122,7 @@ export function toRefusal(
   }
 }
 
-export interface Trial {
+export interface CredentialCheck {
   /**
    * Asks the network who speaks. A fault of the stored proxy is told to whoever looks after proxies.
    */
@@ -132,10 +132,10 @@ export interface Trial {
     proxyId: string | null;
     isBackground?: boolean;
     signal?: AbortSignal;
-  }): Promise<Verdict>;
+  }): Promise<CredentialCheckResult>;
 }
 
-export function createTrial({
+export function createCredentialCheck({
   graph,
   reportFault,
   log,
@@ -143,7 +143,7 @@ export function createTrial({
   graph: Pick<GraphGateway, 'getIdentity'>;
   reportFault: (proxyId: string) => Promise<void>;
   log: Pick<Logger, 'warn'>;
-}): Trial {
+}): CredentialCheck {
   const tellOfFault = async (proxyId: string): Promise<void> => {
     try {
       await reportFault(proxyId);
@@ -166,11 +166,11 @@ export function createTrial({
         if (!(error instanceof NetworkError)) {
           throw error;
         }
-        const verdict = judge(error);
-        if (verdict.kind === 'proxy_fault' && proxyId !== null) {
+        const result = judge(error);
+        if (result.kind === 'proxy_fault' && proxyId !== null) {
           await tellOfFault(proxyId);
         }
-        return verdict;
+        return result;
       }
     },
   };

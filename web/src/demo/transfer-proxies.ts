@@ -4,7 +4,7 @@ import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import type { DemoContext } from './handler-types.ts';
 
 /** Keeps the proxies of an account that is about to go, as far as profiles of others go out through them. */
-export function handOverProxies(context: DemoContext, account: AccountDto): void {
+export function transferProxies(context: DemoContext, account: AccountDto): void {
   const { accounts, people, profiles } = context.state;
   const nameOf = (accountId: string): string | null => {
     const person = people.get(accounts.get(accountId)?.userId ?? '');
