@@ -33,6 +33,7 @@ const TARGETS: readonly Target[] = [
       'web/package.json',
       'web/vite.config.ts',
       'web/vite-chunks.ts',
+      'web/vite-first-list.ts',
       'web/vite-namespaces.ts',
       'web/vite-precompress.ts',
       'pnpm-lock.yaml',

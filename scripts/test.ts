@@ -132,6 +132,7 @@ const SIDE_BY_SIDE: readonly Lane[] = [
       vitest('web'),
       vitest('extension'),
       build,
+      check('bytes of the first list', process.execPath, ['scripts/first-list.ts']),
       check('Firefox accepts the extension', bin('web-ext', 'extension'), [
         'lint',
         '--source-dir',

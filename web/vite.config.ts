@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunks } from './vite-chunks.ts';
+import { firstList } from './vite-first-list.ts';
 import { namespaces } from './vite-namespaces.ts';
 import { precompress } from './vite-precompress.ts';
 
@@ -65,6 +67,7 @@ export default defineConfig({
         clientsClaim: true,
       },
     }),
+    firstList(join(import.meta.dirname, 'node_modules', '.cache', 'first-list.json')),
     precompress(),
   ],
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },

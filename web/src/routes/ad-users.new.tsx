@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
-import { NewProfileScreen, newProfileSearchSchema } from '../features/ad-users/index.ts';
+import { NewProfileScreen } from '../features/ad-users/index.ts';
+import { newProfileSearchSchema } from '../features/ad-users/new-profile-search.ts';
 
 export const Route = createFileRoute('/ad-users/new')({
   validateSearch: newProfileSearchSchema,

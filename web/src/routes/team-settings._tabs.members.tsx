@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, useParams } from '@tanstack/react-router';
-import { MembersScreen, membersSearchSchema } from '../features/team-settings/index.ts';
+import { MembersScreen } from '../features/team-settings/index.ts';
+import { membersSearchSchema } from '../features/team-settings/search-params.ts';
 
 export const Route = createFileRoute('/team-settings/_tabs/members')({
   validateSearch: membersSearchSchema,

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../app/use-document-title.ts';
-import { UsersScreen, usersQuery, usersSearchSchema } from '../features/users/index.ts';
+import { UsersScreen, usersQuery } from '../features/users/index.ts';
+import { usersSearchSchema } from '../features/users/search-params.ts';
 import { queryClient } from '../lib/server-query.ts';
 
 export const Route = createFileRoute('/users/')({

@@ -1,4 +1,3 @@
 export { AdUsersScreen } from './components/ad-users-screen.tsx';
 export { EditProfileScreen } from './form/edit-profile-screen.tsx';
 export { NewProfileScreen } from './form/new-profile-screen.tsx';
-export { newProfileSearchSchema } from './new-profile-search.ts';

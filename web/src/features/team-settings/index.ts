@@ -6,4 +6,3 @@ export { NewMemberScreen } from './components/new-member-screen.tsx';
 export { TeamSettingsFrame } from './components/team-settings-frame.tsx';
 export { joinMembers, type Member } from './members.ts';
 export { overviewQuery } from './queries.ts';
-export { activitySearchSchema, membersSearchSchema, toActivityFilter } from './search-params.ts';

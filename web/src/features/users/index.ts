@@ -4,4 +4,3 @@ export { NewTeamScreen } from './components/new-team-screen.tsx';
 export { NewUserScreen } from './components/new-user-screen.tsx';
 export { UsersScreen } from './components/users-screen.tsx';
 export { userQuery, usersQuery } from './queries.ts';
-export { usersSearchSchema } from './search-params.ts';
