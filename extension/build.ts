@@ -32,7 +32,6 @@ const SOURCES = [
 const NOT_SOURCES = ['**/dist/**', '**/.wxt/**'];
 const name = (suffix: string) => `ads-checker-${VERSION}-${suffix}.zip`;
 
-/** Gives the paths of the archives. */
 async function pack(config: InlineConfig): Promise<readonly string[]> {
   return zip({ root: here, manifestVersion: 3, ...config });
 }

@@ -28,7 +28,6 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Sizes in pixels, permissions as small as reading a profile on a click allows. */
 export function createManifest({ browser, mode }: { browser: string; mode: string }): UserManifest {
   return {
     name: 'Ads Checker',

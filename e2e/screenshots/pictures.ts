@@ -23,7 +23,6 @@ const ALL_FOLDER = join(root, 'screenshots');
 /** The first that fits is taken; small print can be read down to the last. */
 const QUALITIES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3];
 
-/** Runs in a page: the browser itself packs WebP. */
 async function pack({ png, quality }: { png: string; quality: number }): Promise<string> {
   const answer = await fetch(`data:image/png;base64,${png}`);
   const bitmap = await createImageBitmap(await answer.blob());

@@ -25,7 +25,6 @@ export interface FakeWorld {
   readonly opened: string[];
 }
 
-/** Chrome's own shape of a tab in the parts that are used. */
 const toTab = ({ id, url, isActive = false, lastAccessed = 0 }: Tab) => ({
   id,
   url,
@@ -37,7 +36,6 @@ function isAdsManager({ url }: Tab): boolean {
   return ADS_MANAGER_PATTERNS.some((pattern) => url.startsWith(pattern.slice(0, -1)));
 }
 
-/** A browser of a test: its tabs, jars and permissions are what the test says, its storage and messages the fake's own. */
 export function createFakeWorld(start: Partial<FakeWorld> = {}): FakeWorld {
   const world: FakeWorld = {
     tabs: [],

@@ -2,7 +2,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type MessageUse, readUses } from './read-uses.ts';
 
-/** A package whose texts are for people: its sources, its Russian catalogues, and the namespace of a source file. */
 export interface MessagePackage {
   readonly sources: string;
   /** Folder of `<namespace>.json`. */
@@ -12,7 +11,6 @@ export interface MessagePackage {
   readonly common: string;
 }
 
-/** Russian texts by their keys. */
 export type Catalog = Readonly<Record<string, string>>;
 
 async function listSources(folder: string): Promise<string[]> {
@@ -26,7 +24,6 @@ async function listSources(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** Reads all texts of a package. */
 export async function readAllUses({ sources }: MessagePackage): Promise<readonly MessageUse[]> {
   const files = await listSources(sources);
   const uses = await Promise.all(
@@ -49,7 +46,6 @@ export async function readCatalogs({
   );
 }
 
-/** The catalogues as the source wants them: a text of one namespace is there, one of several in the common one. */
 export function arrangeCatalogs({
   uses,
   former,
@@ -77,7 +73,6 @@ export function serializeCatalog(catalog: Catalog): string {
   return `${JSON.stringify(catalog, null, 2)}\n`;
 }
 
-/** Brings the catalogues up to date; new texts wait for their translation as empty ones. */
 export async function writeCatalogs(messages: MessagePackage): Promise<void> {
   const former = await readCatalogs(messages);
   const uses = await readAllUses(messages);

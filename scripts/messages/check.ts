@@ -40,7 +40,6 @@ function listPluralForms(pattern: MessagePattern): readonly (readonly string[])[
 const difference = (one: Iterable<string>, other: ReadonlySet<string>): readonly string[] =>
   [...one].filter((name) => !other.has(name));
 
-/** What is wrong with a text where it is said. */
 function checkUse({ key, context, values, isSaidHere }: MessageUse): readonly string[] {
   const text = context === undefined ? key : key.replace(CONTEXT, '');
   if (context === undefined ? CONTEXT.test(key) : `${text}_${context}` !== key) {
@@ -59,7 +58,6 @@ function checkUse({ key, context, values, isSaidHere }: MessageUse): readonly st
       ];
 }
 
-/** What is wrong with a translation. */
 function checkTranslation({
   key,
   text,

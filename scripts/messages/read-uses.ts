@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** A text said in the source: where, and with which values if they stand there. */
 export interface MessageUse {
   /** The English text, followed by `_context` where it has one. */
   readonly key: string;

@@ -62,7 +62,6 @@ async function readMultipart(input: { body: Buffer; contentType: string }): Prom
   return result;
 }
 
-/** The parameters of a call, of its address and of its form alike, and the files it carries. */
 export async function readParameters({
   body,
   request,

@@ -11,7 +11,6 @@ export function sendJson(input: { response: ServerResponse; status: number; body
     .end(JSON.stringify(input.body));
 }
 
-/** Sends an answer whole, packed for whoever reads it so, or the way it is to go wrong. */
 export async function sendReply(input: {
   response: ServerResponse;
   reply: GraphReply;

@@ -130,7 +130,6 @@ function nameSetting({
 
 type Vendors = readonly (VendorDefinition & { readonly running: RunningVendor })[];
 
-/** Every vendor of this sandbox, running. */
 function startVendors(state: SandboxState): Vendors {
   return Object.values(definitions).map((definition) => ({
     ...definition,

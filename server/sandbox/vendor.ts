@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AdminReply } from './admin-input.ts';
 import type { SandboxState } from './state.ts';
 
-/** One call on its way to a vendor. */
 export interface VendorCall {
   readonly method: string;
   readonly url: URL;

@@ -47,7 +47,6 @@ beforeAll(async () => {
 }, PATIENCE_MS);
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-/** Fails with what the program said. */
 async function succeed(command: string, args: readonly string[], cwd = copy): Promise<string> {
   try {
     return (await run(command, [...args], { cwd, maxBuffer: 64 * 1024 * 1024 })).stdout;

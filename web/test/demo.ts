@@ -45,7 +45,6 @@ export async function signIn(username: string, password = 'anything'): Promise<S
   return (await call(identityRoutes.login, { body: { username, password } })).data;
 }
 
-/** Opens the stream of an account; gives what was heard so far, as names with their data, and refusals. */
 export function listen(accountId: string) {
   const heard: unknown[] = [];
   const close = openStream(

@@ -36,7 +36,6 @@ function descendants(node: Ast): readonly Ast[] {
   return [node, ...Object.values(node).flat().filter(isAst).flatMap(descendants)];
 }
 
-/** Every text an expression can become, as far as its own file tells; the code is the key it lies under in a table. */
 function messagesOf({
   node,
   file,
@@ -95,7 +94,6 @@ function messagesOf({
   }
 }
 
-/** The code given with a message: a literal one, or the key by which the message was looked up. */
 function codeOf({
   made,
   text,
@@ -169,7 +167,6 @@ function readFileErrors({ path, source }: { readonly path: string; readonly sour
   return { errors, unread };
 }
 
-/** Reads the sources of the server, the contracts and the interface for the errors they make. */
 export async function readErrorSources(): Promise<ErrorSources> {
   const cwd = fileURLToPath(new URL('../..', import.meta.url));
   const errors = new Map<string, MadeError>();

@@ -15,7 +15,6 @@ export async function eventually<T>(look: () => T | Promise<T>): Promise<T> {
   throw last;
 }
 
-/** Lets everything that is ready to run, run. */
 export async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));

@@ -6,7 +6,6 @@ import type { ApiAnswer, ApiRequest, Transport } from '../src/lib/api.ts';
 import { buildCampaign } from './ad-rows.ts';
 import type { ManualClock } from './manual-clock.ts';
 
-/** What becomes of the next call that changes something. */
 export type Outcome =
   | 'ok'
   /** Done, but its answer is lost. */
@@ -98,7 +97,6 @@ export function createUnreliableServer({
   };
 }
 
-/** Campaigns that can be switched, behind an unreliable server. */
 export function createNetworkModel({ clock, ids }: { clock: ManualClock; ids: readonly string[] }) {
   const statuses = new Map<string, string>(ids.map((id) => [id, 'PAUSED']));
   const actions: { readonly key: string; readonly id: string; readonly status: string }[] = [];

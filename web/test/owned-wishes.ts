@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { CommandInput } from '../src/replica/types.ts';
 
 const account = { kind: 'account', id: '7', label: 'Boris' } as const;
-/** Any change of what the product keeps that goes through the outbox. */
 export const ownedWish = fc.oneof(
   fc
     .record(

@@ -176,7 +176,6 @@ const TASKS: {
   binomCostUpdateTask: { ...TASK, id: '63', binomSettings: [] },
 };
 
-/** One team with its people and a profile behind an unreliable server, and the feed of them. */
 export function createPeopleModel({ clock }: { readonly clock: ManualClock }) {
   const world = {
     user: OWN_USER,

@@ -11,7 +11,6 @@ import { z } from 'zod';
 import { onPageMessage, sendToBackground } from '../platform/browser.ts';
 import { fail, type Outcome } from '../platform/outcome.ts';
 
-/** What a captured profile becomes there. Today a profile of the team. */
 const captureTargetSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ad_user') }),
 ]);

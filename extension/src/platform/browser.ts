@@ -19,7 +19,6 @@ async function findActiveTabId(): Promise<number | undefined> {
   return tab?.id;
 }
 
-/** A jar of cookies: ordinary windows, private ones and containers each have their own. */
 interface CookieStore {
   readonly id: string;
   readonly tabIds: readonly number[];
@@ -48,7 +47,6 @@ export async function listSiteCookies(
     ...OF_ANY_FIRST_PARTY,
     ...(store === undefined ? {} : { storeId: store.id }),
   });
-  // Those it was given as a part of another site are of another session.
   const own = cookies.filter(({ firstPartyDomain = '' }) =>
     ['', SITE_DOMAIN].includes(firstPartyDomain),
   );
@@ -125,7 +123,6 @@ export async function writeLocal(key: string, value: unknown): Promise<void> {
   await browser.storage.local.set({ [key]: value });
 }
 
-/** Empties what the extension keeps. */
 export async function clearLocal(): Promise<void> {
   await browser.storage.local.clear();
 }

@@ -4,7 +4,6 @@ import { clearLocal, onLocalChange, readLocal, writeLocal } from './browser.ts';
 
 const PAIRING_KEY = 'pairing';
 
-/** The one thing that is kept: to which server this browser is tied, and as whom. */
 const pairingSchema = z.strictObject({
   /**
    * Of this shape. What an unknown one holds is forgotten: pairing again takes a minute. Those of version 1 were made

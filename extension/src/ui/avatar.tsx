@@ -23,7 +23,6 @@ interface AvatarProps {
   readonly pictureUrl: string | null;
 }
 
-/** Who it is, as a picture. Decoration: the name stands beside it. */
 export function Avatar({ id, name, pictureUrl }: AvatarProps) {
   // Addresses of pictures end after a while.
   const [hasFailed, setFailed] = useState(false);

@@ -1,4 +1,3 @@
-/** The product's mark, in the colour of the text around. */
 export function Mark() {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className="size-[18px]">

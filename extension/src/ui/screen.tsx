@@ -25,7 +25,6 @@ interface MessageProps {
   readonly children: ReactNode;
 }
 
-/** One thing to say, in the middle of the screen, and what can be done about it. */
 export function Message({
   icon: Icon,
   iconClassName = 'text-ink-3',
@@ -46,7 +45,6 @@ interface FrameProps {
   readonly footer?: ReactNode;
 }
 
-/** A screen of the popup below its head. */
 export function Screen({ children, footer }: FrameProps) {
   return (
     <>

@@ -9,7 +9,6 @@ interface SegmentedControlProps<K extends string> {
   readonly onChange: (key: K) => void;
 }
 
-/** One of a few, all visible. */
 export function SegmentedControl<K extends string>({
   label,
   segments,

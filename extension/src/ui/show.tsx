@@ -2,7 +2,6 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { showSettings } from '../platform/settings.ts';
 
-/** Shows a page of the extension in the chosen language and theme. */
 export async function showPage(content: ReactNode): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) {

@@ -6,7 +6,6 @@ interface SwitchRowProps {
   readonly onToggle: (next: boolean) => void;
 }
 
-/** A switch with its words; a press on the words switches, too. */
 export function SwitchRow({ label, isOn, onToggle }: SwitchRowProps) {
   return (
     <label className="flex items-center gap-2">

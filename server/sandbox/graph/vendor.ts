@@ -33,7 +33,6 @@ export const graphVendor = defineVendor({
   }),
 });
 
-/** The network's pictures. */
 export const mediaVendor = defineVendor({
   name: 'media',
   paths: /^\/__media\//,

@@ -4,7 +4,6 @@ import { defineVendor } from '../vendor.ts';
 import { answerTelegramAdmin } from './admin.ts';
 import { answerBotPage } from './page.ts';
 
-/** The Bot API. */
 export const telegramVendor = defineVendor({
   name: 'telegram',
   paths: /^\/bot/,
@@ -23,7 +22,6 @@ export const telegramVendor = defineVendor({
   }),
 });
 
-/** The page on which somebody plays a person with a chat. */
 export const botPageVendor = defineVendor({
   name: 't.me',
   paths: /^\/t\.me\//,

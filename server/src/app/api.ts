@@ -17,7 +17,6 @@ export interface ApiOptions
   readonly extensionRoot: string;
 }
 
-/** What answers HTTP and keeps streams, on top of what every process works with. */
 export async function createApi({ metricsToken, webRoot, extensionRoot, ...options }: ApiOptions) {
   const { appOrigin, databaseUrl, graph, logger, network } = options;
   const metrics = createMetrics();

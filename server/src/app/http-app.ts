@@ -16,7 +16,6 @@ import type { Logger } from '../platform/logger/logger.ts';
 
 const COMPRESS_THRESHOLD_BYTES = 1024;
 
-/** The middleware from the outside in: observe, fail well, protect, compress, answer. */
 export async function createHttpApp({
   api,
   appOrigin,

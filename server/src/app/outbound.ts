@@ -19,7 +19,6 @@ export interface Outbound {
   close(): Promise<void>;
 }
 
-/** How this process or thread reaches the network: one set of connections for everything that goes out as a profile. */
 export function createOutbound({ network, graph, outbound }: NetworkOptions): Outbound {
   const transport = createHttpTransport({
     guard: createAddressGuard({

@@ -3,10 +3,8 @@ import type { Database } from '../platform/db/database.ts';
 import { joinProjections, type Projection } from '../platform/sync/projection.ts';
 import * as modules from './modules.ts';
 
-/** Every module of the server. */
 export const moduleDefinitions: readonly ModuleDefinition[] = Object.values(modules);
 
-/** Every collection of the feed, for whoever writes owned data. */
 export function createProjections({ db }: { db: Database }): Projection[] {
   return joinProjections(
     moduleDefinitions.flatMap(({ projections }) => projections?.({ db }) ?? []),

@@ -10,7 +10,6 @@ export interface RunningDatabase {
   stop(): Promise<void>;
 }
 
-/** The outside database, or the embedded one of the data folder. */
 export async function startDatabase(config: Config): Promise<RunningDatabase> {
   return config.databaseUrl === undefined
     ? startEmbeddedPostgres({ dataDir: config.dataDir })

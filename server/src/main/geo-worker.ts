@@ -17,7 +17,6 @@ const coordinate = z
   .number()
   .nullish()
   .transform((value) => value ?? null);
-/** The database's own flat shape; unknown parts are empty texts. */
 const placeSchema = z.object({
   country_code: text,
   city: text,

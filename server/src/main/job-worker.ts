@@ -12,7 +12,6 @@ export interface JobWorkerData {
 
 const POOL_SIZE = 8;
 
-/** Bree hands its own description of the job beside ours, which this process made itself. */
 const { logLevel, settings } = z
   .object({ logLevel: z.string(), settings: z.custom<ContainerSettings>() })
   .parse(workerData) satisfies JobWorkerData;

@@ -22,7 +22,6 @@ import type { StreamHub } from '../platform/sync/stream-hub.ts';
 import type { Sync } from '../platform/sync/sync.ts';
 import type { ProfileTask } from './profile-task.ts';
 
-/** What a process has one of, for every module. */
 export interface ModuleContext {
   readonly db: Database;
   readonly databaseUrl: string;

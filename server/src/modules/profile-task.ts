@@ -21,7 +21,6 @@ export interface ProfileTaskRow {
   readonly updated_at: Date;
 }
 
-/** What every task says of itself. */
 export function presentTask(row: ProfileTaskRow) {
   return {
     id: row.id,

@@ -24,7 +24,6 @@ export const DEFAULT_LIMITS: Limits = {
 /** Refuses a row more than a team may have; for a write under the team's lock, which keeps others from adding meanwhile. */
 export type RequireRoom = (what: TeamRows, count: () => Promise<number>) => Promise<void>;
 
-/** Each a sentence of its own: they are translated by their text. */
 function limitText(what: TeamRows, max: number): string {
   switch (what) {
     case 'profiles':

@@ -18,7 +18,6 @@ export interface RunJobsOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The worker of a process, in this thread. */
 export function startWorker({
   container,
   databaseUrl,
@@ -97,7 +96,6 @@ export interface QueuedJob {
   readonly lastError: string | null;
 }
 
-/** The jobs of a key: one, or none. */
 export async function findJob(
   { db }: Pick<Container, 'db'>,
   key: string,

@@ -199,7 +199,6 @@ export function formatMessage({
     : message;
 }
 
-/** Names of the values that a message needs. */
 export function listArguments(pattern: MessagePattern): ReadonlySet<string> {
   return new Set(
     pattern.flatMap((part) => {

@@ -51,7 +51,6 @@ function Gate({ actor }: { readonly actor: StartupActor }) {
   return <Starting />;
 }
 
-/** What is on the screen, from the state of the start-up. */
 export function App({ actor }: { readonly actor: StartupActor }) {
   const isRestored = useSelector(actor, (state) => state.value !== 'restoring');
   if (!isRestored) {

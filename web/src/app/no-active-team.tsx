@@ -97,7 +97,6 @@ function NewTeam({ onCancel }: { readonly onCancel: () => void }) {
   );
 }
 
-/** Teams that ask the person to join, in place of a word that there is none. */
 function Invited({
   token,
   children,

@@ -44,7 +44,6 @@ interface PageErrorProps {
   readonly children?: ReactNode;
 }
 
-/** Stands in place of a whole page. */
 export function PageError({ error, onRetry, children }: PageErrorProps) {
   const { t } = useTranslation();
   const status = error instanceof AppError ? error.status : 0;

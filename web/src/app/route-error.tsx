@@ -7,7 +7,6 @@ import { useSession } from '../lib/session.ts';
 import { useOwned } from '../replica/index.ts';
 import { PageError } from './page-error.tsx';
 
-/** Names of those who can give access in the team of the acting account. */
 function useAdminNames(): readonly string[] {
   const { session, user } = useSession();
   const people = useOwned('people');

@@ -1,7 +1,6 @@
 import { type Actor, canCreateTeams, canManageAllUsers } from '@ads-checker/shared/access/identity';
 import { redirect } from '@tanstack/react-router';
 
-/** What guards and loaders know beside the address. */
 export interface RouterContext {
   /** Null while code is fetched ahead of the sign-in: guards wait until somebody is known. */
   readonly actor: Actor | null;

@@ -88,7 +88,6 @@ function Workplace({ userId, accountId }: { readonly userId: string; readonly ac
   );
 }
 
-/** The signed-in person as they asked to be: patches of waiting commands laid over what the server said. */
 function FoldedSession({ children }: { readonly children: ReactNode }) {
   const signedIn = useSession();
   const { commands } = useOutbox();
@@ -96,7 +95,6 @@ function FoldedSession({ children }: { readonly children: ReactNode }) {
   return <SessionProvider value={folded}>{children}</SessionProvider>;
 }
 
-/** Fetches the code of the screen that the address names. */
 export function preloadScreen(): void {
   void router.load();
 }

@@ -65,7 +65,6 @@ function told({
 
 const take = { type: 'take', params: told } as const;
 const believe = [take, 'remember'] as const;
-/** The person's own choice of an account. */
 const choose = ['endChoice', ...believe] as const;
 const isUnauthenticated = {
   type: 'isUnauthenticated',

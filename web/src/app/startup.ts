@@ -34,7 +34,6 @@ interface StartUpOptions {
   readonly onRemembered: (signedIn: SignedIn) => void;
 }
 
-/** Starts the product: the actor lives as long as the page. */
 export function startUp({ onRemembered }: StartUpOptions): StartupActor {
   const channel = openSessionChannel({
     onSignedIn(signedIn) {

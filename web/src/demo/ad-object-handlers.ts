@@ -24,7 +24,6 @@ import {
 /** One update in five fails, so that a rollback can be seen. */
 const UPDATE_FAILURE_RATE = 0.2;
 
-/** Ad accounts and what runs in them; a change lasts as long as the world. */
 export function createAdObjectHandlers(demo: DemoContext): Handlers['adObjects'] {
   const { world, state, now } = demo;
 

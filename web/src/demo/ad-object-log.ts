@@ -7,7 +7,6 @@ type Described = Partial<Record<ActivityChange['field'], string | null>> & {
   readonly name: string;
 };
 
-/** The fields that the log knows, as they stand. */
 export function describeAdObject({
   object,
   adAccount,

@@ -53,7 +53,6 @@ export function createAdUserHandlers(context: DemoContext): Handlers['adUsers'] 
     }
     return { data: { adUser, proxy: proxies.get(adUser.proxyId ?? '') ?? null, ...own } };
   };
-  /** Keeps the profile, and lets its proxies know who goes out through them. */
   const keep = (adUser: AdUserDto): AdUserDto => {
     adUsers.set(adUser.id, adUser);
     for (const proxy of proxies.values()) {

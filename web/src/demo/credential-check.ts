@@ -80,7 +80,6 @@ export function requireProxyWorks({
   }
 }
 
-/** What the network of the sample world says of a token. */
 export function askDemoNetwork({
   world,
   accessToken,

@@ -28,7 +28,6 @@ interface FeedRow {
 type Rows = Map<string, FeedRow>;
 type Docs = readonly (readonly [id: string, doc: unknown])[];
 
-/** What an account sees of one kind, as rows. */
 type ListRows = (view: {
   readonly state: DemoState;
   readonly actor: Actor;

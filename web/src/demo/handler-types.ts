@@ -42,7 +42,6 @@ export type Handlers = {
     : F]: AllHandlers[F];
 };
 
-/** What handlers tell open streams; the feeds tell of changed documents by themselves. */
 export interface DemoEvents {
   readonly adObject: (event: Omit<StreamEvent<'adObject'>, 'commandId'>) => void;
   readonly identity: (userIds: readonly string[]) => void;

@@ -4,7 +4,6 @@ import type { DemoContext, Handlers } from './handler-types.ts';
 import { applyNames, findByLogin, requireFree, requireStrongPassword } from './people-rules.ts';
 import { type DemoPerson, listAccountsOfUser, toOwnInvitation, toTeam } from './state.ts';
 
-/** Sessions and the own person. */
 export function createIdentityHandlers(context: DemoContext): Handlers['identity'] {
   const { state, sessions, events } = context;
 

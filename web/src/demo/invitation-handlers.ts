@@ -46,7 +46,6 @@ function conflict(message: string, code: string): AppError {
   });
 }
 
-/** Invitations into a team, and the answers to them. */
 export function createInvitationHandlers({
   context,
   requireTeam,

@@ -24,7 +24,6 @@ const NOTHING: AccountPermissions = {
   manage_team_ads: false,
 };
 
-/** What an administrator does with the members of a team. */
 export function createMemberHandlers({
   context,
   requireTeam,

@@ -130,7 +130,6 @@ function nameChange(from: unknown, to: unknown): readonly ActivityChange[] {
     : [];
 }
 
-/** Answers of every collection of which the registry says all, by their routes. */
 export function createOwnedHandlers(context: DemoContext): ReadonlyMap<RouteShape, OwnedHandler> {
   return new Map(
     collections.flatMap(({ kind, crud }) =>

@@ -18,7 +18,6 @@ afterEach(() => restore());
 const STRONG = 'plum-orbit-cactus-violin';
 const NOTHING = { manage_team: false, read_team_ads: false, manage_team_ads: false };
 
-/** The administrator signed in, and the accounts of the team by login. */
 async function start(options: Parameters<typeof startDemo>[0] = {}) {
   const demo = startDemo(options);
   restore = demo.restore;

@@ -20,7 +20,6 @@ export interface DemoTasks {
   readonly binomCostUpdateTask: BinomCostUpdateTaskDto;
 }
 
-/** The three tasks that are created beside a profile: none of them does anything yet. */
 export function createDemoTasks({
   adUserId,
   ids,
@@ -64,7 +63,6 @@ export function toSecretInfo(text: string, at: string): SecretInfo {
   return { isSet: true, setAt: at, lastFour: text.slice(-4) };
 }
 
-/** Connected profiles of the sample team with their groups and proxies, by id. */
 export function createDemoProfiles({
   sample,
   teamId,

@@ -42,7 +42,6 @@ export interface DemoInvitation extends Omit<InvitationDto, 'status'> {
   readonly token: string | null;
 }
 
-/** A row of a collection of which the registry says all. */
 export interface OwnedDemoRow {
   readonly id: string;
   readonly accountId: string;
@@ -51,7 +50,6 @@ export interface OwnedDemoRow {
   readonly [field: string]: unknown;
 }
 
-/** Rows of one kind, by id; none at the start. */
 export function ownedRowsOf({ owned }: DemoState, kind: string): Map<string, OwnedDemoRow> {
   const rows = owned.get(kind) ?? new Map<string, OwnedDemoRow>();
   owned.set(kind, rows);
@@ -97,7 +95,6 @@ export function toTeamInvitation({
   return status === 'pending' || status === 'declined' ? { ...invitation, status } : undefined;
 }
 
-/** As the invited person sees it. */
 export function toOwnInvitation(
   state: DemoState,
   { id, teamId, invitedByUserId, permissions, createdAt, expiresAt }: DemoInvitation,
@@ -117,7 +114,6 @@ export function toTeam(state: DemoState, team: Omit<TeamDto, 'userIds'>): TeamDt
   return { ...team, userIds: listAccountsOfTeam(state, team.id).map(({ userId }) => userId) };
 }
 
-/** The sample team as owned data: who is in it, and whose each profile is. */
 export function createDemoState({
   world,
   nowMs,

@@ -21,7 +21,6 @@ export function createRequireTeam(context: DemoContext): RequireTeam {
 
 const TEAM_FIELDS = ['name', 'description'] as const;
 
-/** Teams, and who is in them. */
 export function createTeamHandlers({
   context,
   requireTeam,

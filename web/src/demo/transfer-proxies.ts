@@ -3,7 +3,6 @@ import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import type { DemoContext } from './handler-types.ts';
 
-/** Keeps the proxies of an account that is about to go, as far as profiles of others go out through them. */
 export function transferProxies(context: DemoContext, account: AccountDto): void {
   const { accounts, people, profiles } = context.state;
   const nameOf = (accountId: string): string | null => {

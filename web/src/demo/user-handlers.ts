@@ -32,7 +32,6 @@ function sortUsers(users: readonly UserDto[], orderBy: UsersQuery['orderBy']): U
   });
 }
 
-/** Everybody, for whoever manages all users; colleagues for the others. */
 export function createUserHandlers(context: DemoContext): Handlers['users'] {
   const { state, sessions, events } = context;
 

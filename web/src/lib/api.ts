@@ -109,13 +109,11 @@ function emit(signal: ApiSignal): void {
   }
 }
 
-/** The server said for whom the session acts. */
 function hearSession(owner: SessionOwner): void {
   setSessionOwner(owner);
   emit('session-started');
 }
 
-/** What a refusal says about the whole client. */
 function emitRefusal({
   status,
   code,
@@ -190,7 +188,6 @@ async function sendRenewed(request: ApiRequest): Promise<ApiAnswer> {
   }
 }
 
-/** Puts a stand-in (the fake API) in place of HTTP; returns what puts the former one back. */
 export function setTransport(next: Transport): () => void {
   const former = transport;
   transport = next;

@@ -13,7 +13,6 @@ export interface CheckerSearch {
   readonly sort?: string | undefined;
 }
 
-/** Address of a profile in the checker, of one of its ad accounts, or of a tab of it with filters. */
 export function checkerPath({
   adUserId,
   adAccountId,

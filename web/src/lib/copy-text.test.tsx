@@ -7,7 +7,6 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** What a browser does with the keys for copying: it takes what is chosen. */
 function copyByKeys(copied: string[]): void {
   Object.defineProperty(document, 'execCommand', {
     configurable: true,

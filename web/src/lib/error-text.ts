@@ -329,7 +329,6 @@ export function errorKind(error: unknown): ErrorKind {
     : 'Generic';
 }
 
-/** Everything a developer asks for, as text to copy. */
 export function errorDetails(error: unknown): string {
   const lines: string[] = [];
   if (error instanceof Error) {

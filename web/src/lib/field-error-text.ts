@@ -38,7 +38,6 @@ const PATTERNS: readonly (readonly [RegExp, MessageKey])[] = [
   [/^must have at most (\d+) characters$/, msg('At most {count} characters')],
 ];
 
-/** A contract's message about a field in the person's language; an unknown one stays as it is. */
 export function fieldErrorText({
   message,
   translate,

@@ -127,7 +127,6 @@ describe('dates', () => {
 });
 
 describe('ages', () => {
-  // In the zone of this machine, which tells today from yesterday
   const noon = new Date(2025, 10, 20, 12, 0);
   const say = (at: Date) => inBoth(() => formatAge({ at, now: noon }));
 

@@ -52,12 +52,10 @@ export function formatNumber(value: number): string {
   return withMinus(numberFormat('number', { maximumFractionDigits: 2 }).format(value));
 }
 
-/** How much of one currency another is worth: six digits that count, however small it is. */
 export function formatRate(value: number): string {
   return numberFormat('rate', { maximumSignificantDigits: 6 }).format(value);
 }
 
-/** A ratio such as ROAS: always two decimals. */
 export function formatRatio(value: number): string {
   return withMinus(
     numberFormat('ratio', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value),

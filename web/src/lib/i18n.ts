@@ -83,7 +83,6 @@ export async function activateLocale(locale: Locale): Promise<void> {
   }
 }
 
-/** Wants a catalogue, in every language that is shown from now on. */
 export function requestNamespace(namespace: MessageNamespace): void {
   void i18n.loadNamespaces(namespace);
 }

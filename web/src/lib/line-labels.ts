@@ -32,7 +32,6 @@ const WORDS = {
 >;
 const REPEATED = msg('Duplicate');
 
-/** How a line stands, as a word with its picture. */
 export function lineStatusLabel(state: LineState): StatusWord {
   const { label, hue, icon } = WORDS[lineStatusOf(state)];
   const isRepeated = state.line.verdict.kind === 'repeated';

@@ -8,7 +8,6 @@ export interface ReadLine extends Line {
   readonly verdict: { readonly kind: 'ready' | 'repeated' | 'known' | 'invalid' };
 }
 
-/** What a line became. */
 export interface Added {
   readonly id: string;
   readonly name: string;
@@ -26,7 +25,6 @@ export const LINE_STATUSES = [
   'invalid',
   'not_tried',
 ] as const;
-/** How a line stands now, in one word. */
 export type LineStatus = (typeof LINE_STATUSES)[number];
 
 export interface LineState {
@@ -74,7 +72,6 @@ export function countLineStatuses({ lines, results }: Lines): LineStatusCounts {
 }
 
 export const LINE_VIEWS = ['all', 'open', 'failed'] as const;
-/** Which of the lines are looked at. */
 export type LineView = (typeof LINE_VIEWS)[number];
 
 /** Lines by where else than among all they are seen. */

@@ -4,7 +4,6 @@ import { assertEvent, assign, type EventObject, fromCallback, sendTo, setup } fr
 import { asAppError, NetworkFailure } from './api-errors.ts';
 import { isUnknownEnd } from './use-write.ts';
 
-/** How one line of many ended, or where it stands. */
 export type LineResult<O> =
   | { readonly state: 'waiting' | 'sending' | 'not_tried' }
   | { readonly state: 'done'; readonly output: O }

@@ -7,7 +7,6 @@ export function mapById<T extends { readonly id: string }>(
   return new Map(items.map((item) => [item.id, item]));
 }
 
-/** Display names of people by the account through which they own things. */
 export function mapOwnerNames(people: readonly PersonDoc[]): ReadonlyMap<string, string> {
   const users = mapById(people.flatMap((doc) => (doc.kind === 'user' ? [doc.user] : [])));
   return new Map(

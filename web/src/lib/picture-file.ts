@@ -17,7 +17,6 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/svg+xml': '.svg',
 };
 
-/** The name a picture is saved under: its own, with the ending of its address where it has none. */
 export function pictureFileName({ name, url }: { name: string; url: string }): string {
   if (ENDING.test(name)) {
     return name;

@@ -56,7 +56,6 @@ export function listPlaces(actor: Actor): readonly Place[] {
   );
 }
 
-/** The places of the signed-in person by name; they come and go with their rights. */
 export function usePlaces(): Readonly<Partial<Record<PlaceName, Place>>> {
   const actor = useActor();
   return useMemo(

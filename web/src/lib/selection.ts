@@ -1,4 +1,3 @@
-/** Chosen rows and the one a range starts from. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly anchorId: string | null;
@@ -67,7 +66,6 @@ export function reduceSelection(selection: Selection, event: SelectionEvent): Se
   }
 }
 
-/** State of the box in the head: all, some or none of the rows on the screen. */
 export function getHeadState({
   selection,
   order,

@@ -11,7 +11,6 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-/** A query whose answers are given one by one. */
 function show(first = 'one') {
   const asked: { resolve: (value: string) => void; reject: (error: unknown) => void }[] = [];
   const { result, rerender, unmount } = renderHook(

@@ -1,4 +1,3 @@
-/** For whom the cookie of this browser acts. */
 export interface SessionOwner {
   readonly userId: string;
   /** Null without an account to act for. */

@@ -8,7 +8,6 @@ import type {
 import type { RouteShape } from '@ads-checker/shared/http';
 import type { SessionOwner } from './session-owner.ts';
 
-/** What an answer to a change tells of the signed-in person, or of what they belong to. */
 export type SessionUpdate =
   | { readonly user: OwnUserDto }
   | { readonly team: TeamDto }

@@ -157,7 +157,6 @@ export function useSettings(): Settings {
   return useSyncExternalStore(subscribeToSettings, getSettings);
 }
 
-/** Changes the settings of one grid. */
 export function updateGridSettings({
   grid,
   patch,

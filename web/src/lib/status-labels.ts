@@ -35,7 +35,6 @@ import { type DeliveryId, type DeliveryRow, deliveryIdOf } from './delivery-id.t
 import { titleCase } from './format.ts';
 import { type MessageKey, msg, t } from './i18n.ts';
 
-/** How a state is said: a word in the person's language, a hue and a picture. */
 export interface StatusWord {
   readonly label: string;
   readonly hue: Hue;
@@ -229,7 +228,6 @@ export function deliveryLabel(id: string): StatusWord {
   return isDeliveryId(id) ? say(DELIVERY[id]) : sayStranger(id);
 }
 
-/** What a campaign, an ad set or an ad is doing now. */
 export function adObjectDelivery(row: DeliveryRow): StatusWord {
   return deliveryLabel(deliveryIdOf(row));
 }
@@ -285,7 +283,6 @@ const RANKING: Readonly<Record<string, Entry>> = {
   UNKNOWN,
 };
 
-/** Quality, engagement and conversion rankings of an ad. */
 export function rankingLabel(ranking: string): StatusWord {
   const entry = RANKING[ranking];
   return entry === undefined ? sayStranger(ranking) : say(entry);

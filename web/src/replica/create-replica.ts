@@ -18,7 +18,6 @@ import type { ReplicaOwner, SearchHit } from './types.ts';
 
 const SYNCED_AT_KEY = 'synced-at';
 
-/** Opens the databases of one account and starts its feed and its outbox. */
 export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   let isClosed = false;
   /** Problems nobody asked about and nobody can act on go where the browser collects them. */

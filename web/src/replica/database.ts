@@ -67,7 +67,6 @@ export interface StoredChunk {
   readonly rows: readonly string[];
 }
 
-/** One column of a list, row by row: numbers for sorting, lines of text for searching. */
 export interface StoredColumn {
   readonly list: string;
   readonly name: string;

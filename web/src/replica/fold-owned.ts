@@ -16,7 +16,6 @@ interface Sources {
   readonly outbox: External<Outbox>;
 }
 
-/** What these commands ask for is what the row will say, as far as it has such fields. */
 function foldDoc<C extends SyncCollection>(
   collection: C,
   doc: SyncDoc<C>,
@@ -33,7 +32,6 @@ function foldDoc<C extends SyncCollection>(
   return toDoc(kind, folded) as SyncDoc<C>;
 }
 
-/** Owned data as the screens see it: what the server said, with the patches of waiting commands laid over. */
 export function foldOwnedData({ observe, outbox }: Sources): Sources['observe'] {
   const views = new Map<SyncCollection, External<OwnedView<SyncCollection>>>();
   return <C extends SyncCollection>(collection: C) => {

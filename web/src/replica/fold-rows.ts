@@ -3,7 +3,6 @@ import type { External } from './external.ts';
 import { targetKey } from './target-key.ts';
 import type { Command, Outbox, OwnedView } from './types.ts';
 
-/** Commands that lie over owned rows, by their target: a refused one is rolled back. */
 export function groupShown(commands: readonly Command[]): ReadonlyMap<string, readonly Command[]> {
   return Map.groupBy(
     commands.filter(({ name, state }) => name !== 'setStatus' && state !== 'rejected'),

@@ -30,7 +30,6 @@ export interface LocalDeps {
   readonly report: (error: unknown) => void;
 }
 
-/** Borrowed rows and the outbox of one tab, over one database: what a screen sees is the two laid over each other. */
 export async function openLocal(deps: LocalDeps) {
   const { db, clock } = deps;
   let isClosed = false;

@@ -2,7 +2,6 @@ import type { SyncDoc } from '@ads-checker/shared/collections/index';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import type { SearchHit } from './types.ts';
 
-/** A profile as the palette lists it. */
 export function toProfileHit(row: SyncDoc<'adUsers'>): SearchHit {
   const name = adUserDisplayName(row);
   return {

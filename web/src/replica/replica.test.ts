@@ -31,7 +31,6 @@ const storage = {
   removeItem: (key: string) => void kept.delete(key),
 };
 let isConnected = true;
-/** What an answer waits for. */
 let beforeAnswer = (_: ApiRequest): Promise<void> => Promise.resolve();
 let restore = (): void => undefined;
 
@@ -79,7 +78,6 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Watches a value as a screen does. */
 function watch<T>(external: External<T>): () => T {
   external.subscribe(() => undefined);
   return external.get;

@@ -18,16 +18,13 @@ import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import type { AppError } from '@ads-checker/shared/errors';
 import type { ListGaps } from '@ads-checker/shared/http';
 
-/** The period results are shown for. */
 export type Period = { readonly preset: DatePreset } | { readonly range: TimeRange };
 
-/** Whose data is open: one local database pair per user and account. */
 export interface ReplicaOwner {
   readonly userId: string;
   readonly accountId: string;
 }
 
-/** Borrowed rows by kind. */
 export interface BorrowedRows {
   readonly campaigns: AdCampaignDto;
   readonly adSets: AdSetDto;
@@ -77,14 +74,12 @@ export interface AdObjectTarget {
   readonly label: string;
 }
 
-/** A row of what the product itself keeps. */
 export interface OwnedTarget<K extends OwnedKind = OwnedKind> {
   readonly kind: K;
   readonly id: string;
   readonly label: string;
 }
 
-/** What is done on the network itself. */
 interface SetStatus {
   readonly name: 'setStatus';
   readonly target: AdObjectTarget;
@@ -105,19 +100,16 @@ type OwnedInput<C extends OwnedCommand> = C extends OwnedCommand
  */
 export type CommandInput = SetStatus | OwnedInput<OwnedCommand>;
 export type CommandTarget = CommandInput['target'];
-/** What a command of that name asks for. */
 export type CommandPayload<N extends CommandInput['name']> = Extract<
   CommandInput,
   { readonly name: N }
 >['payload'];
 
-/** The row as the person saw it: the values of the patched fields, and what a question about the change names. */
 export interface CommandBefore extends Readonly<Record<string, unknown>> {
   readonly dailyBudget?: MoneyDto | null;
   readonly lifetimeBudget?: MoneyDto | null;
 }
 
-/** What the outbox knows of a command beside what was asked. */
 export interface CommandLife {
   /** UUID; also the Idempotency-Key. */
   readonly id: string;

@@ -59,7 +59,6 @@ function listen(): BroadcastChannel | undefined {
   return channel;
 }
 
-/** Tells that another tab logged out and this one's data is gone: show the login screen. */
 export function onWiped(listener: () => void): () => void {
   listen();
   wipeListeners.add(listener);

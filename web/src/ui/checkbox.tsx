@@ -15,7 +15,6 @@ interface CheckboxProps {
   readonly className?: string;
 }
 
-/** Plain elements, cheap in a grid. */
 export function Checkbox({
   isSelected,
   isIndeterminate = false,

@@ -51,7 +51,6 @@ interface FilterChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A filter in force; the word opens it, the cross removes it. */
 export function FilterChip({
   name,
   value,
@@ -87,7 +86,6 @@ export function FilterChip({
   );
 }
 
-/** The dashed “+ Filter”. */
 export function AddFilterChip({
   children,
   className,

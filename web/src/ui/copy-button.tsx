@@ -19,7 +19,6 @@ interface CopyButtonProps {
   readonly tabIndex?: number | undefined;
 }
 
-/** Copies a text and says so for a moment. */
 export function CopyButton({
   text,
   label,

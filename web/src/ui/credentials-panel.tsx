@@ -32,7 +32,6 @@ function Row({
   );
 }
 
-/** A login and its password, shown this one time, for whoever hands them over. */
 export function CredentialsPanel({ title, login, password, actions }: HandOverProps) {
   const { t } = useTranslation();
   const both = `${location.origin}\n${t('Username: {login}', { login })}\n${t('Password: {password}', { password })}`;

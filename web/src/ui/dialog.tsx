@@ -34,7 +34,6 @@ export interface DialogProps {
   readonly isKeyboardDismissDisabled?: boolean;
 }
 
-/** In the middle of a desk, at the bottom of a phone. Focus is kept inside and returns where it came from. */
 export function Dialog({
   title,
   isOpen,
@@ -160,7 +159,6 @@ interface SheetProps {
   readonly footer?: ReactNode;
 }
 
-/** From the bottom of a phone: filters, menus, panels. */
 export function Sheet({ title, isOpen, onClose, children, footer }: SheetProps) {
   const { t } = useTranslation();
   const parts = useLazyOverlayParts(isOpen);

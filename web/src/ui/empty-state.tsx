@@ -17,7 +17,6 @@ interface EmptyStateProps {
   readonly className?: string;
 }
 
-/** What belongs here and the next action. */
 export function EmptyState({
   icon: Icon,
   title,

@@ -86,7 +86,6 @@ interface DeveloperBlockProps {
   readonly start?: ReactNode;
 }
 
-/** Name, message, stack, code and details, folded away, with a button that copies them. */
 export function DeveloperBlock({ error, start }: DeveloperBlockProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -139,7 +139,6 @@ export function TextAreaField({ label, hint, error, className, ...input }: TextA
   );
 }
 
-/** A password that can be shown for a moment. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

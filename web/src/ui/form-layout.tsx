@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { cx } from './class-names.ts';
 import { Note } from './note.tsx';
 
-/** The scrolling part of a settings screen: sections under one another, divided by lines. */
 export function FormPage({ children }: { readonly children: ReactNode }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto border-t border-line-strong bg-surface">
@@ -18,7 +17,6 @@ interface FormSectionProps {
   readonly children: ReactNode;
 }
 
-/** What it is about at the start, the controls beside it; under one another on a phone. */
 export function FormSection({ title, hint, children }: FormSectionProps) {
   const id = useId();
   return (
@@ -37,7 +35,6 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
   );
 }
 
-/** Fields side by side where there is room. */
 export function FieldGrid({ children }: { readonly children: ReactNode }) {
   return (
     <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 max-desk:grid-cols-1">
@@ -81,7 +78,6 @@ interface FormActionsProps {
   readonly className?: string;
 }
 
-/** The end of a form: what is wrong with all of it, and the buttons. */
 export function FormActions({ isInvalid = false, error, children, className }: FormActionsProps) {
   const { t } = useTranslation();
   return (

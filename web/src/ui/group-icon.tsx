@@ -83,7 +83,6 @@ interface GroupIconProps {
   readonly className?: string;
 }
 
-/** The picture of a group of profiles, white on its colour. Decoration: the name stands beside it. */
 export function GroupIcon({ icon, color, className }: GroupIconProps) {
   const Icon = ICONS[icon];
   return (

@@ -13,7 +13,6 @@ interface LineStateProps {
   readonly link: ReactNode;
 }
 
-/** How a line stands, why, and where what it became is. */
 export function LineState({ word, reason, link }: LineStateProps) {
   return (
     <span className="flex min-w-0 flex-col">
@@ -39,7 +38,6 @@ interface LineBlockProps extends LineStateProps {
   readonly detail?: ReactNode;
 }
 
-/** The whole line on a phone. */
 export function LineBlock({ number, title, isIdent, detail, word, reason, link }: LineBlockProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of a table of virtual rows
@@ -71,7 +69,6 @@ interface LineLinkProps {
   readonly name: string | undefined;
 }
 
-/** Opens what a line became beside the lines, which go on. */
 export function LineLink({ to, name }: LineLinkProps) {
   const { t } = useTranslation();
   return (

@@ -150,7 +150,6 @@ function Running({ run }: Pick<LinesFooterProps, 'run'>) {
   );
 }
 
-/** How far the lines are, and what can be done now. */
 export function LinesFooter({
   run,
   counts,

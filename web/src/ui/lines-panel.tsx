@@ -16,7 +16,6 @@ interface LinesPanelProps<L extends ReadLine> {
   readonly onText: () => void;
 }
 
-/** Lines that were read: what they get, which are looked at, how they stand, and what can be done. */
 export function LinesPanel<L extends ReadLine>({
   lines,
   results,

@@ -23,7 +23,6 @@ interface LinesSourceProps {
   readonly onRead: (text: string) => void;
 }
 
-/** Where the lines come from: pasted, or from a text file that is chosen or dropped. */
 export function LinesSource({
   label,
   placeholder,

@@ -104,7 +104,6 @@ export function LinesTable<L extends { readonly key: string }>({
   );
 }
 
-/** A cell of a desk's row. */
 export function LineCell({
   className,
   children,

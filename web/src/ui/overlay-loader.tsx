@@ -47,7 +47,6 @@ export function getOverlayParts(): OverlayParts {
   return parts;
 }
 
-/** Loads them as soon as they are wanted. */
 export function useLazyOverlayParts(isWanted: boolean): OverlayParts | undefined {
   const loaded = useOverlayParts();
   useEffect(() => {
@@ -74,7 +73,6 @@ export function useOverlayTrigger({ isOpen, onOpenChange }: OpenProps) {
   const isShown = isOpen ?? isOwnOpen;
   const wanted = useLazyOverlayParts(isEngaged || isShown);
   const triggerRef = useRef<HTMLElement | SVGElement>(null);
-  /** What comes open into being stands where a plain button was pressed. */
   const wasPlainPressed = useRef(isShown);
   const [isPlaced, setPlaced] = useState(wanted !== undefined && !isShown);
   const isLoaded = wanted !== undefined;

@@ -13,7 +13,6 @@ interface PageHeadProps {
   readonly actions?: ReactNode;
 }
 
-/** What the screen is about, above everything on it. */
 export function PageHead({ title, meta, backTo, actions }: PageHeadProps) {
   const { t } = useTranslation();
   return (

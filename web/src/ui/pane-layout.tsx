@@ -16,7 +16,6 @@ interface PaneLayoutProps {
   readonly children: ReactNode;
 }
 
-/** A secondary pane and the place where the work happens, divided by a line. */
 export function PaneLayout({
   side,
   sideLabel,

@@ -60,7 +60,6 @@ export function usePasswordAssessment({
 const BARS = [1, 2, 3, 4] as const;
 const HUES = ['bg-error', 'bg-error', 'bg-warning', 'bg-active', 'bg-active'] as const;
 
-/** Four bars and a word, below a field in which somebody chooses a password. */
 export function PasswordStrength({
   judgement,
 }: {

@@ -21,7 +21,6 @@ interface PopoverProps {
   readonly className?: string;
 }
 
-/** A small panel beside what opened it; Escape and a press outside close it, focus returns. */
 export function Popover({
   trigger,
   label,

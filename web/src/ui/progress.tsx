@@ -8,7 +8,6 @@ interface ProgressBarProps {
   readonly className?: string;
 }
 
-/** How much of a long job is done. */
 export function ProgressBar({ label, value, max, className }: ProgressBarProps) {
   const isKnown = max !== null && max > 0;
   const percent = isKnown ? Math.min(100, (value / max) * 100) : 33;

@@ -22,7 +22,6 @@ interface SegmentedControlProps<K extends string> {
   readonly className?: string;
 }
 
-/** One of a few, all visible. */
 export function SegmentedControl<K extends string>({
   label,
   segments,

@@ -26,7 +26,6 @@ interface SelectProps<K extends string> {
   readonly className?: string;
 }
 
-/** One of many: a button that says what is chosen, and the list behind it. */
 export function Select<K extends string>({
   label,
   options,

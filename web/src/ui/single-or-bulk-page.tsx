@@ -15,7 +15,6 @@ interface OneOrManyPageProps {
   readonly many: ReactNode;
 }
 
-/** A page where one thing is typed in, or many come as pasted lines. */
 export function SingleOrBulkPage({
   title,
   backTo,

@@ -8,7 +8,6 @@ interface SwitchRowProps extends Omit<SwitchProps, 'className' | 'tabIndex'> {
   readonly isEnd?: boolean;
 }
 
-/** A switch with its words; a press on the words switches, too. */
 export function SwitchRow({ hint, isEnd = false, ...rest }: SwitchRowProps) {
   const words = (
     <span className="min-w-0 flex-1">

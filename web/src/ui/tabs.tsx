@@ -44,7 +44,6 @@ export function TabNav({ label, children, className }: TabNavProps) {
   );
 }
 
-/** The word of a tab and how many there are behind it. */
 export function TabLabel({
   children,
   count,

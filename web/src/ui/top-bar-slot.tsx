@@ -19,7 +19,6 @@ export function TopBarSlot() {
   return <div ref={setElement} className="flex min-w-0 items-center gap-1 empty:hidden" />;
 }
 
-/** Puts a screen's own menu into the top bar for as long as the screen is there. */
 export function TopBarContent({ children }: { readonly children: ReactNode }) {
   const { element } = useContext(SlotContext);
   return element === null ? null : createPortal(children, element);

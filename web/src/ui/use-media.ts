@@ -12,7 +12,6 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Fingers need taller rows. */
 export function useCoarsePointer(): boolean {
   return useMedia('(pointer: coarse)');
 }

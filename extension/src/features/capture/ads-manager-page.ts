@@ -10,7 +10,6 @@ const NAME_MAX_LENGTH = 200;
 /** The flat object at the beginning of a text. */
 const FLAT_OBJECT = /^\{(?:[^"{}]|"(?:[^"\\]|\\.)*")*\}/;
 
-/** What an open page of Ads Manager tells of the profile it works for. */
 export interface AdsManagerPage {
   readonly accessToken: string;
   /** Null when the page names nobody, or somebody else than the profile asked about. */

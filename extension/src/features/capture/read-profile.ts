@@ -10,7 +10,6 @@ import { type AdsManagerPage, readAdsManagerPage } from './ads-manager-page.ts';
 /** All that is taken of the session: who (`c_user`), its proof (`xs`), and the marks the network knows this browser by. */
 const COOKIES = ['c_user', 'xs', 'datr', 'sb', 'fr'] as const;
 
-/** What this browser holds of the profile signed in to it. It lives in the page that read it, and dies with it. */
 export interface BrowserProfile {
   readonly facebookId: string;
   /** To show whose it is: it is not sent. Null when the page does not say it. */

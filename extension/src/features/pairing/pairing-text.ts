@@ -1,6 +1,5 @@
 import { PAIRING_HASH, pairingCodeSchema } from '@ads-checker/shared/contracts/extension';
 
-/** Where to pair, and with which code. */
 export interface PairingOffer {
   readonly origin: string;
   readonly code: string;

@@ -49,7 +49,6 @@ export async function pair({ origin, code }: Request<'pair'>): Promise<Outcome<n
   return succeed(null);
 }
 
-/** Forgets the pairing here whatever the server says: what stays there can be ended in the web app. */
 export async function unpair(): Promise<Outcome<null>> {
   const pairing = await findPairing();
   await forgetPairing();

@@ -30,7 +30,6 @@ export interface Act extends Pick<ActivityEntry, 'kind' | 'action' | 'subject'> 
 }
 
 export type ActivityService = ReturnType<typeof createActivityService>;
-/** What writers of the log need of it. */
 export type RecordActivity = ActivityService['record'];
 
 export function createActivityService({

@@ -33,7 +33,6 @@ export interface AppliedChange {
   readonly isBeforeKnown: boolean;
 }
 
-/** What the team's log says of a change that the network accepted. */
 export function toActivityEntry({
   level,
   state,

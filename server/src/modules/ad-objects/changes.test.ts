@@ -23,7 +23,6 @@ const {
   requestsMade,
 } = useAdObjects();
 
-/** What was sent to change an object. */
 const sentTo = (id: string) =>
   callsMade()
     .filter(({ method, path }) => method === 'POST' && path.endsWith(`/${id}`))

@@ -28,7 +28,6 @@ import { requireConnected, requireEditable } from './policy.ts';
 import type { ModuleLog, ProfileCalls } from './profile-calls.ts';
 import type { ReadCache } from './read-cache.ts';
 
-/** The widest patch of the three levels; the contract says which of it a level takes. */
 export type AdObjectPatch = AdSetPatch;
 
 /** What a dead process sent may still be on its way: the object is read so often, in these steps, before it is sent again. */
@@ -121,7 +120,6 @@ function toChange({
   };
 }
 
-/** The change in the fields of the object itself, as a cached row takes it over. */
 function toRowPatch(change: AdObjectChange): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(change).map(([field, value]) => [

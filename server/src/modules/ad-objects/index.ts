@@ -21,7 +21,6 @@ export interface AdObjectsModule {
   forgetAllReads(): void;
 }
 
-/** Ad accounts, campaigns, ad sets, ads and images of connected profiles: read from and changed on the network. */
 function createAdObjectsModule({
   graph,
   adUsers,

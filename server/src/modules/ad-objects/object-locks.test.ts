@@ -27,7 +27,6 @@ async function startHangingProxy() {
   return { port: typeof address === 'object' ? (address?.port ?? 0) : 0, sockets, close };
 }
 
-/** Somebody of another team with a profile of their own. */
 async function joinOtherTeam({
   accessToken,
   proxyPort,

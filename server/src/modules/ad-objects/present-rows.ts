@@ -12,7 +12,6 @@ interface Rows {
   readonly gaps?: ListGaps;
 }
 
-/** The error of one object beside the others that could be read. */
 export function toFailedRead({ id, error }: { id: string; error: AppError }): FailedRead {
   return { id, type: error.type, error: error.message, code: error.code ?? null };
 }

@@ -27,7 +27,6 @@ export interface ListRequest extends Read, Pick<ListAdObjects, 'adAccountId' | '
 type Paged<T> = Promise<Answer<NetworkPage<T>>>;
 type RowOf<P> = P extends Promise<NetworkPage<infer Row>> ? Row : never;
 
-/** Reads of the network: one call for identical readers, remembered for a minute. */
 export function createReads({
   graph,
   calls,

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => twin?.close());
 
-/** The status of an ad as the other process shows it. */
 async function readElsewhere(id: string, query: { fresh?: '1' } = {}): Promise<string | undefined> {
   const client = new TestClient({ baseUrl: twin.baseUrl, cookies: owner().cookies });
   const { body } = await client.call(r.listAds, {

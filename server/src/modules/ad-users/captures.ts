@@ -16,7 +16,6 @@ export interface CaptureResult {
   readonly adUser: AdUserDto;
 }
 
-/** Somebody added or deleted the profile between looking for it and writing. */
 function hasCrossed(error: unknown, adUserId: string | undefined): boolean {
   return (
     error instanceof AppError &&
@@ -79,7 +78,6 @@ export function createCaptures({
           present: ({ adUser }): CaptureResult => ({ outcome: 'updated', adUser }),
         });
 
-  /** Adds or updates, whichever it takes by the time it is done. */
   const settle = async (
     command: Omit<Parameters<typeof addOrUpdate>[0], 'adUserId'>,
   ): Promise<CaptureResult> => {

@@ -27,7 +27,6 @@ afterEach(async () => {
   await clearJobs(app().container);
 });
 
-/** A clock that is ahead by as much as the test says. */
 function aheadBy(offsetMs: number): Clock {
   return { now: () => new Date(Date.now() + offsetMs) };
 }
@@ -37,7 +36,6 @@ const check = (client: TestClient, adUserId: string) =>
   client.call(r.check, { params: { adUserId } });
 const jobOf = async (adUserId: string) =>
   findJob(app().container, toJobKey(checkAdUserJob, { adUserId }));
-/** What the checks that are due by then came to. */
 async function runChecks(offsetMs = HOUR_MS): Promise<unknown[]> {
   const ran = await app().runJobs({ clock: aheadBy(offsetMs), only: ['check-ad-user'] });
   return ran.map(({ result }) => result);

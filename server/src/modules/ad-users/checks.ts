@@ -8,7 +8,6 @@ import { nextCheckAt, nextTryAt } from './schedule.ts';
 /** A network that is silent for longer is unavailable. */
 const CHECK_TIMEOUT_MS = 60_000;
 
-/** What one check came to. */
 export type CheckOutcome = 'same' | 'changed' | 'proxy_fault' | 'unavailable' | 'gone';
 
 export type CheckDeps = Pick<
@@ -21,7 +20,6 @@ function isStillAbout(checked: AdUser, stored: AdUser): boolean {
   return checked.accessToken.sealed === stored.accessToken.sealed;
 }
 
-/** Asking the network how a stored profile is, and keeping what it says. */
 export function createChecks({
   repository,
   proxies,
@@ -90,7 +88,6 @@ export function createChecks({
     }
     await keep(adUser, change);
   };
-  /** By what is asked: the profile, with these credentials, this way. */
   const running = new Map<string, Promise<void>>();
 
   return {

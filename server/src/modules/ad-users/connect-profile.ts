@@ -32,7 +32,6 @@ export interface Connecting {
   readonly key: string | undefined;
 }
 
-/** A profile about to be added, by whichever command: a form, a pasted line, a capture. */
 export interface Addition<T> extends Connecting {
   /** What is remembered of the command, without secrets. */
   readonly request: object;

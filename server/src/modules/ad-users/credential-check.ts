@@ -38,7 +38,6 @@ export type CredentialCheckResult =
       readonly retryAfterMs: number | null;
     };
 
-/** Field of the form that a refusal belongs to. */
 export interface CredentialCheckFields {
   readonly credentials: 'body.accessToken';
   readonly proxy: 'body.proxyId' | 'body.proxy';
@@ -52,7 +51,6 @@ function judge(error: NetworkError): CredentialCheckResult {
   if (error.adUserStatus !== null) {
     return { kind: 'refused', status: error.adUserStatus, error };
   }
-  // Neither a fault of this program nor a wait says anything of the profile.
   const isOwnFault = error.type === 'InvalidArgumentError';
   if (error.status >= 500 || isOwnFault || error.details?.retryAfterMs !== undefined) {
     return { kind: 'unreachable', error, retryAfterMs: error.details?.retryAfterMs ?? null };

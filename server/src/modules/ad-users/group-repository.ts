@@ -13,7 +13,6 @@ export type GroupChange = Partial<Pick<AdUserGroup, 'name' | 'icon' | 'color'>>;
 
 export type GroupRepository = ReturnType<typeof createGroupRepository>;
 
-/** Groups of profiles. */
 export function createGroupRepository({ db }: { db: Database }) {
   const select = async (
     { where, values }: { where: string; values: readonly (string | readonly string[])[] },

@@ -38,7 +38,6 @@ export interface AdUsersModule {
   registerRoutes(api: ApiRouter): void;
 }
 
-/** Connected profiles and their groups. */
 function createAdUsersModule({
   db,
   graph,

@@ -50,7 +50,6 @@ export function requireRevealableAdUser(request: {
   return adUser;
 }
 
-/** A group is seen by its owner, by whoever reads the team's profiles, and with a shared profile in it. */
 export function requireManageableGroup({
   actor,
   group,

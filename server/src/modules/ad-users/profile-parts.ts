@@ -42,7 +42,6 @@ export interface ProfileDeps {
   readonly clock: Clock;
 }
 
-/** A profile as its calls answer it. */
 export interface ProfileResponse extends AdUserTasks {
   readonly adUser: AdUserDto;
   readonly proxy: ProxyDto | null;
@@ -117,7 +116,6 @@ export function digestSecrets<T extends SecretFields>(secrets: SecretBox, reques
 const NAME_MAX_LENGTH = 400;
 const PICTURE_URL = /^https?:\/\/[\x21-\x7E]{1,8192}$/;
 
-/** What the network's answer makes of a profile. */
 export function identityColumns({ facebookId, name, picture, gender }: ProfileIdentity) {
   return {
     name: toReadableLine({ text: name, maxLength: NAME_MAX_LENGTH }) ?? facebookId,
@@ -143,7 +141,6 @@ export function markProfileChanged({
   }
 }
 
-/** What connecting, changing and capturing a profile have in common. */
 export function createProfileParts({ groups, proxies, tasks, repository, record }: ProfileDeps) {
   /** @throws NotFoundError when the profile was deleted meanwhile. */
   const present = async (adUser: AdUser, trx?: Transaction): Promise<ProfileResponse> => {

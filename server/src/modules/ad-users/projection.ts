@@ -19,7 +19,6 @@ const VISIBLE_WHEN = {
       or exists (select 1 from ad_users p where p.group_id = d.id and p.is_shared))`,
 } as const satisfies Partial<Record<OwnedKind, string>>;
 
-/** Which profiles and groups an account's replica holds. */
 export function createAdUserProjections({ db }: { db: Database }): Projection[] {
   const repository = createAdUsersRepository({ db });
   const groups = createGroupRepository({ db });

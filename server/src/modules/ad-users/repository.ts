@@ -38,7 +38,6 @@ export interface NewAdUser
   readonly cookie: SealedSecret | null;
 }
 
-/** What is given is written. */
 export interface AdUserChange
   extends Partial<
     Pick<
@@ -92,7 +91,6 @@ function toColumns(change: AdUserChange, trx: Transaction): Record<string, Knex.
 
 export type AdUsersRepository = ReturnType<typeof createAdUsersRepository>;
 
-/** Profiles. Lists name the accounts whose rows are wanted: tenancy is in every call. */
 export function createAdUsersRepository({ db }: { db: Database }) {
   const jobQueue = createJobQueue({ db });
   const on = (trx: Transaction | undefined): Database | Transaction => trx ?? db;

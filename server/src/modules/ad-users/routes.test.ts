@@ -31,7 +31,6 @@ async function list(
   };
 }
 
-/** A team of two, with a private and a shared profile of the owner, each with a group and a proxy. */
 async function buildTeam() {
   const owner = await app.factories.buildAccount();
   const { teamId } = owner;

@@ -40,7 +40,6 @@ export interface AdUserDraft extends Omit<NewAdUser, 'id' | 'accessToken' | 'coo
 
 export type AdUsersService = ReturnType<typeof createAdUsersService>;
 
-/** Profiles and their groups: what is read of them, and what is done with them. */
 export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, 'checkNow'> }) {
   const { repository, checks, groups, tasks, proxies, secrets, sync, clock } = deps;
   const connecting = createConnecting(deps);

@@ -45,7 +45,6 @@ async function watch(client: TestClient) {
   };
 }
 
-/** A profile with a group and a proxy of its owner, and a colleague whose screen is open. */
 async function build(more: { isShared?: boolean } = {}) {
   const owner = await join();
   const mate = await join({ teamId: owner.teamId });

@@ -24,7 +24,6 @@ async function buildProxy(accountId: string, password = PASSWORD) {
   return { id, proxy };
 }
 
-/** A connected profile, and how many requests it took so far. */
 async function build(more: Parameters<typeof connected>[1] = {}) {
   const owner = await join();
   const { adUser } = await connected(owner, more);

@@ -38,7 +38,6 @@ export interface Updating {
   readonly key: string | undefined;
 }
 
-/** A change of a profile by whichever command: a form, the outbox, a capture. */
 export interface Change<T> extends Updating {
   /** What is remembered of the command, without secrets. */
   readonly request: object;
@@ -195,7 +194,6 @@ export function createUpdating(deps: ProfileDeps) {
     ...verification,
   });
 
-  /** What a person changed, by the names that the log shows. */
   const listChanges = async (
     before: AdUser,
     after: AdUser,

@@ -9,13 +9,11 @@ import { useProfiles } from '../../../test/harness/profiles.ts';
 
 const { app, join, person, connected, setTokenState, log } = useProfiles();
 
-/** Somebody of a team with a paired extension. */
 async function pairedMember(options: AccountOptions = {}) {
   const member = await join(options);
   return { ...member, extension: await TestExtension.pair(member.client) };
 }
 
-/** What the extension reads in a browser in which a person is signed in to the network. */
 const captureOf = (
   { facebookId, accessToken, cookie, userAgent }: SampleProfile,
   more: Readonly<Record<string, unknown>> = {},

@@ -33,7 +33,6 @@ async function ask(client: TestClient, ...request: Parameters<TestClient['call']
   return { status, body };
 }
 
-/** Somebody with a browser and an extension paired from it. */
 async function buildPaired(options: Parameters<TestApp['factories']['buildAccount']>[0] = {}) {
   const account = await app.factories.buildAccount(options);
   const browser = await app.signIn(account.user);

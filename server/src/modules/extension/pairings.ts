@@ -36,7 +36,6 @@ function wrongCode(): AppError {
   });
 }
 
-/** Tying an extension to a person's account, and untying it. */
 export function createPairings({ repository, identity, limiter, secrets, clock }: PairingDeps) {
   /** Keyed: a code is short enough to be guessed from a plain hash while it is good. */
   const hashCode = (code: string): Buffer =>

@@ -16,7 +16,6 @@ export type ExtensionService = ReturnType<typeof createExtensionService>;
 /** What a paired extension may do: see where it sends to, send, and end itself. */
 export function createExtensionService(deps: ExtensionDeps) {
   const { people, adUsers, proxies } = deps;
-  /** Who an extension acts for. */
   const getOwner = async ({ userId, accountId }: { userId: string; accountId: string }) => {
     const user = await people.findUser(userId);
     const account = await people.findAccount(accountId);

@@ -49,7 +49,6 @@ export interface Account {
   readonly updatedAt: Date;
 }
 
-/** A team asks somebody with a login to join. */
 export interface Invitation {
   readonly id: string;
   readonly teamId: string;
@@ -64,7 +63,6 @@ export interface Invitation {
   readonly expiresAt: Date;
 }
 
-/** With what the invited person is told of the team. */
 export interface OwnInvitation extends Invitation {
   readonly teamName: string;
   readonly invitedBy: string;

@@ -46,7 +46,6 @@ export interface IdentityModule {
   registerRoutes(api: ApiRouter): void;
 }
 
-/** People, teams, memberships and sessions. */
 function createIdentityModule(deps: {
   db: Database;
   sessions: SessionStore;

@@ -25,7 +25,6 @@ function toOwn({ team_name, first_name, last_name, username, ...row }: OwnRow): 
 
 export type InvitationRepository = ReturnType<typeof createInvitationRepository>;
 
-/** Reads of invitations. */
 export function createInvitationRepository({ db }: { db: Database }) {
   return {
     async listInvitations(ids: readonly string[], trx: Transaction): Promise<Invitation[]> {

@@ -1,4 +1,3 @@
-/** What accounts own and share with their team: profiles, proxies. */
 export interface OwnedLists<Owned> {
   listOfAccount(accountId: string): Promise<Owned[]>;
   /** Own ones and the ones others of the team share. */

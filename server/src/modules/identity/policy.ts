@@ -50,7 +50,6 @@ function requireTeamAccount(
   return { accountId, teamId };
 }
 
-/** One's own list of profiles, groups or proxies, or a colleague's with the right to read the team's ads. */
 export function requireListableAccount(asked: AskedAccount): TeamAccount {
   return requireTeamAccount(asked, canReadTeamAds);
 }
@@ -79,7 +78,6 @@ export function listOwnTeams({
   });
 }
 
-/** Oneself, somebody of the acting account's team, or anybody with manage_all_users. */
 export function requireReadableUser({
   actor,
   user,

@@ -94,7 +94,6 @@ export function presentInvitation({ userId: _, ...invitation }: Invitation): Inv
   };
 }
 
-/** For the person who is invited. */
 export function presentOwnInvitation(invitation: OwnInvitation): OwnInvitationDto {
   const { id, teamId, teamName, invitedBy, permissions, createdAt, expiresAt } = invitation;
   return {

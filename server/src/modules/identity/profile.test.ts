@@ -28,7 +28,6 @@ async function ownUser(client: TestClient) {
   return r.authenticate.response.parse((await client.call(r.authenticate)).body).data.user;
 }
 
-/** What a client's feed says of a person. */
 async function personSeenBy(client: TestClient, userId: string): Promise<unknown> {
   const { body } = await client.call(syncRoutes.pull, { params: { collection: 'people' } });
   const { rows } = syncRoutes.pull.response.parse(body).data;

@@ -51,7 +51,6 @@ export function withAddress(user: User, email: string | undefined): UserChange {
   return email === undefined || email === user.email ? {} : { email, isEmailConfirmed: false };
 }
 
-/** What people change about themselves. */
 export function createProfile(deps: ProfileDeps) {
   const { repository, users, sessions, passwords, passwordStrength, limiter, sync, idempotency } =
     deps;

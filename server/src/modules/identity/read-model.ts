@@ -29,7 +29,6 @@ function toPattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-/** The list of all people for whoever manages them. */
 export function createUserReadModel({ db }: { db: Database }) {
   return {
     /** A page of people whose login, name or e-mail address contains the text, and how many there are. */

@@ -99,7 +99,6 @@ export function registerIdentityRoutes({
       key: idempotencyKey,
       present: presentOwnUser,
     });
-    // Beside what is remembered of the answer: a key is kept nowhere
     const telegramKey = await service.getTelegramKey(session.userId);
     return { data: { user: { ...user, telegramKey } } };
   });

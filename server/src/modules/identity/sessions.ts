@@ -62,7 +62,6 @@ function wrongCredentials(): AppError {
   return new AppError('AuthenticationError', ERROR_MESSAGES.wrongCredentials);
 }
 
-/** Signing in and out, and what a session acts for. */
 export function createSessions(deps: SessionDeps) {
   const { repository, users, sessions, devices, passwords, limiter, sync, idempotency, clock } =
     deps;
@@ -91,7 +90,6 @@ export function createSessions(deps: SessionDeps) {
       await revokeSessions({ sessions, sync }, { userId, onlyId: id }, trx);
     });
 
-  /** The longest unused one of too many makes room. */
   const createWithinLimit: typeof sessions.create = async (session, trx) => {
     const created = await sessions.create(session, trx);
     if (trx !== undefined) {

@@ -18,7 +18,6 @@ export function withNotifications(link: TelegramLink, wantsNotifications: boolea
   };
 }
 
-/** Which chat hears of a person's news. Every change is told to the person's open clients. */
 export function createTelegramChats({
   repository,
   telegramKeys,

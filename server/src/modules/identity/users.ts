@@ -33,7 +33,6 @@ export interface UserDeps {
   readonly idempotency: Idempotency;
 }
 
-/** People, for whoever manages all of them, and for the other modules. */
 export function createUsers(deps: UserDeps) {
   const { repository, users, readModel, sessions, passwords, passwordStrength, sync, idempotency } =
     deps;

@@ -15,7 +15,6 @@ import type { ProxiesService } from './service.ts';
 
 /** In one process, whoever asks: forms, buttons and the background together. */
 const MAX_AT_ONCE = 60;
-/** A check's words and the place it found. */
 export interface Findings {
   readonly check: ProxyCheck;
   /** Null when the exit is not known. */
@@ -39,7 +38,6 @@ export interface ProxyChecker {
   checkNow(proxyId: string): Promise<void>;
 }
 
-/** The one piece that checks proxies, for the calls of the API and for the background. */
 export function createProxyChecker({
   repository,
   checks,

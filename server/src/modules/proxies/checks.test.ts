@@ -84,7 +84,6 @@ async function minutesUntilNext(proxyId: string): Promise<number> {
   return Math.max(0, (runAt.getTime() - now.getTime()) / MINUTE_MS);
 }
 
-/** Makes the checks that are due; gives how many. */
 async function runChecks(): Promise<number> {
   return (await app.runJobs({ only: ['check-proxy'] })).length;
 }

@@ -10,7 +10,6 @@ import type { ProxiesService } from './service.ts';
 
 export type ProxyChecks = ReturnType<typeof createProxyChecks>;
 
-/** Checks that people ask for. */
 export function createProxyChecks({
   repository,
   service,

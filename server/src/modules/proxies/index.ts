@@ -39,7 +39,6 @@ export interface ProxiesModule {
   registerRoutes(api: ApiRouter): void;
 }
 
-/** Where profiles' calls go out. */
 function createProxiesModule({
   db,
   ...deps

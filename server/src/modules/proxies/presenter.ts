@@ -2,7 +2,6 @@ import { type ProxyDto, proxySchema } from '@ads-checker/shared/contracts/proxie
 import { presentSecret } from '../../platform/crypto/stored-secret.ts';
 import type { ProxySettings } from './entities.ts';
 
-/** What the log of a team calls a proxy. */
 export function proxySubject({ id, name, hostname }: ProxySettings) {
   return { type: 'proxy', id, name: name ?? hostname } as const;
 }

@@ -13,7 +13,6 @@ const PROXY_SELECT = `select x.*, a.team_id,
       as ad_user_ids
   from proxies x join accounts a on a.id = x.account_id`;
 
-/** How a proxy is reached, its password sealed. */
 export interface ProxyTarget
   extends Pick<ProxySettings, 'protocol' | 'hostname' | 'port' | 'username'> {
   readonly password: SealedSecret | null;
@@ -58,7 +57,6 @@ interface ProxyUserRow {
 
 export type ProxiesRepository = ReturnType<typeof createProxiesRepository>;
 
-/** Proxies. Lists name the accounts whose rows are wanted: tenancy is in every call. */
 export function createProxiesRepository({ db }: { db: Database }) {
   const jobQueue = createJobQueue({ db });
   const select = async (

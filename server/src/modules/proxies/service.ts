@@ -29,7 +29,6 @@ export interface ProxyDraft extends Omit<NewProxyRow, 'id' | 'password'> {
   readonly password: string | null;
 }
 
-/** Whoever asks for which proxy. */
 export interface AskedFor {
   readonly actor: Actor;
   readonly proxyId: string;
@@ -55,7 +54,6 @@ export function createProxiesService({
   clock: Clock;
   requireRoom: RequireRoom;
 }) {
-  /** How it is reached, decrypted, for the gateways of this process alone. */
   const toConnection = (proxy: ProxySettings): ProxyConnection => ({
     protocol: proxy.protocol,
     hostname: proxy.hostname,
@@ -64,7 +62,6 @@ export function createProxiesService({
     password: proxy.password === null ? null : openSecret(secrets, proxy.password),
   });
 
-  /** Stores a proxy inside a write of its team; its password is sealed here. Gives its id. */
   const createProxy = async (draft: ProxyDraft, scope: WriteScope): Promise<string> => {
     const { accountId } = draft;
     await requireRoom('proxies', () => repository.countInTeamOf(accountId, scope.trx));

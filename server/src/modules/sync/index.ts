@@ -10,7 +10,6 @@ import { defineModule } from '../module.ts';
 import { registerSyncRoutes } from './routes.ts';
 import { createSyncService } from './service.ts';
 
-/** The feed and its stream. */
 function createSyncModule(deps: {
   sync: Sync;
   hub: StreamHub;

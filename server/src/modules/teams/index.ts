@@ -30,7 +30,6 @@ export interface TeamsModule {
   registerRoutes(api: ApiRouter): void;
 }
 
-/** Teams and their accounts: who belongs where, and with which permissions. */
 function createTeamsModule({
   db,
   clock,

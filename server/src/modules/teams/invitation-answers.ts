@@ -40,7 +40,6 @@ interface Answering {
   readonly scope: WriteScope;
 }
 
-/** Invitations as the person answers them: looked up by a link, accepted, declined. */
 export function createInvitationAnswers(deps: InvitationAnswerDeps) {
   const { repository, people, invitations, writes, record, teams, teamWrites, clock } = deps;
 

@@ -49,7 +49,6 @@ export function isAddressee({
   return holdsLink && [user.username, user.email].some((login) => login.toLowerCase() === typed);
 }
 
-/** Neither answered nor withdrawn. */
 export function requireAnswerable(status: InvitationStatus): void {
   if (status !== 'pending') {
     throw new AppError('FailedPreconditionError', ERROR_MESSAGES.invitationClosed, {

@@ -14,7 +14,6 @@ export interface NewInvitationRow {
 
 export type InvitationWrites = ReturnType<typeof createInvitationWrites>;
 
-/** Writes of invitations, each inside a write of the team. */
 export function createInvitationWrites() {
   return {
     async insert(invitation: NewInvitationRow, trx: Transaction): Promise<string> {

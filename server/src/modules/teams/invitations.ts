@@ -49,7 +49,6 @@ export function touchInvitations(scope: WriteScope, ids: readonly string[]): voi
   scope.touch({ collection: 'people', docIds: ids.map(personDocId.invitation) });
 }
 
-/** Invitations into a team: made, handed over as a link, withdrawn. */
 export function createInvitations(deps: InvitationDeps) {
   const { people, invitations, writes, record, teamWrites, clock } = deps;
 

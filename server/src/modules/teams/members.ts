@@ -77,7 +77,6 @@ function refuseWith(error: AppError): TakeHash {
   };
 }
 
-/** Members of a team: who is added, changed, blocked and removed, by whom, under which rules. */
 export function createMembers(deps: MemberDeps) {
   const { repository, people, record, identity, teams, teamWrites } = deps;
   const { transferProxies, passwordStrength, passwords } = deps;

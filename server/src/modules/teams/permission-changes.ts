@@ -4,7 +4,6 @@ import {
   type AccountPermissions,
 } from '@ads-checker/shared/contracts/identity';
 
-/** What somebody new is given, for the log. */
 export function grantsOf(permissions: AccountPermissions): ActivityChange[] {
   return ACCOUNT_PERMISSIONS.filter((name) => permissions[name]).map((field) => ({
     field,

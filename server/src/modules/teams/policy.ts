@@ -41,7 +41,6 @@ export function requireReadableTeam({
   return team;
 }
 
-/** One's own account, whatever its team and status, or one of the acting account's team. */
 export function requireReadableAccount({
   actor,
   account,

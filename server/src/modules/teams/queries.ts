@@ -10,7 +10,6 @@ import {
 } from '../identity/index.ts';
 import type { TeamsReadModel } from './read-model.ts';
 
-/** Reads for the screens of a team. */
 export function createTeamQueries({
   people,
   readModel,

@@ -6,7 +6,6 @@ export interface AccountCounts extends Omit<AccountOverview, 'passwordObstacle'>
   readonly isInOtherTeams: boolean;
 }
 
-/** What stands behind an account, as numbers. */
 export function createTeamsReadModel({ db, clock }: { db: Database; clock: Clock }) {
   return {
     async countBehindAccount({

@@ -25,7 +25,6 @@ function definedColumns(columns: Readonly<Record<string, unknown>>): Record<stri
 
 export type TeamsRepository = ReturnType<typeof createTeamsRepository>;
 
-/** Writes of teams and accounts, each inside a write of the team. */
 export function createTeamsRepository() {
   return {
     async createTeam(

@@ -22,7 +22,6 @@ interface ManagedWrite<Owned> extends OwnedWrite<Owned> {
 
 export type TeamWrites = ReturnType<typeof createTeamWrites>;
 
-/** How every write to something of one team begins. */
 export function createTeamWrites({
   people,
   sync,

@@ -44,7 +44,6 @@ async function reread<T>(found: Promise<T | undefined>): Promise<T> {
 
 export type Teams = ReturnType<typeof createTeams>;
 
-/** Teams themselves, and the writes that others build on. */
 export function createTeams({
   repository,
   people,

@@ -32,7 +32,6 @@ export interface TelegramModule {
   stop(): Promise<void>;
 }
 
-/** The chat bot: linking a chat with a person, and the queue of messages to it. */
 function createTelegramModule({
   db,
   databaseUrl,

@@ -9,7 +9,6 @@ function isHighSurrogate(code: number): boolean {
   return code >= 0xd8_00 && code <= 0xdb_ff;
 }
 
-/** A message as long as Telegram takes: cut between characters, its formatting cut with it. */
 export function fitMessage({ text, entities }: MessageContent): MessageContent {
   if (text.length <= MESSAGE_MAX_LENGTH) {
     return { text, entities };

@@ -11,7 +11,6 @@ import { conversationOf, telegramOf } from '../../../test/harness/telegram.ts';
 import { createMessageRepository } from './repository.ts';
 
 const { anna, tomasz, viktor } = people;
-/** Far ahead of the clock of the database, which runs what is due by it. */
 let nowMs = Date.parse('2100-01-01T14:38:00Z');
 const clock = { now: () => new Date(nowMs) };
 let telegram: TelegramClient;
@@ -36,7 +35,6 @@ afterAll(async () => {
   await telegram?.sandbox.close();
 });
 
-/** A person whose chat is linked. */
 async function buildLinked(personId: number): Promise<string> {
   const { id } = await app.factories.buildUser();
   const telegramKey = await app.container.identity.getTelegramKey(id);

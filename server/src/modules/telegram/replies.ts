@@ -13,7 +13,6 @@ interface Texts {
   readonly startCommand: string;
 }
 
-/** What the bot says, in the language of the person's Telegram; English for whoever reads neither. */
 export function textsFor(languageCode: string | null): Texts {
   const t = translatorFor(languageCode);
   return {
@@ -39,7 +38,6 @@ export function textsFor(languageCode: string | null): Texts {
   };
 }
 
-/** A text of the bot with the product's name in bold. */
 export function withBoldName(text: string): MessageContent {
   const offset = text.indexOf(PRODUCT);
   return {

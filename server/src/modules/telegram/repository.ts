@@ -36,7 +36,6 @@ function toMessage(row: MessageRow): QueuedMessage {
   };
 }
 
-/** Messages and how far they came. Each that is pending has a job in the queue. */
 export function createMessageRepository({ db }: { db: Database }) {
   const jobQueue = createJobQueue({ db });
   const ofAttempt = ({ id, attempts }: QueuedMessage) =>

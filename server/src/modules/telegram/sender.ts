@@ -28,7 +28,6 @@ function backoffMs(attempts: number): number {
   return Math.min(BACKOFF_FIRST_MS * 2 ** (attempts - 1), BACKOFF_MAX_MS);
 }
 
-/** Carries the queue to Telegram, and the news of failures back to the people they are about. */
 export function createSender({
   repository,
   gateway,

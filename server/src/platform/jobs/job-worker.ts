@@ -69,7 +69,6 @@ function createQueueLogger(logger: Logger): QueueLogger {
   });
 }
 
-/** Takes jobs from the queue and runs them; any number of processes and threads share the work. */
 export async function startJobWorker<Deps>({
   jobs,
   deps,

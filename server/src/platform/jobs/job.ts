@@ -29,7 +29,6 @@ interface JobDefinition<Deps, Payload> {
   readonly run: (context: JobRun<Deps, Payload>) => Promise<unknown>;
 }
 
-/** What a worker needs of a job, whatever its payload. */
 export interface RunnableJob<Deps>
   extends Pick<
     JobDefinition<Deps, never>,
@@ -39,7 +38,6 @@ export interface RunnableJob<Deps>
   readonly execute: (context: JobRun<Deps, unknown>) => Promise<unknown>;
 }
 
-/** What whoever adds a job needs of it. */
 export type AddableJob<Payload> = Pick<
   JobDefinition<never, Payload>,
   'name' | 'payload' | 'key' | 'series'
@@ -47,7 +45,6 @@ export type AddableJob<Payload> = Pick<
 
 export type Job<Deps, Payload> = JobDefinition<Deps, Payload> & RunnableJob<Deps>;
 
-/** Defines one kind of background work. */
 export function defineJob<Deps, Payload>(
   definition: JobDefinition<Deps, Payload>,
 ): Job<Deps, Payload> {

@@ -10,7 +10,6 @@ export interface Scope {
   readonly accountIds?: readonly string[];
 }
 
-/** One account sees one document. */
 export interface Visibility {
   readonly accountId: string;
   readonly teamId: string;
@@ -31,7 +30,6 @@ export interface Projection {
   }): Promise<ReadonlyMap<string, unknown>>;
 }
 
-/** One projection for each collection: those of the kinds that share one are joined. */
 export function joinProjections(projections: readonly Projection[]): Projection[] {
   return [...Map.groupBy(projections, ({ collection }) => collection)].map(
     ([collection, joined]) => ({

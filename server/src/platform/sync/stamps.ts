@@ -1,13 +1,11 @@
 import type { Transaction } from '../db/database.ts';
 
-/** In what shape a write left the documents of teams; it holds their locks. */
 interface Stamp {
   readonly trx: Transaction;
   readonly teamIds: readonly string[];
   readonly shape: string;
 }
 
-/** Every document of these teams has been written in this shape. */
 export async function stampTeams({ trx, teamIds, shape }: Stamp): Promise<void> {
   if (teamIds.length > 0) {
     await trx.raw(

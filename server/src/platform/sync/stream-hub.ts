@@ -43,7 +43,6 @@ function writeEvent<N extends StreamEventName>(
   stream.response.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
-/** The open event streams of this process. */
 export function createStreamHub({
   clock,
   onCount,

@@ -8,7 +8,6 @@ import {
   notifySessionsEnded,
 } from './notifications.ts';
 
-/** Owned data is written through here, and everybody who sees it hears of it. */
 export interface Sync extends Feed {
   /** Tells every open client that may see the profile what the network accepted. */
   publishAdObject(event: StreamEvent<'adObject'>): Promise<void>;

@@ -30,7 +30,6 @@ function ProfileAction({
   }
 }
 
-/** What a command does, in words. */
 export function CommandAction({ command }: { readonly command: Command }) {
   const { label } = command.target;
   switch (command.name) {

@@ -12,7 +12,6 @@ interface KeysDialogProps {
   readonly onClose: () => void;
 }
 
-/** Every key that does something now, and the switch for those that are single letters. */
 export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
   const { t } = useTranslation();
   const { hasLetterKeys } = useSettings();

@@ -34,7 +34,6 @@ interface MoreSheetProps {
   readonly onLogOut: () => void;
 }
 
-/** On a phone: what the top bar of a desk holds. */
 export function MoreSheet({ isOpen, onClose, onLogOut }: MoreSheetProps) {
   const { t } = useTranslation();
   const { user, userInvitations } = useSession();

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { TopProgress } from '../../ui/progress.tsx';
 import { progressMachine } from '../progress-machine.ts';
 
-/** Follows the router. */
 export function NavigationProgress() {
   const { t } = useTranslation();
   const isLoading = useRouterState({ select: (state) => state.isLoading });

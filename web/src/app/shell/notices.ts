@@ -1,4 +1,3 @@
-/** What the notices are told from: the outbox and the network, as the screen sees them. */
 export interface NoticeFacts {
   readonly isOnline: boolean;
   /** Changes on their way; refused ones do not count. */

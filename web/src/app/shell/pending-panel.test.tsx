@@ -17,7 +17,6 @@ vi.setConfig({ testTimeout: 30_000 });
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
 let demo: ReturnType<typeof startDemo>;
-/** How the server takes changes of profiles. */
 let answer: 'accepts' | 'refuses' | 'is silent';
 
 beforeEach(async () => {

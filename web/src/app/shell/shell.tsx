@@ -33,7 +33,6 @@ const PRELOAD_MS = 3_000;
 
 type Overlay = 'palette' | 'keys' | 'more' | null;
 
-/** What stands around every screen: where one is, who one is, what waits, and the way to anything. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { isNavigationFolded, locale } = useSettings();

@@ -1,4 +1,3 @@
-/** What the keys of the shell do. Screens have their own keys. */
 export type ShellAction =
   | 'open-palette'
   | 'show-keys'

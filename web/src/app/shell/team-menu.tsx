@@ -12,7 +12,6 @@ import { CRUMB } from '../../ui/top-bar-slot.tsx';
 import { INVITATIONS_PATH } from '../use-answer-invitation.ts';
 import { useOpenAccount } from '../use-open-account.ts';
 
-/** The person's accounts by the name of their team, and which of them the session acts for. */
 export function useTeams() {
   const { t } = useTranslation();
   const openAccount = useOpenAccount();

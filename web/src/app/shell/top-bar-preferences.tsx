@@ -5,7 +5,6 @@ import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { LOCALE_NAMES, useThemeOptions } from '../../ui/preferences.tsx';
 
-/** Theme and language as two small menus: names in the list, a picture and two letters in the bar. */
 export function TopBarPreferences() {
   const { t } = useTranslation();
   const { theme, locale } = useSettings();

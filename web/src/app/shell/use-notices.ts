@@ -4,7 +4,6 @@ import { useOutbox, useSyncStatus } from '../../replica/index.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { NO_NOTICES, nextNotice } from './notices.ts';
 
-/** Raises the toasts about the network and the outbox. */
 export function useNotices(): void {
   const { isOnline } = useSyncStatus();
   const { commands, isDiskFull } = useOutbox();

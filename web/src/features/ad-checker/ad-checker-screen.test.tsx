@@ -47,7 +47,6 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-/** The checker at an address, under the top bar into which it puts its menu. */
 async function open(getPath: (ids: { adUserId: string; adAccountId: string }) => string) {
   const { user, session } = await signIn('administrator');
   const accountId = session.accountId ?? '';

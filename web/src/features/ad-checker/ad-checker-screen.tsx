@@ -136,7 +136,6 @@ function Content({ adUserId, adAccountId, tab, period, view }: ContentProps) {
   );
 }
 
-/** Everything that runs under one profile: its ad accounts, and the open one's campaigns, ad sets, ads and images. */
 export function AdCheckerScreen({
   adUserId,
   adAccountId,

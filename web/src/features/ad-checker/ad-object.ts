@@ -37,12 +37,10 @@ export function isCampaign(row: AdObjectRow): row is AdCampaignDto {
   return 'adSetCount' in row;
 }
 
-/** The level of one row, and its id, as the network's own tool asks for them. */
 export function toObject(row: AdObjectRow): { readonly level: AdObjectLevel; readonly id: string } {
   return { level: isAd(row) ? 'ad' : isAdSet(row) ? 'ad_set' : 'campaign', id: row.id };
 }
 
-/** The key under which the outbox knows the waiting change of a row. */
 export function targetKey({ level, id }: { level: AdObjectLevel; id: string }): string {
   return `${level}:${id}`;
 }

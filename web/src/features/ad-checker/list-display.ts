@@ -1,7 +1,6 @@
 import type { ObjectKind } from './ad-object.ts';
 import type { MoneyDisplay } from './money-display.ts';
 
-/** What every cell of a list needs to be read: its period's currency, the zone of its dates, what is counted. */
 export interface ListDisplay {
   readonly kind: ObjectKind;
   readonly money: MoneyDisplay;

@@ -3,7 +3,6 @@ import { formatMoney, formatRate } from '../../lib/format.ts';
 
 const USD = 'USD';
 
-/** In which currency a screen shows an ad account's money. */
 export interface MoneyDisplay {
   /** Null where the network did not say it. */
   readonly currency: string | null;

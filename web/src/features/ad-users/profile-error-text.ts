@@ -79,7 +79,6 @@ export function findProfileError(error: unknown): ProfileErrorCode | undefined {
     : undefined;
 }
 
-/** A refusal to connect or to check a profile. A proxy's fault is said to be the proxy's. */
 export function connectionErrorText(error: unknown): string {
   const profileError = findProfileError(error);
   if (profileError !== undefined) {

@@ -7,7 +7,6 @@ import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { mapById, mapOwnerNames } from '../../lib/owner-names.ts';
 import { type AdUsersQuery, SHARED_GROUP, type StatusFilter } from './search-params.ts';
 
-/** A profile with everything its row says. */
 export interface Profile {
   readonly id: string;
   readonly adUser: AdUserDto;
@@ -23,7 +22,6 @@ export interface Profile {
   readonly searchText: string;
 }
 
-/** A group with what its entry says. */
 export interface ProfileGroup {
   readonly group: AdUserGroupDto;
   readonly count: number;
@@ -32,7 +30,6 @@ export interface ProfileGroup {
   readonly canManage: boolean;
 }
 
-/** Brings profiles together with their groups, proxies and owners. */
 export function joinProfiles({
   adUsers,
   groups,
@@ -141,7 +138,6 @@ export function filterProfiles({
   );
 }
 
-/** How many profiles each status has within a group. */
 export function countStatuses({
   profiles,
   group,
@@ -154,7 +150,6 @@ export function countStatuses({
   return { all: inGroup.length, active: inGroup.length - error, error };
 }
 
-/** How many filters hide profiles of the open group. */
 export function countFilters({ text, status }: Pick<AdUsersQuery, 'text' | 'status'>): number {
   return Number(text.trim() !== '') + Number(status !== 'all');
 }

@@ -15,7 +15,6 @@ interface SectionHead {
   readonly isFolded: boolean;
 }
 
-/** A line of the table: the head of a group, or a profile with its place among those that are shown. */
 export type TableLine =
   | SectionHead
   | {
@@ -65,7 +64,6 @@ export function toSections({
   return lines;
 }
 
-/** Profiles one under the other. */
 export function toLines(profiles: readonly Profile[]): readonly TableLine[] {
   return profiles.map((profile, index) => ({
     kind: 'profile',

@@ -6,7 +6,6 @@ type AccountOfToday = Pick<
   'insights' | 'currency' | 'currencyRatioToUSD' | 'rejectedAdCount' | 'unreadFields'
 >;
 
-/** What runs under a profile today, over all of its ad accounts. */
 export interface Today {
   readonly accountCount: number;
   /** Spend in US dollars of the ad accounts that are known; null when there are some and none is. */

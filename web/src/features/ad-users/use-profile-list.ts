@@ -44,7 +44,6 @@ function toggle(keys: readonly string[], key: string): readonly string[] {
   return keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
 }
 
-/** Chosen profiles of the list, and all that is done with them. */
 export function useProfileList({
   profiles,
   groups,

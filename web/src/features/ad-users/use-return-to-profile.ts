@@ -3,12 +3,10 @@ import { getRememberedRow, rememberRow, useRestoredFocus } from '../../lib/resto
 
 const LIST = 'ad-users';
 
-/** The profile that is opened: who comes back finds the focus on it. */
 export function rememberProfile(profileId: string): void {
   rememberRow({ list: LIST, rowId: profileId });
 }
 
-/** Puts the focus of who comes back on the profile they went into. */
 export function useReturnToProfile({
   container,
   order,

@@ -1,7 +1,6 @@
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
 import { formatProxyAddress, proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 
-/** Proxies whose name, address or exit address holds the text; an empty text finds none. */
 export function findProxies({
   proxies,
   text,

@@ -38,7 +38,6 @@ const TABS = {
 /** Deliveries a list hides unless asked: a link to such an object has to ask. */
 const HIDDEN_DELIVERIES = ['archived', 'deleted', 'permanently_deleted'];
 
-/** Where a found thing is shown: its profile, ad account and tab, with the list narrowed down to it. */
 export function getHitPath(hit: SearchHit): string {
   const { adUserId } = hit;
   if (isAdObjectHit(hit)) {
@@ -82,7 +81,6 @@ export function groupHits(
     .filter((group) => group.hits.length > 0);
 }
 
-/** The name of an item within the palette. */
 export function getHitValue({
   kind,
   adUserId,

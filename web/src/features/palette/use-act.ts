@@ -5,7 +5,6 @@ import { useActor } from '../../lib/session.ts';
 import { useOutbox, useOwned, useReplica } from '../../replica/index.ts';
 import { type AdAccountHit, type AdObjectHit, isAdAccountHit } from './results.ts';
 
-/** The ad account an object lies in, as far as this device knows it. */
 function useAccount(hit: AdObjectHit | null): AdAccountHit | null {
   const replica = useReplica();
   const [account, setAccount] = useState<AdAccountHit | null>(null);

@@ -19,7 +19,6 @@ const CHROME =
 
 let demo: ReturnType<typeof startDemo>;
 let restore: () => void;
-/** Extensions that are paired by now, beside what the demonstration knows. */
 let paired: SessionDto[];
 
 function buildExtension(id: string, userId: string): SessionDto {

@@ -37,7 +37,6 @@ let demo: ReturnType<typeof startDemo>;
 let restore: () => void;
 /** Writes that went out, as `METHOD /path` with their bodies. */
 let sent: unknown[];
-/** Answers that differ from the demonstration's. */
 let answers: Map<RouteShape, Answer>;
 let stopNews: () => void;
 let redraw: () => void;

@@ -7,7 +7,6 @@ import { queryClient } from '../../lib/server-query.ts';
 
 const PROFILE_SETTINGS = 'profile-settings';
 
-/** Where the user is logged in, as it is now. */
 export const sessionsQuery = queryOptions({
   queryKey: [PROFILE_SETTINGS, 'sessions'],
   staleTime: 0,

@@ -33,7 +33,6 @@ export interface SessionDescription {
   readonly details: string;
 }
 
-/** What a person recognises a session by. */
 export function describeSession({
   browser,
   os,

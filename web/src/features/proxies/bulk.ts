@@ -29,7 +29,6 @@ export function planSharing({
   };
 }
 
-/** Which of the chosen proxies can be deleted. */
 export function planDeletion(rows: readonly ProxyRow[]): BulkPlan {
   const managed = rows.filter(({ canManage }) => canManage);
   const unused = managed.filter(({ proxy }) => isProxyDeletable(proxy));

@@ -20,12 +20,10 @@ type Verdict =
   | { readonly kind: 'repeated'; readonly ofNumber: number; readonly options: ProxyOptionsInput }
   | { readonly kind: 'invalid'; readonly problem: ProxyLineProblem };
 
-/** One pasted proxy and what was made of it. */
 export interface ProxyLine extends ReadLine {
   readonly verdict: Verdict;
 }
 
-/** A line on its way to the server. */
 export interface SentProxyLine {
   readonly key: string;
   readonly options: ProxyOptionsInput;

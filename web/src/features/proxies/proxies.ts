@@ -1,6 +1,5 @@
 import type { ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
 
-/** Where a proxy is and who logs in there. */
 export function proxyKey({
   protocol,
   hostname,

@@ -39,7 +39,6 @@ export const EMPTY_PROXY: ProxyFields = {
   options: { protocol: 'socks5', hostname: '', port: '', username: '', password: '' },
 };
 
-/** A stored password stays on the server: its field begins empty. */
 export function toFields({ name, description, isShared, options }: ProxyDto): ProxyFields {
   return {
     name: name ?? '',
@@ -68,7 +67,6 @@ export function toUnsavedDraft({
   return isStored && isChanged ? { ...typed, options: { ...typed.options, password: '' } } : typed;
 }
 
-/** Parts understood from a pasted line, as they stand in the form. */
 export function toOptionFields(options: ProxyOptionsInput): ProxyFields['options'] {
   return {
     ...options,

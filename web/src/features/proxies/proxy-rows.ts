@@ -16,7 +16,6 @@ export interface ProxyUser {
   readonly name: string | null;
 }
 
-/** A proxy with everything its row says. */
 export interface ProxyRow {
   readonly id: string;
   readonly proxy: ProxyDto;
@@ -147,7 +146,6 @@ export function sortProxies({
   );
 }
 
-/** How many rows each country, and each protocol, has. */
 export function countBy<K extends string>(
   rows: readonly ProxyRow[],
   read: (row: ProxyRow) => K | null,

@@ -15,7 +15,6 @@ export type SortColumn = (typeof SORT_COLUMNS)[number];
 
 const ORDERS = ['asc', 'desc'] as const;
 
-/** Parts of a list that are understood; the others are dropped. */
 function listOf<T extends string>(understand: (value: unknown) => T | undefined) {
   return z
     .unknown()
@@ -54,7 +53,6 @@ export const proxiesSearchSchema = z
     sort === undefined || order === undefined ? rest : { ...rest, sort, order },
   );
 
-/** The list as somebody looks at it. */
 export interface ProxiesView {
   readonly text: string;
   /** Letters of countries; none means all. */
@@ -95,7 +93,6 @@ export function proxiesPath(view: ProxiesView): string {
   return `/proxies${toAddressQuery(toSearch(view))}`;
 }
 
-/** How many filters hide proxies. */
 export function countFilters({ text, countries, protocols, isSharedShown }: ProxiesView): number {
   return [text.trim() !== '', countries.length > 0, protocols.length > 0, !isSharedShown].filter(
     Boolean,

@@ -7,7 +7,6 @@ import { call } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { useWrite } from '../../lib/use-write.ts';
 
-/** Adds a proxy to the account the session acts for. Rejects with what the server said. */
 export function useCreateProxy(): {
   readonly isBusy: boolean;
   readonly run: (input: NewProxyInput) => Promise<ProxyDto>;

@@ -13,7 +13,6 @@ import { useWrite } from '../../lib/use-write.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { latencyText } from './latency-text.ts';
 
-/** Checks that a person asks for: of one proxy, whose result is waited for, and of many, whose results come by the feed. */
 export function useProxyChecks() {
   const { t } = useTranslation('proxies');
   const [checkingIds, setCheckingIds] = useState<ReadonlySet<string>>(new Set());

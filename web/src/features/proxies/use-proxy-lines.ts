@@ -16,7 +16,6 @@ interface ProxyLinesDraft {
   readonly isShared: boolean;
 }
 
-/** Proxies of pasted lines on their way. Ends with the screen. */
 export function useProxyLines() {
   const accountId = useSession().session.accountId ?? '';
   const { isOnline } = useSyncStatus();

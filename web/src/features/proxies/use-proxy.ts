@@ -66,7 +66,6 @@ export function useProxy({
   };
 }
 
-/** What the tab of the browser says. */
 export function useProxyTitle(proxyId: string): string {
   const { t } = useTranslation('proxies');
   const { rows } = useOwned('proxies');

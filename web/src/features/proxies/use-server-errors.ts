@@ -18,7 +18,6 @@ export interface Refusal {
   readonly existing: { readonly proxyId: string | undefined } | null;
 }
 
-/** Lays a refusal to save a proxy on the field it is about, or keeps it for the place above the buttons. */
 export function useServerErrors({ form, setFieldError, setServerErrors }: ProxyForm) {
   const { t } = useTranslation('proxies');
   const [refusal, setRefusal] = useState<Refusal | null>(null);

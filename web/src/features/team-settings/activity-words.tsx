@@ -103,7 +103,6 @@ interface SentenceProps {
   readonly thing: ReactNode;
 }
 
-/** Who did what to what, as one sentence. */
 export function Sentence({ entry: { action, subject, changes }, actor, thing }: SentenceProps) {
   const places = { actor: <Slot content={actor} />, thing: <Slot content={thing} /> };
   const isMember = subject.type === 'account';
@@ -236,7 +235,6 @@ function moneyWord(value: string): string {
   return amount === undefined || currency === undefined ? value : formatMoney({ amount, currency });
 }
 
-/** A value as somebody reads it. */
 export function activityValueLabel({
   field,
   value,

@@ -13,7 +13,6 @@ function buildEntry(id: string, at: string): ActivityEntry {
     changes: [],
   };
 }
-/** A time of day where the test runs. */
 function local(day: number, hours: number): string {
   return new Date(2025, 10, day, hours).toISOString();
 }

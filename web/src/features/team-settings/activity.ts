@@ -38,7 +38,6 @@ const SAID_BY_ACTION: Readonly<Partial<Record<ActivityEntry['action'], ActivityF
   revealed: 'secret',
 };
 
-/** Changes worth a line of their own below the sentence. */
 export function listShownChanges({
   action,
   changes,

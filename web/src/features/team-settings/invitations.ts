@@ -29,7 +29,6 @@ export function canMakeLink(actor: Actor, { teamId, permissions }: InvitationDto
   });
 }
 
-/** A new link of an invitation, as text to hand over. The former one ends. */
 export async function createLink(invitationId: string): Promise<string> {
   const { data } = await call(invitationRoutes.createLink, { params: { invitationId } });
   return `${location.origin}/invitations#${data.token}`;

@@ -4,7 +4,6 @@ import type { AccountDto, TeamDto, UserDto } from '@ads-checker/shared/contracts
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import type { MemberColumn, MembersView } from './search-params.ts';
 
-/** Somebody of the team, with everything their row says. */
 export interface Member {
   readonly account: AccountDto;
   readonly user: UserDto;
@@ -13,7 +12,6 @@ export interface Member {
   readonly isSelf: boolean;
 }
 
-/** Brings the accounts of a team together with the people behind them. */
 export function joinMembers({
   people,
   teamId,
@@ -59,7 +57,6 @@ export function canSeeAds({ permissions }: Pick<AccountDto, 'permissions'>): boo
   return permissions.read_team_ads || permissions.manage_team_ads;
 }
 
-/** Members whose login or name has the text. */
 export function filterMembers({
   members,
   text,

@@ -6,7 +6,6 @@ import { plainErrorText, type Translate } from '../../lib/error-text.ts';
 
 /** What is typed of somebody who has a login already; the rights stand beside it. */
 export const invitedSchema = newInvitationSchema.omit({ permissions: true });
-/** What is typed of somebody new. */
 export const newPersonSchema = newMemberSchema.omit({ permissions: true });
 export type Invited = z.output<typeof invitedSchema>;
 export type NewPersonInput = z.input<typeof newPersonSchema>;

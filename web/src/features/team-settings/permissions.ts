@@ -5,7 +5,6 @@ import {
   type AccountPermissions,
 } from '@ads-checker/shared/contracts/identity';
 
-/** Where a wish differs from what is saved. */
 export function diffPermissions({
   wanted,
   saved,
@@ -20,7 +19,6 @@ export function diffPermissions({
   );
 }
 
-/** Editing brings seeing with it; giving editing up leaves of seeing what was saved. */
 export function switchPermission({
   permissions,
   name,
@@ -40,7 +38,6 @@ export function switchPermission({
 
 export type Preset = keyof typeof ACCOUNT_PRESETS;
 
-/** The nearest preset of permissions that are none, and how many single ones lie between. */
 export function measureDistance(permissions: AccountPermissions): {
   readonly preset: Preset;
   readonly count: number;

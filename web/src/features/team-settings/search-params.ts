@@ -7,7 +7,6 @@ import { toAddressQuery } from '../../lib/use-address-state.ts';
 export const MEMBER_COLUMNS = ['name', 'role', 'team', 'see', 'edit', 'status', 'active'] as const;
 export type MemberColumn = (typeof MEMBER_COLUMNS)[number];
 
-/** A number in an address arrives as one. */
 const text = z.union([z.string(), z.number().transform(String)]);
 
 /**
@@ -61,7 +60,6 @@ export function membersPath({
   return `/team-settings/members${place}${toAddressQuery(toMembersSearch(view))}`;
 }
 
-/** Ticks and times are looked for from the top, words from their beginning. */
 function firstOrder(column: MemberColumn): SortOrder {
   return ['team', 'see', 'edit', 'active'].includes(column) ? 'desc' : 'asc';
 }
@@ -81,7 +79,6 @@ export function nextMemberSort({
   return sort.order === first ? { column, order: first === 'asc' ? 'desc' : 'asc' } : null;
 }
 
-/** What the address of the log keeps: whose acts, and of which kind. */
 export const activitySearchSchema = z.object({
   userId: text.pipe(idSchema).optional().catch(undefined),
   kind: z.enum(ACTIVITY_KINDS).optional().catch(undefined),

@@ -4,7 +4,6 @@ import { useOwned } from '../../replica/index.ts';
 import { listInvitations } from './invitations.ts';
 import { findTeam, joinMembers } from './members.ts';
 
-/** The current team and everybody in it, from the replica, with waiting changes laid over. */
 export function useMembers() {
   const { user, userTeams } = useSession();
   const teamId = useActor().account?.teamId ?? '';

@@ -13,7 +13,6 @@ export interface UsersPage {
   readonly paging: OffsetPaging;
 }
 
-/** The page of users an address asks for. */
 export function usersQuery(search: unknown) {
   const body = toUsersQuery(toView(search));
   return queryOptions({

@@ -40,7 +40,6 @@ export const usersSearchSchema = z
   );
 export type UsersSearch = z.input<typeof usersSearchSchema>;
 
-/** The list as somebody looks at it. */
 export interface UsersView {
   readonly text: string;
   readonly page: number;
@@ -76,7 +75,6 @@ export function usersPath(view: UsersView): string {
   return `/users${toAddressQuery(toSearch(view))}`;
 }
 
-/** What to ask the server for. */
 export function toUsersQuery({ text, page, limit, sort }: UsersView): UsersQuery {
   return {
     search: text.trim(),

@@ -28,7 +28,6 @@ function addressOf(query: AdObjectsQuery): ListAddress {
   return { kind, adUserId, adAccountId, period, isArchived };
 }
 
-/** All lists of borrowed rows that some screen watches or watched lately. */
 export function createBorrowedStore(deps: BorrowedDeps) {
   const { cache, overlay } = deps;
   const search = createSearch(cache);

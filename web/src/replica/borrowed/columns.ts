@@ -66,7 +66,6 @@ function nameRanks(rows: readonly AnyRow[]): Float64Array {
   return ranks;
 }
 
-/** All columns of a list that hold anything. */
 export function buildColumns(rows: readonly AnyRow[]): Map<SortColumn, Float64Array> {
   const columns = new Map<SortColumn, Float64Array>();
   for (const column of SORT_COLUMNS) {

@@ -99,7 +99,6 @@ const TOLD_BY_STATUS = [
   'deliveryInfoStatus',
 ];
 
-/** A later change of status voids what an earlier answer told of its effect. */
 function layOver(under: Patch | undefined, over: Patch): Patch {
   const kept =
     under !== undefined && 'status' in over

@@ -353,7 +353,6 @@ describe('a list of borrowed rows', () => {
     await eventually(() => expect(former.get().status).toBe('ready'));
     await untilKept(local, 12_001);
     leave();
-    // Another screen takes its place, which lets go of what is too long to keep in memory.
     const other = local.borrowed.observeAdObjects(query('campaigns'));
     const leaveOther = other.subscribe(() => undefined);
     await eventually(() => expect(other.get().status).toBe('ready'));

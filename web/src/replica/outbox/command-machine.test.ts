@@ -47,7 +47,6 @@ interface Script {
   readonly store?: Error;
 }
 
-/** Runs one command to its end and gives the states it went through and what was asked of the outside. */
 async function run(script: Script) {
   const asked: string[] = [];
   let nowMs = script.nowMs ?? createdAtMs;

@@ -14,7 +14,6 @@ export interface DrainLockDeps {
   readonly locks: LockManager | undefined;
 }
 
-/** What a drain is told about its hold. */
 export interface Hold {
   readonly isLost: () => boolean;
 }

@@ -2,12 +2,10 @@ import { LOCAL_DATABASE_PREFIX, LocalDatabase, type StoredCommand } from '../dat
 import type { Command } from '../types.ts';
 import { toCommand } from './store.ts';
 
-/** Refused and acknowledged commands have had their answer. */
 export function isUnsent({ state }: Pick<StoredCommand, 'state'>): boolean {
   return state !== 'rejected' && state !== 'confirming';
 }
 
-/** Waiting commands of every account that was ever opened on this device, or of one person's. */
 export async function listStoredUnsent(userId?: string): Promise<readonly Command[]> {
   const prefix = LOCAL_DATABASE_PREFIX + (userId === undefined ? '' : `${userId}-`);
   const databases = await indexedDB.databases();

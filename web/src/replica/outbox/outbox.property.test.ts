@@ -82,7 +82,6 @@ const query = {
   period: { preset: 'today' },
 } as const;
 
-/** A browser with tabs over one database, a person in front of it, and a network behind. */
 async function play(steps: readonly Step[]): Promise<void> {
   databases += 1;
   const databaseName = `outbox-property-${databases}`;

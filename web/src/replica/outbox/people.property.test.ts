@@ -85,7 +85,6 @@ interface Shown {
   readonly session: SignedIn;
 }
 
-/** What a person sees of each kind of target. */
 function readShown({
   rows,
   session,
@@ -115,7 +114,6 @@ function leavesOf(value: unknown, path: string): [string, unknown][] {
     : [[path, value]];
 }
 
-/** A browser with tabs over one replica, a person in front of it, a server behind. */
 async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing: boolean }) {
   databases += 1;
   const databaseName = `people-property-${databases}`;

@@ -12,7 +12,6 @@ const BACKOFF_MAX_MS = 60_000;
 /** The server retries what the network may still accept; past this its refusal is the answer. */
 const VENDOR_ATTEMPTS_MAX = 4;
 
-/** What each command lays over its row and how it behaves. */
 export function describeCommand(
   input: CommandInput,
 ): Pick<CommandLife, 'patch' | 'whenBusy' | 'spendsMoney'> {

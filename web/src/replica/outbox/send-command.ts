@@ -6,7 +6,6 @@ import type { ZodType } from 'zod';
 import { call } from '../../lib/api.ts';
 import type { StoredCommand } from '../database.ts';
 
-/** What the server said of a command that it did: what the network accepted, or that owned data is changed. */
 export type CommandAck =
   | { readonly kind: 'adObject'; readonly ack: AdObjectAck }
   | { readonly kind: 'owned' };

@@ -48,7 +48,6 @@ const change = (payload: { name?: string; description?: string }): CommandInput 
   payload,
 });
 
-/** The commands as they stand: what they ask, what the row was, and how far they are. */
 const told = async () =>
   (await createOutboxStore(db).listCommands()).map(({ id, state, payload, patch, before }) => ({
     id,

@@ -35,7 +35,6 @@ export interface FeedDeps {
   readonly onLevel: (level: Level) => void;
 }
 
-/** Said to the tab that pulls by one that knows that these collections changed. */
 const lookSchema = z.object({ look: z.array(z.string()).readonly() });
 
 const describedSchema = z.object({

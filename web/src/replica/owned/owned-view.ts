@@ -5,7 +5,6 @@ import { createExternal, type External } from '../external.ts';
 import type { OwnedView } from '../types.ts';
 import type { OwnedCollection, OwnedDocument } from './database.ts';
 
-/** Documents of one collection as the screens see them: an unchanged document keeps its identity. */
 export function createOwnedView<C extends SyncCollection>({
   name,
   collection,

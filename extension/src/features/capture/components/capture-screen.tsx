@@ -16,7 +16,6 @@ interface CaptureScreenProps {
   readonly onRevoked: () => void;
 }
 
-/** From the click that reads this browser's profile to the profile in the team. */
 export function CaptureScreen({ pairing, onRevoked }: CaptureScreenProps) {
   const { t } = useTranslation();
   const { state, read, askAgain, send } = useCapture({ target: { kind: 'ad_user' }, onRevoked });

@@ -94,7 +94,6 @@ async function openReview() {
   return user;
 }
 
-/** Server, user and team, as they stand on the screen. */
 const destination = () => screen.getAllByRole('definition').map((fact) => fact.textContent);
 
 describe('connecting', () => {

@@ -7,7 +7,6 @@ interface CheckAdUserDeps {
   };
 }
 
-/** Brings name, picture and status of one profile up to date, and adds the next check of it. */
 export const checkAdUserJob = defineJob({
   name: 'check-ad-user',
   payload: z.object({ adUserId: z.string() }),

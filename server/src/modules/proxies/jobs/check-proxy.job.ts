@@ -7,7 +7,6 @@ interface CheckProxyDeps {
   };
 }
 
-/** Checks one proxy, stores what was found, and adds the next check of it. */
 export const checkProxyJob = defineJob({
   name: 'check-proxy',
   payload: z.object({ proxyId: z.string() }),

@@ -6,7 +6,6 @@ interface ReprojectDeps {
   readonly reprojection: Pick<Reprojection, 'isNeeded' | 'run'>;
 }
 
-/** Brings to this release's form what a process of another release wrote meanwhile. */
 export const reprojectFeedsJob = defineJob({
   name: 'reproject-feeds',
   schedule: '* * * * *',

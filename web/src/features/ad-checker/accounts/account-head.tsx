@@ -107,7 +107,6 @@ function useFacts({
   ];
 }
 
-/** Name, state and limits of the open ad account, and what the network holds against it. */
 export function AccountHead({
   account,
   money,

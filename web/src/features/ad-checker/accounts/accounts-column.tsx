@@ -219,7 +219,6 @@ function ColumnFault({ view, adUserId }: Pick<AccountsColumnProps, 'view' | 'adU
   );
 }
 
-/** A broken refresh leaves the accounts; where one is open, its list says so too. */
 function StaleColumn({ view, adUserId }: Pick<AccountsColumnProps, 'view' | 'adUserId'>) {
   const { t } = useTranslation('ad-checker');
   const errorAction = useErrorAction({ adUserId, error: view.error });
@@ -324,7 +323,6 @@ function ColumnBody({
   );
 }
 
-/** Ad accounts of the profile with what each spent in the period. */
 export function AccountsColumn(props: AccountsColumnProps) {
   const { t } = useTranslation('ad-checker');
   const [query, setQuery] = useState('');

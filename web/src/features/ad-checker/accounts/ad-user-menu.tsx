@@ -10,7 +10,6 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 
-/** Switches between the profiles of the team; those the network restricts stand back. For the top bar of the checker. */
 export function AdUserMenu({ adUserId }: { readonly adUserId: string }) {
   const { t } = useTranslation('ad-checker');
   const navigate = useNavigate();

@@ -7,7 +7,6 @@ import { Sheet } from '../../../ui/dialog.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { countFilters, NO_FILTERS, type RowFilters } from './filters.ts';
 
-/** One of the filters that a list offers. */
 export interface FilterSpec {
   readonly id: string;
   readonly name: string;
@@ -22,7 +21,6 @@ export interface AddingState {
   readonly onAddingChange: (isAdding: boolean) => void;
 }
 
-/** Filters in force as chips, each opening its choices; the dashed chip offers the rest. */
 export function ChosenFilters({
   specs,
   onChange,

@@ -82,7 +82,6 @@ function useFilterSpecs({ kind, rows, filters, onChange, campaigns, adSets }: Fi
   return specs;
 }
 
-/** Filters in force as chips, each opening its choices; the dashed chip offers the rest. */
 export function FilterChips({ isAdding, onAddingChange, ...props }: FilterBarProps & AddingState) {
   return (
     <ChosenFilters

@@ -36,7 +36,6 @@ function Option({
   );
 }
 
-/** States that occur in the image library, with how many images each has. */
 export function StatusOptions({
   images,
   values,
@@ -94,7 +93,6 @@ export interface ParentOption {
   readonly name: string;
 }
 
-/** Campaigns or ad sets whose contents the list shows. */
 export function ParentOptions({
   label,
   parents,

@@ -110,7 +110,6 @@ export function makeRowTest(filters: RowFilters): Test {
   return (row) => tests.every((test) => test(row));
 }
 
-/** How many rows each delivery has, for the filter's menu. */
 export function countDeliveries(rows: readonly AdObjectRow[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const row of rows) {

@@ -94,7 +94,6 @@ function RangeForm({ since, until, today, onApply }: RangeFormProps) {
   );
 }
 
-/** Which days the results are of: a preset or a range, in the ad account's own zone. */
 export const PeriodPicker = memo(function PeriodPicker({
   period,
   onChange,

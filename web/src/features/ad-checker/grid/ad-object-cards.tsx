@@ -103,7 +103,6 @@ function Subtitle({ row, display }: { row: AdObjectRow; display: ListDisplay }) 
   );
 }
 
-/** Where the ad leads, and how often somebody went there. */
 function LinkLine({ ad, isBlock }: { readonly ad: AdDto; readonly isBlock: boolean }) {
   const { t } = useTranslation('ad-checker');
   const link = findLink(ad);

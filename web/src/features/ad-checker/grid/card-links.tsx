@@ -4,7 +4,6 @@ import { IconButton } from '../../../ui/button.tsx';
 import { type AdObjectRow, toObject } from '../ad-object.ts';
 import { ObjectLinkIcons } from '../inspector/object-links.tsx';
 
-/** Of a card: its id and its place in the network's own tool. A block has room for the way to its details alone. */
 export function CardLinks({
   row,
   isBlock,

@@ -62,7 +62,6 @@ export function findValueOrigin({
     : undefined;
 }
 
-/** Codes such as objectives are written as words; links and ids as they are. */
 function formatText({ column, value }: { column: ColumnSpec; value: string }): string {
   return column.id === 'link' ? value.replace(/^https?:\/\//, '') : codeLabel(value);
 }

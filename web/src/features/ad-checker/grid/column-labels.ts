@@ -88,7 +88,6 @@ function toWords(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a result is called: “Leads”. */
 export function getActionLabel({
   action,
   translate,

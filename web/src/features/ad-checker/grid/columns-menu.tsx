@@ -9,7 +9,6 @@ import type { ListDisplay } from '../list-display.ts';
 import { getColumnLabel } from './column-labels.ts';
 import { type ColumnSpec, listColumns, listVisibleColumns } from './columns.ts';
 
-/** Which columns the grid shows, remembered per list. */
 export function ColumnsMenu({
   display,
   visible,

@@ -10,7 +10,6 @@ import {
 } from '../ad-object.ts';
 import { getCostPerResult, getResultCount } from './results.ts';
 
-/** How a column's values read, align and sort. */
 export type ColumnFormat =
   | 'name'
   | 'delivery'
@@ -121,7 +120,6 @@ const ranking = (key: RankingKey) => (row: AdObjectRow) => {
   return place < 0 ? null : place;
 };
 
-/** The budget the object itself has, in major units; an ad has none. */
 export function findOwnBudget(row: AdObjectRow): {
   readonly amount: string;
   readonly currency: string;

@@ -5,7 +5,6 @@ import { isTurningOn, type PendingState } from '../../../replica/index.ts';
 import { Status } from '../../../ui/status.tsx';
 import { type AdObjectRow, isAd } from '../ad-object.ts';
 
-/** What the delivery column says of a row: its state, or what becomes of a change of it. */
 function getDeliveryWord({
   row,
   pending,

@@ -17,7 +17,6 @@ const HEAD_CELL = cx(CELL, 'text-sm font-medium whitespace-nowrap text-ink-2');
 const STICKY = 'sticky z-3 bg-canvas';
 const CURSOR = 'shadow-[inset_0_0_0_2px_var(--focus)]';
 
-/** The head of a column with the currency of its money. */
 export function useColumnTitle(display: ListDisplay): (column: ColumnSpec) => string {
   const { t } = useTranslation('ad-checker');
   return (column) => {

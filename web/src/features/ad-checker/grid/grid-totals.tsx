@@ -14,7 +14,6 @@ const STICKY = 'sticky z-3 bg-canvas';
 const ONE_LINE_PX = 36;
 const LINE_PX = 18;
 
-/** Taller where there are several kinds of results, or something to note. */
 export function getTotalsPx({ totals, note }: ListTotals): number {
   const lineCount = Math.max(countTotalLines(totals), note === null ? 1 : 2);
   return ONE_LINE_PX + (lineCount - 1) * LINE_PX;
@@ -44,7 +43,6 @@ interface GridTotalsProps {
   readonly rowIndex: number;
 }
 
-/** Sums of what the list shows, under every column whose sum says something. */
 export const GridTotals = memo(function GridTotals({
   columns,
   display,

@@ -6,7 +6,6 @@ import type { ObjectKind } from '../ad-object.ts';
 import { totalLabel } from '../list/list-labels.ts';
 import { type MoneyDisplay, moneyText } from '../money-display.ts';
 
-/** What a list says of its total. */
 export interface ListTotals {
   /** Null while rows are still missing: a sum of some of them would be a wrong total. */
   readonly totals: InsightsTotals | null;
@@ -26,7 +25,6 @@ interface ListTotalsInput {
   readonly onShowArchived: () => void;
 }
 
-/** The words around the total of a list. */
 export function useListTotals({
   kind,
   view: { status, error },

@@ -49,7 +49,6 @@ function viewOf(accounts: readonly AdAccountDto[]): BorrowedView<AdAccountDto> {
   };
 }
 
-/** Every text of the screen that has a tooltip, with it. */
 function titlesOf(container: HTMLElement): readonly (readonly [string, string])[] {
   return [...container.querySelectorAll('[title]')].flatMap((element) => {
     const text = element.textContent ?? '';

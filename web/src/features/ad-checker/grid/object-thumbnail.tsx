@@ -5,7 +5,6 @@ import { cx } from '../../../ui/class-names.ts';
 import type { AdObjectRow } from '../ad-object.ts';
 import { isAd } from '../ad-object.ts';
 
-/** The title of an ad's creative, if it has one. */
 export function findCreativeTitle(row: AdObjectRow): string | null {
   return isAd(row) && row.creative !== null
     ? (creativeContent(row.creative).titles[0] ?? null)
@@ -35,7 +34,6 @@ function Picture({ url }: { readonly url: string }) {
   );
 }
 
-/** A picture of the ad as people see it; decoration beside its name. */
 export function ObjectThumbnail({
   row,
   className,

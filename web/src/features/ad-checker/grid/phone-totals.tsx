@@ -29,7 +29,6 @@ function Figures({
   );
 }
 
-/** On a phone the totals stand above the list. */
 export function PhoneTotals({
   list,
   range,

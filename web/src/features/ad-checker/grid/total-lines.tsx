@@ -2,7 +2,6 @@ import { NO_VALUE } from '../../../lib/format.ts';
 import { cx } from '../../../ui/class-names.ts';
 import type { TotalFigure } from './use-total-figures.ts';
 
-/** The numbers of one total, each kind of result in a line of its own. */
 export function TotalLines({
   lines,
   isEnd = false,

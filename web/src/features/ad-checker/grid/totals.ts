@@ -11,7 +11,6 @@ function toNumber(decimal: string | null | undefined): number | null {
   return decimal === null || decimal === undefined ? null : Number(decimal);
 }
 
-/** One number under a column. */
 interface TotalPart {
   readonly value: SortValue;
   /** What was counted; null where the column says it. */

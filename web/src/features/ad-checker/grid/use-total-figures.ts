@@ -25,12 +25,10 @@ export interface TotalFigure {
   readonly hint: string | undefined;
 }
 
-/** How many lines the tallest of the totals takes. */
 export function countTotalLines(totals: InsightsTotals | null): number {
   return Math.min(Math.max(totals?.results.length ?? 1, 1), SHOWN_PARTS);
 }
 
-/** Makes what stands under a column, as words. */
 export function useTotalFigure({
   display,
   totals,
@@ -77,7 +75,6 @@ export function useTotalFigure({
   };
 }
 
-/** What a list adds up to in some of its columns. */
 export function useTotalFigures({
   ids,
   display,

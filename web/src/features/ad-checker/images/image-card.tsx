@@ -14,7 +14,6 @@ interface ImageCardProps {
   readonly onOpen: (imageId: string) => void;
 }
 
-/** An image in the library; a press opens it large. */
 export const ImageCard = memo(function ImageCard({ image, timeZone, onOpen }: ImageCardProps) {
   const { t } = useTranslation('ad-checker');
   const flags = [

@@ -95,7 +95,6 @@ function Facts({ image, timeZone }: { readonly image: AdImageDto; readonly timeZ
   );
 }
 
-/** The arrow keys turn the pages, wherever in the dialog the focus is. */
 function usePageKeys(turn: (step: 1 | -1) => void): void {
   const latest = useRef(turn);
   latest.current = turn;
@@ -176,7 +175,6 @@ function Body({
   );
 }
 
-/** One image of the library, large and whole, with what is known of it and the ads that use it. */
 export function ImageDialog({ openId, ...props }: ImageDialogProps) {
   const { t } = useTranslation('ad-checker');
   const { images, onOpen } = props;

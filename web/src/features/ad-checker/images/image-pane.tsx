@@ -64,7 +64,6 @@ function ImageGrid({
   );
 }
 
-/** The image library of an ad account. */
 export function ImagePane({ adUserId, account, period }: ImagePaneProps) {
   const adAccountId = account.id;
   const { t } = useTranslation('ad-checker');

@@ -84,7 +84,6 @@ function AdsState({ ads }: { readonly ads: BorrowedView<AdDto> }) {
   );
 }
 
-/** The ads that use an image, among those that this device holds. */
 export function ImageUses({ adUserId, image, ads }: ImageUsesProps) {
   const { t } = useTranslation('ad-checker');
   const uses = useMemo(() => findUses({ image, ads: ads.rows }), [image, ads.rows]);

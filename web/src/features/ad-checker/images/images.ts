@@ -18,7 +18,6 @@ export function filterImages({
   );
 }
 
-/** The ads whose creatives use an image, as far as the network names its creatives. */
 export function findUses({
   image,
   ads,

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { isSavable, pictureFileName } from '../../../lib/picture-file.ts';
 import { buttonClassName } from '../../../ui/button.tsx';
 
-/** Saves a picture where the browser lets this page do so, and opens the original elsewhere. */
 export function SavePicture({ name, url }: { readonly name: string; readonly url: string }) {
   const { t } = useTranslation('ad-checker');
   return isSavable(url) ? (

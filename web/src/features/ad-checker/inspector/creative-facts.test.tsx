@@ -25,7 +25,6 @@ const linkData = {
   callToActionType: null,
 };
 
-/** What the details of an ad say of its creative, line by line. */
 async function factsOf(creative: AdCreativeDto | null): Promise<readonly string[]> {
   render(
     <DetailsDialog

@@ -13,7 +13,6 @@ interface ObjectLinksProps {
   readonly object?: { readonly level: AdObjectLevel; readonly id: string };
 }
 
-/** The id of a row with a button that copies it, and the way to the network's own tool, in words. */
 export function ObjectLinks({ id, adAccountId, object }: ObjectLinksProps) {
   const { t } = useTranslation('ad-checker');
   return (

@@ -34,7 +34,6 @@ export function totalLabel({ kind, count }: { kind: ObjectKind; count: number })
   }
 }
 
-/** Names and sentences about one of the lists. */
 export function listLabels(kind: ListKind) {
   switch (kind) {
     case 'campaigns':

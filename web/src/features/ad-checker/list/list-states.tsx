@@ -72,7 +72,6 @@ function ListProgress({ kind, view }: { readonly kind: ListKind; readonly view: 
   );
 }
 
-/** A broken refresh leaves the rows and says what failed. */
 function StaleNote({ kind, view, errorAction }: FaultProps) {
   const { t } = useTranslation('ad-checker');
   const { failed } = listLabels(kind);

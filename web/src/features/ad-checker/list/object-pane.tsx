@@ -55,7 +55,6 @@ interface ObjectPaneProps {
   readonly guard: SwitchGuard;
 }
 
-/** Rows of a level that the filters of the levels below choose from. */
 function useParents({
   kind,
   adUserId,
@@ -102,7 +101,6 @@ function findParentSpend({
     : { spend: null, fetchedAt: null };
 }
 
-/** Where a row leads: a campaign to its ad sets, an ad set to its ads. */
 function makeChildPath({
   row,
   adUserId,
@@ -120,7 +118,6 @@ function makeChildPath({
     : checkerPath({ adUserId, adAccountId, tab: 'ads', search: { adSets: [row.id] } });
 }
 
-/** Campaigns, ad sets or ads of an ad account: toolbar, rows, totals and what can be done with them. */
 export function ObjectPane({
   kind,
   adUserId,

@@ -61,7 +61,6 @@ export function filterPositions({
   });
 }
 
-/** Today's rows at the places the epoch gave them. */
 export function pickRows({
   rows,
   positions,

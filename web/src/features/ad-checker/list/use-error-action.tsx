@@ -10,7 +10,6 @@ import { useOwned } from '../../../replica/index.ts';
 import { buttonClassName } from '../../../ui/button.tsx';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 
-/** What mends a failure: whose fault it is in words, and the way there. */
 export interface ErrorAction {
   readonly hint: string;
   /** Absent when the person does not see what would have to be mended. */

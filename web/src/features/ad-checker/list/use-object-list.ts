@@ -5,7 +5,6 @@ import { ARCHIVED } from '../filters/filters.ts';
 
 type View = BorrowedView<AdObjectRow>;
 
-/** Two lists as one: it is as far as the one that is behind. */
 function joinLists({ live, archived }: { live: View; archived: View }): View {
   const liveIds = new Set(live.rows.map(({ id }) => id));
   const rows = [...live.rows, ...archived.rows.filter(({ id }) => !liveIds.has(id))];

@@ -5,12 +5,10 @@ import { type AdObjectRow, isAd } from '../ad-object.ts';
 
 /** Why a row cannot be switched. */
 export type LockReason = EditRestriction | 'no_permission';
-/** Why a bulk act leaves a row alone. */
 export type SkipReason = LockReason | 'waiting' | 'already_on' | 'already_off';
 
 export type SwitchStatus = 'ACTIVE' | 'PAUSED';
 
-/** What decides about every switch of an ad account. */
 export interface SwitchGuard {
   readonly account: Pick<AdAccountDto, 'status' | 'isUserAllowedToAdvertise'>;
   /** The acting person may change what runs under the profile. */
@@ -30,7 +28,6 @@ export function findLockReason({
     : 'no_permission';
 }
 
-/** What a switch remembers of its row: the status, and the budget a question about old money names. */
 export function rowBeforeSwitch(row: AdObjectRow): CommandBefore {
   return isAd(row)
     ? { status: row.status }
@@ -66,7 +63,6 @@ function findSkipReason({
   return status === 'ACTIVE' ? 'already_on' : 'already_off';
 }
 
-/** Which of the chosen rows an act changes, and why it leaves out the rest. */
 export function planBulkSwitch({
   rows,
   status,

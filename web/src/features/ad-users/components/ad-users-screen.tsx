@@ -63,7 +63,6 @@ function HeadActions() {
   );
 }
 
-/** The profiles of the team: found, filtered, grouped, mended and opened from here. */
 export function AdUsersScreen() {
   const { t } = useTranslation('ad-users');
   const { adUsersDisplayMode, areAdUsersGrouped, foldedAdUserGroups } = useSettings();

@@ -144,7 +144,6 @@ function GroupMenu({
   );
 }
 
-/** The groups of profiles: one opens its profiles, and takes those that are dragged onto it. */
 export const GroupsPane = memo(function GroupsPane({
   profiles,
   groups,

@@ -62,7 +62,6 @@ function Facts({ profile }: { readonly profile: Profile }) {
   );
 }
 
-/** Profiles as cards on a desk and as blocks on a phone. */
 export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsProps) {
   const { t } = useTranslation('ad-users');
   const scroller = useRef<HTMLElement>(null);

@@ -86,7 +86,6 @@ export function ProxyWarning({ profile: { proxy, adUser } }: { readonly profile:
   );
 }
 
-/** Country and name of the proxy, and what is wrong with it: to be laid in a row. */
 export function ProxyFacts({ profile: { proxy, adUser } }: { readonly profile: Profile }) {
   if (adUser.proxyId === null) {
     return <NoProxy />;

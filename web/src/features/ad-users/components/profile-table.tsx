@@ -50,7 +50,6 @@ function Head({
   );
 }
 
-/** Profiles as a table whose rows lead to the checker, under the heads of their groups where somebody wants that. */
 export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
   const { t } = useTranslation('ad-users');
   const now = useNow();

@@ -21,7 +21,6 @@ interface SectionRowProps {
   readonly onMove: (ids: readonly string[], group: AdUserGroupDto | null) => void;
 }
 
-/** The head of a group within the table: folds its profiles away, and takes dragged ones. */
 export const SectionRow = memo(function SectionRow({
   sectionKey,
   group,

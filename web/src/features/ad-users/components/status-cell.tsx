@@ -52,7 +52,6 @@ function ErrorAction({ profile, isChecking, onAct }: ProfileMenuProps) {
   );
 }
 
-/** How the profile is, in a word. */
 export function StatusWord({ profile, isChecking }: Omit<ProfileMenuProps, 'onAct'>) {
   const { t } = useTranslation('ad-users');
   return isChecking ? (
@@ -62,7 +61,6 @@ export function StatusWord({ profile, isChecking }: Omit<ProfileMenuProps, 'onAc
   );
 }
 
-/** How the profile is, what to do about it for whoever points there, and the button that does it or leads to it. */
 export function StatusCell(props: ProfileMenuProps) {
   const { profile } = props;
   const advice = findAdUserAdvice(profile.adUser.status);

@@ -49,7 +49,6 @@ function spendText({ spend, unknownSpendCount }: Today): string {
   return `${spend.isEstimate || unknownSpendCount > 0 ? '≈ ' : ''}${amount}`;
 }
 
-/** Spend, ad accounts and rejected ads of today, in two lines of a cell or one of a card. */
 export function TodayFacts({
   profile,
   isOneLine = false,

@@ -9,7 +9,6 @@ interface ConnectionProgressProps {
   readonly hasPastedProxy: boolean;
 }
 
-/** What saving is waiting for: the network, asked through a proxy. Read aloud. */
 export function ConnectionProgress({ isAsking, proxyId, hasPastedProxy }: ConnectionProgressProps) {
   const { t } = useTranslation('ad-users');
   const { rows } = useOwned('proxies');

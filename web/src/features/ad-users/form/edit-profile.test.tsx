@@ -51,7 +51,6 @@ afterEach(async () => {
 
 const secret = (lastFour: string) => ({ isSet: true, setAt: '2025-03-12T09:00:00Z', lastFour });
 
-/** Opens a profile of the administrator's own, or of another member. */
 async function open({ isOthers = false } = {}) {
   const { user, session } = await signIn('administrator');
   const accountId = session.accountId ?? '';

@@ -19,7 +19,6 @@ const t = getFixedT('ad-users');
 
 export type ProfileForm = ProductForm<ProfileFieldsInput, ProfileFields>;
 
-/** What is wrong with a field, in the person's language. */
 export function profileFieldError({
   product,
   name,

@@ -36,7 +36,6 @@ function CaptureStep({ isOwn }: { readonly isOwn: boolean }) {
   );
 }
 
-/** The way out of a status, step by step, for whoever manages the profile. */
 export function FixSteps({
   adUser: { accountId, status },
 }: {

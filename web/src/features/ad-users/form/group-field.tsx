@@ -97,7 +97,6 @@ function NewGroup({
   );
 }
 
-/** One of the owner's groups, or none; a new one is made on the spot. */
 export function GroupField({ accountId, value, onChange }: GroupFieldProps) {
   const { t } = useTranslation('ad-users');
   const { rows } = useOwned('adUserGroups');

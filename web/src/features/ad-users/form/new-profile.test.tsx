@@ -75,7 +75,6 @@ const paste = (text: string) =>
 const connect = () => screen.getByRole('button', { name: 'Connect profile' });
 const noteOf = (name: string) =>
   document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent;
-/** As the server does: it names a field whatever the reason is. */
 const refuse = (code: string) => {
   const fields = [{ field: 'body.accessToken', message: 'Refused.' }];
   answer = async () =>

@@ -5,7 +5,6 @@ import {
   splitProfileLines,
 } from '@ads-checker/shared/domain/profile-lines';
 
-/** What a pasted text turned out to be. */
 export type Pasted =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'many'; readonly count: number }
@@ -31,12 +30,10 @@ export function readPasted(text: string): Pasted {
     : { kind: 'one', understood: reading.understood, problem: reading.problem };
 }
 
-/** The end of a secret, by which a person tells it from another. */
 export function lastFour(secret: string): string {
   return secret.slice(-4);
 }
 
-/** How many cookies a header text holds. */
 export function countCookies(header: string): number {
   return header.split(';').filter((part) => part.trim() !== '').length;
 }

@@ -78,7 +78,6 @@ function ProxyField({ product, isEdited }: Pick<PlaceSectionProps, 'product' | '
   );
 }
 
-/** What the team calls the profile, where it stands, and how it goes out. */
 export function PlaceSection({ product, accountId, isEdited }: PlaceSectionProps) {
   const { t } = useTranslation('ad-users');
   const { control, register, setValue } = product.form;

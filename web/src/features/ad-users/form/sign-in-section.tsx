@@ -20,7 +20,6 @@ interface SignInSectionProps {
   readonly onReveal?: (secret: AdUserSecret) => void;
 }
 
-/** What the network is asked with. */
 export function SignInSection({ product, adUser, onReveal }: SignInSectionProps) {
   const { t } = useTranslation('ad-users');
   const { control, register, setValue } = product.form;

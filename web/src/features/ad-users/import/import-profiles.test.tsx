@@ -101,7 +101,6 @@ async function open(lines: readonly string[]) {
 
 const button = (name: string) => screen.findByRole('button', { name });
 const status = () => screen.getAllByRole('status').map((element) => element.textContent);
-/** What the rows say of themselves: number and state. */
 const rows = () =>
   screen
     .getAllByRole('row')
@@ -127,7 +126,6 @@ const there = (existingId?: string) =>
     ...(existingId === undefined ? {} : { details: { existingId } }),
   });
 
-/** Every text that outlives the page. */
 async function storedTexts(): Promise<string> {
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
   const rowsOf = (name: string) =>

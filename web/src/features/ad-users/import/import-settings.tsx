@@ -14,7 +14,6 @@ interface ImportSettingsProps {
   readonly onChange: (settings: Settings) => void;
 }
 
-/** What the profiles of all lines get. */
 export function ImportSettings({ settings, onChange }: ImportSettingsProps) {
   const { t } = useTranslation('ad-users');
   const accountId = useSession().session.accountId ?? '';

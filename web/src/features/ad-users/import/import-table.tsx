@@ -33,7 +33,6 @@ function nameOf({ line: { understood }, result }: LineProps): string | null {
   return result?.state === 'done' ? result.output.name : (understood.customName ?? null);
 }
 
-/** Who the line is about: the name it gives, and the id of its cookies. */
 function Who(props: LineProps) {
   const { facebookId } = props.line.understood;
   const name = nameOf(props);
@@ -149,7 +148,6 @@ interface ImportTableProps {
   readonly results: LineResults;
 }
 
-/** All lines with what was understood of them and how they stand. */
 export function ImportTable({ lines, results }: ImportTableProps) {
   const { t } = useTranslation('ad-users');
   const accountId = useSession().session.accountId ?? '';

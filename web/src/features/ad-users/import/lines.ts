@@ -26,7 +26,6 @@ export function countProfileLines(text: string): number {
   return splitProfileLines(text).length;
 }
 
-/** Those of the account that the lines go to. */
 type OwnProfiles = readonly Pick<AdUserDto, 'id' | 'facebookId'>[];
 
 /** Lines whose profile turns out to be there already: the device may hear of it after they were read. */
@@ -74,7 +73,6 @@ export function readLines(text: string): readonly ImportLine[] {
   }));
 }
 
-/** What all lines have in common. */
 export type ImportSettings = Pick<NewAdUser, 'authMethod' | 'groupId' | 'proxyId' | 'isShared'>;
 
 /** A line as it is sent: its own proxy goes before the one for all. */

@@ -23,7 +23,6 @@ interface ImportDraft {
   readonly settings: ImportSettings;
 }
 
-/** Many lines on their way to becoming profiles. Ends with the screen. */
 export function useImport({ groupId }: { readonly groupId: string | null }) {
   const accountId = useSession().session.accountId ?? '';
   const { isOnline } = useSyncStatus();

@@ -13,7 +13,6 @@ const task = (adUserId: string) => ({
   updatedAt: at,
 });
 
-/** What the server says of a profile that was connected or changed. */
 export function answerOf(adUser: AdUserDto): ApiAnswer {
   return {
     status: 200,
@@ -42,7 +41,6 @@ export function answerOf(adUser: AdUserDto): ApiAnswer {
   };
 }
 
-/** A refusal as the server sends it. */
 export function refusalOf(...input: ConstructorParameters<typeof AppError>): ApiAnswer {
   const error = new AppError(...input);
   return { status: error.status, retryAfter: null, json: error.toEnvelope() };

@@ -1,6 +1,5 @@
 export const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36';
 
-/** What a profile of a test signs in with. */
 export function buildSecrets(facebookId: string) {
   return {
     accessToken: `EAABsecret${facebookId}`,

@@ -116,7 +116,6 @@ export function buildPeople(): readonly PersonDoc[] {
   ];
 }
 
-/** Whoever owns what the other builders build. */
 export function buildActor(permissions: Partial<AccountPermissions> = {}): Actor {
   return {
     userId: '11',

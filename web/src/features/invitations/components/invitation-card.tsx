@@ -31,7 +31,6 @@ interface InvitationCardProps extends AnswerProps {
   readonly token?: string | undefined;
 }
 
-/** One team that asks, and the two answers. */
 export function InvitationCard({ invitation, token, onJoined, onDeclined }: InvitationCardProps) {
   const { t } = useTranslation('invitations');
   const now = useNow();

@@ -29,7 +29,6 @@ afterEach(() => {
   demo.restore();
 });
 
-/** The screen of a link of which the server says this. */
 async function follow(link: InvitationLink | AppError) {
   setTransport({
     ...demo.transport,

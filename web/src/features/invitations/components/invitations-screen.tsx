@@ -5,7 +5,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { InvitationsPanel, type InvitationsPanelProps } from './invitations-panel.tsx';
 
-/** Teams that ask the person to join. */
 export function InvitationsScreen(props: InvitationsPanelProps) {
   const { t } = useTranslation('invitations');
   const { userInvitations } = useSession();

@@ -10,7 +10,6 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { linkQuery } from '../queries.ts';
 import { type AnswerProps, InvitationCard } from './invitation-card.tsx';
 
-/** Why a link leads nowhere. */
 function Closed({
   link: { state, usernameOrEmail, invitation },
 }: {

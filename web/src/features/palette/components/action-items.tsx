@@ -11,7 +11,6 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import { LOCALE_NAMES, useThemeOptions } from '../../../ui/preferences.tsx';
 import { ITEM, MatchedText } from './hit-item.tsx';
 
-/** What the shell does for the palette. */
 export interface ShellActions {
   readonly onLogOut: () => void;
   readonly onShowKeys: () => void;

@@ -29,7 +29,6 @@ const ICONS = {
   profileSettings: UserIcon,
 } as const satisfies Record<PlaceName, IconType>;
 
-/** The name of a place's item within the palette. */
 export function getPlaceValue(name: PlaceName): string {
   return `screen/${name}`;
 }

@@ -10,7 +10,6 @@ import { ITEM, MatchedText } from './hit-item.tsx';
 
 const LIMIT = 5;
 
-/** Proxies by name, address and exit address. */
 export function ProxyItems({
   query,
   className,

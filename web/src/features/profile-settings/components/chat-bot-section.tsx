@@ -64,7 +64,6 @@ function ConnectInvitation({ botInfo }: { readonly botInfo: TelegramBotInfo }) {
   );
 }
 
-/** Messages in Telegram: how to get them, and what they are sent to. Follows the linking of a chat live. */
 export function ChatBotSection() {
   const { t } = useTranslation('profile-settings');
   const { telegramChat } = useSession().user;

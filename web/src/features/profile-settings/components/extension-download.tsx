@@ -76,7 +76,6 @@ function Steps({ browser }: { readonly browser: ExtensionBrowser }) {
   );
 }
 
-/** The extension this server offers, and how it gets into a browser. */
 export function ExtensionDownload({ extension }: { readonly extension: ExtensionBuilds | null }) {
   const { t } = useTranslation('profile-settings');
   const [chosen, setChosen] = useState<ExtensionBrowser>(() => browserOf(navigator.userAgent));

@@ -15,7 +15,6 @@ import { PairedExtensions } from './paired-extensions.tsx';
 import { PairingCode } from './pairing-code.tsx';
 import { Unavailable } from './unavailable.tsx';
 
-/** The browser extension: where to get it, how to connect it, and which are connected. */
 export function ExtensionSection() {
   const { t } = useTranslation('profile-settings');
   const now = useNow();

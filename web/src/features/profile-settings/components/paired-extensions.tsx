@@ -49,7 +49,6 @@ interface PairedExtensionsProps {
   readonly onEnded: (sessionId: string) => void;
 }
 
-/** The extensions that send to this person's accounts. */
 export function PairedExtensions({ sessions, extension, now, onEnded }: PairedExtensionsProps) {
   const { t } = useTranslation('profile-settings');
   return (

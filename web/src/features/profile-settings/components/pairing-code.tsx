@@ -15,7 +15,6 @@ import { type OpenCode, usePairing } from '../use-pairing.ts';
 
 const SECOND_MS = 1_000;
 
-/** The time by the second, for as long as somebody waits for it. */
 function useSeconds(): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {

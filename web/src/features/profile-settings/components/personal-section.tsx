@@ -30,7 +30,6 @@ interface PersonalSectionProps {
 /** Names are no words of the interface's language, and nothing a phone should correct. */
 const SIGN_IN_INPUT = { autoCapitalize: 'none', spellCheck: false, lang: '' } as const;
 
-/** Who the person is, what they log in with, and their password. */
 export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
   const { t } = useTranslation('profile-settings');
   const { user } = useSession();

@@ -10,7 +10,6 @@ import { PersonalSection } from './personal-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TeamSection } from './team-section.tsx';
 
-/** What people set for themselves. */
 export function ProfileSettingsScreen() {
   const { t } = useTranslation('profile-settings');
   const { user } = useSession();

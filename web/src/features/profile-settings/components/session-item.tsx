@@ -34,7 +34,6 @@ interface SessionItemProps {
   readonly children?: ReactNode;
 }
 
-/** A signed-in browser or a connected extension, and the way to end it. */
 export function SessionItem({ session, isCurrent, now, onEnded, children }: SessionItemProps) {
   const { t } = useTranslation('profile-settings');
   const isOfExtension = isExtension(session);

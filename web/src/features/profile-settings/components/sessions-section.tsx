@@ -87,7 +87,6 @@ function LogOutOthers({
   );
 }
 
-/** Where the person is logged in, and the way to end it. */
 export function SessionsSection() {
   const { t } = useTranslation('profile-settings');
   const now = useNow();

@@ -10,7 +10,6 @@ import { useProfileCommand } from '../use-profile-command.ts';
 
 const NONE = 'none';
 
-/** Which of the own teams opens at the next login. */
 export function TeamSection() {
   const { t } = useTranslation('profile-settings');
   const { user, userAccounts, userTeams } = useSession();

@@ -13,7 +13,6 @@ import { latencyText } from '../latency-text.ts';
 import type { ProxyRow } from '../proxy-rows.ts';
 import { GeoCredit } from './geo-credit.tsx';
 
-/** A name and its value, side by side. */
 export function Fact({
   name,
   children,

@@ -1,7 +1,6 @@
 import { Trans } from '../../../lib/trans.ts';
 import { Spinner } from '../../../ui/button.tsx';
 
-/** What saving waits for. */
 export function CheckingNote({ address }: { readonly address: string }) {
   return (
     <p role="status" className="flex items-center gap-2 text-ink-2">

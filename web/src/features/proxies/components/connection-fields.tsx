@@ -80,7 +80,6 @@ export function ConnectionFields({
   );
 }
 
-/** What a proxy is called, and who sees it. */
 export function NameFields({ form: { form, errorOf } }: { readonly form: ProxyForm }) {
   const { t } = useTranslation('proxies');
   return (

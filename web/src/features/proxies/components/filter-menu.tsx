@@ -31,7 +31,6 @@ interface FilterMenuProps<K extends string> {
   readonly onChange: (values: readonly K[]) => void;
 }
 
-/** A filter in the toolbar: what it shows stands in its button, and a cross takes it away. */
 export function FilterMenu<K extends string>({
   label,
   searchLabel,

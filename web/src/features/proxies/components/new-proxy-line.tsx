@@ -25,7 +25,6 @@ interface Refusal {
   readonly isFault: boolean;
 }
 
-/** A proxy pasted in the middle of another form: tried, added and given back. */
 export function NewProxyLine({ onAdded, onCancel }: NewProxyLineProps) {
   const { t } = useTranslation('proxies');
   const { rows: proxies } = useOwned('proxies');

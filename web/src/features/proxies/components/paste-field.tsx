@@ -48,7 +48,6 @@ function Understood({ proxy }: { readonly proxy: ProxyOptionsInput }) {
   );
 }
 
-/** One line as sellers give it fills the fields below. */
 export function PasteField({ onUnderstood, onMany, onUnread }: PasteFieldProps) {
   const { t } = useTranslation('proxies');
   const [line, setLine] = useState('');

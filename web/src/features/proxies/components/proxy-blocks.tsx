@@ -11,7 +11,6 @@ import type { ProxyListProps } from './proxy-table.tsx';
 
 const BLOCK_PX = 116;
 
-/** Proxies as blocks from edge to edge, as on a phone. */
 export function ProxyBlocks({ rows, order, selection, dispatch, acts, getPath }: ProxyListProps) {
   const { t } = useTranslation('proxies');
   const scroller = useRef<HTMLElement>(null);

@@ -17,7 +17,6 @@ function Nothing() {
   return <span className="text-ink-3">{NO_VALUE}</span>;
 }
 
-/** Country and town of the place where a proxy lets out. */
 export function LocationCell({ row: { proxy, countryName } }: CellProps) {
   const code = proxy.geo?.countryCode ?? null;
   if (code === null) {
@@ -45,7 +44,6 @@ export function ExitIpCell({ row: { proxy } }: CellProps) {
   );
 }
 
-/** The state, with the moment of the check under the pointer. */
 export function CheckCell({ row: { proxy, state } }: CellProps) {
   const { t } = useTranslation('proxies');
   const now = useNow();
@@ -72,7 +70,6 @@ export function AnswerCell({ row: { proxy, state } }: CellProps) {
   );
 }
 
-/** How many profiles go out through it; which ones, under the pointer. */
 export function UsersCell({ row: { users } }: CellProps) {
   const names = users.flatMap(({ name }) => name ?? []);
   return (

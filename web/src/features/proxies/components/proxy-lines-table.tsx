@@ -91,7 +91,6 @@ interface ProxyLinesTableProps {
   readonly results: LineResults;
 }
 
-/** All lines with what was understood of them and how they stand. */
 export function ProxyLinesTable({ lines, results }: ProxyLinesTableProps) {
   const { t } = useTranslation('proxies');
   return (

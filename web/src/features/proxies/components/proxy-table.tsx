@@ -165,7 +165,6 @@ const Row = memo(function Row({
   );
 });
 
-/** Proxies as a table whose rows lead to their forms. */
 export function ProxyTable({
   rows,
   order,

@@ -76,7 +76,6 @@ function TeamForm({ team }: { readonly team: TeamDto }) {
   );
 }
 
-/** What the team is called and what it is for. */
 export function GeneralScreen() {
   const { t } = useTranslation('team-settings');
   const { team } = useMembers();

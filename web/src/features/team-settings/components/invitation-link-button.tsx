@@ -16,7 +16,6 @@ interface InvitationLinkButtonProps {
   readonly obstacle?: string | undefined;
 }
 
-/** Makes a new link and copies it; shows it where the clipboard is out of reach. */
 export function InvitationLinkButton({
   invitationId,
   variant = 'plain',

@@ -28,7 +28,6 @@ interface MemberActsProps {
   readonly onDeleted: () => void;
 }
 
-/** Blocking, unblocking and deleting somebody, each with what it means. */
 export function MemberActions({
   member,
   overview,

@@ -8,7 +8,6 @@ import type { MemberListProps } from './member-table.tsx';
 
 const BLOCK_PX = 56;
 
-/** Members on a phone: who, as what, and how they stand. */
 export function MemberBlocks({ members, pendingByTarget, getPath, onOpen }: MemberListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const lanes = useCardLanes({

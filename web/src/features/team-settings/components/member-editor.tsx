@@ -40,13 +40,11 @@ interface MemberEditorProps {
   readonly onDeleted: () => void;
 }
 
-/** What the contract or the server says of the password itself. */
 function findPasswordIssue(error: unknown): string | undefined {
   const fields = error instanceof AppError ? (error.details?.fields ?? []) : [];
   return fields.find(({ field }) => field === 'body.password')?.message;
 }
 
-/** The changes of one member: collected, counted, and saved together. */
 export function MemberEditor({
   member,
   members,

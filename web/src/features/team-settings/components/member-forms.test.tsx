@@ -16,7 +16,6 @@ Object.defineProperty(navigator, 'locks', { value: undefined });
 let demo: ReturnType<typeof startDemo>;
 /** Changes of members that went out, as `METHOD body`. */
 let sent: string[];
-/** What they wait for on their way. */
 let onTheWay: Promise<void>;
 
 beforeEach(() => {

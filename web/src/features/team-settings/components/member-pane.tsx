@@ -22,13 +22,11 @@ interface PaneFrameProps {
   readonly onClose: () => void;
 }
 
-/** Beside the list, over it where there is little room, the whole screen on a phone. */
 function PaneFrame({ label, head, children, onClose }: PaneFrameProps) {
   const { t } = useTranslation('team-settings');
   const aside = useRef<HTMLElement>(null);
   useEffect(() => {
     const { activeElement } = document;
-    // On a phone the row that was pressed is out of sight now
     const isLost = activeElement === document.body || !activeElement?.checkVisibility?.();
     if (isLost) {
       aside.current?.focus();

@@ -62,7 +62,6 @@ function Head({
   );
 }
 
-/** Members as a table whose rows open the pane. */
 export function MemberTable({
   members,
   openId,

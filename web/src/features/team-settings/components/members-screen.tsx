@@ -40,7 +40,6 @@ function NewMemberLink({ isPrimary = false }: { readonly isPrimary?: boolean }) 
   );
 }
 
-/** Who is in the team, with what rights; a member opens beside the list. */
 export function MembersScreen({ openId, children }: MembersScreenProps) {
   const { t } = useTranslation('team-settings');
   const navigate = useNavigate();

@@ -34,7 +34,6 @@ import { NewPersonForm } from './new-person-form.tsx';
 import { PermissionFields } from './permission-fields.tsx';
 import { PermissionMeaning } from './permission-meaning.tsx';
 
-/** Who was added, with what is to be handed over, or who was invited. */
 type Outcome =
   | {
       readonly kind: 'added';

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of a pane, divided from the one above by a line. */
 export function PaneSection({
   title,
   children,

@@ -1,7 +1,6 @@
 import { type PendingState, useOutbox } from '../../../replica/index.ts';
 import { PendingChangeNote } from '../../../ui/pending-change-note.tsx';
 
-/** A change of the team or of a member that waits or was refused. */
 export function PendingNote({
   pending,
   className,

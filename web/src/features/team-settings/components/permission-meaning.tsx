@@ -59,7 +59,6 @@ function SeeingWords({ permissions, overview }: PermissionMeaningProps) {
   );
 }
 
-/** The permissions in plain words, with the numbers of this team. */
 export function PermissionMeaning({ permissions, overview }: PermissionMeaningProps) {
   const { t } = useTranslation('team-settings');
   return (

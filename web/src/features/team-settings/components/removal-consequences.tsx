@@ -8,7 +8,6 @@ interface MemberLossProps {
   readonly kept: KeptProxies;
 }
 
-/** What goes with a member. */
 export function RemovalConsequences({ overview, kept }: MemberLossProps) {
   const { t } = useTranslation('team-settings');
   if (overview === undefined) {

@@ -13,7 +13,6 @@ interface TeamSettingsFrameProps {
   readonly children: ReactNode;
 }
 
-/** The team's name and the tabs, around whichever of them is open. */
 export function TeamSettingsFrame({ isMemberOpen, children }: TeamSettingsFrameProps) {
   const { t } = useTranslation('team-settings');
   const { members, team, isReady } = useMembers();

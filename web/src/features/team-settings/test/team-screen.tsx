@@ -7,7 +7,6 @@ import { signIn } from '../../../../test/demo.ts';
 import { call } from '../../../lib/api.ts';
 import { openReplica, ReplicaProvider } from '../../../replica/index.ts';
 
-/** A signed-in person at an address, with their replica. */
 export async function show(path: string, { user, session }: SignedIn) {
   const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
   const shown = await showAddress({
@@ -17,12 +16,10 @@ export async function show(path: string, { user, session }: SignedIn) {
   return { ...shown, teamId: session.teamId ?? '' };
 }
 
-/** An address as the administrator of the sample team sees it. */
 export async function open(path: string) {
   return show(path, await signIn('administrator'));
 }
 
-/** The members of a team as the API tells them. */
 export async function listMembers(teamId: string) {
   const [{ data: inTeam }, { data: people }] = await Promise.all([
     call(teamRoutes.listAccounts, { params: { teamId } }),

@@ -18,7 +18,6 @@ import { toUpdate } from '../user-fields.ts';
 import { Memberships } from './memberships.tsx';
 import { UserForm } from './user-form.tsx';
 
-/** What somebody signs in with, to be handed over. */
 export interface SavedSignIn {
   readonly user: UserDto;
   readonly password: string;
@@ -40,7 +39,6 @@ function useObstacles(user: UserDto) {
   };
 }
 
-/** One person: changed by whoever manages all users. */
 export function EditUserScreen({ card: { user, memberships } }: { readonly card: UserCard }) {
   const { t } = useTranslation('users');
   const router = useRouter();

@@ -9,7 +9,6 @@ import { FormSection } from '../../../ui/form-layout.tsx';
 import { Status } from '../../../ui/status.tsx';
 import type { UserCard } from '../queries.ts';
 
-/** The teams a person is in, with role and status in each. */
 export function Memberships({ memberships }: Pick<UserCard, 'memberships'>) {
   const { t } = useTranslation('users');
   const now = useNow();

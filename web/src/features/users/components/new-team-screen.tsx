@@ -3,7 +3,6 @@ import { FormPage, FormSection } from '../../../ui/form-layout.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { type CreatedTeam, NewTeamForm } from './new-team-form.tsx';
 
-/** A team of one's own. */
 export function NewTeamScreen({
   onCreated,
 }: {

@@ -12,7 +12,6 @@ interface UserCardsProps extends UserListProps {
   readonly isBlock: boolean;
 }
 
-/** People as cards on a desk and as blocks on a phone. */
 export function UserCards({ users, isBusy, isBlock, getPath, onOpen }: UserCardsProps) {
   const { t } = useTranslation('users');
   const scroller = useRef<HTMLElement>(null);

@@ -96,7 +96,6 @@ function PermissionSwitches({
   );
 }
 
-/** Name, sign-in and permissions of one person. */
 export function UserForm({
   user,
   signInObstacle,

@@ -11,7 +11,6 @@ import { type ApiRequest, call, setTransport } from '../../../lib/api.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 let demo: ReturnType<typeof startDemo>;
-/** Writes that went out. */
 let sent: ApiRequest[];
 /** What a write waits for before it reaches the server. */
 let onTheWay: Promise<void>;

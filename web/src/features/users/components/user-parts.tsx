@@ -52,7 +52,6 @@ export function PermissionsText({ permissions }: { readonly permissions: UserPer
   );
 }
 
-/** Short in a column; the whole moment under the pointer. */
 export function LastLogin({ at }: { readonly at: string | null }) {
   const { t } = useTranslation('users');
   const now = useNow();

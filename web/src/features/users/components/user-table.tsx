@@ -59,7 +59,6 @@ function Cut({ text }: { readonly text: string }) {
   );
 }
 
-/** People as a table whose rows lead to their forms. */
 export function UserTable({ users, isBusy, sort, onSort, getPath, onOpen }: UserTableProps) {
   const { t } = useTranslation('users');
   const scroller = useRef<HTMLDivElement>(null);

@@ -86,7 +86,6 @@ function Nobody({
   );
 }
 
-/** Everybody who has a login, found and opened from here. */
 export function UsersScreen({ search }: { readonly search: UsersSearch }) {
   const { t } = useTranslation('users');
   const navigate = useNavigate();

@@ -46,7 +46,6 @@ interface LookPickerProps {
   readonly onChange: (look: { readonly icon: AdUserGroupIcon; readonly color: number }) => void;
 }
 
-/** The picture and the colour of a group. */
 export function AppearancePicker({ icon, color, onChange }: LookPickerProps) {
   const { t } = useTranslation('ad-users');
   const id = useId();

@@ -31,7 +31,6 @@ interface BulkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks, then does one thing to each of some profiles, shows how far it is, and says what failed and why. */
 export function BulkDialog({
   title,
   children,

@@ -12,7 +12,6 @@ import type { Profile } from '../../profiles.ts';
 /** As many calls at once as a browser makes to one server without making others wait. */
 const CONCURRENCY = 4;
 
-/** What of a profile an act needs to know. */
 export type BulkTarget = Pick<Profile, 'id' | 'name'>;
 
 interface BulkLine {
@@ -26,7 +25,6 @@ interface BulkOutcome {
   readonly failures: ReadonlyMap<string, readonly BulkTarget[]>;
 }
 
-/** Sends one call for each profile, a few at a time, and tells how each ended. */
 export function useBulkRun({
   send,
   onEnd,
@@ -87,7 +85,6 @@ export function useBulkRun({
 
 type BulkRun = ReturnType<typeof useBulkRun>;
 
-/** How far it is, what it waits for, and what failed so far. */
 export function BulkProgress({ run, label }: { readonly run: BulkRun; readonly label: string }) {
   const { t } = useTranslation('ad-users');
   const { outcome, endedCount, totalCount, isPaused, interruption, waitsUntilMs } = run;

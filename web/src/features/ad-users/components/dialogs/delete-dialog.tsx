@@ -35,7 +35,6 @@ async function forget({
   }
 }
 
-/** Forgets profiles with what stands beside them. */
 export function DeleteDialog({ profiles, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation('ad-users');
   const { commands, drop } = useOutbox();

@@ -15,7 +15,6 @@ interface DeleteGroupDialogProps {
   readonly onClose: () => void;
 }
 
-/** A group goes, its profiles stay. */
 export function DeleteGroupDialog({ group, onDeleted, onClose }: DeleteGroupDialogProps) {
   const { t } = useTranslation('ad-users');
   const { isOnline } = useSyncStatus();

@@ -30,7 +30,6 @@ interface GroupDialogProps {
   readonly onClose: () => void;
 }
 
-/** Name, picture and colour of a group. A change waits for the network like any other; a new one needs it. */
 export function GroupDialog({
   group,
   accountId,

@@ -32,7 +32,6 @@ export function ListDialogs({
   const { acts, ask } = list;
   const { owner } = useReplica();
   const close = (): void => ask(null);
-  /** Profiles that wait for the group that is being made. */
   const [waiting, setWaiting] = useState<readonly Profile[] | null>(null);
   const move = (profiles: readonly Profile[], target: AdUserGroupDto | null): void => {
     void acts.move(profiles, target);

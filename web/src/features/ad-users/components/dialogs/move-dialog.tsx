@@ -53,7 +53,6 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the group that profiles are moved to: the way of the keyboard to do what dragging does. */
 export function MoveDialog({ profiles, groups, onMove, onNewGroup, onClose }: MoveDialogProps) {
   const { t } = useTranslation('ad-users');
   const [text, setText] = useState('');

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 
-/** How many of the chosen profiles an act leaves alone. */
 export function Skipped({ count }: { readonly count: number }) {
   const { t } = useTranslation('ad-users');
   return count === 0 ? null : (
