@@ -23,7 +23,6 @@ interface NoteProps {
   readonly children: ReactNode;
 }
 
-/** A sentence that belongs to the place it stands in. Errors are read aloud at once. */
 export function Note({ tone, children }: NoteProps) {
   const Icon = ICONS[tone];
   return (

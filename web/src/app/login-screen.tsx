@@ -13,7 +13,6 @@ interface LoginScreenProps {
   readonly onLoggedIn: (signedIn: SignedIn) => void;
 }
 
-/** Why one is here, and that nothing unsent is lost: the rest of what this browser knew is gone. */
 function RevokedNote({ userId }: { readonly userId: string | null }) {
   const { t } = useTranslation();
   const [unsentCount, setUnsentCount] = useState(0);

@@ -127,7 +127,6 @@ function Invited({
   );
 }
 
-/** For a person who is signed in and has no team to work in: why, and what can be done about it. */
 export function NoActiveTeam() {
   const { t } = useTranslation();
   const { isLooking, look } = useLookForAccount();

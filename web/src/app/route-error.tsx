@@ -40,7 +40,6 @@ interface RouteErrorProps {
   readonly onRetry?: () => void;
 }
 
-/** A page that could not be shown, inside the shell. */
 export function RouteError({ error, onRetry }: RouteErrorProps) {
   const { t } = useTranslation();
   const status = error instanceof AppError ? error.status : 0;

@@ -7,7 +7,6 @@ import { LoginForm } from './login-form.tsx';
 import { useStartup } from './startup-context.ts';
 import { stayOnAccount } from './use-open-account.ts';
 
-/** The work stays on the screen behind; logging in again goes on where it was. */
 export function SessionEndedDialog() {
   const { t } = useTranslation();
   const actor = useStartup();

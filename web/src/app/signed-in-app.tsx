@@ -59,7 +59,6 @@ function useReplicaOf({ userId, accountId }: { userId: string; accountId: string
   };
 }
 
-/** The screens behind their guards, which know the person before they are asked. */
 function Screens({ actor }: { readonly actor: Actor }) {
   useEffect(() => observeActor(actor), [actor]);
   return <RouterProvider router={router} context={{ actor }} />;

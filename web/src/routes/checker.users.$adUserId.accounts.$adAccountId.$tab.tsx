@@ -3,7 +3,6 @@ import { AppError } from '@ads-checker/shared/errors';
 import { createFileRoute } from '@tanstack/react-router';
 import { CHECKER_TABS } from '../lib/checker-path.ts';
 
-/** The objects of one ad account: shown by the screen of the parent route, which stays as it is while tabs change. */
 export const Route = createFileRoute('/checker/users/$adUserId/accounts/$adAccountId/$tab')({
   beforeLoad: ({ params }) => {
     const isTab = CHECKER_TABS.some((tab) => tab === params.tab);

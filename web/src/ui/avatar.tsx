@@ -31,7 +31,6 @@ interface AvatarProps {
   readonly className?: string;
 }
 
-/** A initials on one of ten colours. Decoration, so it is drawn and not written: the name stands beside it. */
 export function Avatar({
   initials,
   color,

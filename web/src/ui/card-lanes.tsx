@@ -61,7 +61,6 @@ export function useCardLanes({
   };
 }
 
-/** The cards in sight, inside the scrolling box. `renderCard` gives a keyed list item. */
 export function CardLanes<T>({
   items,
   lanes: { laneCount, totalPx, rows, gapPx, measureRow },

@@ -12,7 +12,6 @@ export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A standing fact in the top bar. With `onClick` (or as a trigger) it is a button, without it a piece of text. */
 export function Chip({ hue = 'plain', icon: Icon, children, className, ...rest }: ChipProps) {
   const look = hue === 'plain' ? 'border-transparent font-normal text-ink-3' : HUE_TINT[hue];
   return (

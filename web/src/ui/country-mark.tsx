@@ -1,6 +1,5 @@
 import { countryName } from '../lib/country-names.ts';
 
-/** Two letters in a frame stand for a country: flags are pictures that many machines do not have. */
 export function CountryMark({ code }: { readonly code: string }) {
   const name = countryName(code);
   return (

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { updateSettings, useSettings } from '../lib/settings.ts';
 import { SegmentedControl } from './segmented-control.tsx';
 
-/** How tall rows of tables are; takes effect at once and is kept in this browser. */
 export function DensityControl() {
   const { t } = useTranslation();
   const { rowDensity } = useSettings();

@@ -98,7 +98,6 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before a loss. The way back has the first focus. */
 export function ConfirmDialog({
   title,
   isOpen,

@@ -35,7 +35,6 @@ interface ErrorPanelProps {
   readonly className?: string;
 }
 
-/** Stands where the content could not be shown: what failed, why, what to do, and what a developer needs. */
 export function ErrorPanel({
   error,
   title,

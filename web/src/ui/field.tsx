@@ -118,7 +118,6 @@ export interface TextAreaFieldProps extends TextareaHTMLAttributes<HTMLTextAreaE
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** For more than a line. */
 export function TextAreaField({ label, hint, error, className, ...input }: TextAreaFieldProps) {
   const id = useId();
   return (
@@ -175,7 +174,6 @@ export interface SearchFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Filters what is below while somebody types; Escape empties it, and leaves it when it is empty. */
 export function SearchField({
   label,
   placeholder,

@@ -47,7 +47,6 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** A form that the person's own checks guard, not the browser's; `⌘↵` sends it from any field. */
 export function Form({ onSubmit, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   return (

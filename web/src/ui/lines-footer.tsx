@@ -40,7 +40,6 @@ interface LinesFooterProps {
   readonly children?: ReactNode;
 }
 
-/** Why nothing goes out at the moment, when that needs words. */
 function Hold({
   run: { waitsUntilMs, isStopping },
   interruption,

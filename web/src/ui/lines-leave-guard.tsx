@@ -9,7 +9,6 @@ interface LinesLeaveGuardProps {
   readonly isFormDirty: boolean;
 }
 
-/** Asks before pasted lines are lost, or what was typed into the form beside them. */
 export function LinesLeaveGuard({ isRunning, unsentCount, isFormDirty }: LinesLeaveGuardProps) {
   const { t } = useTranslation();
   if (!isRunning && unsentCount === 0) {

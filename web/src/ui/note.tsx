@@ -31,7 +31,6 @@ interface NoteProps {
   readonly className?: string;
 }
 
-/** A sentence that belongs to the place it stands in. Errors are read aloud at once. */
 export function Note({ tone, icon, children, action, className }: NoteProps) {
   const Icon = icon ?? ICONS[tone];
   return (

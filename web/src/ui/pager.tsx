@@ -15,7 +15,6 @@ interface PagerProps {
   readonly onLimit: (limit: number) => void;
 }
 
-/** Where in a list one is, `1–25 of 104`, and the way on. */
 export function Pager({ paging, limits, onPage, onLimit }: PagerProps) {
   const { t } = useTranslation();
   const { hasPages, hasPrev, hasNext, shown } = paginate(paging);

@@ -24,7 +24,6 @@ interface ChangeNoteProps {
   readonly className?: string;
 }
 
-/** A change that waits or was refused, with what can be done about it. One that goes through at once says nothing. */
 export function PendingChangeNote({ pending, drop, retry, className }: ChangeNoteProps) {
   const { t } = useTranslation();
   if (pending === undefined) {

@@ -24,7 +24,6 @@ export function ProgressBar({ label, value, max, className }: ProgressBarProps) 
   );
 }
 
-/** The line along the top of the window while a page is on its way; null when none is. */
 export function TopProgress({
   percent,
   label,

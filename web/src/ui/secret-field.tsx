@@ -19,7 +19,6 @@ interface SecretFieldProps {
   readonly error?: string | undefined;
 }
 
-/** When a stored secret was set and how it ends: `Set 12 Mar 2025, ends in k9ZD`. */
 export function SecretState({ info }: Pick<SecretFieldProps, 'info'>) {
   const { t } = useTranslation();
   const now = useNow();

@@ -9,7 +9,6 @@ interface SkeletonRowsProps {
   readonly rowClassName?: string;
 }
 
-/** Rows of a list that is on its way; appears after 100 ms. */
 export function SkeletonRows({ count, cells, label, rowClassName }: SkeletonRowsProps) {
   return (
     <div role="status" className="late">

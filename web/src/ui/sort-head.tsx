@@ -14,7 +14,6 @@ interface SortHeadProps {
   readonly children: ReactNode;
 }
 
-/** The head of a column; a press sorts by it. The arrow is plain when sorted and faint under the pointer. */
 export function SortHead({ order, onSort, isEnd = false, className, children }: SortHeadProps) {
   const Arrow = order === 'descending' ? ArrowDownIcon : ArrowUpIcon;
   return (

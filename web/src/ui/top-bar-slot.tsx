@@ -13,7 +13,6 @@ export function TopBarSlotProvider({ children }: { readonly children: ReactNode 
   return <SlotContext value={{ element, setElement }}>{children}</SlotContext>;
 }
 
-/** The place in the top bar, after the team menu. */
 export function TopBarSlot() {
   const { setElement } = useContext(SlotContext);
   return <div ref={setElement} className="flex min-w-0 items-center gap-1 empty:hidden" />;

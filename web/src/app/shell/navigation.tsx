@@ -76,7 +76,6 @@ export const MORE_PLACES = [
   'newTeam',
 ] as const satisfies readonly PlaceName[];
 
-/** The same places along the bottom of a phone. */
 export function BottomNavigation({ onMore }: { readonly onMore: () => void }) {
   const { t } = useTranslation();
   const matchRoute = useMatchRoute();

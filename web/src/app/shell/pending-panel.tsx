@@ -68,7 +68,6 @@ interface SectionProps {
   readonly footer: ReactNode;
 }
 
-/** Changes of one kind, the oldest first; of thousands the rest is shown when asked for. */
 function Section({ title, since, commands, renderActions, footer }: SectionProps) {
   const { t } = useTranslation();
   const [limit, setLimit] = useState(SHOWN_AT_ONCE);
@@ -102,7 +101,6 @@ function Section({ title, since, commands, renderActions, footer }: SectionProps
   );
 }
 
-/** Asks once more before several changes are lost. */
 function DropAll({
   commands,
   drop,
@@ -143,7 +141,6 @@ function DropAll({
   );
 }
 
-/** Everything that was asked for and has not arrived: it can always be seen, sent and dropped. */
 export function PendingPanel({ onEmpty }: { readonly onEmpty: () => void }) {
   const { t } = useTranslation();
   const { commands, drop, retry, confirm, sendNow } = useOutbox();

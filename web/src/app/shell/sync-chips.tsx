@@ -102,7 +102,6 @@ function OutboxChip({ label, hue, count, children }: OutboxChipProps) {
   );
 }
 
-/** Standing facts: no network, what was refused, what waits to be sent. */
 export function SyncChips() {
   const { t } = useTranslation();
   const status = useSyncStatus();

@@ -70,7 +70,6 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-/** What the product puts around the screens: wishes are shown at once. */
 function Live({ children }: { readonly children: ReactNode }) {
   const signedIn = useSession();
   const { commands } = useOutbox();
@@ -78,7 +77,6 @@ function Live({ children }: { readonly children: ReactNode }) {
   return <SessionProvider value={folded}>{children}</SessionProvider>;
 }
 
-/** As the shell does for a new language: the same address, every element new. */
 function Redrawn({ children }: { readonly children: ReactNode }) {
   const [drawing, setDrawing] = useState(0);
   redraw = () => setDrawing((former) => former + 1);

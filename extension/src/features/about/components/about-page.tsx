@@ -14,7 +14,6 @@ function Section({ title, children }: { readonly title: ReactNode; readonly chil
 
 const LIST = 'flex list-disc flex-col gap-1 ps-5';
 
-/** In plain words: what is read, when, and where it goes. */
 export function AboutPage() {
   const { t } = useTranslation();
   return (

@@ -65,7 +65,6 @@ interface UnreadableScreenProps {
   readonly onRead: () => void;
 }
 
-/** Why nothing could be read, and what to do. */
 export function UnreadableScreen({ problem, onRead }: UnreadableScreenProps) {
   const { t } = useTranslation();
   const { icon, title, text, page, retry } = adviceFor({ problem, t });

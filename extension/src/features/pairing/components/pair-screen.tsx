@@ -22,7 +22,6 @@ interface PairScreenProps {
   readonly onPaired: () => void;
 }
 
-/** Ties this browser to a server: by the code of the page it stands on, or by a pasted link. Nothing is tied unseen. */
 export function PairScreen({ current, revokedBy, onPaired }: PairScreenProps) {
   const { t } = useTranslation();
   // Undefined: the page has not been looked at yet.

@@ -80,7 +80,6 @@ export function ChosenFilters({
   );
 }
 
-/** The same choices on a phone: one button with a count opens a sheet. */
 export function FiltersButton({
   specs,
   filters,

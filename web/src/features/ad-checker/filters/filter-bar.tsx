@@ -93,7 +93,6 @@ export function FilterChips({ isAdding, onAddingChange, ...props }: FilterBarPro
   );
 }
 
-/** The same choices on a phone: one button with a count opens a sheet. */
 export function FilterSheet(props: FilterBarProps & { readonly search: ReactNode }) {
   return (
     <FiltersButton

@@ -14,7 +14,6 @@ import { ImageUses } from './image-uses.tsx';
 import { imageSizeText } from './images.ts';
 import { SavePicture } from './picture-actions.tsx';
 
-/** The whole picture, the largest there is: the small one where the large one does not come. */
 function Picture({ image }: { readonly image: AdImageDto }) {
   const { t } = useTranslation('ad-checker');
   const urls = [image.permalinkUrl, image.thumbnailUrl].filter((url) => url !== null);

@@ -53,7 +53,6 @@ function Use({ ad, adUserId }: { readonly ad: AdDto; readonly adUserId: string }
   );
 }
 
-/** How far the ads of the account are known, where they are not known whole. */
 function AdsState({ ads }: { readonly ads: BorrowedView<AdDto> }) {
   const { t } = useTranslation('ad-checker');
   if (ads.isMissingOffline) {

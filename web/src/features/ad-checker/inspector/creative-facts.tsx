@@ -22,7 +22,6 @@ function Fact({ label, texts }: FactProps) {
   );
 }
 
-/** What people see of an ad: whether it shows a catalog or is put together of parts, its texts, and where it leads. */
 export function CreativeFacts({ creative }: { readonly creative: AdCreativeDto }) {
   const { t } = useTranslation('ad-checker');
   const { titles, bodies, captions, links } = creativeContent(creative);

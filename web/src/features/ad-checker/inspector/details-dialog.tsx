@@ -34,7 +34,6 @@ function PendingNote({ pending }: { readonly pending: PendingState }) {
   );
 }
 
-/** The id and where else the row is shown; why a change waits or failed, with what can be done; what an ad shows, and what the review objected to. */
 export function DetailsDialog({ row, pending, outbox, onClose }: DetailsDialogProps) {
   const { t } = useTranslation('ad-checker');
   const act = (work: (commandId: string) => Promise<void>) => {

@@ -35,7 +35,6 @@ export function ObjectLinks({ id, adAccountId, object }: ObjectLinksProps) {
   );
 }
 
-/** The same in a row, as pictures. */
 export function ObjectLinkIcons({
   id,
   adAccountId,

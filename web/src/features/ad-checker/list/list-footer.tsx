@@ -32,7 +32,6 @@ function FooterTotals({
   );
 }
 
-/** How many rows, and under cards, which have no row of totals, what they add up to. */
 export function ListFooter({
   text,
   isGrid,

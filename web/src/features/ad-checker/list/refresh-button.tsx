@@ -4,7 +4,6 @@ import { formatAge } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** How old the data is; a press asks the network again. */
 export function RefreshButton({
   fetchedAt,
   isRefreshing,

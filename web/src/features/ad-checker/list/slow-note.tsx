@@ -4,7 +4,6 @@ import { useIsSlow } from '../../../lib/use-is-slow.ts';
 import type { BorrowedView } from '../../../replica/index.ts';
 import { Note } from '../../../ui/note.tsx';
 
-/** Says when a list keeps one waiting: nothing more of it came for a while. */
 export function SlowNote({
   view: { status, progress, isRefreshing },
 }: {

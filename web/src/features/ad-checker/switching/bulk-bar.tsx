@@ -15,7 +15,6 @@ interface BulkBarProps {
   readonly onClear: () => void;
 }
 
-/** The footer of a list while rows are chosen: how many, what they spent, and what can be done with them. */
 export function BulkBar({ rows, money, reason, onSwitch, onClear }: BulkBarProps) {
   const { t } = useTranslation('ad-checker');
   const { spend } = sumRows(rows);

@@ -7,7 +7,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SHARED_GROUP } from '../search-params.ts';
 
-/** Nothing is in this part of the list, and what to do about it. */
 export function EmptyList({
   group,
   onAddProfiles,

@@ -69,7 +69,6 @@ function NoProxy() {
   );
 }
 
-/** What is wrong with the proxy, where there is no room for its name; null while all is well. */
 export function ProxyWarning({ profile: { proxy, adUser } }: { readonly profile: Profile }) {
   const { t } = useTranslation('ad-users');
   if (adUser.proxyId === null) {
@@ -111,7 +110,6 @@ export function ProxyFacts({ profile: { proxy, adUser } }: { readonly profile: P
   );
 }
 
-/** Who owns the profile, with a sign when the team shares it: to be laid in a row. */
 export function OwnerFacts({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation('ad-users');
   return (

@@ -10,7 +10,6 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import type { ProfileList } from '../use-profile-list.ts';
 
-/** The footer of the list while profiles are chosen: how many, and what can be done with them. */
 export function ProfilesBulkBar({ list }: { readonly list: ProfileList }) {
   const { t } = useTranslation('ad-users');
   const { chosen, dispatch, acts, ask } = list;

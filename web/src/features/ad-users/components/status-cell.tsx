@@ -80,7 +80,6 @@ export function StatusCell(props: ProfileMenuProps) {
   );
 }
 
-/** What to do about the status, where there is room to say it: for cards and blocks. Nothing while all is well. */
 export function StatusAdvice({
   className,
   ...props

@@ -10,7 +10,6 @@ interface AuthMethodFieldProps {
   readonly onChange: (method: AdUserAuthMethod) => void;
 }
 
-/** Where the token comes from: both ways with what they mean. */
 export function AuthMethodField({ value, onChange }: AuthMethodFieldProps) {
   const { t } = useTranslation('ad-users');
   const id = useId();

@@ -21,7 +21,6 @@ const AT_THE_NETWORK = {
   ),
 } as const satisfies Record<Trouble, MessageKey>;
 
-/** A profile is sent by the extension of its owner, and of nobody else. */
 function CaptureStep({ isOwn }: { readonly isOwn: boolean }) {
   const { t } = useTranslation('ad-users');
   return isOwn ? (

@@ -49,7 +49,6 @@ interface NewProfileFormProps {
   readonly onDirty: (isDirty: boolean) => void;
 }
 
-/** Leads to the profile that is there already. */
 function Existing({
   error,
   cookie,
@@ -86,7 +85,6 @@ interface Failure {
   readonly cookie: string;
 }
 
-/** Connects one profile: pasted or typed, tried through its proxy before it is kept. */
 export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewProfileFormProps) {
   const { t } = useTranslation('ad-users');
   const accountId = useSession().session.accountId ?? '';

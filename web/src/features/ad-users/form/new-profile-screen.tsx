@@ -14,7 +14,6 @@ interface NewProfileScreenProps {
   readonly search: NewProfileSearch;
 }
 
-/** Connects a profile, or many pasted at once. */
 export function NewProfileScreen({ search }: NewProfileScreenProps) {
   const { t } = useTranslation('ad-users');
   const navigate = useNavigate();

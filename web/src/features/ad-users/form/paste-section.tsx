@@ -97,7 +97,6 @@ function Preview({ understood }: { readonly understood: Partial<ProfileLine> }) 
   );
 }
 
-/** One field for the combined value of extensions and other tools, read while it is typed. It is kept nowhere. */
 export function PasteSection({ product, onMany, onUnread, facebookId }: PasteSectionProps) {
   const { t } = useTranslation('ad-users');
   const fill = useFillFields(product);

@@ -72,7 +72,6 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-/** As the shell does for a new language: the same address, every element new. */
 function Redrawn({ children }: { readonly children: ReactNode }) {
   const [drawing, setDrawing] = useState(0);
   redraw = () => setDrawing((former) => former + 1);

@@ -39,7 +39,6 @@ function Footer({ run, lines }: ImportProfilesProps & { readonly lines: readonly
   );
 }
 
-/** Connects the profiles of many pasted lines, each by itself, with a result for each. */
 export function ImportProfiles({ run }: ImportProfilesProps) {
   const { t } = useTranslation('ad-users');
   const { isOnline } = useSyncStatus();

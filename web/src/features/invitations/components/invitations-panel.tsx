@@ -7,7 +7,6 @@ export interface InvitationsPanelProps extends AnswerProps {
   readonly token: string | undefined;
 }
 
-/** What the person is invited to: the one of the link first. */
 export function InvitationsPanel({ token, ...answers }: InvitationsPanelProps) {
   const { userInvitations } = useSession();
   return (

@@ -241,10 +241,6 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
   );
 }
 
-/**
- * Finds a screen, a member, a profile, a group, a proxy, an ad account or any ad object this device holds, by name or
- * id, and acts that need no object.
- */
 export function CommandPalette({ isOpen, onClose, ...shell }: CommandPaletteProps) {
   const { t } = useTranslation('palette');
   return (

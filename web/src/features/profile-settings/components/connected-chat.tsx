@@ -92,7 +92,6 @@ function DisconnectButton({ name }: { readonly name: string }) {
   );
 }
 
-/** The linked chat: what it is, whether messages get there, and what can be done with it. */
 export function ConnectedChat({ chat, botInfo }: ConnectedChatProps) {
   const { t } = useTranslation('profile-settings');
   const { change, stateOf } = useProfileCommand();

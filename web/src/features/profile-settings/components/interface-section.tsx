@@ -26,7 +26,6 @@ function Labelled({
   );
 }
 
-/** How everything looks to this person. Each control takes effect at once. */
 export function InterfaceSection() {
   const { t } = useTranslation('profile-settings');
   const { settings } = useSession().user;

@@ -6,7 +6,6 @@ import { Status } from '../../../ui/status.tsx';
 import { findNewerBuild } from '../extension-builds.ts';
 import { SessionItem } from './session-item.tsx';
 
-/** That a paired extension is older than the one this server offers, with the way to the newer one. */
 function Outdated({
   session,
   extension,

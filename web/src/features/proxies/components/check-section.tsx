@@ -56,7 +56,6 @@ interface CheckSectionProps {
   readonly onCheck: () => void;
 }
 
-/** What the last check found, and the way to another. */
 export function CheckSection({ row, isOnline, onCheck }: CheckSectionProps) {
   const { t } = useTranslation('proxies');
   const now = useNow();

@@ -10,7 +10,6 @@ interface ThereAlreadyProps {
   readonly proxy: ProxyDto | undefined;
 }
 
-/** The account has this proxy already: which one it is. */
 export function DuplicateProxyNote({ proxyId, proxy }: ThereAlreadyProps) {
   const { t } = useTranslation('proxies');
   return (

@@ -129,7 +129,6 @@ function ProxyPage({
   );
 }
 
-/** One proxy: what it is, whether it works, and who goes out through it. */
 export function EditProxyScreen({ proxyId }: { readonly proxyId: string }) {
   const navigate = useNavigate();
   const [isDeleted, setDeleted] = useState(false);

@@ -29,7 +29,6 @@ interface NewProxyFormProps {
   readonly onDirty: (isDirty: boolean) => void;
 }
 
-/** Adds a proxy that was proven to work, or one that somebody wants to keep although it was not. */
 export function NewProxyForm({ onCreated, onMany, onDirty }: NewProxyFormProps) {
   const { t } = useTranslation('proxies');
   const product = useProductForm({ schema: proxyFieldsSchema, values: EMPTY_PROXY });

@@ -9,7 +9,6 @@ import { useProxyLines } from '../use-proxy-lines.ts';
 import { type Created, NewProxyForm } from './new-proxy-form.tsx';
 import { ProxyLines } from './proxy-lines.tsx';
 
-/** Adds a proxy, or many pasted at once. */
 export function NewProxyScreen({ isMany }: { readonly isMany: boolean }) {
   const { t } = useTranslation('proxies');
   const navigate = useNavigate();

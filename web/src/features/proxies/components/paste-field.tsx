@@ -20,7 +20,6 @@ interface PasteFieldProps {
   readonly onUnread: (isUnread: boolean) => void;
 }
 
-/** What was read of a line, without the password itself. */
 function Understood({ proxy }: { readonly proxy: ProxyOptionsInput }) {
   const address = `${proxy.protocol} ${formatProxyAddress(proxy)}`;
   const { username } = proxy;

@@ -115,7 +115,6 @@ interface ProxiesBulkBarProps {
   readonly onClear: () => void;
 }
 
-/** The footer of the list while rows are chosen: how many, and what can be done with them. */
 export function ProxiesBulkBar({ rows, isAsking, onCheck, onClear }: ProxiesBulkBarProps) {
   const { t } = useTranslation('proxies');
   const change = useProxyCommand();

@@ -55,7 +55,6 @@ export function CheckCell({ row: { proxy, state } }: CellProps) {
   );
 }
 
-/** How fast it answered, or why it did not. */
 export function AnswerCell({ row: { proxy, state } }: CellProps) {
   const { check } = proxy;
   if (check === null || state === 'checking') {
@@ -82,7 +81,6 @@ export function UsersCell({ row: { users } }: CellProps) {
   );
 }
 
-/** Who owns it, with a sign when the team shares it. */
 export function OwnerCell({ row: { proxy, ownerName } }: CellProps) {
   const { t } = useTranslation('proxies');
   return (

@@ -33,7 +33,6 @@ import { useServerErrors } from '../use-server-errors.ts';
 import { CheckingNote } from './checking-note.tsx';
 import { ConnectionFields, NameFields, type ProxyForm as Product } from './connection-fields.tsx';
 
-/** A stored password is kept unseen, replaced, or given anew for another address. */
 function PasswordSlot({
   proxy,
   form: { form, errorOf },

@@ -53,7 +53,6 @@ function Footer({ run, lines }: ProxyLinesProps & { readonly lines: readonly Pro
   );
 }
 
-/** Adds the proxies of many pasted lines, each tried by itself, with a result for each. */
 export function ProxyLines({ run }: ProxyLinesProps) {
   const { t } = useTranslation('proxies');
   const { isOnline } = useSyncStatus();

@@ -81,7 +81,6 @@ function Change({ change: { field, from, to } }: { readonly change: ActivityChan
   );
 }
 
-/** One act: when, who, what, and from what to what. */
 export function ActivityRow(props: ActivityRowProps) {
   const { entry, members } = props;
   const name = findActorName({ actor: entry.actor, members });

@@ -105,7 +105,6 @@ function Days({ days }: { readonly days: readonly ActivityDay[] }) {
   ));
 }
 
-/** Who changed what in the team and when, the latest first. */
 export function ActivityScreen({ filter }: { readonly filter: ActivityFilter }) {
   const { t } = useTranslation('team-settings');
   const navigate = useNavigate();

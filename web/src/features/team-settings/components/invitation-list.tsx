@@ -78,7 +78,6 @@ function InvitationRow({ invitation }: { readonly invitation: InvitationDto }) {
   );
 }
 
-/** Who was invited and has not joined: what was typed, and nothing of a person. */
 export function InvitationList({
   invitations,
 }: {

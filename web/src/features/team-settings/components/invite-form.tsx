@@ -7,7 +7,6 @@ import { Form, FormActions, FormSection } from '../../../ui/form-layout.tsx';
 import { type Invited, newMemberErrorText } from '../new-member.ts';
 import type { MemberFormProps } from './new-person-form.tsx';
 
-/** Somebody who logs in already, known by their whole login or address: they are asked, and answer themselves. */
 export function InviteForm({
   form,
   submit,

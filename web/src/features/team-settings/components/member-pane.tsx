@@ -68,7 +68,6 @@ function isMissing(error: unknown): boolean {
   return error instanceof AppError && (error.status === 404 || error.status === 400);
 }
 
-/** One member of the team: rights, password, and what else an administrator does. */
 export function MemberPane({ accountId }: MemberPaneProps) {
   const { t } = useTranslation('team-settings');
   const navigate = useNavigate();

@@ -67,7 +67,6 @@ export function MemberState({
   );
 }
 
-/** When somebody was last here. */
 export function LastActive({ member, now }: { readonly member: Member; readonly now: Date }) {
   const { t } = useTranslation('team-settings');
   const { lastLogin } = member.user;

@@ -105,7 +105,6 @@ const NOBODY: NewPersonInput = {
   password: '',
 };
 
-/** Both ways into the team. What was typed for one of them stays while the other is looked at. */
 function NewMemberForms({ onDone }: { readonly onDone: (outcome: Outcome) => void }) {
   const { t } = useTranslation('team-settings');
   const actor = useActor();
@@ -192,7 +191,6 @@ function NewMemberForms({ onDone }: { readonly onDone: (outcome: Outcome) => voi
   );
 }
 
-/** Brings somebody into the team: invites who has a login already, or makes one for a new person. */
 export function NewMemberScreen() {
   const { t } = useTranslation('team-settings');
   const { team } = useMembers();

@@ -23,7 +23,6 @@ interface NewPersonFormProps extends MemberFormProps<NewPersonInput, NewPerson> 
   readonly onExisting: (usernameOrEmail: string) => void;
 }
 
-/** Somebody who has no login yet. */
 export function NewPersonForm({
   form,
   submit,

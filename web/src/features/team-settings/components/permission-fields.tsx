@@ -51,7 +51,6 @@ function usePermissionLabels() {
   };
 }
 
-/** A preset, or how far from one: `Member, with 2 permissions more. Back to Member`. */
 function RolePicker({ permissions, onChange, ...rest }: PermissionFieldsProps) {
   const { t } = useTranslation('team-settings');
   const { sayLock } = usePermissionLabels();

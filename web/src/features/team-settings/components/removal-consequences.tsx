@@ -34,7 +34,6 @@ export function RemovalConsequences({ overview, kept }: MemberLossProps) {
 
 const NAMES_SHOWN = 3;
 
-/** Which of the member's proxies stay, and why: nobody's profile loses its way out. */
 export function KeptProxiesNote({
   overview,
   kept: { count, seenCount, ownerNames },

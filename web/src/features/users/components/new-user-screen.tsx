@@ -13,7 +13,6 @@ import { invalidateUsers } from '../queries.ts';
 import type { SavedSignIn } from './edit-user-screen.tsx';
 import { UserForm } from './user-form.tsx';
 
-/** Makes a person, and shows once what they log in with. */
 export function NewUserScreen() {
   const { t } = useTranslation('users');
   const [created, setCreated] = useState<SavedSignIn | null>(null);

@@ -27,7 +27,6 @@ interface UsersToolbarProps {
   readonly isBusy: boolean;
 }
 
-/** Where no heads can be pressed. */
 function SortControl({
   sort,
   onSort,

@@ -20,7 +20,6 @@ interface ListDialogsProps {
   readonly onGroup: (group: string | undefined) => void;
 }
 
-/** Everything the list asks before it does it. */
 export function ListDialogs({
   question,
   list,

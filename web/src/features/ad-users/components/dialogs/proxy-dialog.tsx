@@ -7,7 +7,6 @@ import type { Profile } from '../../profiles.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { Skipped } from './skipped.tsx';
 
-/** Where the calls of some profiles go out: each is tried through the proxy before it is kept. */
 export function ProxyDialog({
   profiles,
   onClose,
