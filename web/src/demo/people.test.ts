@@ -158,8 +158,8 @@ describe('people of the fake API', () => {
     const people = await pull('people', before.people.cursor);
     expect(people.rows.map(({ id, isDeleted }) => [id.split(':')[0], isDeleted])).toEqual([
       ['team', false],
-      ['account', true],
       ['user', true],
+      ['account', true],
     ]);
     const adUsers = await pull('adUsers', before.adUsers.cursor);
     expect(adUsers.rows.map(({ id, isDeleted }) => [id, isDeleted])).toEqual([['4', true]]);
@@ -375,9 +375,9 @@ describe('people of the fake API', () => {
     ).rejects.toMatchObject({ status: 409, code: 'other_account_selected' });
     await call(identityRoutes.selectAccount, { params: { accountId } });
     expect((await pull('people')).rows.map(({ id }) => id)).toEqual([
+      `user:${own.userId}`,
       `team:${data.team.id}`,
       `account:${accountId}`,
-      `user:${own.userId}`,
     ]);
     expect((await pull('adUsers')).rows).toEqual([]);
   });

@@ -246,7 +246,7 @@ describe('openStream', () => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(': hi\n\nevent: changed\ndata: {"collections":["adUsers"]}\n\n');
       response.write(
-        'event: changed\ndata: {"collections":["strangers"]}\n\nevent: other\ndata: 1\n\n',
+        'event: changed\ndata: {"collections":"strangers"}\n\nevent: other\ndata: 1\n\n',
       );
       if (connections === 1) {
         response.end();

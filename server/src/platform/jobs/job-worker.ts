@@ -178,13 +178,13 @@ export async function startJobWorker<Deps>({
   return {
     ended,
     async stop() {
+      const stopped = Promise.allSettled(runners.map((runner) => runner.stop())).then(() => true);
       stopping.abort();
       clearInterval(timer);
       await releasing;
-      const stopped = Promise.allSettled(runners.map((runner) => runner.stop())).then(() => true);
       if (await Promise.race([stopped, sleep(STOP_LIMIT_MS, false, { ref: false })])) {
-        await registry.unregister(process);
         await pgPool.end();
+        await registry.unregister(process);
       }
     },
   };

@@ -17,9 +17,14 @@ export function createWorkerRegistry({ db }: { db: Database }) {
       );
     },
 
-    /** After the pool gave back its last job. */
+    /** After the pools ended. A look that was under way then may have left jobs locked: others take them at once. */
     async unregister(process: number): Promise<void> {
-      await db.raw('delete from job_workers where process = ?', [process]);
+      await db.raw(
+        `with ended as (delete from job_workers where process = ? returning pool_id),
+           pools as (select array_agg(pool_id) as ids from ended having count(*) > 0)
+         select graphile_worker.force_unlock_workers(ids) from pools`,
+        [process],
+      );
     },
 
     /** Gives the jobs of dead processes to whoever asks next. Gives how many pools were dead. */
