@@ -103,7 +103,7 @@ const bench: ReplicaBench = {
           id: row.id,
           revision: '1',
           data: JSON.stringify(row),
-          isOdd: false,
+          isInvalid: false,
         })),
       );
     }

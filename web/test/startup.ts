@@ -107,7 +107,7 @@ export function start({ remembered, restoreError, answers = [] }: World) {
         remember: ({ context }) => log.push(`remember ${context.signedIn?.user.id}`),
         forget: () => log.push('forget'),
         keepStorage: () => log.push('keep storage'),
-        emptyReadable: () => log.push('empty'),
+        clearCachedData: () => log.push('empty'),
         startAnew: () => log.push('start anew'),
       },
     }),

@@ -124,5 +124,11 @@ export const syncDocSchemas = Object.fromEntries(
   SYNC_COLLECTIONS.map((name) => [name, docSchemaOf(name)]),
 ) as { readonly [N in SyncCollection]: z.ZodType<SyncDoc<N>> };
 
-/** Another number whenever a collection is added or the form of one changes. */
-export const SCHEMA_EPOCH = collections.reduce((sum, { version }) => sum + version, 0);
+/** How a browser stores documents; raised when that changes. */
+const STORAGE_VERSION = 1;
+
+/** Another number whenever a collection is added, the form of one changes, or how they are stored. */
+export const SCHEMA_EPOCH = collections.reduce(
+  (sum, { version }) => sum + version,
+  STORAGE_VERSION,
+);

@@ -64,13 +64,13 @@ function told({
 }
 
 const take = { type: 'take', params: told } as const;
-const believe = [take, 'remember'] as const;
-const choose = ['endChoice', ...believe] as const;
+const acceptSession = [take, 'remember'] as const;
+const choose = ['endChoice', ...acceptSession] as const;
 const isUnauthenticated = {
   type: 'isUnauthenticated',
   params: ({ event: { error } }: { readonly event: { readonly error: unknown } }) => ({ error }),
 } as const;
-const isSamePlaceTold = { type: 'isSameAccount', params: told } as const;
+const isSameAccountTold = { type: 'isSameAccount', params: told } as const;
 
 /**
  * From the first line of script to a screen: restore the settings, then authenticate. Who was here last sees the last
@@ -97,7 +97,7 @@ export const startupMachine = setup({
     /** Somebody starts working on this device. */
     keepStorage: () => undefined,
     /** Takes what can be read off this device; unsent changes stay. */
-    emptyReadable: () => undefined,
+    clearCachedData: () => undefined,
     /** Somebody else signed in in this browser: nothing of this page is theirs. */
     startAnew: () => undefined,
     take: assign(({ context }, { signedIn }: { readonly signedIn: SignedIn }) => ({
@@ -139,7 +139,7 @@ export const startupMachine = setup({
       target: '.signedOut',
       actions: [
         assign({ revoked: ({ context }) => ({ userId: context.signedIn?.user.id ?? null }) }),
-        'emptyReadable',
+        'clearCachedData',
       ],
     },
   },
@@ -165,7 +165,7 @@ export const startupMachine = setup({
         src: 'authenticate',
         onDone: {
           target: 'signedIn.confirmed',
-          actions: believe,
+          actions: acceptSession,
         },
         onError: [
           { guard: isUnauthenticated, target: 'signedOut' },
@@ -184,7 +184,7 @@ export const startupMachine = setup({
         'session-revoked': {},
         'logged-in': {
           target: 'signedIn.confirmed',
-          actions: [assign({ revoked: null }), ...believe, 'keepStorage'],
+          actions: [assign({ revoked: null }), ...acceptSession, 'keepStorage'],
         },
       },
     },
@@ -208,7 +208,7 @@ export const startupMachine = setup({
           ],
         },
         heard: [
-          { guard: isSamePlaceTold, actions: take },
+          { guard: isSameAccountTold, actions: take },
           // The tabs' words may cross; the server's is what counts.
           { target: '.refreshing' },
         ],
@@ -218,7 +218,7 @@ export const startupMachine = setup({
         verifying: {
           invoke: {
             src: 'authenticate',
-            onDone: { target: 'confirmed', actions: believe },
+            onDone: { target: 'confirmed', actions: acceptSession },
             onError: [
               { guard: isUnauthenticated, target: '#startup.signedOut' },
               { target: 'unverified' },
@@ -251,15 +251,20 @@ export const startupMachine = setup({
               {
                 guard: { type: 'isSomebodyElse', params: told },
                 target: 'confirmed',
-                actions: [...believe, 'startAnew'],
+                actions: [...acceptSession, 'startAnew'],
               },
               {
                 guard: { type: 'isElsewhere', params: told },
                 target: 'elsewhere',
                 actions: assign({ elsewhere: ({ event }) => event.output }),
               },
-              { guard: 'mustLookAgain', target: 'refreshing', reenter: true, actions: believe },
-              { target: 'confirmed', actions: believe },
+              {
+                guard: 'mustLookAgain',
+                target: 'refreshing',
+                reenter: true,
+                actions: acceptSession,
+              },
+              { target: 'confirmed', actions: acceptSession },
             ],
             onError: [{ guard: isUnauthenticated, target: 'ended' }, { target: 'stale' }],
           },
@@ -270,7 +275,7 @@ export const startupMachine = setup({
             'session-changed': { target: 'refreshing', reenter: true, actions: choose },
             'identity-changed': { actions: 'lookAgain' },
             'account-elsewhere': { actions: 'lookAgain' },
-            heard: [{ guard: isSamePlaceTold, actions: take }, { actions: 'lookAgain' }],
+            heard: [{ guard: isSameAccountTold, actions: take }, { actions: 'lookAgain' }],
           },
         },
         /** What changed about the person could not be asked. */
@@ -306,7 +311,7 @@ export const startupMachine = setup({
         ended: {
           tags: 'ended',
           on: {
-            'logged-in': { target: 'confirmed', actions: believe },
+            'logged-in': { target: 'confirmed', actions: acceptSession },
             // Another tab logged in again.
             heard: { target: 'refreshing' },
           },

@@ -7,7 +7,7 @@ import { onSessionUpdate } from '../lib/session-update.ts';
 import { getSettings, subscribeToSettings } from '../lib/settings.ts';
 import { applyTheme } from '../lib/theme.ts';
 import {
-  emptyReadable,
+  clearCachedData,
   findRememberedSession,
   forgetLostAccounts,
   forgetSession,
@@ -70,9 +70,9 @@ export function startUp({ onRemembered }: StartUpOptions): StartupActor {
         },
         forget: () => forgetSession(),
         keepStorage: () => void keepStorage(),
-        emptyReadable: () => {
+        clearCachedData: () => {
           channel.tellRevoked();
-          emptyReadable().catch(reportError);
+          clearCachedData().catch(reportError);
         },
         startAnew: () => location.assign('/'),
       },

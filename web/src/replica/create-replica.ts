@@ -12,8 +12,8 @@ import { sendCommand } from './outbox/send-command.ts';
 import { openOwnedData } from './owned/owned-data.ts';
 import { readSnapshots } from './owned/snapshots.ts';
 import { toProfileHit } from './profile-hit.ts';
+import { createDatabaseReconnect } from './reconnect.ts';
 import type { Replica, SearchInput } from './replica.ts';
-import { createReviver } from './revive.ts';
 import type { ReplicaOwner, SearchHit } from './types.ts';
 
 const SYNCED_AT_KEY = 'synced-at';
@@ -66,7 +66,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     },
     onEnded: outbox.hold,
     onOddRow: report,
-    onLevel: (level) => void outbox.settle(level).catch(report),
+    onSyncWatermark: (level) => void outbox.settle(level).catch(report),
   });
   askFeed = owned.ask;
 
@@ -118,7 +118,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   };
   const stopLocale = onLocale(borrowed.revalidate);
   const onOffline = (): void => owned.setReached(false);
-  const revive = createReviver({
+  const revive = createDatabaseReconnect({
     read: () => db.kv.get(SYNCED_AT_KEY),
     reopen: async () => {
       if (isClosed) {

@@ -2,7 +2,7 @@ import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { expect, it } from 'vitest';
 import { createManualClock } from '../../test/manual-clock.ts';
 import { createPeopleModel } from '../../test/people-model.ts';
-import { createExternal, type External } from './external.ts';
+import { createExternalStore, type ExternalStore } from './external-store.ts';
 import { foldOwnedData } from './fold-owned.ts';
 import { describeCommand } from './outbox/policy.ts';
 import type { Command, CommandInput, CommandState, Outbox, OwnedView } from './types.ts';
@@ -27,16 +27,16 @@ function build(input: CommandInput, state: CommandState = 'queued'): Command {
 }
 
 function open(commands: readonly Command[]) {
-  const outbox = createExternal({ commands } as unknown as Outbox);
+  const outbox = createExternalStore({ commands } as unknown as Outbox);
   const base = {
-    people: createExternal({ rows: docs.people, isReady: true }),
-    adUsers: createExternal({ rows: docs.adUsers, isReady: true }),
-    adUserGroups: createExternal({ rows: docs.adUserGroups, isReady: true }),
-    proxies: createExternal({ rows: docs.proxies, isReady: true }),
+    people: createExternalStore({ rows: docs.people, isReady: true }),
+    adUsers: createExternalStore({ rows: docs.adUsers, isReady: true }),
+    adUserGroups: createExternalStore({ rows: docs.adUserGroups, isReady: true }),
+    proxies: createExternalStore({ rows: docs.proxies, isReady: true }),
   };
   const observe = foldOwnedData({
     observe: <C extends SyncCollection>(name: C) =>
-      base[name as keyof typeof base] as unknown as External<OwnedView<C>>,
+      base[name as keyof typeof base] as unknown as ExternalStore<OwnedView<C>>,
     outbox,
   });
   const set = (next: readonly Command[]) => outbox.set({ commands: next } as unknown as Outbox);

@@ -5,15 +5,15 @@ import {
   type SyncDoc,
   toDoc,
 } from '@ads-checker/shared/collections/index';
-import type { External } from './external.ts';
+import type { ExternalStore } from './external-store.ts';
 import { foldRows } from './fold-rows.ts';
 import { mergePatch } from './outbox/patch.ts';
 import { targetKey } from './target-key.ts';
 import type { Command, Outbox, OwnedView } from './types.ts';
 
 interface Sources {
-  readonly observe: <C extends SyncCollection>(collection: C) => External<OwnedView<C>>;
-  readonly outbox: External<Outbox>;
+  readonly observe: <C extends SyncCollection>(collection: C) => ExternalStore<OwnedView<C>>;
+  readonly outbox: ExternalStore<Outbox>;
 }
 
 function foldDoc<C extends SyncCollection>(
@@ -33,7 +33,7 @@ function foldDoc<C extends SyncCollection>(
 }
 
 export function foldOwnedData({ observe, outbox }: Sources): Sources['observe'] {
-  const views = new Map<SyncCollection, External<OwnedView<SyncCollection>>>();
+  const views = new Map<SyncCollection, ExternalStore<OwnedView<SyncCollection>>>();
   return <C extends SyncCollection>(collection: C) => {
     const view =
       views.get(collection) ??
@@ -46,8 +46,8 @@ export function foldOwnedData({ observe, outbox }: Sources): Sources['observe'] 
         },
         fold: (doc, commands) => foldDoc(collection, doc, commands),
       });
-    views.set(collection, view as External<OwnedView<SyncCollection>>);
+    views.set(collection, view as ExternalStore<OwnedView<SyncCollection>>);
     // Kept by its name, which says what it holds.
-    return view as unknown as External<OwnedView<C>>;
+    return view as unknown as ExternalStore<OwnedView<C>>;
   };
 }

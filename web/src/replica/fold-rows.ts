@@ -1,5 +1,5 @@
 import type { SyncCollection, SyncDoc } from '@ads-checker/shared/collections/index';
-import type { External } from './external.ts';
+import type { ExternalStore } from './external-store.ts';
 import { targetKey } from './target-key.ts';
 import type { Command, Outbox, OwnedView } from './types.ts';
 
@@ -27,11 +27,11 @@ export function foldRows<C extends SyncCollection>({
   keyOf,
   fold,
 }: {
-  readonly base: External<OwnedView<C>>;
-  readonly outbox: External<Outbox>;
+  readonly base: ExternalStore<OwnedView<C>>;
+  readonly outbox: ExternalStore<Outbox>;
   readonly keyOf: (row: SyncDoc<C>) => string;
   readonly fold: (row: SyncDoc<C>, commands: readonly Command[]) => SyncDoc<C>;
-}): External<OwnedView<C>> {
+}): ExternalStore<OwnedView<C>> {
   let view = base.get();
   let commands: readonly Command[] = [];
   let folded = view;

@@ -3,7 +3,7 @@ import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT, OWN_USER, SIGNED_IN, TEAM } from '../../test/people-model.ts';
-import { createExternal, type External } from './external.ts';
+import { createExternalStore, type ExternalStore } from './external-store.ts';
 import { foldOwnedData } from './fold-owned.ts';
 import { foldSession } from './fold-session.ts';
 import { ReplicaProvider, useOutbox, useOwned } from './hooks.ts';
@@ -62,17 +62,17 @@ const rename = (firstName: string) =>
 const grant = (permissions: { manage_team?: boolean; read_team_ads?: boolean }) =>
   build({ name: 'updateAccountPermissions', target: boris, payload: { permissions } });
 
-function foldPeople(base: External<OwnedView<'people'>>, outbox: External<Outbox>) {
+function foldPeople(base: ExternalStore<OwnedView<'people'>>, outbox: ExternalStore<Outbox>) {
   return foldOwnedData({
-    observe: <C extends SyncCollection>() => base as unknown as External<OwnedView<C>>,
+    observe: <C extends SyncCollection>() => base as unknown as ExternalStore<OwnedView<C>>,
     outbox,
   })('people');
 }
 
 describe('people with the patches of waiting commands', () => {
   const open = (commands: readonly Command[]) => {
-    const base = createExternal<OwnedView<'people'>>({ rows: people, isReady: true });
-    const outbox = createExternal(buildOutbox(commands));
+    const base = createExternalStore<OwnedView<'people'>>({ rows: people, isReady: true });
+    const outbox = createExternalStore(buildOutbox(commands));
     return { base, outbox, folded: foldPeople(base, outbox) };
   };
 
@@ -190,8 +190,8 @@ function Account(): ReactNode {
 
 describe('the hooks', () => {
   it('show the wish at once, its refusal, and the row as it is', () => {
-    const base = createExternal<OwnedView<'people'>>({ rows: people, isReady: true });
-    const outbox = createExternal(buildOutbox([]));
+    const base = createExternalStore<OwnedView<'people'>>({ rows: people, isReady: true });
+    const outbox = createExternalStore(buildOutbox([]));
     const folded = foldPeople(base, outbox);
     const replica = { observeOwned: () => folded, outbox } as unknown as Replica;
     const { container: host } = render(

@@ -2,7 +2,7 @@ import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { periodKey } from './borrowed/list-key.ts';
-import { createExternal, type External } from './external.ts';
+import { createExternalStore, type ExternalStore } from './external-store.ts';
 import type { AdAccountsQuery, AdObjectsQuery, Replica } from './replica.ts';
 import type {
   BorrowedKind,
@@ -25,11 +25,11 @@ export function useReplica(): Replica {
   return replica;
 }
 
-function useExternal<T>(external: External<T>): T {
+function useExternal<T>(external: ExternalStore<T>): T {
   return useSyncExternalStore(external.subscribe, external.get);
 }
 
-const idleView: External<BorrowedView<never>> = createExternal<BorrowedView<never>>({
+const idleView: ExternalStore<BorrowedView<never>> = createExternalStore<BorrowedView<never>>({
   rows: [],
   status: 'loading',
   progress: null,
@@ -68,7 +68,7 @@ export function useAdObjects<K extends BorrowedKind>(
           query.isArchived === true,
         ].join('/');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the query says
-  const external = useMemo<External<BorrowedView<BorrowedRows[K]>>>(
+  const external = useMemo<ExternalStore<BorrowedView<BorrowedRows[K]>>>(
     () => (query === null ? idleView : replica.observeAdObjects(query)),
     [replica, key],
   );

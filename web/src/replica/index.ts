@@ -32,4 +32,4 @@ export type {
   SyncStatus,
 } from './types.ts';
 export { useOwnedRow } from './use-owned-row.ts';
-export { emptyReadable, forgetLostAccounts, listUnsent, onWiped, wipeAll } from './wipe.ts';
+export { clearCachedData, forgetLostAccounts, listUnsent, onWiped, wipeAll } from './wipe.ts';

@@ -1,14 +1,14 @@
 import type { Replica } from './replica.ts';
 import type { ReplicaOwner } from './types.ts';
-import { clearWipeMark, inTurn, setOpenReplica, takeOpenReplica } from './wipe.ts';
+import { clearWipeMark, detachOpenReplica, runExclusive, setOpenReplica } from './wipe.ts';
 
 /**
  * Opens one account's local databases, closing those of another account first. RxDB and Dexie load here, on
  * demand: call it beside `/authenticate`. The same owner again gives the same replica. Never waits for the network.
  */
 export function openReplica(owner: ReplicaOwner): Promise<Replica> {
-  return inTurn(async () => {
-    const current = takeOpenReplica();
+  return runExclusive(async () => {
+    const current = detachOpenReplica();
     if (current?.owner.userId === owner.userId && current.owner.accountId === owner.accountId) {
       setOpenReplica(current);
       return current;

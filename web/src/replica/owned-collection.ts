@@ -2,7 +2,7 @@ import { findCollection, type SyncCollection } from '@ads-checker/shared/collect
 import type { CommandTarget } from './types.ts';
 
 /** Of one collection, all that was committed on the server before `sinceMs` is in the local database. */
-export interface Level {
+export interface SyncWatermark {
   readonly collection: SyncCollection;
   readonly sinceMs: number;
 }

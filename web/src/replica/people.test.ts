@@ -11,7 +11,7 @@ import { setSessionOwner } from '../lib/session-owner.ts';
 import { onSessionUpdate, type SessionUpdate } from '../lib/session-update.ts';
 import { LocalDatabase, localDatabaseName, type StoredCommand } from './database.ts';
 import {
-  emptyReadable,
+  clearCachedData,
   findRememberedSession,
   forgetLostAccounts,
   listUnsent,
@@ -212,7 +212,7 @@ describe('a session that was ended on purpose', () => {
     await replica.outbox.get().issue(rename(before, 'Late buyers'), { name: before.name });
     await leave({ ...owner, accountId: '888' }, 0);
     await leave({ userId: '999', accountId: '888' }, 2);
-    await emptyReadable();
+    await clearCachedData();
     const local = localDatabaseName(owner);
     expect(await names()).toEqual([local, 'ads-checker-999-888'].sort());
     expect(await lookInto(owner)).toMatchObject({ kv: 0, lists: 0 });

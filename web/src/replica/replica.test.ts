@@ -9,7 +9,7 @@ import { createFakeApi } from '../demo/fake-api.ts';
 import { type ApiRequest, call, setTransport, type Transport } from '../lib/api.ts';
 import { setSessionOwner } from '../lib/session-owner.ts';
 import { LocalDatabase, localDatabaseName } from './database.ts';
-import type { External } from './external.ts';
+import type { ExternalStore } from './external-store.ts';
 import {
   findRememberedSession,
   listUnsent,
@@ -78,7 +78,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-function watch<T>(external: External<T>): () => T {
+function watch<T>(external: ExternalStore<T>): () => T {
   external.subscribe(() => undefined);
   return external.get;
 }

@@ -1,6 +1,6 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
-import type { External } from './external.ts';
+import type { ExternalStore } from './external-store.ts';
 import type {
   BorrowedKind,
   BorrowedRows,
@@ -73,20 +73,20 @@ export interface SearchInput {
 /** One account's local databases, opened. Made by `openReplica`; screens use the hooks. */
 export interface Replica {
   readonly owner: ReplicaOwner;
-  readonly observeOwned: <C extends SyncCollection>(collection: C) => External<OwnedView<C>>;
-  readonly observeAdAccounts: (query: AdAccountsQuery) => External<BorrowedView<AdAccountDto>>;
+  readonly observeOwned: <C extends SyncCollection>(collection: C) => ExternalStore<OwnedView<C>>;
+  readonly observeAdAccounts: (query: AdAccountsQuery) => ExternalStore<BorrowedView<AdAccountDto>>;
   readonly observeAdObjects: <K extends BorrowedKind>(
     query: AdObjectsQuery<K>,
-  ) => External<BorrowedView<BorrowedRows[K]>>;
-  readonly outbox: External<Outbox>;
-  readonly syncStatus: External<SyncStatus>;
+  ) => ExternalStore<BorrowedView<BorrowedRows[K]>>;
+  readonly outbox: ExternalStore<Outbox>;
+  readonly syncStatus: ExternalStore<SyncStatus>;
   /** The first rows by one column, from the cache alone; empty when the list was never fetched. */
   readonly listTopRows: <K extends BorrowedKind>(
     query: TopRowsQuery<K>,
   ) => Promise<readonly BorrowedRows[K][]>;
   readonly searchAdObjects: (input: SearchInput) => Promise<readonly SearchHit[]>;
   /** Another value whenever {@link searchAdObjects} may find something else. */
-  readonly searchVersion: External<string>;
+  readonly searchVersion: ExternalStore<string>;
   /** Stops senders and feeds and closes the databases; nothing is deleted. */
   readonly close: () => Promise<void>;
 }

@@ -11,7 +11,7 @@ let open: Replica | undefined;
 let isWiped = false;
 const wipeListeners = new Set<() => void>();
 
-export function takeOpenReplica(): Replica | undefined {
+export function detachOpenReplica(): Replica | undefined {
   const current = open;
   open = undefined;
   return current;
@@ -24,7 +24,7 @@ export function setOpenReplica(replica: Replica): void {
 let queue: Promise<unknown> = Promise.resolve();
 
 /** Opening and emptying follow one another: what is being emptied is not opened, and the other way round. */
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function runExclusive<T>(work: () => Promise<T>): Promise<T> {
   const turn = queue.then(work);
   queue = turn.catch(() => undefined);
   return turn;
@@ -37,7 +37,7 @@ export function clearWipeMark(): void {
 
 async function letGo(): Promise<void> {
   isWiped = true;
-  await takeOpenReplica()?.close();
+  await detachOpenReplica()?.close();
 }
 
 let channel: BroadcastChannel | undefined;
@@ -90,7 +90,7 @@ async function deleteDatabases(): Promise<void> {
  * logout would lose.
  */
 export function listUnsent(userId?: string): Promise<readonly Command[]> {
-  return inTurn(async () => {
+  return runExclusive(async () => {
     const { listStoredUnsent } = await import('./outbox/list-unsent.ts');
     return listStoredUnsent(userId);
   });
@@ -120,10 +120,10 @@ async function emptyDatabase(name: string): Promise<void> {
 }
 
 /** The session was ended on purpose: nothing readable stays, unsent changes wait for the person's next login. */
-export function emptyReadable(): Promise<void> {
+export function clearCachedData(): Promise<void> {
   forgetSession();
-  return inTurn(async () => {
-    await takeOpenReplica()?.close();
+  return runExclusive(async () => {
+    await detachOpenReplica()?.close();
     const names = await listDatabases();
     await Promise.all(names.map(emptyDatabase));
   });
@@ -138,9 +138,9 @@ export async function forgetLostAccounts({ user, userAccounts }: SignedIn): Prom
     userAccounts.find(({ id }) => id === accountId)?.status;
   const isLost = (owner: ReplicaOwner): boolean =>
     owner.userId === user.id && statusOf(owner) !== 'active';
-  const lost = await inTurn(async () => {
+  const lost = await runExclusive(async () => {
     if (open !== undefined && isLost(open.owner)) {
-      await takeOpenReplica()?.close();
+      await detachOpenReplica()?.close();
     }
     return (await listDatabases()).flatMap((name) => {
       const owner = ownerOf(name);

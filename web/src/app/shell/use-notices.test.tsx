@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { createExternal } from '../../replica/external.ts';
+import { createExternalStore } from '../../replica/external-store.ts';
 import { type Outbox, type Replica, ReplicaProvider } from '../../replica/index.ts';
 import { ToastHost } from '../../ui/toast.tsx';
 import { useNotices } from './use-notices.ts';
@@ -21,8 +21,8 @@ function buildOutbox({ waiting, isDiskFull }: Facts): Outbox {
 
 it('says what waits without a network, that it went, and that the disk is full', async () => {
   const begin: Facts = { waiting: 0, isOnline: true, isDiskFull: false };
-  const outbox = createExternal(buildOutbox(begin));
-  const syncStatus = createExternal({ isOnline: true });
+  const outbox = createExternalStore(buildOutbox(begin));
+  const syncStatus = createExternalStore({ isOnline: true });
   const replica = { outbox, syncStatus } as unknown as Replica;
   render(
     <ReplicaProvider value={replica}>

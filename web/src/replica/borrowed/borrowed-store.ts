@@ -1,6 +1,6 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import type { Locale } from '../../lib/locales.ts';
-import type { External } from '../external.ts';
+import type { ExternalStore } from '../external-store.ts';
 import type { AdAccountsQuery, AdObjectsQuery, TopRowsQuery } from '../replica.ts';
 import type { AdObjectTarget, BorrowedKind, BorrowedRows, BorrowedView } from '../types.ts';
 import type { Cache } from './cache.ts';
@@ -86,12 +86,12 @@ export function createBorrowedStore(deps: BorrowedDeps) {
       getList({
         address: { kind: 'adAccounts', adUserId, adAccountId: null, period },
         firstSort: undefined,
-      }).external as External<BorrowedView<AdAccountDto>>,
+      }).external as ExternalStore<BorrowedView<AdAccountDto>>,
 
     // A list of one kind holds rows of that kind: its address says which route they came by.
     observeAdObjects: <K extends BorrowedKind>(query: AdObjectsQuery<K>) =>
       getList({ address: addressOf(query), firstSort: query.firstSort })
-        .external as unknown as External<BorrowedView<BorrowedRows[K]>>,
+        .external as unknown as ExternalStore<BorrowedView<BorrowedRows[K]>>,
 
     async listTopRows<K extends BorrowedKind>(
       query: TopRowsQuery<K>,

@@ -2,7 +2,7 @@ import type { AppError } from '@ads-checker/shared/errors';
 import type { ListGaps } from '@ads-checker/shared/http';
 import { asAppError, isAbort, NetworkFailure } from '../../lib/api-errors.ts';
 import type { Locale } from '../../lib/locales.ts';
-import { createExternal, type External } from '../external.ts';
+import { createExternalStore, type ExternalStore } from '../external-store.ts';
 import { afterNextFrame } from '../frame.ts';
 import type { FirstSort } from '../replica.ts';
 import type { BorrowedView } from '../types.ts';
@@ -138,7 +138,7 @@ export function createListStore(deps: ListStoreDeps) {
   let isWatched = false;
   /** Given to a screen that has not begun to watch it. */
   let isAwaited = false;
-  const external = createExternal(toView(), {
+  const external = createExternalStore(toView(), {
     onWatched: () => {
       isWatched = true;
       isAwaited = false;
@@ -286,7 +286,7 @@ export function createListStore(deps: ListStoreDeps) {
 
   return {
     address,
-    external: external as External<BorrowedView<AnyRow>>,
+    external: external as ExternalStore<BorrowedView<AnyRow>>,
     /** Commands or answers changed: fold again. */
     refold(): void {
       const view = toView();

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { createExternal, type External } from '../external.ts';
+import { createExternalStore, type ExternalStore } from '../external-store.ts';
 import type { SearchInput } from '../replica.ts';
 import type { SearchHit } from '../types.ts';
 import type { Cache, Page } from './cache.ts';
@@ -57,7 +57,7 @@ interface Index {
 
 export interface Search {
   /** Another value whenever other lists are stored, by this tab or another one; followed while somebody watches. */
-  readonly version: External<string>;
+  readonly version: ExternalStore<string>;
   /**
    * Objects whose name holds every word of the text, or whose id holds all of it. Names that begin with the text
    * come first; every kind gets its share of the limit before any gets more.
@@ -121,7 +121,7 @@ export function createSearch(cache: Cache): Search {
   };
 
   let following: { unsubscribe: () => void } | undefined;
-  const version = createExternal('', {
+  const version = createExternalStore('', {
     onWatched: () => {
       // A database that cannot be read says so to whoever searches it.
       following = liveQuery(() => cache.getVersion()).subscribe({

@@ -4,8 +4,8 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { Clock } from '../clock.ts';
 import type { StoredAnswer, StoredCommand } from '../database.ts';
-import { createExternal, type External } from '../external.ts';
-import { type Level, ownedCollectionOf } from '../owned-collection.ts';
+import { createExternalStore, type ExternalStore } from '../external-store.ts';
+import { ownedCollectionOf, type SyncWatermark } from '../owned-collection.ts';
 import type { CommandTarget, Outbox, PendingState } from '../types.ts';
 import { commandMachine } from './command-machine.ts';
 import type { Hold } from './drain-lock.ts';
@@ -352,13 +352,13 @@ export function createOutbox(deps: OutboxDeps) {
       void drain();
     },
     sendNow() {
-      const hurry = async (): Promise<void> => {
-        await store.hurry();
+      const clearBackoff = async (): Promise<void> => {
+        await store.clearBackoff();
         await refresh();
         await drain();
       };
       // A database closed meanwhile keeps its rows; they go when it opens again.
-      hurry().catch(() => undefined);
+      clearBackoff().catch(() => undefined);
     },
   };
 
@@ -379,15 +379,15 @@ export function createOutbox(deps: OutboxDeps) {
       external.set(toOutbox());
     }
   };
-  const external = createExternal<Outbox>(toOutbox());
+  const external = createExternalStore<Outbox>(toOutbox());
 
   return {
-    external: external as External<Outbox>,
+    external: external as ExternalStore<Outbox>,
     refresh,
     drain,
     /** The replica holds all of a collection that was committed before a moment. */
-    async settle(level: Level): Promise<void> {
-      if (listUnconfirmed(stored).includes(level.collection) && (await store.settle(level)) > 0) {
+    async settle(watermark: SyncWatermark): Promise<void> {
+      if (listUnconfirmed(stored).includes(watermark.collection) && (await store.settle(watermark)) > 0) {
         await refresh();
       }
     },

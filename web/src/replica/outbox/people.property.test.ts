@@ -11,7 +11,7 @@ import { createPeopleModel, SIGNED_IN } from '../../../test/people-model.ts';
 import { setTransport } from '../../lib/api.ts';
 import { applySessionUpdate, onSessionUpdate } from '../../lib/session-update.ts';
 import { LocalDatabase } from '../database.ts';
-import { createExternal, type MutableExternal } from '../external.ts';
+import { createExternalStore, type MutableExternalStore } from '../external-store.ts';
 import { foldOwnedData } from '../fold-owned.ts';
 import { foldSession } from '../fold-session.ts';
 import { type Local, openLocal } from '../local.ts';
@@ -122,8 +122,11 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
   const rowsOf = (name: SyncCollection): readonly object[] =>
     new Map<string, readonly object[]>(Object.entries(model.listDocs())).get(name) ?? [];
   const base = Object.fromEntries(
-    SYNC_COLLECTIONS.map((name) => [name, createExternal({ rows: rowsOf(name), isReady: true })]),
-  ) as unknown as { readonly [C in SyncCollection]: MutableExternal<OwnedView<C>> };
+    SYNC_COLLECTIONS.map((name) => [
+      name,
+      createExternalStore({ rows: rowsOf(name), isReady: true }),
+    ]),
+  ) as unknown as { readonly [C in SyncCollection]: MutableExternalStore<OwnedView<C>> };
   let session = SIGNED_IN;
   undo.push(
     setTransport(model.transport),

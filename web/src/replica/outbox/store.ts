@@ -1,6 +1,6 @@
 import { findOwnedCommand } from '@ads-checker/shared/collections/index';
 import type { LocalDatabase, StoredAnswer, StoredCommand } from '../database.ts';
-import { type Level, ownedCollectionOf } from '../owned-collection.ts';
+import { ownedCollectionOf, type SyncWatermark } from '../owned-collection.ts';
 import { targetKey } from '../target-key.ts';
 import type { Command, CommandBefore, CommandInput, CommandLife } from '../types.ts';
 import { covers, isWithin, mergePatch } from './patch.ts';
@@ -187,7 +187,7 @@ export function createOutboxStore(db: LocalDatabase) {
           : undefined,
       ),
     /** Lets every waiting retry go at once. */
-    hurry: (): Promise<number> =>
+    clearBackoff: (): Promise<number> =>
       db.outbox
         .filter(({ state, notBefore }) => state === 'retrying' && notBefore !== null)
         .modify({ notBefore: null }),
@@ -233,7 +233,7 @@ export function createOutboxStore(db: LocalDatabase) {
       }),
 
     /** Of this collection the replica holds all of `sinceMs`: commands acknowledged by then are done. */
-    settle: ({ collection, sinceMs }: Level): Promise<number> =>
+    settle: ({ collection, sinceMs }: SyncWatermark): Promise<number> =>
       db.outbox
         .filter(
           ({ state, target, answeredAtMs = 0 }) =>

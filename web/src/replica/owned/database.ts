@@ -32,7 +32,7 @@ export interface OwnedDocument {
   readonly revision: string;
   readonly data: string;
   /** The document did not parse when it came; a newer client may understand it. */
-  readonly isOdd: boolean;
+  readonly isInvalid: boolean;
 }
 
 const schema = {
@@ -43,9 +43,9 @@ const schema = {
     id: { type: 'string', maxLength: 64 },
     revision: { type: 'string', maxLength: 19 },
     data: { type: 'string' },
-    isOdd: { type: 'boolean' },
+    isInvalid: { type: 'boolean' },
   },
-  required: ['id', 'revision', 'data', 'isOdd'],
+  required: ['id', 'revision', 'data', 'isInvalid'],
 } as const;
 
 export type OwnedCollection = RxCollection<OwnedDocument>;

@@ -8,8 +8,8 @@ import type { AppError } from '@ads-checker/shared/errors';
 import { z } from 'zod';
 import type { StreamHandlers } from '../../lib/api.ts';
 import type { Clock } from '../clock.ts';
-import { createExternal, type External } from '../external.ts';
-import type { Level } from '../owned-collection.ts';
+import { createExternalStore, type ExternalStore } from '../external-store.ts';
+import type { SyncWatermark } from '../owned-collection.ts';
 import type { SyncStatus } from '../types.ts';
 import type { OwnedCollections } from './database.ts';
 import { joinLeadership } from './leadership.ts';
@@ -26,13 +26,13 @@ export interface FeedDeps {
   readonly locks: LockManager | undefined;
   readonly channel: BroadcastChannel | undefined;
   readonly isVisible: () => boolean;
-  /** When the replica was last level, as remembered from the last time. */
+  /** When the replica was last in step with the server, as remembered from the last time. */
   readonly syncedAt: string | null;
   readonly onSyncedAt: (syncedAt: string) => void;
   readonly onAdObject: (event: StreamEvent<'adObject'>) => void;
   readonly onEnded: () => void;
   readonly onOddRow: (error: AppError) => void;
-  readonly onLevel: (level: Level) => void;
+  readonly onSyncWatermark: (watermark: SyncWatermark) => void;
 }
 
 const lookSchema = z.object({ look: z.array(z.string()).readonly() });
@@ -43,7 +43,7 @@ const describedSchema = z.object({
 });
 
 /**
- * Keeps the owned data level with the server: one tab holds the stream and pulls, the others see what it writes.
+ * Keeps the owned data in step with the server: one tab holds the stream and pulls, the others see what it writes.
  * The stream only says "look again"; what it may have missed is asked for at every connection.
  */
 export function createFeed(deps: FeedDeps) {
@@ -81,7 +81,7 @@ export function createFeed(deps: FeedDeps) {
     };
   };
 
-  const status = createExternal<SyncStatus>({
+  const status = createExternalStore<SyncStatus>({
     isOnline: true,
     state: 'syncing',
     syncedAt,
@@ -101,7 +101,7 @@ export function createFeed(deps: FeedDeps) {
       fetchRows: deps.fetchRows,
       clock,
       onOddRow: deps.onOddRow,
-      onLevel: ({ sinceMs }) => deps.onLevel({ collection: name, sinceMs }),
+      onSyncWatermark: ({ sinceMs }) => deps.onSyncWatermark({ collection: name, sinceMs }),
       onState(state) {
         states.set(name, state);
         if ([...states.values()].every((value) => value === 'level')) {
@@ -199,7 +199,7 @@ export function createFeed(deps: FeedDeps) {
   });
 
   return {
-    status: status as External<SyncStatus>,
+    status: status as ExternalStore<SyncStatus>,
     /** 401, or the session acts for another account: nothing is asked until {@link resume}. */
     end,
     resume(): void {

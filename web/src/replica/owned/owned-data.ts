@@ -1,5 +1,5 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
-import { createExternal, type External } from '../external.ts';
+import { createExternalStore, type ExternalStore } from '../external-store.ts';
 import { afterNextFrame } from '../frame.ts';
 import type { OwnedView, SyncStatus } from '../types.ts';
 import type { Feed } from './feed.ts';
@@ -36,7 +36,7 @@ export async function openOwnedData({
     return isClosed ? undefined : openOwned(deps);
   });
 
-  const status = createExternal<SyncStatus>({
+  const status = createExternalStore<SyncStatus>({
     isOnline: true,
     state: 'syncing',
     syncedAt: deps.syncedAt,
@@ -69,8 +69,8 @@ export async function openOwnedData({
   };
 
   return {
-    status: status as External<SyncStatus>,
-    observe<C extends SyncCollection>(name: C): External<OwnedView<C>> {
+    status: status as ExternalStore<SyncStatus>,
+    observe<C extends SyncCollection>(name: C): ExternalStore<OwnedView<C>> {
       let view = views.get(name);
       if (view === undefined) {
         view = createOwnedView<SyncCollection>({
@@ -83,7 +83,7 @@ export async function openOwnedData({
         views.set(name, view);
       }
       // Kept by its name, which says what it holds.
-      return view.external as unknown as External<OwnedView<C>>;
+      return view.external as unknown as ExternalStore<OwnedView<C>>;
     },
     end: () => tell((feed) => feed.end()),
     resume: () => tell((feed) => feed.resume()),

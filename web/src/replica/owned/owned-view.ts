@@ -1,7 +1,7 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { type SyncDoc, syncDocSchemas } from '@ads-checker/shared/collections/index';
 import type { Subscription } from 'rxjs';
-import { createExternal, type External } from '../external.ts';
+import { createExternalStore, type ExternalStore } from '../external-store.ts';
 import type { OwnedView } from '../types.ts';
 import type { OwnedCollection, OwnedDocument } from './database.ts';
 
@@ -19,20 +19,20 @@ export function createOwnedView<C extends SyncCollection>({
   readonly known?: readonly OwnedDocument[] | undefined;
   readonly onWatched?: () => void;
   readonly onRead?: (documents: readonly OwnedDocument[]) => void;
-}): { readonly external: External<OwnedView<C>>; readonly close: () => void } {
+}): { readonly external: ExternalStore<OwnedView<C>>; readonly close: () => void } {
   const parsed = new Map<string, { readonly data: string; readonly doc: SyncDoc<C> | undefined }>();
   let subscription: Subscription | undefined;
   let isWatched = false;
   let isClosed = false;
 
-  const read = ({ id, data, isOdd }: OwnedDocument): SyncDoc<C> | undefined => {
+  const read = ({ id, data, isInvalid }: OwnedDocument): SyncDoc<C> | undefined => {
     const known = parsed.get(id);
     if (known?.data === data) {
       return known.doc;
     }
     const value: unknown = JSON.parse(data);
     let doc: SyncDoc<C> | undefined;
-    if (isOdd) {
+    if (isInvalid) {
       const again = syncDocSchemas[name].safeParse(value);
       doc = again.success ? (again.data as SyncDoc<C>) : undefined;
     } else {
@@ -49,7 +49,7 @@ export function createOwnedView<C extends SyncCollection>({
       return row === undefined ? [] : [row];
     });
 
-  const external = createExternal<OwnedView<C>>(
+  const external = createExternalStore<OwnedView<C>>(
     known === undefined ? { rows: [], isReady: false } : { rows: toRows(known), isReady: true },
     {
       onWatched: () => {

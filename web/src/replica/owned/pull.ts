@@ -44,7 +44,7 @@ function toDocument({
 }): WithDeleted<OwnedDocument> {
   const base = { id: row.id, revision: row.revision };
   if (row.isDeleted) {
-    return { ...base, data: '', isOdd: false, _deleted: true };
+    return { ...base, data: '', isInvalid: false, _deleted: true };
   }
   const parsed = syncDocSchemas[collection].safeParse(row.doc);
   if (!parsed.success) {
@@ -57,7 +57,7 @@ function toDocument({
   return {
     ...base,
     data: JSON.stringify(parsed.success ? parsed.data : (row.doc ?? null)),
-    isOdd: !parsed.success,
+    isInvalid: !parsed.success,
     _deleted: false,
   };
 }

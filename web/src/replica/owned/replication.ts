@@ -21,7 +21,7 @@ export interface ReplicationDeps {
   readonly clock: Clock;
   readonly onState: (state: FeedState) => void;
   /** All that was committed before `sinceMs` is in the local database by now. */
-  readonly onLevel?: (level: { readonly sinceMs: number }) => void;
+  readonly onSyncWatermark?: (level: { readonly sinceMs: number }) => void;
   readonly onOddRow: (error: AppError) => void;
 }
 
@@ -62,7 +62,7 @@ export function createReplication(deps: ReplicationDeps) {
     const replication = current;
     await replication?.awaitInSync();
     if (!isClosed && replication === current) {
-      deps.onLevel?.({ sinceMs });
+      deps.onSyncWatermark?.({ sinceMs });
     }
   };
 
@@ -74,7 +74,7 @@ export function createReplication(deps: ReplicationDeps) {
       if (page.documents.length < batchSize) {
         restarts = 0;
         deps.onState('level');
-        if (deps.onLevel !== undefined) {
+        if (deps.onSyncWatermark !== undefined) {
           // A database that closes meanwhile is level with nothing.
           tellLevel(sinceMs).catch(() => undefined);
         }

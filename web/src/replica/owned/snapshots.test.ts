@@ -17,7 +17,7 @@ const document = (id: string, revision = id): OwnedDocument => ({
   id,
   revision,
   data: JSON.stringify(group(id)),
-  isOdd: false,
+  isInvalid: false,
 });
 
 let db: LocalDatabase;

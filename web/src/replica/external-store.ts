@@ -1,21 +1,24 @@
 /** A value that changes outside React: the shape of `useSyncExternalStore`. */
-export interface External<T> {
+export interface ExternalStore<T> {
   readonly get: () => T;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export interface MutableExternal<T> extends External<T> {
+export interface MutableExternalStore<T> extends ExternalStore<T> {
   readonly set: (value: T) => void;
 }
 
-export interface ExternalHooks {
+export interface ExternalStoreHooks {
   /** The first listener came. */
   readonly onWatched?: () => void;
   /** The last listener left. */
   readonly onUnwatched?: () => void;
 }
 
-export function createExternal<T>(initial: T, hooks: ExternalHooks = {}): MutableExternal<T> {
+export function createExternalStore<T>(
+  initial: T,
+  hooks: ExternalStoreHooks = {},
+): MutableExternalStore<T> {
   let value = initial;
   const listeners = new Set<() => void>();
   return {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LocalDatabase } from './database.ts';
-import { createReviver } from './revive.ts';
+import { createDatabaseReconnect } from './reconnect.ts';
 
 let db: LocalDatabase;
 const log: unknown[] = [];
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => db.delete());
 
 function build(reopen: () => Promise<unknown>) {
-  return createReviver({
+  return createDatabaseReconnect({
     read: () => db.kv.get('kept'),
     reopen: () => {
       log.push('reopen');
@@ -57,7 +57,7 @@ describe('a page that is looked at again', () => {
   });
 
   it('is not loaded anew for another trouble', async () => {
-    const revive = createReviver({
+    const revive = createDatabaseReconnect({
       read: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')),
       reopen: () => Promise.resolve(log.push('reopen')),
       reload: () => log.push('reload'),

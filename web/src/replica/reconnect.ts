@@ -8,7 +8,7 @@ function isCutOff(error: unknown): boolean {
  * Phones cut a sleeping page off its IndexedDB: the connection is dead when the page is looked at again. Opens it
  * again once; when that does not help either, only a new page gets a new connection.
  */
-export function createReviver({
+export function createDatabaseReconnect({
   read,
   reopen,
   reload,
