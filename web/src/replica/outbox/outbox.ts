@@ -387,7 +387,10 @@ export function createOutbox(deps: OutboxDeps) {
     drain,
     /** The replica holds all of a collection that was committed before a moment. */
     async settle(watermark: SyncWatermark): Promise<void> {
-      if (listUnconfirmed(stored).includes(watermark.collection) && (await store.settle(watermark)) > 0) {
+      if (
+        listUnconfirmed(stored).includes(watermark.collection) &&
+        (await store.settle(watermark)) > 0
+      ) {
         await refresh();
       }
     },
