@@ -301,6 +301,7 @@ describe('the web app', () => {
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache');
     expect((await get('/assets/app-gone.js')).status).toBe(404);
+    expect(asset.headers.get('last-modified')).toBeNull();
     const etag = asset.headers.get('etag') ?? '';
     expect(
       (await get('/assets/app-1a2b3c.js', { 'if-none-match': etag, 'cache-control': 'max-age=0' }))

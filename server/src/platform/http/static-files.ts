@@ -35,6 +35,8 @@ async function sendFile({
         response.setHeader('ETag', `W/"${size.toString(16)}-${Math.trunc(mtimeMs).toString(16)}"`);
       },
     });
+    // A release that is taken back is older than the one a browser holds: the ETag alone tells them apart
+    ctx.remove('Last-Modified');
     return sent !== undefined;
   } catch (error) {
     if (error instanceof Error && 'status' in error && error.status === 404) {
