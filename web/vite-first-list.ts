@@ -7,7 +7,7 @@ import type { Plugin, Rolldown } from 'vite';
 const STEPS = [
   /\/src\/app\/signed-in-app\.tsx$/,
   /\/src\/replica\/create-replica\.ts$/,
-  /\/src\/replica\/owned\/open-owned\.ts$/,
+  /\/src\/replica\/owned\/open-rxdb\.ts$/,
   /\/src\/routes\/ad-users\.index\.tsx\?tsr-split=/,
 ];
 

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER, type RouteShape } from '@ads-checker/shared/http';
 import type { SampleWorld } from '@ads-checker/shared/sample/index';
 import type { ApiAnswer, ApiRequest, Transport } from '../lib/api.ts';
 import { createContext } from './context.ts';
-import { createDemoFeed } from './feed.ts';
+import { createDemoFeed } from './demo-feed.ts';
 import { createHandlers } from './handlers.ts';
 import { createOwnedHandlers } from './owned-handlers.ts';
 import { createDemoSessions } from './sessions.ts';

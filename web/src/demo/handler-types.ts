@@ -12,7 +12,7 @@ import type {
   RouteShape,
 } from '@ads-checker/shared/http';
 import type { SampleWorld } from '@ads-checker/shared/sample/index';
-import type { DemoFeed } from './feed.ts';
+import type { DemoFeed } from './demo-feed.ts';
 import type { DemoSessions } from './sessions.ts';
 import type { DemoState } from './state.ts';
 

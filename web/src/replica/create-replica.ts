@@ -5,11 +5,11 @@ import { onApiSignal } from '../lib/api.ts';
 import { getSessionOwner, onSessionOwner } from '../lib/session-owner.ts';
 import { fetchPage } from './borrowed/pages.ts';
 import { systemClock } from './clock.ts';
-import { LocalDatabase, localDatabaseName } from './database.ts';
+import { openDexieData } from './dexie-data.ts';
+import { LocalDatabase, localDatabaseName } from './dexie-database.ts';
 import { foldOwnedData } from './fold-owned.ts';
-import { openLocal } from './local.ts';
 import { sendCommand } from './outbox/send-command.ts';
-import { openOwnedData } from './owned/owned-data.ts';
+import { createOwnedData } from './owned/owned-data.ts';
 import { readSnapshots } from './owned/snapshots.ts';
 import { toProfileHit } from './profile-hit.ts';
 import { createDatabaseReconnect } from './reconnect.ts';
@@ -34,7 +34,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   let askFeed = (_collections: readonly SyncCollection[]): void => undefined;
   // All the first screen needs, in one round trip.
   const [local, snapshots, syncedAt] = await Promise.all([
-    openLocal({
+    openDexieData({
       db,
       clock,
       locks,
@@ -52,7 +52,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
 
   const channel =
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${db.name}:feed`);
-  const owned = await openOwnedData({
+  const owned = await createOwnedData({
     snapshots,
     report,
     owner,

@@ -9,7 +9,7 @@ export {
   useSyncStatus,
 } from './hooks.ts';
 export { keepStorage } from './keep-storage.ts';
-export { openReplica } from './open.ts';
+export { openReplica } from './open-replica.ts';
 export { isTurningOn } from './outbox/is-turning-on.ts';
 export { toProfileHit } from './profile-hit.ts';
 export type { Replica, SortColumn } from './replica.ts';

@@ -9,7 +9,7 @@ import { createFakeApi } from '../demo/fake-api.ts';
 import { call, setTransport, type Transport } from '../lib/api.ts';
 import { setSessionOwner } from '../lib/session-owner.ts';
 import { onSessionUpdate, type SessionUpdate } from '../lib/session-update.ts';
-import { LocalDatabase, localDatabaseName, type StoredCommand } from './database.ts';
+import { LocalDatabase, localDatabaseName, type StoredCommand } from './dexie-database.ts';
 import {
   clearCachedData,
   findRememberedSession,

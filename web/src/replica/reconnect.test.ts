@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LocalDatabase } from './database.ts';
+import { LocalDatabase } from './dexie-database.ts';
 import { createDatabaseReconnect } from './reconnect.ts';
 
 let db: LocalDatabase;

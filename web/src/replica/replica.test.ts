@@ -8,7 +8,7 @@ import { eventually, turns } from '../../test/facts.ts';
 import { createFakeApi } from '../demo/fake-api.ts';
 import { type ApiRequest, call, setTransport, type Transport } from '../lib/api.ts';
 import { setSessionOwner } from '../lib/session-owner.ts';
-import { LocalDatabase, localDatabaseName } from './database.ts';
+import { LocalDatabase, localDatabaseName } from './dexie-database.ts';
 import type { ExternalStore } from './external-store.ts';
 import {
   findRememberedSession,

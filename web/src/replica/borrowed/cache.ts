@@ -1,6 +1,6 @@
 import type { ListGaps } from '@ads-checker/shared/http';
 import type { Locale } from '../../lib/locales.ts';
-import type { LocalDatabase, StoredChunk, StoredColumn, StoredList } from '../database.ts';
+import type { LocalDatabase, StoredChunk, StoredColumn, StoredList } from '../dexie-database.ts';
 import type { SortColumn } from '../replica.ts';
 import { type AnyRow, buildColumns, topIndices } from './columns.ts';
 import { type ListAddress, listKey } from './list-key.ts';

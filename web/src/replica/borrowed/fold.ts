@@ -1,6 +1,6 @@
 import type { AdCampaignDto, AdDto, AdSetDto } from '@ads-checker/shared/contracts/ad-objects';
 import { previewDelivery } from '@ads-checker/shared/domain/delivery';
-import type { ListKind, StoredAnswer } from '../database.ts';
+import type { ListKind, StoredAnswer } from '../dexie-database.ts';
 import { targetKey } from '../target-key.ts';
 import type { Command } from '../types.ts';
 import type { AnyRow } from './columns.ts';

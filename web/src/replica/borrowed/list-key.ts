@@ -1,4 +1,4 @@
-import type { ListKind } from '../database.ts';
+import type { ListKind } from '../dexie-database.ts';
 import type { Period } from '../types.ts';
 
 export interface ListAddress {

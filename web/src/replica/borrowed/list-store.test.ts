@@ -6,8 +6,8 @@ import { buildAd, buildCampaign, buildInsights } from '../../../test/ad-rows.ts'
 import { eventually } from '../../../test/facts.ts';
 import { createManualClock } from '../../../test/manual-clock.ts';
 import { NetworkFailure } from '../../lib/api-errors.ts';
-import { LocalDatabase } from '../database.ts';
-import { type Local, openLocal } from '../local.ts';
+import { type DexieData, openDexieData } from '../dexie-data.ts';
+import { LocalDatabase } from '../dexie-database.ts';
 import type { BorrowedKind } from '../types.ts';
 import type { AnyRow } from './columns.ts';
 import type { FetchPage, PageRequest } from './pages.ts';
@@ -31,7 +31,7 @@ function ads(count: number): AdDto[] {
 }
 
 let databases = 0;
-const locals: Local[] = [];
+const locals: DexieData[] = [];
 
 function newWorld() {
   const clock = createManualClock();
@@ -45,8 +45,8 @@ function newWorld() {
     /** What a request waits for. */
     onRequest: (_: PageRequest): Promise<void> | undefined => undefined,
     databaseName: '',
-    open: async (): Promise<Local> => {
-      const local = await openLocal({
+    open: async (): Promise<DexieData> => {
+      const local = await openDexieData({
         db: new LocalDatabase(world.databaseName),
         clock,
         locks: undefined,
@@ -86,7 +86,7 @@ function newWorld() {
 }
 
 /** So many rows of the only list lie on the device. */
-function untilKept({ db }: Local, rowCount: number): Promise<void> {
+function untilKept({ db }: DexieData, rowCount: number): Promise<void> {
   return eventually(async () => {
     const lists = await db.lists.toArray();
     expect(lists.map((list) => list.rowCount)).toEqual([rowCount]);

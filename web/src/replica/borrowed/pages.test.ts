@@ -6,8 +6,8 @@ import { createManualClock } from '../../../test/manual-clock.ts';
 import { setTransport } from '../../lib/api.ts';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { Locale } from '../../lib/locales.ts';
-import { LocalDatabase } from '../database.ts';
-import { type Local, openLocal } from '../local.ts';
+import { type DexieData, openDexieData } from '../dexie-data.ts';
+import { LocalDatabase } from '../dexie-database.ts';
 import { type FetchedPage, type FetchPage, fetchPage, fetchPages } from './pages.ts';
 
 const fetchedAt = '2026-11-20T10:00:00.000Z';
@@ -139,8 +139,8 @@ describe('a list', () => {
     let locale: Locale = 'en-US';
     const asked: Locale[] = [];
     const name = 'pages-language';
-    const open = async (): Promise<Local> => {
-      const local = await openLocal({
+    const open = async (): Promise<DexieData> => {
+      const local = await openDexieData({
         db: new LocalDatabase(name),
         clock: createManualClock(),
         locks: undefined,
@@ -166,12 +166,12 @@ describe('a list', () => {
       closers.push(() => local.close());
       return local;
     };
-    const watch = (local: Local) => {
+    const watch = (local: DexieData) => {
       const external = local.borrowed.observeAdObjects(address);
       external.subscribe(() => undefined);
       return () => external.get();
     };
-    const untilKept = (local: Local, kept: Locale) =>
+    const untilKept = (local: DexieData, kept: Locale) =>
       eventually(async () => {
         expect((await local.cache.findList(address))?.locale).toBe(kept);
       });

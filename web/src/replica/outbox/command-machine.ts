@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { StoredCommand } from '../database.ts';
+import type { StoredCommand } from '../dexie-database.ts';
 import { classifyFailure, isStaleMoney } from './policy.ts';
 import type { CommandAck } from './send-command.ts';
 

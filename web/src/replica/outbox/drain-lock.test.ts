@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { eventually, turns } from '../../../test/facts.ts';
 import { createManualClock } from '../../../test/manual-clock.ts';
-import { LocalDatabase } from '../database.ts';
+import { LocalDatabase } from '../dexie-database.ts';
 import { createDrainLock, type Hold } from './drain-lock.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { LocalDatabase } from '../database.ts';
+import type { LocalDatabase } from '../dexie-database.ts';
 
 /** How often a holder moves its mark, and whoever waits looks at it. */
 const BEAT_MS = 5_000;

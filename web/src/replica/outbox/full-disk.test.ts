@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { eventually, turns } from '../../../test/facts.ts';
 import { createManualClock } from '../../../test/manual-clock.ts';
 import { ACCOUNT } from '../../../test/people-model.ts';
-import { LocalDatabase } from '../database.ts';
+import { LocalDatabase } from '../dexie-database.ts';
 import type { CommandInput } from '../types.ts';
 import type { Hold } from './drain-lock.ts';
 import { createOutbox } from './outbox.ts';

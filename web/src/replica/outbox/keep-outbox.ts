@@ -1,4 +1,4 @@
-import { LocalDatabase } from '../database.ts';
+import { LocalDatabase } from '../dexie-database.ts';
 import { isUnsent } from './list-unsent.ts';
 
 /**

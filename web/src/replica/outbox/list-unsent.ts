@@ -1,4 +1,4 @@
-import { LOCAL_DATABASE_PREFIX, LocalDatabase, type StoredCommand } from '../database.ts';
+import { LOCAL_DATABASE_PREFIX, LocalDatabase, type StoredCommand } from '../dexie-database.ts';
 import type { Command } from '../types.ts';
 import { toCommand } from './store.ts';
 

@@ -6,8 +6,8 @@ import { createManualClock } from '../../../test/manual-clock.ts';
 import { createNetworkModel, type Outcome } from '../../../test/network-model.ts';
 import { setTransport } from '../../lib/api.ts';
 import { fetchPage } from '../borrowed/pages.ts';
-import { LocalDatabase } from '../database.ts';
-import { type Local, openLocal } from '../local.ts';
+import { type DexieData, openDexieData } from '../dexie-data.ts';
+import { LocalDatabase } from '../dexie-database.ts';
 import type { Outbox } from '../types.ts';
 import { sendCommand } from './send-command.ts';
 
@@ -93,8 +93,8 @@ async function play(steps: readonly Step[]): Promise<void> {
   const given = new Map<string, { id: string; status: string }>();
   const droppedTargets = new Set<string>();
 
-  const openTab = async (): Promise<Local> => {
-    const local = await openLocal({
+  const openTab = async (): Promise<DexieData> => {
+    const local = await openDexieData({
       db: new LocalDatabase(databaseName),
       clock,
       locks: navigator.locks,
@@ -114,9 +114,9 @@ async function play(steps: readonly Step[]): Promise<void> {
     local.outbox.resume();
     return local;
   };
-  const rowsOf = (local: Local) => local.borrowed.observeAdObjects(query).get();
-  const outboxOf = (local: Local): Outbox => local.outbox.external.get();
-  const tabs: Local[] = [];
+  const rowsOf = (local: DexieData) => local.borrowed.observeAdObjects(query).get();
+  const outboxOf = (local: DexieData): Outbox => local.outbox.external.get();
+  const tabs: DexieData[] = [];
   for (let index = 0; index < TABS; index += 1) {
     tabs.push(await openTab());
   }
@@ -252,7 +252,8 @@ async function play(steps: readonly Step[]): Promise<void> {
     expect(later.length).toBeGreaterThan(0);
   }
   // The screen shows what the network holds: at once where nothing was dropped, else after the next look.
-  const shown = (local: Local) => new Map(rowsOf(local).rows.map(({ id, status }) => [id, status]));
+  const shown = (local: DexieData) =>
+    new Map(rowsOf(local).rows.map(({ id, status }) => [id, status]));
   await eventually(() => {
     for (const local of tabs) {
       expect(rowsOf(local).status).toBe('ready');

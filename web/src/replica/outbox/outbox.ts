@@ -3,7 +3,7 @@ import { CLIENT_WAIT_MS } from '@ads-checker/shared/http';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { Clock } from '../clock.ts';
-import type { StoredAnswer, StoredCommand } from '../database.ts';
+import type { StoredAnswer, StoredCommand } from '../dexie-database.ts';
 import { createExternalStore, type ExternalStore } from '../external-store.ts';
 import { ownedCollectionOf, type SyncWatermark } from '../owned-collection.ts';
 import type { CommandTarget, Outbox, PendingState } from '../types.ts';

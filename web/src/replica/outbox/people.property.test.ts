@@ -10,11 +10,11 @@ import { ownedWish } from '../../../test/owned-wishes.ts';
 import { createPeopleModel, SIGNED_IN } from '../../../test/people-model.ts';
 import { setTransport } from '../../lib/api.ts';
 import { applySessionUpdate, onSessionUpdate } from '../../lib/session-update.ts';
-import { LocalDatabase } from '../database.ts';
+import { type DexieData, openDexieData } from '../dexie-data.ts';
+import { LocalDatabase } from '../dexie-database.ts';
 import { createExternalStore, type MutableExternalStore } from '../external-store.ts';
 import { foldOwnedData } from '../fold-owned.ts';
 import { foldSession } from '../fold-session.ts';
-import { type Local, openLocal } from '../local.ts';
 import type { CommandBefore, CommandInput, CommandTarget, OwnedView } from '../types.ts';
 import { sendCommand } from './send-command.ts';
 
@@ -136,12 +136,12 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
   );
   let ids = 0;
   const wanted = new Set<SyncCollection>();
-  const tabs: Local[] = [];
+  const tabs: DexieData[] = [];
   const sent: { readonly id: string; readonly input: CommandInput }[] = [];
   const asked = new Map<string, unknown>();
 
-  const openTab = async (): Promise<Local> => {
-    const local = await openLocal({
+  const openTab = async (): Promise<DexieData> => {
+    const local = await openDexieData({
       db: new LocalDatabase(databaseName),
       clock,
       locks: navigator.locks,
@@ -167,14 +167,14 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
   for (let index = 0; index < TABS; index += 1) {
     tabs.push(await openTab());
   }
-  const first = (): Local => {
+  const first = (): DexieData => {
     const [local] = tabs;
     if (local === undefined) {
       throw new Error('no tab');
     }
     return local;
   };
-  const shownIn = (local: Local): Shown => {
+  const shownIn = (local: DexieData): Shown => {
     const outbox = local.outbox.external;
     const observe = foldOwnedData({ observe: (name) => base[name], outbox });
     return {
@@ -193,7 +193,7 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
       await first().outbox.settle({ collection, sinceMs });
     }
   };
-  const seeWishes = (local: Local): void => {
+  const seeWishes = (local: DexieData): void => {
     const shown = readShown(shownIn(local));
     for (const [path, value] of asked) {
       expect([path, get(shown, path.split('.'))]).toEqual([path, value]);

@@ -1,7 +1,7 @@
 import { findOwnedCommand } from '@ads-checker/shared/collections/index';
 import { AppError } from '@ads-checker/shared/errors';
 import { NetworkFailure } from '../../lib/api-errors.ts';
-import type { StoredCommand } from '../database.ts';
+import type { StoredCommand } from '../dexie-database.ts';
 import type { CommandInput, CommandLife } from '../types.ts';
 import { isTurningOn } from './is-turning-on.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import type { ParamsSchema, RouteShape } from '@ads-checker/shared/http';
 import type { ZodType } from 'zod';
 import { call } from '../../lib/api.ts';
-import type { StoredCommand } from '../database.ts';
+import type { StoredCommand } from '../dexie-database.ts';
 
 export type CommandAck =
   | { readonly kind: 'adObject'; readonly ack: AdObjectAck }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LocalDatabase } from '../database.ts';
+import { LocalDatabase } from '../dexie-database.ts';
 import type { CommandBefore, CommandInput, CommandPayload } from '../types.ts';
 import { createOutboxStore } from './store.ts';
 

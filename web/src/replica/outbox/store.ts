@@ -1,5 +1,5 @@
 import { findOwnedCommand } from '@ads-checker/shared/collections/index';
-import type { LocalDatabase, StoredAnswer, StoredCommand } from '../database.ts';
+import type { LocalDatabase, StoredAnswer, StoredCommand } from '../dexie-database.ts';
 import { ownedCollectionOf, type SyncWatermark } from '../owned-collection.ts';
 import { targetKey } from '../target-key.ts';
 import type { Command, CommandBefore, CommandInput, CommandLife } from '../types.ts';

@@ -2,8 +2,8 @@ import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { createExternalStore, type ExternalStore } from '../external-store.ts';
 import { afterNextFrame } from '../frame.ts';
 import type { OwnedView, SyncStatus } from '../types.ts';
-import type { Feed } from './feed.ts';
-import type { OpenedOwned, OpenOwnedDeps } from './open-owned.ts';
+import type { FeedClient } from './feed-client.ts';
+import type { OpenedRxdb, OpenRxdbDeps } from './open-rxdb.ts';
 import { createOwnedView } from './owned-view.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -14,11 +14,11 @@ const UNWATCHED_MS = 1_000;
  * Owned data from the first moment on. A device that knows the account shows its copies at once and opens RxDB after
  * the first screen is painted; one that does not waits for RxDB, and fails when it fails.
  */
-export async function openOwnedData({
+export async function createOwnedData({
   snapshots,
   report,
   ...deps
-}: OpenOwnedDeps & {
+}: OpenRxdbDeps & {
   readonly snapshots: Snapshots;
   readonly report: (error: unknown) => void;
 }) {
@@ -31,9 +31,9 @@ export async function openOwnedData({
         setTimeout(resolve, UNWATCHED_MS);
       })
     : Promise.resolve();
-  const opening: Promise<OpenedOwned | undefined> = isTime.then(async () => {
-    const { openOwned } = await import('./open-owned.ts');
-    return isClosed ? undefined : openOwned(deps);
+  const opening: Promise<OpenedRxdb | undefined> = isTime.then(async () => {
+    const { openRxdb } = await import('./open-rxdb.ts');
+    return isClosed ? undefined : openRxdb(deps);
   });
 
   const status = createExternalStore<SyncStatus>({
@@ -61,7 +61,7 @@ export async function openOwnedData({
     await opening;
   }
   /** In the order of the calls, once there is a feed to tell. */
-  const tell = (say: (feed: Feed) => void): void => {
+  const tell = (say: (feed: FeedClient) => void): void => {
     opening.then(
       (opened) => opened && say(opened.feed),
       () => undefined,

@@ -3,7 +3,7 @@ import { type SyncDoc, syncDocSchemas } from '@ads-checker/shared/collections/in
 import type { Subscription } from 'rxjs';
 import { createExternalStore, type ExternalStore } from '../external-store.ts';
 import type { OwnedView } from '../types.ts';
-import type { OwnedCollection, OwnedDocument } from './database.ts';
+import type { OwnedCollection, OwnedDocument } from './rxdb-database.ts';
 
 export function createOwnedView<C extends SyncCollection>({
   name,

@@ -4,7 +4,7 @@ import { type SyncRow, syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { AppError } from '@ads-checker/shared/errors';
 import type { WithDeleted } from 'rxdb/plugins/core';
 import { call } from '../../lib/api.ts';
-import type { OwnedDocument } from './database.ts';
+import type { OwnedDocument } from './rxdb-database.ts';
 
 export const PULL_BATCH = 500;
 

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/facts.ts';
 import { createFeedModel } from '../../../test/feed-model.ts';
 import { createManualClock } from '../../../test/manual-clock.ts';
-import { type OwnedDatabase, openOwnedDatabase } from './database.ts';
 import { createOwnedView } from './owned-view.ts';
 import { createReplication, type FeedState, type Replication } from './replication.ts';
+import { type OwnedDatabase, openOwnedDatabase } from './rxdb-database.ts';
 
 const group = (id: string, name = `Group ${id}`) => ({
   id,

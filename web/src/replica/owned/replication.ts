@@ -3,8 +3,8 @@ import { AppError } from '@ads-checker/shared/errors';
 import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/replication';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { Clock } from '../clock.ts';
-import type { OwnedCollection, OwnedDocument } from './database.ts';
 import { type Checkpoint, createPullHandler, type FetchRows, PULL_BATCH, START } from './pull.ts';
+import type { OwnedCollection, OwnedDocument } from './rxdb-database.ts';
 
 const PULL_RETRY_MS = 5_000;
 /** No session, no right, another account, or a client too old: asking again changes nothing. */

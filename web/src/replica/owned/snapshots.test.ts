@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/facts.ts';
-import { LocalDatabase } from '../database.ts';
-import type { OwnedCollection, OwnedDocument } from './database.ts';
+import { LocalDatabase } from '../dexie-database.ts';
 import { createOwnedView } from './owned-view.ts';
+import type { OwnedCollection, OwnedDocument } from './rxdb-database.ts';
 import { readSnapshots } from './snapshots.ts';
 
 const group = (id: string) => ({

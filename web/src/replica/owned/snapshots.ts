@@ -4,8 +4,8 @@ import {
   type SyncCollection,
 } from '@ads-checker/shared/collections/index';
 import { z } from 'zod';
-import type { LocalDatabase } from '../database.ts';
-import type { OwnedDocument } from './database.ts';
+import type { LocalDatabase } from '../dexie-database.ts';
+import type { OwnedDocument } from './rxdb-database.ts';
 
 const KEY_PREFIX = 'owned:';
 /** A copy is painted as it is: one of a former epoch may lack what the screens read by now. */

@@ -11,12 +11,12 @@ import type { Clock } from '../clock.ts';
 import { createExternalStore, type ExternalStore } from '../external-store.ts';
 import type { SyncWatermark } from '../owned-collection.ts';
 import type { SyncStatus } from '../types.ts';
-import type { OwnedCollections } from './database.ts';
 import { joinLeadership } from './leadership.ts';
 import type { FetchRows } from './pull.ts';
 import { createReplication, type FeedState, type Replication } from './replication.ts';
+import type { OwnedCollections } from './rxdb-database.ts';
 
-export interface FeedDeps {
+export interface FeedClientDeps {
   readonly databaseName: string;
   readonly collections: OwnedCollections;
   readonly fetchRows: FetchRows;
@@ -46,7 +46,7 @@ const describedSchema = z.object({
  * Keeps the owned data in step with the server: one tab holds the stream and pulls, the others see what it writes.
  * The stream only says "look again"; what it may have missed is asked for at every connection.
  */
-export function createFeed(deps: FeedDeps) {
+export function createFeedClient(deps: FeedClientDeps) {
   const { clock } = deps;
   const states = new Map<string, FeedState>(SYNC_COLLECTIONS.map((name) => [name, 'idle']));
   let isEnded = false;
@@ -250,4 +250,4 @@ export function createFeed(deps: FeedDeps) {
   };
 }
 
-export type Feed = ReturnType<typeof createFeed>;
+export type FeedClient = ReturnType<typeof createFeedClient>;

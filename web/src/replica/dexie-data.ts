@@ -7,14 +7,14 @@ import { createCache, purgeAnswers } from './borrowed/cache.ts';
 import { Overlay } from './borrowed/fold.ts';
 import type { FetchPage } from './borrowed/pages.ts';
 import type { Clock } from './clock.ts';
-import type { LocalDatabase } from './database.ts';
+import type { LocalDatabase } from './dexie-database.ts';
 import { createDrainLock } from './outbox/drain-lock.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import type { SendCommand } from './outbox/send-command.ts';
 import { createOutboxStore } from './outbox/store.ts';
 import { ownedCollectionOf } from './owned-collection.ts';
 
-export interface LocalDeps {
+export interface DexieDataDeps {
   readonly db: LocalDatabase;
   readonly clock: Clock;
   readonly locks: LockManager | undefined;
@@ -30,7 +30,7 @@ export interface LocalDeps {
   readonly report: (error: unknown) => void;
 }
 
-export async function openLocal(deps: LocalDeps) {
+export async function openDexieData(deps: DexieDataDeps) {
   const { db, clock } = deps;
   let isClosed = false;
   const report = (error: unknown): void => {
@@ -101,4 +101,4 @@ export async function openLocal(deps: LocalDeps) {
   };
 }
 
-export type Local = Awaited<ReturnType<typeof openLocal>>;
+export type DexieData = Awaited<ReturnType<typeof openDexieData>>;

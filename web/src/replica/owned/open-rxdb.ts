@@ -1,19 +1,19 @@
 import { openStream } from '../../lib/api.ts';
 import type { ReplicaOwner } from '../types.ts';
-import { forgetFormerEpochs, openOwnedDatabase, ownedDatabaseName } from './database.ts';
-import { createFeed, type FeedDeps } from './feed.ts';
+import { createFeedClient, type FeedClientDeps } from './feed-client.ts';
 import { createFetchRows } from './pull.ts';
+import { forgetFormerEpochs, openOwnedDatabase, ownedDatabaseName } from './rxdb-database.ts';
 
-export type OpenOwnedDeps = { readonly owner: ReplicaOwner } & Omit<
-  FeedDeps,
+export type OpenRxdbDeps = { readonly owner: ReplicaOwner } & Omit<
+  FeedClientDeps,
   'databaseName' | 'collections' | 'fetchRows' | 'openStream' | 'isVisible'
 >;
 
 /** Opens RxDB and starts the feed. A file of its own, so that its code may come after the first screen. */
-export async function openOwned({ owner, ...deps }: OpenOwnedDeps) {
+export async function openRxdb({ owner, ...deps }: OpenRxdbDeps) {
   const database = await openOwnedDatabase(owner);
   void forgetFormerEpochs(owner);
-  const feed = createFeed({
+  const feed = createFeedClient({
     ...deps,
     databaseName: ownedDatabaseName(owner),
     collections: database.collections,
@@ -31,4 +31,4 @@ export async function openOwned({ owner, ...deps }: OpenOwnedDeps) {
   };
 }
 
-export type OpenedOwned = Awaited<ReturnType<typeof openOwned>>;
+export type OpenedRxdb = Awaited<ReturnType<typeof openRxdb>>;
