@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from './copy-button.tsx';
 import { Note } from './note.tsx';
 
-interface HandOverProps {
+interface CredentialsPanelProps {
   /** `Oleg can log in now` */
   readonly title: ReactNode;
   readonly login: string;
@@ -32,7 +32,7 @@ function Row({
   );
 }
 
-export function CredentialsPanel({ title, login, password, actions }: HandOverProps) {
+export function CredentialsPanel({ title, login, password, actions }: CredentialsPanelProps) {
   const { t } = useTranslation();
   const both = `${location.origin}\n${t('Username: {login}', { login })}\n${t('Password: {password}', { password })}`;
   return (

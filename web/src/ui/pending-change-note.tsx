@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
 import { Note } from './note.tsx';
 
-interface ChangeNoteProps {
+interface PendingChangeNoteProps {
   /** What the outbox says of the thing; undefined when nothing waits. */
   readonly pending:
     | {
@@ -24,7 +24,7 @@ interface ChangeNoteProps {
   readonly className?: string;
 }
 
-export function PendingChangeNote({ pending, drop, retry, className }: ChangeNoteProps) {
+export function PendingChangeNote({ pending, drop, retry, className }: PendingChangeNoteProps) {
   const { t } = useTranslation();
   if (pending === undefined) {
     return null;

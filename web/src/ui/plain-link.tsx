@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 
-interface SoftLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'onClick'> {
+interface PlainLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'onClick'> {
   readonly href: string;
   /** Goes there without loading the page anew. */
   readonly onOpen: () => void;
@@ -11,7 +11,7 @@ function isPlainClick(event: MouseEvent): boolean {
 }
 
 /** A real link, so that it opens in a new tab as links do, without the router's watch on every address: rows are many. */
-export function PlainLink({ href, onOpen, children, ...rest }: SoftLinkProps) {
+export function PlainLink({ href, onOpen, children, ...rest }: PlainLinkProps) {
   return (
     <a
       {...rest}

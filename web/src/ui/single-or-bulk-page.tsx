@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHead } from './page-head.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
 
-interface OneOrManyPageProps {
+interface SingleOrBulkPageProps {
   readonly title: ReactNode;
   readonly backTo: string;
   readonly isMany: boolean;
@@ -23,7 +23,7 @@ export function SingleOrBulkPage({
   isHeld,
   one,
   many,
-}: OneOrManyPageProps) {
+}: SingleOrBulkPageProps) {
   const { t } = useTranslation();
   return (
     <>

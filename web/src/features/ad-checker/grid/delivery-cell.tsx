@@ -5,7 +5,7 @@ import { isTurningOn, type PendingState } from '../../../replica/index.ts';
 import { Status } from '../../../ui/status.tsx';
 import { type AdObjectRow, isAd } from '../ad-object.ts';
 
-function getDeliveryWord({
+function getDeliveryLabel({
   row,
   pending,
 }: {
@@ -41,7 +41,7 @@ interface DeliveryCellProps {
 
 export function DeliveryCell({ row, pending, onShowDetails, tabIndex }: DeliveryCellProps) {
   const { t } = useTranslation('ad-checker');
-  const word = getDeliveryWord({ row, pending });
+  const word = getDeliveryLabel({ row, pending });
   if (!hasDetails({ row, pending })) {
     return <Status {...word} />;
   }

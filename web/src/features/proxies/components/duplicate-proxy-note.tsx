@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Trans } from '../../../lib/trans.ts';
 
-interface ThereAlreadyProps {
+interface DuplicateProxyNoteProps {
   readonly proxyId: string;
   /** Undefined while it is not on this device. */
   readonly proxy: ProxyDto | undefined;
 }
 
-export function DuplicateProxyNote({ proxyId, proxy }: ThereAlreadyProps) {
+export function DuplicateProxyNote({ proxyId, proxy }: DuplicateProxyNoteProps) {
   const { t } = useTranslation('proxies');
   return (
     <Trans

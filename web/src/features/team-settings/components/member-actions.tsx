@@ -17,7 +17,7 @@ import { KeptProxiesNote, RemovalConsequences } from './removal-consequences.tsx
 /** More than so many things go: the name has to be typed. */
 const PLAIN_LOSS_MAX = 10;
 
-interface MemberActsProps {
+interface MemberActionsProps {
   readonly member: Member;
   readonly overview: AccountOverview | undefined;
   readonly isLastAdministrator: boolean;
@@ -35,7 +35,7 @@ export function MemberActions({
   isBusy,
   onReload,
   onDeleted,
-}: MemberActsProps) {
+}: MemberActionsProps) {
   const { t } = useTranslation('team-settings');
   const { account, name, isSelf } = member;
   const { commands, issue } = useOutbox();

@@ -2,13 +2,13 @@ import type { AccountOverview } from '@ads-checker/shared/contracts/teams';
 import { useTranslation } from 'react-i18next';
 import type { KeptProxies } from '../kept-proxies.ts';
 
-interface MemberLossProps {
+interface RemovalConsequencesProps {
   /** Undefined when it could not be asked for. */
   readonly overview: AccountOverview | undefined;
   readonly kept: KeptProxies;
 }
 
-export function RemovalConsequences({ overview, kept }: MemberLossProps) {
+export function RemovalConsequences({ overview, kept }: RemovalConsequencesProps) {
   const { t } = useTranslation('team-settings');
   if (overview === undefined) {
     return t(
@@ -37,7 +37,7 @@ const NAMES_SHOWN = 3;
 export function KeptProxiesNote({
   overview,
   kept: { count, seenCount, ownerNames },
-}: MemberLossProps) {
+}: RemovalConsequencesProps) {
   const { t } = useTranslation('team-settings');
   const hasUnseen = overview !== undefined && overview.proxyCount > seenCount;
   if (count === 0 && !hasUnseen) {

@@ -39,14 +39,14 @@ function Option({
   );
 }
 
-interface LookPickerProps {
+interface AppearancePickerProps {
   readonly icon: AdUserGroupIcon;
   /** 0 to 9. */
   readonly color: number;
   readonly onChange: (look: { readonly icon: AdUserGroupIcon; readonly color: number }) => void;
 }
 
-export function AppearancePicker({ icon, color, onChange }: LookPickerProps) {
+export function AppearancePicker({ icon, color, onChange }: AppearancePickerProps) {
   const { t } = useTranslation('ad-users');
   const id = useId();
   return (
