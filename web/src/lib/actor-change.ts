@@ -1,13 +1,4 @@
-const listeners = new Set<() => void>();
+import { createEmitter } from './emitter.ts';
 
 /** What was read from the server for one actor is not for the next. */
-export function onActorChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function notifyActorChange(): void {
-  for (const listener of [...listeners]) {
-    listener();
-  }
-}
+export const { on: onActorChange, emit: notifyActorChange } = createEmitter();

@@ -21,6 +21,7 @@ import {
 import { type QueryInput, stringifyQuery } from '@ads-checker/shared/query-string';
 import type { ZodType } from 'zod';
 import { isAbort, NetworkFailure } from './api-errors.ts';
+import { createEmitter } from './emitter.ts';
 import {
   openHttpStream,
   parseJson,
@@ -96,18 +97,9 @@ const ENDINGS = {
   account_removed: 'access-ended',
 } as const satisfies Record<StreamEvent<'ended'>['reason'], ApiSignal>;
 
-const listeners = new Set<(signal: ApiSignal) => void>();
+const { on: onApiSignal, emit } = createEmitter<ApiSignal>();
 
-export function onApiSignal(listener: (signal: ApiSignal) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function emit(signal: ApiSignal): void {
-  for (const listener of [...listeners]) {
-    listener(signal);
-  }
-}
+export { onApiSignal };
 
 function hearSession(owner: SessionOwner): void {
   setSessionOwner(owner);

@@ -1,3 +1,5 @@
+import { createEmitter } from './emitter.ts';
+
 export interface SessionOwner {
   readonly userId: string;
   /** Null without an account to act for. */
@@ -5,7 +7,7 @@ export interface SessionOwner {
 }
 
 let owner: SessionOwner | null = null;
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 /** As the server last said to any tab; null until it was asked. */
 export function getSessionOwner(): SessionOwner | null {
@@ -17,12 +19,7 @@ export function setSessionOwner(next: SessionOwner): void {
     return;
   }
   owner = next;
-  for (const listener of [...listeners]) {
-    listener();
-  }
+  changes.emit();
 }
 
-export function onSessionOwner(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onSessionOwner = changes.on;

@@ -6,6 +6,7 @@ import type {
   TeamDto,
 } from '@ads-checker/shared/contracts/identity';
 import type { RouteShape } from '@ads-checker/shared/http';
+import { createEmitter } from './emitter.ts';
 import type { SessionOwner } from './session-owner.ts';
 
 export type SessionUpdate =
@@ -13,18 +14,7 @@ export type SessionUpdate =
   | { readonly team: TeamDto }
   | { readonly account: AccountDto };
 
-const listeners = new Set<(news: SessionUpdate) => void>();
-
-export function onSessionUpdate(listener: (news: SessionUpdate) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function publishSessionUpdate(news: SessionUpdate): void {
-  for (const listener of [...listeners]) {
-    listener(news);
-  }
-}
+export const { on: onSessionUpdate, emit: publishSessionUpdate } = createEmitter<SessionUpdate>();
 
 interface Answer {
   readonly route: Pick<RouteShape, 'method' | 'path'>;
