@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { activeLocale } from '../lib/active-locale.ts';
 import { useSession } from '../lib/session.ts';
-import { useOwned } from '../replica/index.ts';
+import { useOwnedCollection } from '../replica/index.ts';
 import { PageError } from './page-error.tsx';
 
 function useAdminNames(): readonly string[] {
   const { session, user } = useSession();
-  const people = useOwned('people');
+  const people = useOwnedCollection('people');
   const adminIds = new Set(
     people.rows.flatMap((doc) =>
       doc.kind === 'account' &&

@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Catalogs } from '../locales/catalogs.ts';
 import type { Locale } from './locales.ts';
 
-type MessageNamespace = keyof Catalogs;
+export type MessageNamespace = keyof Catalogs;
 /** An English text that a catalogue has, followed by `_context` where it has one. */
 export type MessageKey = { [N in MessageNamespace]: keyof Catalogs[N] & string }[MessageNamespace];
 /** Texts that have a context: `Off` for `ad-object-status`, of the key `Off_ad-object-status`. */

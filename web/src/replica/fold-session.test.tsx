@@ -6,7 +6,7 @@ import { ACCOUNT, OWN_USER, SIGNED_IN, TEAM } from '../../test/people-model.ts';
 import { createExternalStore, type ExternalStore } from './external-store.ts';
 import { foldOwnedData } from './fold-owned.ts';
 import { foldSession } from './fold-session.ts';
-import { ReplicaProvider, useOutbox, useOwned } from './hooks.ts';
+import { ReplicaProvider, useOutbox, useOwnedCollection } from './hooks.ts';
 import { describeCommand } from './outbox/policy.ts';
 import type { Replica } from './replica.ts';
 import type { Command, CommandInput, CommandState, Outbox, OwnedView } from './types.ts';
@@ -181,7 +181,7 @@ describe('the signed-in person with the patches of waiting commands', () => {
 });
 
 function Account(): ReactNode {
-  const { rows } = useOwned('people');
+  const { rows } = useOwnedCollection('people');
   const { byTarget } = useOutbox();
   const row = rows.find((doc) => doc.kind === 'account' && doc.account.id === '7');
   const status = row?.kind === 'account' ? row.account.status : 'none';

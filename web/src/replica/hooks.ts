@@ -1,14 +1,16 @@
-import type { SyncCollection } from '@ads-checker/shared/collections/index';
+import type { OwnedKind, SyncCollection } from '@ads-checker/shared/collections/index';
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { periodKey } from './borrowed/list-key.ts';
 import { createExternalStore, type ExternalStore } from './external-store.ts';
+import { selectKind } from './owned-kind.ts';
 import type { AdAccountsQuery, AdObjectsQuery, Replica } from './replica.ts';
 import type {
   BorrowedKind,
   BorrowedRows,
   BorrowedView,
   Outbox,
+  OwnedRows,
   OwnedView,
   SyncStatus,
 } from './types.ts';
@@ -75,7 +77,14 @@ export function useAdObjects<K extends BorrowedKind>(
   return useExternal(external);
 }
 
-export function useOwned<C extends SyncCollection>(collection: C): OwnedView<C> {
+/** Rows of one kind, with the patches of waiting commands folded in. */
+export function useOwned<K extends OwnedKind>(kind: K): OwnedRows<K> {
+  const replica = useReplica();
+  return useExternal(useMemo(() => selectKind(replica.observeOwned, kind), [replica, kind]));
+}
+
+/** Documents of a collection that several kinds share, for what joins them. */
+export function useOwnedCollection<C extends SyncCollection>(collection: C): OwnedView<C> {
   const replica = useReplica();
   return useExternal(useMemo(() => replica.observeOwned(collection), [replica, collection]));
 }

@@ -5,6 +5,7 @@ export {
   useAdObjects,
   useOutbox,
   useOwned,
+  useOwnedCollection,
   useReplica,
   useSyncStatus,
 } from './hooks.ts';

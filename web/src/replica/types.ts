@@ -2,6 +2,7 @@ import type { WhenBusy } from '@ads-checker/shared/collections/define';
 import type {
   OwnedCommand,
   OwnedKind,
+  OwnedRow,
   SyncCollection,
   SyncDoc,
 } from '@ads-checker/shared/collections/index';
@@ -53,6 +54,12 @@ export interface BorrowedView<T> {
 export interface OwnedView<C extends SyncCollection> {
   readonly rows: readonly SyncDoc<C>[];
   /** False until the local database answered; never waits for the network once anything was pulled. */
+  readonly isReady: boolean;
+}
+
+/** Rows of one kind, whether they share their collection or not. */
+export interface OwnedRows<K extends OwnedKind> {
+  readonly rows: readonly OwnedRow<K>[];
   readonly isReady: boolean;
 }
 

@@ -29,7 +29,7 @@ export interface AdCheckerScreenProps {
 /** Whether the acting person may switch what runs under the profile. */
 function useCanChange(adUserId: string): boolean {
   const actor = useActor();
-  const adUser = useOwned('adUsers').rows.find(({ id }) => id === adUserId);
+  const adUser = useOwned('adUser').rows.find(({ id }) => id === adUserId);
   return adUser !== undefined && canChangeAdObjects(actor, adUser);
 }
 

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { useActor } from '../../lib/session.ts';
-import { useOwned, useSyncStatus } from '../../replica/index.ts';
+import { useOwned, useOwnedCollection, useSyncStatus } from '../../replica/index.ts';
 import { joinGroups, joinProfiles } from './profiles.ts';
 
 /** Profiles of the team as far as this account may see them, from the replica. */
 export function useProfiles() {
   const actor = useActor();
-  const adUsers = useOwned('adUsers');
-  const groups = useOwned('adUserGroups');
-  const proxies = useOwned('proxies');
-  const people = useOwned('people');
+  const adUsers = useOwned('adUser');
+  const groups = useOwned('adUserGroup');
+  const proxies = useOwned('proxy');
+  const people = useOwnedCollection('people');
   const { syncedAt } = useSyncStatus();
   const profiles = useMemo(
     () =>

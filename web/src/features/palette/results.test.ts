@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SearchHit } from '../../replica/index.ts';
-import { getGroupPath, getHitPath, groupHits } from './results.ts';
+import { getHitPath, groupHits } from './results.ts';
 
 const base = {
   name: 'DE Solar',
@@ -38,7 +38,6 @@ const campaign: SearchHit = { ...base, kind: 'campaign', id: '100', row: campaig
 
 it('leads to the thing itself', () => {
   expect(getHitPath(campaign)).toBe('/checker/users/7/accounts/9/campaigns?q=%22100%22');
-  expect(getGroupPath({ id: '5' })).toBe('/ad-users?group=%225%22');
 });
 
 it('asks for what the list would hide', () => {

@@ -4,10 +4,8 @@ import type {
   AdDto,
   AdSetDto,
 } from '@ads-checker/shared/contracts/ad-objects';
-import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import { deliveryFilterValueOf } from '@ads-checker/shared/domain/delivery';
 import { type CheckerTab, checkerPath } from '../../lib/checker-path.ts';
-import { toAddressQuery } from '../../lib/use-address-state.ts';
 import type { SearchHit } from '../../replica/index.ts';
 
 export type AdObjectHit = SearchHit & {
@@ -53,10 +51,6 @@ export function getHitPath(hit: SearchHit): string {
     });
   }
   return checkerPath({ adUserId, ...(hit.kind === 'adAccount' ? { adAccountId: hit.id } : {}) });
-}
-
-export function getGroupPath(group: Pick<AdUserGroupDto, 'id'>): string {
-  return `/ad-users${toAddressQuery({ group: group.id })}`;
 }
 
 const HIT_GROUPS = [

@@ -36,7 +36,7 @@ export function useAct(hit: AdObjectHit | null): Act | null {
   const actor = useActor();
   const outbox = useOutbox();
   const account = useAccount(hit);
-  const adUser = useOwned('adUsers').rows.find(({ id }) => id === hit?.adUserId);
+  const adUser = useOwned('adUser').rows.find(({ id }) => id === hit?.adUserId);
   if (hit === null || account === null || adUser === undefined) {
     return null;
   }

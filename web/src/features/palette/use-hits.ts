@@ -13,7 +13,7 @@ const NOTHING: Found = { query: '', hits: [] };
 /** What the replica holds under a name or an id; the hits of the former text stay until the new ones are there. */
 export function useHits(query: string): Found {
   const replica = useReplica();
-  const { rows: adUsers } = useOwned('adUsers');
+  const { rows: adUsers } = useOwned('adUser');
   const { searchVersion } = replica;
   const version = useSyncExternalStore(searchVersion.subscribe, searchVersion.get);
   const [found, setFound] = useState<Found>(NOTHING);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useActor } from '../../lib/session.ts';
-import { useOwned, useSyncStatus } from '../../replica/index.ts';
+import { useOwned, useOwnedCollection, useSyncStatus } from '../../replica/index.ts';
 import { joinProxies } from './proxy-rows.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -12,9 +12,9 @@ export function useProxyRows({
   readonly checkingIds?: ReadonlySet<string>;
 } = {}) {
   const actor = useActor();
-  const proxies = useOwned('proxies');
-  const adUsers = useOwned('adUsers');
-  const people = useOwned('people');
+  const proxies = useOwned('proxy');
+  const adUsers = useOwned('adUser');
+  const people = useOwnedCollection('people');
   const { syncedAt } = useSyncStatus();
   const rows = useMemo(
     () =>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import { useActor } from '../../lib/session.ts';
-import { useOwned, useOwnedRow } from '../../replica/index.ts';
+import { useOwned, useOwnedCollection, useOwnedRow } from '../../replica/index.ts';
 import { joinProxies, type ProxyRow } from './proxy-rows.ts';
 import { useProxyRows } from './use-proxy-rows.ts';
 
@@ -32,8 +32,8 @@ export function useProxy({
   readonly retry: () => void;
 } {
   const actor = useActor();
-  const adUsers = useOwned('adUsers');
-  const people = useOwned('people');
+  const adUsers = useOwned('adUser');
+  const people = useOwnedCollection('people');
   const { rows, isReady } = useProxyRows({ checkingIds });
   const { held, lastHeld, asked, retry } = useOwnedRow({
     id: proxyId,
@@ -68,7 +68,7 @@ export function useProxy({
 
 export function useProxyTitle(proxyId: string): string {
   const { t } = useTranslation('proxies');
-  const { rows } = useOwned('proxies');
+  const { rows } = useOwned('proxy');
   const proxy = rows.find(({ id }) => id === proxyId);
   return proxy === undefined ? t('Proxy') : proxyDisplayName(proxy);
 }

@@ -14,7 +14,7 @@ export function useServerErrorNote({
   readonly isFaulty: boolean;
 }): ReactNode | undefined {
   const { t } = useTranslation('proxies');
-  const { rows } = useOwned('proxies');
+  const { rows } = useOwned('proxy');
   if (refusal?.existing?.proxyId !== undefined) {
     const { proxyId } = refusal.existing;
     return <DuplicateProxyNote proxyId={proxyId} proxy={rows.find(({ id }) => id === proxyId)} />;

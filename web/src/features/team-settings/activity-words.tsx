@@ -5,25 +5,15 @@ import type { ReactNode } from 'react';
 import { formatDateTime, formatMoney, NO_VALUE } from '../../lib/format.ts';
 import { getFixedT, type MessageKey, msg } from '../../lib/i18n.ts';
 import { Slot, Trans } from '../../lib/trans.ts';
+import { activityWords } from '../registry.ts';
 
 const t = getFixedT('team-settings');
 
-const KINDS = {
-  team: msg('Team'),
-  members: msg('Members'),
-  permissions: msg('Permissions'),
-  profiles: msg('Profiles'),
-  proxies: msg('Proxies'),
-  trackers: msg('Trackers'),
-  rules: msg('Rules'),
-  ad_objects: msg('Campaigns and ads'),
-} as const satisfies Record<ActivityKind, MessageKey>;
-
 export function activityKindLabel(kind: ActivityKind): string {
-  return t(KINDS[kind]);
+  return t(activityWords.kinds[kind]);
 }
 
-/** What something is called in the middle of a sentence; after a colon in languages that bend their nouns. */
+/** What something is called in the middle of a sentence. */
 export function Thing({
   type,
   children,
@@ -31,45 +21,7 @@ export function Thing({
   readonly type: ActivityEntry['subject']['type'];
   readonly children: ReactNode;
 }) {
-  switch (type) {
-    case 'team':
-      return (
-        <Trans i18nKey="the team <name/>" components={{ name: <Slot content={children} /> }} />
-      );
-    case 'account':
-    case 'invitation':
-      return children;
-    case 'ad_user':
-      return (
-        <Trans i18nKey="the profile <name/>" components={{ name: <Slot content={children} /> }} />
-      );
-    case 'ad_user_group':
-      return (
-        <Trans i18nKey="the group <name/>" components={{ name: <Slot content={children} /> }} />
-      );
-    case 'proxy':
-      return (
-        <Trans i18nKey="the proxy <name/>" components={{ name: <Slot content={children} /> }} />
-      );
-    case 'binom':
-      return (
-        <Trans i18nKey="the tracker <name/>" components={{ name: <Slot content={children} /> }} />
-      );
-    case 'binom_rule':
-      return (
-        <Trans i18nKey="the rule <name/>" components={{ name: <Slot content={children} /> }} />
-      );
-    case 'campaign':
-      return (
-        <Trans i18nKey="the campaign <name/>" components={{ name: <Slot content={children} /> }} />
-      );
-    case 'ad_set':
-      return (
-        <Trans i18nKey="the ad set <name/>" components={{ name: <Slot content={children} /> }} />
-      );
-    case 'ad':
-      return <Trans i18nKey="the ad <name/>" components={{ name: <Slot content={children} /> }} />;
-  }
+  return activityWords.subjects[type](children);
 }
 
 /** Which secret an entry is about; undefined when it does not say. */
@@ -169,32 +121,8 @@ export function Sentence({ entry: { action, subject, changes }, actor, thing }: 
   }
 }
 
-const FIELDS = {
-  name: msg('Name'),
-  description: msg('Description'),
-  manage_team: msg('Manage the team'),
-  read_team_ads: msg('See the team’s ads'),
-  manage_team_ads: msg('Edit the team’s ads'),
-  status: msg('Status'),
-  dailyBudget: msg('Daily budget'),
-  lifetimeBudget: msg('Lifetime budget'),
-  bidAmount: msg('Bid'),
-  startTime: msg('Start'),
-  endTime: msg('End'),
-  customName: msg('Custom name'),
-  group: msg('Group'),
-  proxy: msg('Proxy'),
-  owner: msg('Owner'),
-  isUsedForPixelShare: msg('Used for sharing pixels'),
-  authMethod: msg('Sign-in method'),
-  protocol: msg('Protocol'),
-  hostname: msg('Host'),
-  port: msg('Port'),
-  secret: msg('Replaced'),
-} as const satisfies Record<ActivityField, MessageKey>;
-
 export function activityFieldLabel(field: ActivityField): string {
-  return t(FIELDS[field]);
+  return t(activityWords.fields[field]);
 }
 
 const STATUSES: Readonly<Record<string, MessageKey>> = {

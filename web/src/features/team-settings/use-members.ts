@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useActor, useSession } from '../../lib/session.ts';
-import { useOwned } from '../../replica/index.ts';
+import { useOwnedCollection } from '../../replica/index.ts';
 import { listInvitations } from './invitations.ts';
 import { findTeam, joinMembers } from './members.ts';
 
 export function useMembers() {
   const { user, userTeams } = useSession();
   const teamId = useActor().account?.teamId ?? '';
-  const { rows, isReady } = useOwned('people');
+  const { rows, isReady } = useOwnedCollection('people');
   const members = useMemo(
     () => joinMembers({ people: rows, teamId, ownUserId: user.id }),
     [rows, teamId, user.id],

@@ -13,7 +13,7 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx';
 export function AdUserMenu({ adUserId }: { readonly adUserId: string }) {
   const { t } = useTranslation('ad-checker');
   const navigate = useNavigate();
-  const { rows } = useOwned('adUsers');
+  const { rows } = useOwned('adUser');
   const current = rows.find(({ id }) => id === adUserId);
   const sorted = rows.toSorted((a, b) => adUserDisplayName(a).localeCompare(adUserDisplayName(b)));
   if (current === undefined) {

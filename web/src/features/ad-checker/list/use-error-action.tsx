@@ -42,8 +42,8 @@ export function useErrorAction({
   readonly error: unknown;
 }): ErrorAction | undefined {
   const { t } = useTranslation('ad-checker');
-  const adUser = useOwned('adUsers').rows.find(({ id }) => id === adUserId);
-  const proxies = useOwned('proxies').rows;
+  const adUser = useOwned('adUser').rows.find(({ id }) => id === adUserId);
+  const proxies = useOwned('proxy').rows;
   const isFault = error !== null && error !== undefined;
   useReportLoadError(isFault);
   if (!isFault) {

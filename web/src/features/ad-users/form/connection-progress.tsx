@@ -11,7 +11,7 @@ interface ConnectionProgressProps {
 
 export function ConnectionProgress({ isAsking, proxyId, hasPastedProxy }: ConnectionProgressProps) {
   const { t } = useTranslation('ad-users');
-  const { rows } = useOwned('proxies');
+  const { rows } = useOwned('proxy');
   const proxy = rows.find(({ id }) => id === proxyId);
   const name = proxy === undefined ? '' : proxyDisplayName(proxy);
   return (

@@ -99,7 +99,7 @@ function NewGroup({
 
 export function GroupField({ accountId, value, onChange }: GroupFieldProps) {
   const { t } = useTranslation('ad-users');
-  const { rows } = useOwned('adUserGroups');
+  const { rows } = useOwned('adUserGroup');
   const [isAdding, setAdding] = useState(false);
   /** The feed brings what was just added a moment later. */
   const [added, setAdded] = useState<AdUserGroupDto | null>(null);

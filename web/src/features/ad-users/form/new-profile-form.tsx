@@ -59,7 +59,7 @@ function Existing({
   readonly accountId: string;
 }) {
   const { t } = useTranslation('ad-users');
-  const { rows } = useOwned('adUsers');
+  const { rows } = useOwned('adUser');
   const reading = readSessionCookies(cookie);
   const adUserId = findExistingProfileId({
     error,

@@ -27,8 +27,8 @@ function YesNo({ isOn }: { readonly isOn: boolean }) {
 /** A profile as whoever may not change it sees it. */
 export function ProfileFacts({ adUser }: { readonly adUser: AdUserDto }) {
   const { t } = useTranslation('ad-users');
-  const group = useOwned('adUserGroups').rows.find(({ id }) => id === adUser.groupId);
-  const proxy = useOwned('proxies').rows.find(({ id }) => id === adUser.proxyId);
+  const group = useOwned('adUserGroup').rows.find(({ id }) => id === adUser.groupId);
+  const proxy = useOwned('proxy').rows.find(({ id }) => id === adUser.proxyId);
   return (
     <>
       <FormSection title={t('Sign-in data')}>

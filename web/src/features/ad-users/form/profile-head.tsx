@@ -6,7 +6,7 @@ import { formatDate, formatDateTime, formatMoment, NO_VALUE } from '../../../lib
 import { mapOwnerNames } from '../../../lib/owner-names.ts';
 import { adUserStatus, findAdUserAdvice } from '../../../lib/status-labels.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { useOwned } from '../../../replica/index.ts';
+import { useOwnedCollection } from '../../../replica/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -53,7 +53,7 @@ function Fact({ name, children }: { readonly name: ReactNode; readonly children:
 export function ProfileHead({ adUser, canManage, action }: ProfileHeadProps) {
   const { t } = useTranslation('ad-users');
   const now = useNow();
-  const people = useOwned('people').rows;
+  const people = useOwnedCollection('people').rows;
   const ownerName = useMemo(
     () => mapOwnerNames(people).get(adUser.accountId) ?? NO_VALUE,
     [people, adUser.accountId],

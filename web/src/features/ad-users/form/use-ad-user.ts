@@ -35,7 +35,7 @@ export function useAdUser({
   /** It is about to be deleted here: it is shown as it was, and that it goes is no question to the server. */
   readonly isGoing: boolean;
 }): AdUserView {
-  const { rows, isReady } = useOwned('adUsers');
+  const { rows, isReady } = useOwned('adUser');
   const [newest, setNewest] = useState<AdUserDto | null>(null);
   const { held, lastHeld, asked, take, retry } = useOwnedRow({
     id: adUserId,

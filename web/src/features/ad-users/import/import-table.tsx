@@ -151,7 +151,7 @@ interface ImportTableProps {
 export function ImportTable({ lines, results }: ImportTableProps) {
   const { t } = useTranslation('ad-users');
   const accountId = useSession().session.accountId ?? '';
-  const { rows } = useOwned('adUsers');
+  const { rows } = useOwned('adUser');
   const findId = ({ line: { verdict, understood }, result }: Omit<LineProps, 'adUserId'>) => {
     if (result?.state === 'done') {
       return result.output.id;

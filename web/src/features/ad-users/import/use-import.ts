@@ -26,7 +26,7 @@ interface ImportDraft {
 export function useImport({ groupId }: { readonly groupId: string | null }) {
   const accountId = useSession().session.accountId ?? '';
   const { isOnline } = useSyncStatus();
-  const { rows } = useOwned('adUsers');
+  const { rows } = useOwned('adUser');
   const mark = useCallback(
     ({ lines, results }: Omit<Parameters<typeof markKnown>[0], 'ownProfiles'>) =>
       markKnown({ lines, results, ownProfiles: rows.filter((row) => row.accountId === accountId) }),

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { updateSettings, useSettings } from '../../../lib/settings.ts';
 import type { IconType } from '../../../ui/hue.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
+import { ITEM, MatchedText } from '../../../ui/palette-item.tsx';
 import { LOCALE_NAMES, useThemeOptions } from '../../../ui/preferences.tsx';
-import { ITEM, MatchedText } from './hit-item.tsx';
 
 export interface ShellActions {
   readonly onLogOut: () => void;

@@ -1,4 +1,3 @@
-import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import { MagnifyingGlassIcon, PauseIcon, PlayIcon } from '@heroicons/react/16/solid';
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
@@ -8,16 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../lib/format.ts';
 import { joinKeys, MOD_KEY } from '../../../lib/keys.ts';
 import { type SearchHit, toProfileHit, useOwned, useSyncStatus } from '../../../replica/index.ts';
-import { GroupIcon } from '../../../ui/group-icon.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { getGroupPath, getHitPath, getHitValue, groupHits, isAdObjectHit } from '../results.ts';
+import { ITEM } from '../../../ui/palette-item.tsx';
+import { paletteItems } from '../../registry.ts';
+import { getHitPath, getHitValue, groupHits, isAdObjectHit } from '../results.ts';
 import { useAct } from '../use-act.ts';
 import { useHits } from '../use-hits.ts';
 import { ActionItems, type ShellActions } from './action-items.tsx';
-import { HitItem, ITEM, MatchedText } from './hit-item.tsx';
-import { MemberItems } from './member-items.tsx';
+import { HitItem } from './hit-item.tsx';
 import { getPlaceValue, PlaceItem, usePlaceHits } from './place-items.tsx';
-import { ProxyItems } from './proxy-items.tsx';
 
 const ACT = 'act/switch';
 const RECENT_PROFILES = 6;
@@ -32,32 +30,8 @@ const GROUP =
 
 /** Profiles to begin with while nothing is typed. */
 function useProfileHits(): readonly SearchHit[] {
-  const { rows } = useOwned('adUsers');
+  const { rows } = useOwned('adUser');
   return useMemo(() => rows.slice(0, RECENT_PROFILES).map(toProfileHit), [rows]);
-}
-
-function GroupItem({
-  group,
-  query,
-  onSelect,
-}: {
-  readonly group: AdUserGroupDto;
-  readonly query: string;
-  readonly onSelect: () => void;
-}) {
-  const { t } = useTranslation('palette');
-  const count = useOwned('adUsers').rows.filter(({ groupId }) => groupId === group.id).length;
-  return (
-    <Command.Item value={`group/${group.id}`} onSelect={onSelect} className={ITEM}>
-      <GroupIcon icon={group.icon} color={group.color} />
-      <span className="min-w-0 truncate">
-        <MatchedText text={group.name} query={query} />
-      </span>
-      <span className="flex-1 text-sm text-ink-3">
-        {t('Group, {count, plural, one {# profile} other {# profiles}}', { count })}
-      </span>
-    </Command.Item>
-  );
 }
 
 function Footer() {
@@ -95,14 +69,9 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
   const isNewTab = useRef(false);
   const found = useHits(query);
   const profiles = useProfileHits();
-  const { rows: adUserGroups } = useOwned('adUserGroups');
   const text = query.trim().toLocaleLowerCase();
   const hits = text === '' ? profiles : found.hits;
   const sections = groupHits(hits);
-  const groups =
-    text === ''
-      ? []
-      : adUserGroups.filter(({ name }) => name.toLocaleLowerCase().includes(text)).slice(0, 5);
   const places = usePlaceHits(query);
   const best = hits.filter(isAdObjectHit).at(0) ?? null;
   const [actOnId, setActOnId] = useState<string | null>(null);
@@ -189,18 +158,6 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
             ))}
           </Command.Group>
         ))}
-        {groups.length > 0 && (
-          <Command.Group heading={t('Groups')} className={GROUP}>
-            {groups.map((group) => (
-              <GroupItem
-                key={group.id}
-                group={group}
-                query={query}
-                onSelect={() => go(getGroupPath(group))}
-              />
-            ))}
-          </Command.Group>
-        )}
         {act !== null && marked !== null && (
           <Command.Group heading={t('Act on “{name}”', { name: marked.name })} className={GROUP}>
             <Command.Item
@@ -220,8 +177,9 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
             </Command.Item>
           </Command.Group>
         )}
-        <ProxyItems query={query} className={GROUP} onGo={go} />
-        <MemberItems query={query} className={GROUP} onGo={go} />
+        {paletteItems.map(({ namespace, PaletteItems }) => (
+          <PaletteItems key={namespace} query={query} className={GROUP} onGo={go} />
+        ))}
         {places.length > 0 && (
           <Command.Group heading={t('Go to')} className={GROUP}>
             {places.map((place) => (

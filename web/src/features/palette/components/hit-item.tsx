@@ -5,24 +5,9 @@ import { adAccountStatus, adObjectDelivery, type StatusWord } from '../../../lib
 import type { SearchHit } from '../../../replica/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { HUE_ICON } from '../../../ui/hue.ts';
+import { ITEM, MatchedText } from '../../../ui/palette-item.tsx';
 import { Sign } from '../../../ui/sign.tsx';
-import { splitMatches } from '../highlight.ts';
 import { getHitValue, isAdAccountHit, isAdObjectHit } from '../results.ts';
-
-export const ITEM =
-  'flex min-h-8 items-center gap-2.5 rounded-sm px-2 py-1 select-none data-[selected=true]:bg-selected pointer-coarse:min-h-11';
-
-export function MatchedText({ text, query }: { readonly text: string; readonly query: string }) {
-  return splitMatches({ text, query }).map(({ text: part, isMatch, at }) =>
-    isMatch ? (
-      <b key={at} className="border-b border-accent font-semibold">
-        {part}
-      </b>
-    ) : (
-      part
-    ),
-  );
-}
 
 function findStatus(hit: SearchHit): StatusWord | null {
   if (isAdObjectHit(hit)) {

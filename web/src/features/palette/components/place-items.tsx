@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { type Place, type PlaceName, usePlaces } from '../../../lib/places.ts';
 import type { IconType } from '../../../ui/hue.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { ITEM, MatchedText } from './hit-item.tsx';
+import { ITEM, MatchedText } from '../../../ui/palette-item.tsx';
 
 const ICONS = {
   home: HomeIcon,

@@ -27,7 +27,7 @@ interface Refusal {
 
 export function NewProxyLine({ onAdded, onCancel }: NewProxyLineProps) {
   const { t } = useTranslation('proxies');
-  const { rows: proxies } = useOwned('proxies');
+  const { rows: proxies } = useOwned('proxy');
   const [line, setLine] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { run, isBusy } = useCreateProxy();

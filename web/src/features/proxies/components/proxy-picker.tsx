@@ -42,7 +42,7 @@ export interface ProxyPickerProps {
 /** Proxies the person may read, in the order of their names. */
 function useReadableProxies(): readonly ProxyDto[] {
   const actor = useActor();
-  const { rows } = useOwned('proxies');
+  const { rows } = useOwned('proxy');
   return useMemo(
     () =>
       rows

@@ -89,7 +89,7 @@ function DayHead({ at, now }: { readonly at: Date; readonly now: Date }) {
 function Days({ days }: { readonly days: readonly ActivityDay[] }) {
   const now = useNow();
   const { members } = useMembers();
-  const { rows } = useOwned('adUsers');
+  const { rows } = useOwned('adUser');
   const adUserIds = useMemo(() => new Set(rows.map(({ id }) => id)), [rows]);
   return days.map(({ at, entries }) => (
     <section key={at.getTime()} aria-label={formatDate({ at, now })}>

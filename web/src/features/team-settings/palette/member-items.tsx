@@ -3,28 +3,21 @@ import { Command } from 'cmdk';
 import { useTranslation } from 'react-i18next';
 import { usePlaces } from '../../../lib/places.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useOwned } from '../../../replica/index.ts';
+import { useOwnedCollection } from '../../../replica/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { joinMembers } from '../../team-settings/index.ts';
-import { findMembers } from '../members.ts';
-import { ITEM, MatchedText } from './hit-item.tsx';
+import { ITEM, MatchedText } from '../../../ui/palette-item.tsx';
+import type { PaletteItemsProps } from '../../define.ts';
+import { joinMembers } from '../members.ts';
+import { findMembers } from './find-members.ts';
 
 const LIMIT = 5;
 
 /** Members of the team, for whoever may open them. */
-export function MemberItems({
-  query,
-  className,
-  onGo,
-}: {
-  readonly query: string;
-  readonly className: string;
-  readonly onGo: (path: string) => void;
-}) {
-  const { t } = useTranslation('palette');
+export function MemberItems({ query, className, onGo }: PaletteItemsProps) {
+  const { t } = useTranslation('team-settings');
   const { session, user } = useSession();
   const { teamSettings } = usePlaces();
-  const { rows } = useOwned('people');
+  const { rows } = useOwnedCollection('people');
   const { teamId } = session;
   const members =
     teamSettings === undefined || teamId === null

@@ -4,23 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { proxyState, proxyStateLabel } from '../../../lib/proxy-labels.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { HUE_ICON } from '../../../ui/hue.ts';
+import { ITEM, MatchedText } from '../../../ui/palette-item.tsx';
 import { Sign } from '../../../ui/sign.tsx';
-import { findProxies } from '../proxies.ts';
-import { ITEM, MatchedText } from './hit-item.tsx';
+import type { PaletteItemsProps } from '../../define.ts';
+import { findProxies } from './find-proxies.ts';
 
 const LIMIT = 5;
 
-export function ProxyItems({
-  query,
-  className,
-  onGo,
-}: {
-  readonly query: string;
-  readonly className: string;
-  readonly onGo: (path: string) => void;
-}) {
-  const { t } = useTranslation('palette');
-  const { rows } = useOwned('proxies');
+export function ProxyItems({ query, className, onGo }: PaletteItemsProps) {
+  const { t } = useTranslation('proxies');
+  const { rows } = useOwned('proxy');
   const proxies = findProxies({ proxies: rows, text: query, limit: LIMIT });
   return proxies.length === 0 ? null : (
     <Command.Group heading={t('Proxies')} className={className}>

@@ -1,4 +1,4 @@
-import type { Member } from '../team-settings/index.ts';
+import type { Member } from '../members.ts';
 
 /** Members whose name, login or address holds the text; an empty text finds nobody. */
 export function findMembers({

@@ -1,6 +1,6 @@
 import type { UserDto } from '@ads-checker/shared/contracts/identity';
 import { expect, it } from 'vitest';
-import { findMembers } from './members.ts';
+import { findMembers } from './find-members.ts';
 
 const user: UserDto = {
   id: '1',

@@ -1,6 +1,6 @@
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
 import { expect, it } from 'vitest';
-import { findProxies } from './proxies.ts';
+import { findProxies } from './find-proxies.ts';
 
 const build = (id: string, name: string | null, ip: string | null): ProxyDto => ({
   id,

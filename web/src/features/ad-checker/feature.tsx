@@ -1,0 +1,40 @@
+import { msg } from '../../lib/i18n.ts';
+import { Slot, Trans } from '../../lib/trans.ts';
+import { isTurningOn } from '../../replica/index.ts';
+import { defineFeature } from '../define.ts';
+
+export const adCheckerFeature = defineFeature({
+  namespace: 'ad-checker',
+  commands: {
+    setStatus: (command) => {
+      const { label } = command.target;
+      return isTurningOn(command) ? (
+        <Trans i18nKey={'<b>Turn on</b> {label}'} values={{ label }} />
+      ) : (
+        <Trans i18nKey={'<b>Turn off</b> {label}'} values={{ label }} />
+      );
+    },
+  },
+  activity: {
+    kinds: { ad_objects: msg('Campaigns and ads') },
+    subjects: {
+      campaign: (name) => (
+        <Trans i18nKey="the campaign <name/>" components={{ name: <Slot content={name} /> }} />
+      ),
+      ad_set: (name) => (
+        <Trans i18nKey="the ad set <name/>" components={{ name: <Slot content={name} /> }} />
+      ),
+      ad: (name) => (
+        <Trans i18nKey="the ad <name/>" components={{ name: <Slot content={name} /> }} />
+      ),
+    },
+    fields: {
+      status: msg('Status'),
+      dailyBudget: msg('Daily budget'),
+      lifetimeBudget: msg('Lifetime budget'),
+      bidAmount: msg('Bid'),
+      startTime: msg('Start'),
+      endTime: msg('End'),
+    },
+  },
+});

@@ -1,0 +1,56 @@
+import { msg } from '../../lib/i18n.ts';
+import { Slot, Trans } from '../../lib/trans.ts';
+import { type CommandOf, defineFeature } from '../define.ts';
+import { ShareAction } from '../share-action.tsx';
+import { GroupItems } from './palette/group-items.tsx';
+
+function ProfileAction({
+  command: { payload, target },
+}: {
+  readonly command: CommandOf<'updateAdUser'>;
+}) {
+  const { label } = target;
+  switch (Object.keys(payload).join()) {
+    case 'isShared':
+      return <ShareAction isShared={payload.isShared === true} label={label} />;
+    case 'groupId':
+      return payload.groupId === null ? (
+        <Trans i18nKey={'<b>Take out of its group</b> {label}'} values={{ label }} />
+      ) : (
+        <Trans i18nKey={'<b>Move to a group</b> {label}'} values={{ label }} />
+      );
+    default:
+      return <Trans i18nKey={'<b>Change profile</b> {label}'} values={{ label }} />;
+  }
+}
+
+export const adUsersFeature = defineFeature({
+  namespace: 'ad-users',
+  commands: {
+    updateAdUser: (command) => <ProfileAction command={command} />,
+    updateAdUserGroup: ({ target: { label } }) => (
+      <Trans i18nKey={'<b>Change group</b> {label}'} values={{ label }} />
+    ),
+  },
+  activity: {
+    kinds: { profiles: msg('Profiles') },
+    subjects: {
+      ad_user: (name) => (
+        <Trans i18nKey="the profile <name/>" components={{ name: <Slot content={name} /> }} />
+      ),
+      ad_user_group: (name) => (
+        <Trans i18nKey="the group <name/>" components={{ name: <Slot content={name} /> }} />
+      ),
+    },
+    fields: {
+      customName: msg('Custom name'),
+      group: msg('Group'),
+      proxy: msg('Proxy'),
+      owner: msg('Owner'),
+      isUsedForPixelShare: msg('Used for sharing pixels'),
+      authMethod: msg('Sign-in method'),
+      secret: msg('Replaced'),
+    },
+  },
+  PaletteItems: GroupItems,
+});

@@ -1,0 +1,6 @@
+// One line for each feature that says or finds something outside of its own screens.
+export { adCheckerFeature } from './ad-checker/feature.tsx';
+export { adUsersFeature } from './ad-users/feature.tsx';
+export { profileSettingsFeature } from './profile-settings/feature.tsx';
+export { proxiesFeature } from './proxies/feature.tsx';
+export { teamSettingsFeature } from './team-settings/feature.tsx';

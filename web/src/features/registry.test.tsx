@@ -1,0 +1,41 @@
+import {
+  ACTIVITY_FIELDS,
+  ACTIVITY_KINDS,
+  ACTIVITY_SUBJECTS,
+} from '@ads-checker/shared/activity/index';
+import { collections } from '@ads-checker/shared/collections/index';
+import { render } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { loadAllMessages, showLocale } from '../../test/locale.ts';
+import type { Locale } from '../lib/locales.ts';
+import type { Command } from '../replica/index.ts';
+import { activityWords, sayCommand } from './registry.ts';
+
+beforeAll(loadAllMessages);
+
+const commands = [
+  'setStatus',
+  ...collections.flatMap((collection) => Object.keys(collection.commands)),
+];
+
+function say(name: string, locale: Locale): string {
+  showLocale(locale);
+  const command = { name, target: { label: 'Oslo' }, payload: {} } as unknown as Command;
+  const { container, unmount } = render(sayCommand(command));
+  const text = container.textContent ?? '';
+  unmount();
+  return text;
+}
+
+it.each(commands)('%s has words in both languages that name what it changes', (name) => {
+  const english = say(name, 'en-US');
+  const russian = say(name, 'ru-RU');
+  expect(english).toMatch(/^[A-Z].* Oslo$/);
+  expect(russian).toMatch(/^[А-Я].*Oslo$/);
+});
+
+it('says all that may stand in the log', () => {
+  expect(Object.keys(activityWords.kinds).sort()).toEqual([...ACTIVITY_KINDS].sort());
+  expect(Object.keys(activityWords.subjects).sort()).toEqual([...ACTIVITY_SUBJECTS].sort());
+  expect(Object.keys(activityWords.fields).sort()).toEqual([...ACTIVITY_FIELDS].sort());
+});
