@@ -18,7 +18,7 @@ const GROUPS = 100;
 const ROUNDS = 3;
 const FRAME_MS = 1000 / 60;
 const SHARE = 0.95;
-const TABLE = '[role="table"][aria-label="Ad users"]';
+const TABLE = '[role="table"][aria-label="Profiles"]';
 /**
  * Numbers of names and network ids: every key changes the rows on the screen, in both arrangements, and leaves hundreds,
  * dozens or a few of them. Keys that leave the same rows have nothing to show, and none is typed.

@@ -174,7 +174,7 @@ function findingOf({
 
 export const benchmark: Benchmark = {
   name: 'permissions',
-  title: 'Rights',
+  title: 'Permissions',
   method: `${STREAMS} members of one team of the sandbox, each with a stream open, half of them on each of two built server processes on one PostgreSQL. An administrator gives or takes the right to see the team's ads, one of ${CHANGED} members after another, then blocks ${BLOCKS} of them. The member's client does as the product's: it pulls what its stream names and authenticates again. In a row of its own all clients do so, for ${CHANGED_TOGETHER} members. The next change is sent when everything asked for has come. All clients live in one process on the same machine.`,
   run: () =>
     withProduct(async ({ product, person }) => {

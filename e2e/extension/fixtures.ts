@@ -94,7 +94,7 @@ export const test = base.extend<ExtensionFixtures, WorkerFixtures>({
     use(async (manager) => {
       await manager.goto(ADS_MANAGER);
       const popup = await clickIcon(manager);
-      await popup.press('Read the profile');
+      await popup.press('Read profile');
       return popup;
     }),
 });

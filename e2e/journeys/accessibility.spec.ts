@@ -56,7 +56,7 @@ test('groups of profiles, chosen ones and what is asked of them', async ({ page 
   await adUsers.open();
   await adUsers.profile(MARTA).waitFor();
   await adUsers.byGroups.click();
-  await adUsers.section('Without a group').waitFor();
+  await adUsers.section('No group').waitFor();
   await adUsers.choose(MARTA);
   await expectAccessibleInBothThemes(page, 'ad users by groups, one chosen');
   for (const [act, what] of [
@@ -84,12 +84,12 @@ test('a profile, a new one, its secrets and many lines', async ({ page, world, s
   await form.pasted.fill(toMultiToken(profile));
   await form.understood.first().waitFor();
   await new ProxyPicker(page).button.click();
-  await page.getByRole('dialog', { name: 'Choose a proxy' }).waitFor();
+  await page.getByRole('dialog', { name: 'Choose proxy' }).waitFor();
   await expectAccessibleInBothThemes(page, 'a pasted profile, and the choice of a proxy');
   await page.keyboard.press('Escape');
   await new ProxyPicker(page).choose('New proxy');
   await expectAccessibleInBothThemes(page, 'a new proxy within the form');
-  await page.getByRole('button', { name: 'Many lines' }).click();
+  await page.getByRole('button', { name: 'Multiple' }).click();
   const lines = new LinesPage(page);
   await lines.profiles.fill(`${toMultiToken(profile)}\nnonsense`);
   await expectAccessibleInBothThemes(page, 'many pasted lines');
@@ -185,14 +185,14 @@ test('team settings: general, members, a member, a new one and the log', async (
   await members.open();
   await expectAccessibleInBothThemes(page, 'members');
   const tomasz = await members.openMember('Tomasz Wolski');
-  await tomasz.getByRole('button', { name: 'Set a new password' }).click();
+  await tomasz.getByRole('button', { name: 'Reset password' }).click();
   await tomasz.getByLabel('New password').waitFor();
   await expectAccessibleInBothThemes(page, 'a member with a new password');
-  await members.act('Tomasz Wolski', 'Delete member').click();
+  await members.act('Tomasz Wolski', 'Remove from team').click();
   await members.question.waitFor();
   await expectAccessibleInBothThemes(page, 'the question before a member is deleted');
   await members.question.getByRole('button', { name: 'Cancel' }).click();
-  await tomasz.getByRole('button', { name: 'Discard' }).click();
+  await tomasz.getByRole('button', { name: 'Discard changes' }).click();
   const newMember = new NewMemberPage(page);
   await newMember.open();
   await expect(newMember.password).toHaveValue(/-/);
@@ -215,7 +215,7 @@ test('users, one of them, a new one, a new team and what is not for everybody', 
   const users = new UsersPage(page);
   await users.open();
   await expectAccessibleInBothThemes(page, 'users, table');
-  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Cards' }).click();
+  await page.getByRole('group', { name: 'Layout' }).getByRole('button', { name: 'Cards' }).click();
   await page.getByRole('link', { name: 'Tomasz Wolski' }).waitFor();
   await expectAccessibleInBothThemes(page, 'users, cards');
   const form = new UserFormPage(page);
@@ -235,7 +235,7 @@ test('users, one of them, a new one, a new team and what is not for everybody', 
   const loner = await signIn(await api.addUser({ firstName: 'Nils' }));
   const theirs = await openBrowser({ as: loner });
   await theirs.page.goto('/');
-  await theirs.page.getByText('You are not a member of any team').waitFor();
+  await theirs.page.getByText('You’re not in any team').waitFor();
   await expectAccessibleInBothThemes(theirs.page, 'no team');
 });
 
@@ -247,7 +247,7 @@ test('menus, filters, dialogs and the palette', async ({ page, network, world, c
   await checker.open(workplace);
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Add a filter' }).waitFor();
+  await page.getByRole('dialog', { name: 'Add filter' }).waitFor();
   await expectAccessibleInBothThemes(page, 'filters');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Period/ }).click();

@@ -64,7 +64,7 @@ test('what was done in the team is said, to be filtered, and never with a secret
   await expect(page.getByRole('button', { name: 'Kind: Permissions' })).toBeVisible();
 
   await activity.chooseKind('Trackers');
-  await expect(page.getByText('No act matches 1 filter')).toBeVisible();
+  await expect(page.getByText('No activity matches 1 filter')).toBeVisible();
   await page.getByRole('button', { name: /^Clear filter/ }).click();
   await expect(page).toHaveURL('/team-settings/activity');
   await expect(ofRita.first()).toBeVisible();

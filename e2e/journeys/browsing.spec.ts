@@ -9,7 +9,7 @@ function toNumber(text: string): number {
   return text === '–' ? Number.NEGATIVE_INFINITY : Number(text.replaceAll(',', ''));
 }
 
-test('from the ad users to the campaigns of an ad account', async ({ page, world }) => {
+test('from the ad users to the campaigns of an ad ad account', async ({ page, world }) => {
   const workplace = await world.getWorkplace(ACCOUNT);
   const adUsers = new AdUsersPage(page);
   const checker = new CheckerPage(page);
@@ -50,7 +50,7 @@ test('campaigns are found by name, filtered by delivery and sorted by spend', as
 
   await page.getByRole('button', { name: 'Filter' }).click();
   await page
-    .getByRole('dialog', { name: 'Add a filter' })
+    .getByRole('dialog', { name: 'Add filter' })
     .getByRole('checkbox', { name: /^Off/ })
     .click();
   await page.keyboard.press('Escape');

@@ -46,7 +46,7 @@ test('in Firefox a profile is sent on a click, and is in the list', async ({
   const session = site.signIn(profile);
   const app = await firefox.openPage();
   await app.goto(`${product.url}/profile-settings`);
-  await app.press('Connect the extension');
+  await app.press('Connect extension');
   await app.expectText('Copy link');
   const pairing = await firefox.clickIcon(app);
   await pairing.expectText(
@@ -61,15 +61,15 @@ test('in Firefox a profile is sent on a click, and is in the list', async ({
   const manager = await firefox.openPage();
   await manager.goto(ADS_MANAGER);
   const popup = await firefox.clickIcon(manager);
-  await popup.press('Read the profile');
+  await popup.press('Read profile');
   await popup.expectText(
     profile.name,
     profile.facebookId,
-    'Not among your profiles yet. Sending adds a new one.',
+    'New profile. Sending will add it.',
     'Cookies 5, with c_user and xs',
     /User agent Firefox \d+, Linux/,
   );
-  await popup.fill({ label: 'Custom name, optional', value: 'Helena, roofs' });
+  await popup.fill({ label: 'Custom name (optional)', value: 'Helena, roofs' });
   await popup.press('Send to Ads Checker');
   await popup.expectText('Added', 'Helena, roofs');
   await popup.close();
@@ -79,7 +79,7 @@ test('in Firefox a profile is sent on a click, and is in the list', async ({
   await manager.goto(ADS_MANAGER);
   await firefox.withholdSites(NETWORK_ORIGINS);
   const again = await firefox.clickIcon(manager);
-  await again.press('Read the profile');
+  await again.press('Read profile');
   await firefox.grantPermissions();
   await again.expectText('One of your profiles.', 'Cookies 5, with c_user and xs');
   await again.close();

@@ -31,7 +31,7 @@ test('a profile is sent on a click, its ad accounts open; sent again, it is upda
   await popup.expectText(
     profile.name,
     profile.facebookId,
-    'Not among your profiles yet. Sending adds a new one.',
+    'New profile. Sending will add it.',
     `Access token ${profile.accessToken.slice(0, 4)}…${profile.accessToken.slice(-4)}`,
     'Cookies 5, with c_user and xs',
     /User agent Chrome \d+, Linux/,
@@ -43,7 +43,7 @@ test('a profile is sent on a click, its ad accounts open; sent again, it is upda
   expect(await rita.listProfiles(), 'nothing is sent before it was seen').toEqual(
     expect.not.arrayContaining([expect.objectContaining({ facebookId: profile.facebookId })]),
   );
-  await popup.fill({ label: 'Custom name, optional', value: 'Helena, roofs' });
+  await popup.fill({ label: 'Custom name (optional)', value: 'Helena, roofs' });
   await popup.press('Send to Ads Checker');
   await popup.expectText('Added', 'Helena, roofs');
   const link = await popup.linkOf('Open in Ads Checker');
@@ -107,21 +107,21 @@ test('what is missing is said: a session, an Ads Manager page', async ({
   site.signOut();
   const network = await context.newPage();
   const popup = await readProfile(network);
-  await popup.expectText('Not signed in to facebook.com');
+  await popup.expectText('Not logged in to facebook.com');
   await popup.close();
 
   site.signIn(findFreeProfile('Marco Rinaldi').profile);
   await network.goto(HOME);
   const second = await clickIcon(network);
-  await second.press('Read the profile');
-  await second.expectText('No Ads Manager page is open');
+  await second.press('Read profile');
+  await second.expectText('Ads Manager isn’t open');
 
   const opened = context.waitForEvent('page');
   await second.press('Open Ads Manager');
   const manager = await opened;
   await expect(manager.getByRole('heading', { name: 'Ads Manager' })).toBeVisible();
   const third = await clickIcon(manager);
-  await third.press('Read the profile');
+  await third.press('Read profile');
   await third.expectText('What will be sent');
   await third.close();
 });
@@ -185,7 +185,7 @@ test('a pairing that was ended is told and forgotten; a pasted link makes a new 
   const code = await new ExtensionSection(page).showCode();
   const second = await clickIcon(manager);
   await second.fill({
-    label: 'Or paste the link, or the address and the code',
+    label: 'Or paste the link, or the address and code',
     value: `${product.url}/profile-settings#pair=${code}`,
   });
   await second.press('Next');
@@ -216,7 +216,7 @@ test('a code of somebody else pairs nothing by an address, and a paired popup st
 
   // Pasted by somebody who was talked into it: the popup says whose it is
   await unpaired.fill({
-    label: 'Or paste the link, or the address and the code',
+    label: 'Or paste the link, or the address and code',
     value: trap,
   });
   await unpaired.press('Next');
@@ -255,8 +255,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await popup.getByRole('button', { name: 'Disconnect' }).waitFor();
     await expectAccessible(popup, 'settings');
     await popup.getByRole('button', { name: 'Back' }).click();
-    await popup.getByRole('button', { name: 'Read the profile' }).click();
-    await popup.getByRole('heading', { name: 'Not signed in to facebook.com' }).waitFor();
+    await popup.getByRole('button', { name: 'Read profile' }).click();
+    await popup.getByRole('heading', { name: 'Not logged in to facebook.com' }).waitFor();
     await expectAccessible(popup, 'nobody is signed in');
     const { profile } = findFreeProfile('Dana Hruška');
     site.signIn(profile);

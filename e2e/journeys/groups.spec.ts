@@ -86,7 +86,7 @@ test('a group is made, changed, filled by the mouse and by keys, folded and dele
   await expect(adUsers.profile('Roofs 1')).toBeVisible();
 
   await adUsers.actOnGroup('Cellars', 'Delete group…');
-  await expect(adUsers.question).toContainText('2 profiles stay, without a group.');
+  await expect(adUsers.question).toContainText('2 profiles will have no group.');
   await adUsers.question.getByRole('button', { name: 'Delete group' }).click();
   await expect(adUsers.group('Cellars')).toBeHidden();
   await expect(adUsers.row('Roofs 1')).not.toContainText('Cellars');
@@ -107,18 +107,18 @@ test('many profiles are moved, shared and deleted at once, and what is left alon
   await expect(adUsers.names).toHaveCount(5);
   await adUsers.chooseAll();
   await expect(adUsers.chosen).toContainText('5 selected');
-  await expect(adUsers.chosen).toContainText('2 are not yours to change');
+  await expect(adUsers.chosen).toContainText('2 read-only');
 
   await adUsers.chosen.getByRole('button', { name: 'Move to group…' }).click();
   await adUsers.moveTo('Attics');
   await expect(
-    page.getByText('3 profiles are in “Attics” now; 2 skipped: not yours to change.'),
+    page.getByText('3 profiles are in “Attics” now; 2 skipped: no permission.'),
   ).toBeVisible();
   await expect.poll(() => listGroupIds(api)).toEqual([group.id, group.id, group.id]);
 
   await adUsers.chosen.getByRole('button', { name: 'Share' }).click();
   await expect(
-    page.getByText('3 profiles are shared now; 2 skipped: not yours to change.'),
+    page.getByText('3 profiles are shared now; 2 skipped: no permission.'),
   ).toBeVisible();
   await expect(
     adUsers.row('Roofs 3').getByRole('img', { name: 'Shared with the team' }),
@@ -131,10 +131,10 @@ test('many profiles are moved, shared and deleted at once, and what is left alon
   await adUsers.chosen.getByRole('button', { name: 'Delete…' }).click();
   const { question } = adUsers;
   await expect(question).toHaveAccessibleName('Delete 3 profiles?');
-  await expect(question).toContainText('2 profiles are skipped: they are not yours to change.');
+  await expect(question).toContainText('2 profiles will be skipped: no permission.');
   const confirm = question.getByRole('button', { name: 'Delete 3 profiles' });
   await expect(confirm).toBeDisabled();
-  await question.getByLabel('Type “3” to go on').fill('3');
+  await question.getByLabel('Type “3” to confirm').fill('3');
   await confirm.click();
   await expect(page.getByText('3 profiles deleted.')).toBeVisible();
   await expect(adUsers.names).toHaveText(['CEE main', MARTA]);

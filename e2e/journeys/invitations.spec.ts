@@ -41,10 +41,10 @@ test('somebody without a team is invited, once, and accepts on the closed page',
   const person = await api.addUser({ firstName: 'Viktor' });
   const theirs = await openBrowser({ as: await signIn(person) });
   await theirs.page.goto('/');
-  await expect(theirs.page.getByText('You are not a member of any team')).toBeVisible();
+  await expect(theirs.page.getByText('You’re not in any team')).toBeVisible();
 
   await invite(page, person.email);
-  await page.getByRole('button', { name: 'Another new member' }).click();
+  await page.getByRole('button', { name: 'Add another member' }).click();
   const form = new NewMemberPage(page);
   await form.chooseExisting();
   await form.usernameOrEmail.fill(person.email.toUpperCase());

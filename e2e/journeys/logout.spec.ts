@@ -57,7 +57,7 @@ test('logging out with something unsent asks first', async ({
 
   await network.takeAway();
   await checker.switchOf(campaign.name).click();
-  await expect(shell.pendingChip).toHaveAccessibleName('1 waiting');
+  await expect(shell.pendingChip).toHaveAccessibleName('1 unsent');
   await shell.logOut();
   const question = page.getByRole('alertdialog', { name: 'Log out and lose 1 unsent change?' });
   await expect(question).toBeVisible();

@@ -45,7 +45,7 @@ test('a new member signs in with the pass-phrase and sees what they may', async 
   await expect(new Shell(theirs.page).place('Team settings')).toBeHidden();
   await expect(new Shell(theirs.page).place('Users')).toBeHidden();
 
-  await page.getByRole('link', { name: 'Open the member' }).click();
+  await page.getByRole('link', { name: 'Open member' }).click();
   const members = new MembersPage(page);
   await expect(members.row(name)).toContainText('Active');
   await expect(members.row(name).getByRole('cell').nth(1)).toHaveText('Member');
@@ -70,16 +70,16 @@ test('what a member may do follows in their open page, without a reload', async 
   const members = new MembersPage(page);
   await members.open();
   await members.openMember(rita.name);
-  await members.permission(rita.name, 'See the team’s ads').click();
+  await members.permission(rita.name, 'View team ads').click();
   await members.act(rita.name, 'Save member').click();
   await expect(theirAdUsers.names).toHaveCount((await api.listProfiles()).length);
 
-  await members.permission(rita.name, 'Manage the team').click();
+  await members.permission(rita.name, 'Manage team').click();
   await members.act(rita.name, 'Save member').click();
   await theirShell.place('Team settings').click();
   await expect(theirs.page.getByLabel('Name')).toHaveValue('Northpine Media');
 
-  await members.permission(rita.name, 'Manage the team').click();
+  await members.permission(rita.name, 'Manage team').click();
   await members.act(rita.name, 'Save member').click();
   await expect(theirs.page.getByRole('alert')).toContainText("You don't have access to this page");
   await expect(theirs.page.getByRole('alert')).toContainText('can give it.');
@@ -106,7 +106,7 @@ test('a restricted member is out at once, with nothing left to read, and in agai
   const members = new MembersPage(page);
   await members.open();
   await members.openMember(rita.name);
-  await members.act(rita.name, 'Restrict').click();
+  await members.act(rita.name, 'Restrict access').click();
   await expect(members.row(rita.name)).toContainText('Restricted');
   await expect(theirs.page.getByText('Your access to Northpine Media is restricted')).toBeVisible();
   await expect(theirAdUsers.profile(MARTA)).toBeHidden();
@@ -117,7 +117,7 @@ test('a restricted member is out at once, with nothing left to read, and in agai
 
   // The list shows it before the server has heard of it, which is what the other browser asks.
   const unblocked = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
-  await members.act(rita.name, 'Unblock').click();
+  await members.act(rita.name, 'Restore access').click();
   expect((await unblocked).status()).toBe(200);
   await expect(members.row(rita.name)).toContainText('Active');
   await theirs.page.getByRole('button', { name: 'Check again' }).click();
@@ -138,7 +138,7 @@ test('removing a member says what goes with them, and takes them out', async ({
   const members = new MembersPage(page);
   await members.open();
   await members.openMember('Tomasz Wolski');
-  await members.act('Tomasz Wolski', 'Delete member').click();
+  await members.act('Tomasz Wolski', 'Remove from team').click();
   await expect(members.question).toContainText('Delete member “Tomasz Wolski”?');
   await expect(members.question).toContainText(
     'This also deletes 1 ad profile and 3 proxies. Restricting keeps them.',
@@ -147,14 +147,12 @@ test('removing a member says what goes with them, and takes them out', async ({
   await expect(members.row('Tomasz Wolski')).toContainText('Active');
 
   await members.openMember(rita.name);
-  await members.act(rita.name, 'Delete member').click();
-  await expect(members.question).toContainText(
-    'There are no ad profiles and no proxies that would go with the member.',
-  );
-  await members.question.getByRole('button', { name: 'Delete member' }).click();
+  await members.act(rita.name, 'Remove from team').click();
+  await expect(members.question).toContainText('This member has no profiles or proxies.');
+  await members.question.getByRole('button', { name: 'Remove from team' }).click();
   await expect(page.getByText(`${rita.name} is no member any more`)).toBeVisible();
   await expect(members.row(rita.name)).toBeHidden();
-  await expect(theirs.page.getByText('You are not a member of any team')).toBeVisible();
+  await expect(theirs.page.getByText('You’re not in any team')).toBeVisible();
   await expect.poll(() => readLocalText(theirs.page)).not.toContain(MARTA);
 });
 
@@ -178,8 +176,8 @@ test('the only administrator of a team can neither be restricted nor deleted', a
   await members.open();
   const pane = await members.openMember(name);
 
-  await expect(members.act(name, 'Restrict')).toBeDisabled();
-  await expect(members.act(name, 'Delete member')).toBeDisabled();
-  await expect(pane).toContainText('A team needs at least one active administrator.');
-  await expect(members.permission(name, 'Manage the team')).toBeDisabled();
+  await expect(members.act(name, 'Restrict access')).toBeDisabled();
+  await expect(members.act(name, 'Remove from team')).toBeDisabled();
+  await expect(pane).toContainText('A team needs at least one active admin.');
+  await expect(members.permission(name, 'Manage team')).toBeDisabled();
 });

@@ -37,13 +37,13 @@ test('a visited screen reloads without a network, and what is switched there arr
 
   await checker.switchOf(campaign.name).click();
   await expect(checker.row(campaign.name)).toContainText('Turning off…');
-  await expect(shell.pendingChip).toHaveAccessibleName('1 waiting');
+  await expect(shell.pendingChip).toHaveAccessibleName('1 unsent');
 
   await page.reload();
   await checker.untilRows();
   await expect(checker.row(campaign.name)).toContainText('Turning off…');
   await expect(checker.switchOf(campaign.name)).not.toBeChecked();
-  await expect(shell.pendingChip).toHaveAccessibleName('1 waiting');
+  await expect(shell.pendingChip).toHaveAccessibleName('1 unsent');
   await shell.openPendingPanel();
   await expect(shell.pendingItem(campaign.name)).toBeVisible();
   expect(await sandbox.listSetStatuses(campaign.id)).toEqual([]);
@@ -71,7 +71,7 @@ test('a change dropped while offline is never sent', async ({ page, network, wor
   await network.takeAway();
   await checker.switchOf(dropped.name).click();
   await checker.switchOf(kept.name).click();
-  await expect(shell.pendingChip).toHaveAccessibleName('2 waiting');
+  await expect(shell.pendingChip).toHaveAccessibleName('2 unsent');
   await shell.openPendingPanel();
   await shell.pendingItem(dropped.name).getByRole('button', { name: 'Drop' }).click();
   await expect(shell.pendingItem(dropped.name)).toBeHidden();
@@ -124,7 +124,7 @@ test('an account that was never opened says so', async ({ page, network, world }
   await network.takeAway();
   await page.goto(CheckerPage.path({ ...opened, account: unopened.account }));
 
-  await expect(page.getByText('Not on this device yet')).toBeVisible();
+  await expect(page.getByText('Not available offline')).toBeVisible();
 });
 
 test('the ad users list reloads without a network', async ({ page, network }) => {

@@ -81,7 +81,7 @@ test('people and rights on a phone', async ({ page, api }) => {
   await page.goto('/team-settings/members');
   await page.getByRole('link', { name: rita.name, exact: true }).tap();
   const pane = page.getByRole('complementary', { name: rita.name });
-  const readAds = pane.getByRole('switch', { name: 'See the team’s ads' });
+  const readAds = pane.getByRole('switch', { name: 'View team ads' });
   await readAds.tap();
   await expect(readAds).toBeChecked();
   await expectNoSidewaysScroll(page);
@@ -116,11 +116,11 @@ test('profiles and proxies on a phone', async ({ page, world, api, sandbox }) =>
   const [proxy] = await api.listProxies();
   const screens: readonly (readonly [string, string])[] = [
     ['/ad-users/new', 'New profile'],
-    ['/ad-users/new?many=true', 'Many profiles'],
+    ['/ad-users/new?many=true', 'Import profiles'],
     [`/ad-users/${marta.id}`, MARTA],
     ['/proxies', 'Proxies'],
     ['/proxies/new', 'New proxy'],
-    ['/proxies/new?many=true', 'New proxies'],
+    ['/proxies/new?many=true', 'Import proxies'],
     [`/proxies/${proxy?.id}`, proxy?.name ?? ''],
   ];
   for (const [address, title] of screens) {
@@ -137,7 +137,7 @@ test('profiles and proxies on a phone', async ({ page, world, api, sandbox }) =>
   );
   await lines.read.tap();
   await expect(lines.rows).toHaveCount(2);
-  await expect(lines.rows.last()).toContainText('Cannot be read');
+  await expect(lines.rows.last()).toContainText('Invalid');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, 'lines of profiles on a phone');
 

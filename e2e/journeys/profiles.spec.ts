@@ -33,8 +33,8 @@ test('a profile is connected by its pasted value through a proxy, and its ad acc
     `ends in ${profile.accessToken.slice(-4)}`,
     /^\d cookies$/,
     profile.userAgent,
-    'not given',
-    'not given',
+    'not set',
+    'not set',
   ]);
   await expect(form.userAgent).toHaveValue(profile.userAgent);
   await new ProxyPicker(page).choose(/Vienna/);
@@ -170,10 +170,10 @@ test('a name changes without a network and is sent later; a proxy and a token ar
   await sandbox.spoilToken(profile.facebookId, 'expired');
   await form.checkAgain.click();
   await expect(page.getByText('Login required', { exact: true })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What to do' }).getByRole('listitem')).toHaveText([
-    'Log in again in the browser this profile is used in, and open Ads Manager.',
+  await expect(page.getByRole('list', { name: 'How to fix it' }).getByRole('listitem')).toHaveText([
+    'Log in again in this profile’s browser and open Ads Manager.',
     /^Click the extension there/,
-    'Or copy the token and the cookies there, paste them below and save.',
+    'Or copy the token and cookies there, paste them below and save.',
   ]);
   await sandbox.spoilToken(profile.facebookId, 'ok');
   await form.pasted.fill(toMultiToken(profile));
@@ -196,7 +196,7 @@ test('a secret is shown to whoever gives their password, and the team can read t
   await form.askToReveal('Access token');
   await form.confirmReveal('not-my-password-at-all');
   await expect(form.reveal.getByLabel('Your password')).toHaveAccessibleDescription(
-    'This is not your password',
+    'Incorrect password',
   );
   await form.confirmReveal(password);
   await expect(form.revealed).toHaveText(profile.accessToken);
@@ -235,9 +235,9 @@ test('of many lines each is added, a duplicate or invalid; stopped half-way, the
   await expect(lines.rows).toHaveCount(11);
   const state = (row: number) => lines.rows.nth(row).getByRole('cell').last();
   await expect(state(8)).toContainText('Already added');
-  await expect(state(9)).toContainText('The same profile as in line 1');
-  await expect(state(10)).toContainText('Cannot be read');
-  await expect(lines.counts).toHaveText('8 profiles are ready · 2 duplicates · 1 cannot be read');
+  await expect(state(9)).toContainText('Same profile as line 1');
+  await expect(state(10)).toContainText('Invalid');
+  await expect(lines.counts).toHaveText('8 profiles are ready · 2 duplicates · 1 invalid');
 
   const calls = await HeldCalls.at(page, /\/api\/v1\/accounts\/\d+\/ad-users$/);
   await lines.button('Connect 8 profiles').click();
@@ -249,15 +249,15 @@ test('of many lines each is added, a duplicate or invalid; stopped half-way, the
     await expect(state(row)).toContainText('Added');
   }
   for (const row of [4, 5, 6, 7]) {
-    await expect(state(row)).toContainText('Not tried');
+    await expect(state(row)).toContainText('Not checked');
   }
   expect(calls.total).toBe(4);
 
-  await lines.button('Try 4 again').click();
+  await lines.button('Retry 4').click();
   await expect(lines.counts).toHaveText(
-    '11 of 11: 8 added · 2 duplicates · 0 not added · 1 cannot be read',
+    '11 of 11: 8 added · 2 duplicates · 0 not added · 1 invalid',
   );
-  await expect(lines.rows.filter({ hasText: 'Not tried' })).toHaveCount(0);
+  await expect(lines.rows.filter({ hasText: 'Not checked' })).toHaveCount(0);
   const own = (await api.listProfiles()).filter(({ accountId }) => accountId === api.accountId);
   expect(own.map(({ facebookId }) => facebookId).toSorted()).toEqual(
     profiles.map(({ facebookId }) => facebookId).toSorted(),
@@ -287,7 +287,7 @@ test('a profile that is deleted is gone, and its proxy is free', async ({
   await form.open(id);
   await form.delete.click();
   await expect(form.question).toContainText(
-    'Its 3 tasks and their history are deleted. Nothing changes on the network.',
+    'This also deletes its 3 tasks and their history. Nothing changes on Facebook.',
   );
   await form.question.getByRole('button', { name: 'Delete profile' }).click();
 

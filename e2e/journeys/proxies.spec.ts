@@ -32,7 +32,7 @@ test('a pasted proxy is tried before it is kept, and where it lets out is shown'
   await expect(page).toHaveURL(/\/proxies\/\d+$/);
   await expect(form.check.getByRole('status').first()).toHaveText('Passed');
   await expect(form.facts).toContainText([exit.ip, 'Vienna, Austria', /\d ms$/, 'Reachable']);
-  await expect(page.getByText('No profile goes out through it.')).toBeVisible();
+  await expect(page.getByText('Not used by any profile.')).toBeVisible();
 
   const proxies = new ProxiesPage(page);
   await new Shell(page).place('Proxies').click();
@@ -62,7 +62,7 @@ test('a wrong password is said at the field; kept all the same, the proxy is see
   await form.openNew();
   await form.line.fill(toProxyUrl({ ...exit, password: 'wrong' }));
   await form.checkAndSave.click();
-  const reason = 'The proxy does not accept this login and password.';
+  const reason = 'The proxy rejected this username and password.';
   await expect(form.login).toHaveAccessibleDescription(reason);
   await expect(form.login).toBeFocused();
   expect(new URL(page.url()).pathname).toBe('/proxies/new');
@@ -112,7 +112,7 @@ test('many pasted lines end each in its own way', async ({
   await expect(state(2)).toHaveText(/^Duplicate\s*The same as line 1$/);
   await expect(state(3)).toHaveText(/^Cannot be read\s*Not understood/);
   await expect(state(4)).toHaveText('Ready');
-  await expect(lines.counts).toHaveText('3 proxies are ready · 1 duplicate · 1 cannot be read');
+  await expect(lines.counts).toHaveText('3 proxies are ready · 1 duplicate · 1 invalid');
 
   await lines.button('Check and add 3 proxies').click();
   await expect(state(0)).toHaveText(/^Added\s*Open$/);
@@ -121,11 +121,9 @@ test('many pasted lines end each in its own way', async ({
   await expect(state(4)).toHaveText(
     /^Not added\s*The proxy does not accept this login and password\.$/,
   );
-  await expect(lines.counts).toHaveText(
-    '5 of 5: 2 added · 1 duplicate · 1 not added · 1 cannot be read',
-  );
+  await expect(lines.counts).toHaveText('5 of 5: 2 added · 1 duplicate · 1 not added · 1 invalid');
 
-  await lines.button('Add 1 without a check').click();
+  await lines.button('Add 1 without checking').click();
   await expect(state(4)).toHaveText(/^Added\s*Open$/);
   const own = (await api.listProxies()).map(({ options }) => [options.protocol, options.username]);
   expect(own.toSorted()).toEqual(
@@ -190,7 +188,7 @@ test('a proxy that breaks is said to fail, also on the profiles that use it, unt
   await sandbox.breakExit(exit, 'unreachable');
   await proxies.act('Vienna', 'Check now');
   await expect(proxies.row('Vienna')).toContainText('Failed');
-  await expect(proxies.row('Vienna')).toContainText('Leads nowhere');
+  await expect(proxies.row('Vienna')).toContainText('No internet access');
   await expect(profileRow).toContainText('Failed: Leads nowhere');
   await adUsers.act(profile.name, 'Check again');
   await expect(
@@ -217,8 +215,8 @@ test('a proxy goes only when nothing uses it, and says who does', async ({
   const form = new ProxyFormPage(page);
   await form.open(proxy.id);
   await form.delete.click();
-  const refusal = page.getByRole('dialog', { name: 'The proxy “Vienna” is in use' });
-  await expect(refusal).toContainText('Not possible while 1 profile uses it.');
+  const refusal = page.getByRole('dialog', { name: 'Proxy “Vienna” is in use' });
+  await expect(refusal).toContainText('Used by 1 profile. Change its proxy first.');
   await refusal.getByRole('link', { name: 'Roofs, two' }).click();
 
   const adUser = new AdUserPage(page);
@@ -233,7 +231,7 @@ test('a proxy goes only when nothing uses it, and says who does', async ({
   await proxies.open();
   await proxies.act('Vienna', 'Delete…');
   await proxies.question.getByRole('button', { name: 'Delete proxy' }).click();
-  await expect(page.getByText('The proxy “Vienna” was deleted')).toBeVisible();
+  await expect(page.getByText('Proxy “Vienna” deleted')).toBeVisible();
   await expect(proxies.link('Vienna')).toBeHidden();
   expect(await api.listProxies()).toEqual([]);
 });

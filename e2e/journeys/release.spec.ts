@@ -16,7 +16,7 @@ test('a new release is offered and taken only when asked for', async ({ page, pr
       const registration = await navigator.serviceWorker.getRegistration();
       await registration?.update();
     });
-    const prompt = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
+    const prompt = page.getByRole('status').filter({ hasText: 'A new version is available.' });
     await expect(prompt).toBeVisible();
     await expect(adUsers.search).toHaveValue('half a word');
 
@@ -50,7 +50,7 @@ test('a client that the server no longer speaks with is told to reload', async (
   await page.goto('/ad-users');
   const question = page.getByRole('alertdialog', { name: 'New version' });
   await expect(question).toContainText(
-    'A new version is ready. Reload to go on; waiting changes are kept.',
+    'A new version is available. Reload to continue. Unsent changes are kept.',
   );
 
   await page.unroute(/\/api\/v1\/sync\//);

@@ -70,9 +70,9 @@ test('a session is signed out from another browser, which leaves nothing there',
     .click();
 
   await expect(profile.sessions).toHaveCount(1);
-  await expect(page.getByText('You are logged in nowhere else.')).toBeVisible();
+  await expect(page.getByText('You’re not logged in anywhere else.')).toBeVisible();
   await expect(otherLogin.heading).toBeVisible();
-  await expect(other.page.getByText('You were signed out here from elsewhere.')).toBeVisible();
+  await expect(other.page.getByText('You were logged out from another device.')).toBeVisible();
   await expect.poll(() => readLocalData(other.page)).toEqual(NOTHING_LEFT);
   expect(await replay({ url: product.url, cookies })).toEqual({
     status: 401,
@@ -102,15 +102,13 @@ test('a new password signs the other browsers out, and the old one opens nothing
   await profile.changePassword.click();
 
   await profile.fillPasswords({ oldPassword: 'not-the-password', newPassword: NEW_PASSWORD });
-  await expect(profile.passwordDialog.getByText('This is not your password')).toBeVisible();
+  await expect(profile.passwordDialog.getByText('Incorrect password')).toBeVisible();
   await profile.fillPasswords({ oldPassword: rita.password, newPassword: `${rita.username}1` });
   await expect(
     profile.passwordDialog.getByText('This password is too easy to guess'),
   ).toBeVisible();
   await profile.fillPasswords({ oldPassword: rita.password, newPassword: NEW_PASSWORD });
-  await expect(
-    page.getByText('Password changed. Your other devices were logged out.'),
-  ).toBeVisible();
+  await expect(page.getByText('Password changed. Other devices were logged out.')).toBeVisible();
   await expect(profile.sessions).toHaveCount(1);
 
   await expect(new LoginPage(seen.page).heading).toBeVisible();
@@ -146,14 +144,14 @@ test('a change that was not sent yet survives being signed out from elsewhere', 
 
   await network.takeAway();
   await checker.switchOf(campaign.name).click();
-  await expect(shell.pendingChip).toHaveAccessibleName('1 waiting');
+  await expect(shell.pendingChip).toHaveAccessibleName('1 unsent');
   await elsewhere.endOtherSessions();
   await network.giveBack();
 
   await expect(login.heading).toBeVisible();
   await expect(
     page.getByText(
-      'You were signed out here from elsewhere. 1 unsent change stays on this device and is sent after you log in.',
+      'You were signed out here from elsewhere. 1 unsent change will be sent after you log in.',
     ),
   ).toBeVisible();
   expect(await readLocalText(page)).not.toContain(MARTA);

@@ -22,7 +22,7 @@ test('a wrong password says so, the right one opens the ad users', async ({
 
   await login.signIn(ADMIN);
   await expect(page).toHaveURL('/ad-users');
-  await expect(page.getByRole('heading', { name: 'Ad users' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Profiles' })).toBeVisible();
   await expect(page).toHaveTitle('Ad users · Ads Checker');
 });
 

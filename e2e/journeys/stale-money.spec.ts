@@ -26,7 +26,7 @@ test('turning on after a long time offline asks again, turning off does not', as
   await network.takeAway();
   await checker.switchOf(off.name).click();
   await checker.switchOf(on.name).click();
-  await expect(shell.pendingChip).toHaveAccessibleName('2 waiting');
+  await expect(shell.pendingChip).toHaveAccessibleName('2 unsent');
   await page.clock.fastForward('42:00');
   await network.giveBack();
 
@@ -55,10 +55,10 @@ test('a stale change that is dropped stays undone', async ({ page, network, worl
 
   await network.takeAway();
   await checker.switchOf(off.name).click();
-  await expect(shell.pendingChip).toHaveAccessibleName('1 waiting');
+  await expect(shell.pendingChip).toHaveAccessibleName('1 unsent');
   await page.clock.fastForward('16:00');
   await network.giveBack();
-  await page.getByRole('button', { name: 'Drop the change' }).click();
+  await page.getByRole('button', { name: 'Discard change' }).click();
 
   await expect(checker.switchOf(off.name)).not.toBeChecked();
   await expect(shell.pendingChip).toBeHidden();

@@ -44,7 +44,7 @@ test('a new team opens with its own data alone, and neither mixes with the other
   await expect(shell.place('Team settings')).toBeVisible();
   const members = new MembersPage(page);
   await members.open();
-  await expect(page.getByText('You are the only member')).toBeVisible();
+  await expect(page.getByText('You’re the only member')).toBeVisible();
   await expect(members.row(rita.name).getByRole('cell').nth(1)).toHaveText('Admin');
 
   await shell.chooseTeam(HOME_TEAM);
@@ -65,7 +65,7 @@ test('somebody without a team is told so, and makes one when they may', async ({
   const nils = await api.addUser({ firstName: 'Nils' });
   const { page } = await openBrowser({ as: await signIn(nils) });
   await page.goto('/');
-  await expect(page.getByText('You are not a member of any team')).toBeVisible();
+  await expect(page.getByText('You’re not in any team')).toBeVisible();
   const create = page.getByRole('button', { name: 'New team' });
   await expect(create).toBeHidden();
 

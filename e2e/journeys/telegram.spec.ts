@@ -29,7 +29,7 @@ test('a chat is linked, gets a message, is blocked and let in again, and is let 
   await expect(page.getByText(`Chat with ${WHO}, since`)).toBeVisible();
   await expect(profile.connect).toBeHidden();
   await profile.sendTest.click();
-  await expect(page.getByText('A test message is on its way to Telegram')).toBeVisible();
+  await expect(page.getByText('Sending a test message to Telegram')).toBeVisible();
   await expect(chat.messages.last()).toContainText('This is a test message from Ads Checker.');
 
   await chat.block.click();
@@ -52,7 +52,7 @@ test('a chat is linked, gets a message, is blocked and let in again, and is let 
   await profile.disconnect.click();
   const question = page.getByRole('alertdialog', { name: `Disconnect the chat with ${WHO}?` });
   await question.getByRole('button', { name: 'Disconnect' }).click();
-  await expect(page.getByText('The chat is disconnected')).toBeVisible();
+  await expect(page.getByText('Chat disconnected')).toBeVisible();
   await expect(profile.connect).toBeVisible();
   await expect(profile.connect).not.toHaveAttribute('href', firstLink);
 

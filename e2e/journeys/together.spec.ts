@@ -45,7 +45,7 @@ test('two tabs of one browser share what waits', async ({
 
   await network.takeAway();
   await second.switchOf(campaign.name).click();
-  await expect(new Shell(page).pendingChip).toHaveAccessibleName('1 waiting');
+  await expect(new Shell(page).pendingChip).toHaveAccessibleName('1 unsent');
   await expect(first.switchOf(campaign.name)).not.toBeChecked();
 
   await network.giveBack();

@@ -18,11 +18,11 @@ export class ActivityPage {
   }
 
   async choosePerson(name: string): Promise<void> {
-    await this.#choose('Person', name);
+    await this.#choose('User', name);
   }
 
   async chooseKind(name: string): Promise<void> {
-    await this.#choose('Kind', name);
+    await this.#choose('Type', name);
   }
 
   async #choose(label: string, name: string): Promise<void> {

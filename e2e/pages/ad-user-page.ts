@@ -22,12 +22,12 @@ export class AdUserPage {
   constructor(page: Page) {
     this.#page = page;
     this.heading = page.getByRole('heading', { level: 1 });
-    this.pasted = page.getByLabel('Combined value', { exact: true });
-    this.understood = page.getByLabel('What was understood').getByRole('definition');
+    this.pasted = page.getByLabel('Multi-token', { exact: true });
+    this.understood = page.getByLabel('Detected values').getByRole('definition');
     this.accessToken = page.getByRole('textbox', { name: 'Access token' });
     this.cookies = page.getByRole('textbox', { name: 'Cookies' });
     this.userAgent = page.getByRole('textbox', { name: 'User agent' });
-    this.customName = page.getByLabel('Custom name, optional');
+    this.customName = page.getByLabel('Custom name (optional)');
     this.connect = page.getByRole('button', { name: 'Connect profile' });
     this.save = page.getByRole('button', { name: 'Save profile' });
     this.checkAgain = page.getByRole('button', { name: 'Check again' });

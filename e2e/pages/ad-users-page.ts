@@ -15,15 +15,15 @@ export class AdUsersPage {
 
   constructor(page: Page) {
     this.#page = page;
-    this.#table = page.getByRole('table', { name: 'Ad users' });
-    this.heading = page.getByRole('heading', { name: 'Ad users', exact: true });
+    this.#table = page.getByRole('table', { name: 'Profiles' });
+    this.heading = page.getByRole('heading', { name: 'Profiles', exact: true });
     this.search = page.getByRole('textbox', { name: 'Search by name' });
     this.names = this.#table.getByRole('link');
-    this.groups = page.getByRole('navigation', { name: 'Groups of profiles' });
-    this.byGroups = page.getByRole('button', { name: 'By groups' });
+    this.groups = page.getByRole('navigation', { name: 'Profile groups' });
+    this.byGroups = page.getByRole('button', { name: 'Show by group' });
     this.groupDialog = page.getByRole('dialog', { name: /^(New|Edit) group$/ });
     this.question = page.getByRole('alertdialog');
-    this.chosen = page.getByRole('region', { name: 'Chosen profiles' });
+    this.chosen = page.getByRole('region', { name: 'Selected profiles' });
   }
 
   async open(): Promise<void> {
@@ -33,7 +33,7 @@ export class AdUsersPage {
 
   async chooseDisplay(mode: 'Cards' | 'Table'): Promise<void> {
     await this.#page
-      .getByRole('group', { name: 'View' })
+      .getByRole('group', { name: 'Layout' })
       .getByRole('button', { name: mode })
       .click();
   }

@@ -8,7 +8,7 @@ export class ExtensionSection {
   constructor(page: Page) {
     this.#page = page;
     this.code = page.locator('[data-ext-pair-code]');
-    this.connect = page.getByRole('button', { name: 'Connect the extension' });
+    this.connect = page.getByRole('button', { name: 'Connect extension' });
   }
 
   /** Opens the section and has it show a code. */

@@ -43,14 +43,14 @@ export class MembersPage {
     return this.#page.getByRole('complementary', { name });
   }
 
-  permission(
-    name: string,
-    permission: 'Manage the team' | 'See the team’s ads' | 'Edit the team’s ads',
-  ): Locator {
+  permission(name: string, permission: 'Manage team' | 'View team ads' | 'Edit team ads'): Locator {
     return this.pane(name).getByRole('switch', { name: permission });
   }
 
-  act(name: string, act: 'Save member' | 'Restrict' | 'Unblock' | 'Delete member'): Locator {
+  act(
+    name: string,
+    act: 'Save member' | 'Restrict access' | 'Restore access' | 'Remove from team',
+  ): Locator {
     return this.pane(name).getByRole('button', { name: act });
   }
 }

@@ -23,10 +23,10 @@ export class NewMemberPage {
   constructor(page: Page) {
     this.#page = page;
     this.password = page.getByRole('textbox', { name: 'Password', exact: true });
-    const making = page.getByRole('group', { name: 'How it is made' });
+    const making = page.getByRole('group', { name: 'Password options' });
     this.wordCount = making.getByLabel('Words');
     this.separator = making.getByLabel('Separator');
-    this.capital = making.getByRole('checkbox', { name: 'Capital letter' });
+    this.capital = making.getByRole('checkbox', { name: 'Capitalize first word' });
     this.create = page.getByRole('button', { name: 'Create member' });
     this.invite = page.getByRole('button', { name: 'Invite', exact: true });
     this.usernameOrEmail = page.getByLabel('Username or email');
@@ -40,15 +40,15 @@ export class NewMemberPage {
 
   async fill({ username, email, firstName, lastName }: PersonFields): Promise<void> {
     await this.#page.getByLabel('Username', { exact: true }).fill(username);
-    await this.#page.getByLabel('E-mail').fill(email);
-    await this.#page.getByLabel('First name, optional').fill(firstName);
-    await this.#page.getByLabel('Last name, optional').fill(lastName);
+    await this.#page.getByLabel('Email').fill(email);
+    await this.#page.getByLabel('First name (optional)').fill(firstName);
+    await this.#page.getByLabel('Last name (optional)').fill(lastName);
   }
 
   async chooseExisting(): Promise<void> {
     await this.#page
-      .getByRole('group', { name: 'Who it is' })
-      .getByRole('button', { name: 'Somebody with a login' })
+      .getByRole('group', { name: 'User type' })
+      .getByRole('button', { name: 'Existing user' })
       .click();
   }
 }

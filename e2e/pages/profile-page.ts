@@ -19,14 +19,14 @@ export class ProfilePage {
     this.#page = page;
     this.firstName = page.getByLabel('First name');
     this.lastName = page.getByLabel('Last name');
-    this.email = page.getByLabel('E-mail');
+    this.email = page.getByLabel('Email');
     this.username = page.getByLabel('Username');
     this.save = page.getByRole('button', { name: 'Save profile' });
     this.changePassword = page.getByRole('button', { name: 'Change password' });
     this.passwordDialog = page.getByRole('dialog', { name: 'Change password' });
     this.sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
-    this.connect = page.getByRole('link', { name: 'Connect Telegram, opens a new tab' });
-    this.sendTest = page.getByRole('button', { name: 'Send a test message' });
+    this.connect = page.getByRole('link', { name: 'Connect Telegram (opens in a new tab)' });
+    this.sendTest = page.getByRole('button', { name: 'Send test message' });
     this.disconnect = page.getByRole('button', { name: 'Disconnect' });
     this.notifications = page.getByRole('switch', { name: 'Send notifications' });
   }
@@ -55,7 +55,7 @@ export class ProfilePage {
     readonly oldPassword: string;
     readonly newPassword: string;
   }): Promise<void> {
-    await this.passwordDialog.getByLabel('Old password').fill(oldPassword);
+    await this.passwordDialog.getByLabel('Current password').fill(oldPassword);
     await this.passwordDialog.getByLabel('New password').fill(newPassword);
     await this.passwordDialog.getByRole('button', { name: 'Change password' }).click();
   }

@@ -18,7 +18,7 @@ export class ProxiesPage {
     this.search = page.getByRole('textbox', { name: 'Search by name, host or IP' });
     this.sharedWithMe = page.getByRole('checkbox', { name: 'Shared with me' });
     this.question = page.getByRole('alertdialog');
-    this.chosen = page.getByRole('region', { name: 'Chosen rows' });
+    this.chosen = page.getByRole('region', { name: 'Selected rows' });
   }
 
   async open(): Promise<void> {
@@ -89,12 +89,12 @@ export class ProxyFormPage {
   constructor(page: Page) {
     this.#page = page;
     this.heading = page.getByRole('heading', { level: 1 });
-    this.line = page.getByLabel('Paste it in one line, optional');
+    this.line = page.getByLabel('Paste in one line (optional)');
     this.host = page.getByLabel('Host');
     this.port = page.getByLabel('Port');
-    this.login = page.getByLabel('Login, optional');
-    this.password = page.getByLabel('Password, optional');
-    this.name = page.getByLabel('Name, optional');
+    this.login = page.getByLabel('Username (optional)');
+    this.password = page.getByLabel('Password (optional)');
+    this.name = page.getByLabel('Name (optional)');
     this.checkAndSave = page.getByRole('button', { name: 'Check and save' });
     this.saveAnyway = page.getByRole('button', { name: 'Save anyway' });
     this.save = page.getByRole('button', { name: 'Save proxy' });
@@ -131,9 +131,9 @@ export class LinesPage {
 
   constructor(page: Page) {
     this.#page = page;
-    this.proxies = page.getByLabel('Proxies, one a line');
-    this.profiles = page.getByLabel('Combined values, one a line');
-    this.read = page.getByRole('button', { name: 'Read the lines' });
+    this.proxies = page.getByLabel('Proxies, one per line');
+    this.profiles = page.getByLabel('Multi-tokens, one per line');
+    this.read = page.getByRole('button', { name: 'Preview' });
     this.rows = page
       .getByRole('table', { name: 'Lines' })
       .getByRole('row')

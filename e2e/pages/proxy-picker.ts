@@ -9,9 +9,9 @@ export class ProxyPicker {
 
   constructor(page: Page) {
     this.button = page.getByRole('button', { name: /^Proxy / });
-    this.#choices = page.getByRole('dialog', { name: 'Choose a proxy' });
+    this.#choices = page.getByRole('dialog', { name: 'Choose proxy' });
     this.#newProxy = page.getByRole('group', { name: 'New proxy' });
-    this.line = this.#newProxy.getByLabel('New proxy, in one line');
+    this.line = this.#newProxy.getByLabel('New proxy in one line');
   }
 
   async choose(name: string | RegExp): Promise<void> {

@@ -11,7 +11,7 @@ export class UsersPage {
   constructor(page: Page) {
     this.#page = page;
     this.#table = page.getByRole('table', { name: 'Users' });
-    this.search = page.getByRole('textbox', { name: 'Search by login or name' });
+    this.search = page.getByRole('textbox', { name: 'Search by username or name' });
     this.names = this.#table.getByRole('link');
     this.pages = page.getByRole('navigation', { name: 'Pages' });
     this.nextPage = this.pages.getByRole('button', { name: 'Next page' });

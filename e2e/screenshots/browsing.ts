@@ -88,10 +88,10 @@ export const BROWSING: readonly Screen[] = [
       await page.goto('/team-settings/members');
       await page.getByRole('link', { name: 'Priya Nair' }).click();
       const pane = new MembersPage(page).pane('Priya Nair');
-      await pane.getByRole('button', { name: 'Set a new password' }).click();
+      await pane.getByRole('button', { name: 'Reset password' }).click();
       await pane.getByLabel('New password').waitFor();
       if (!isPhone) {
-        await pane.getByRole('button', { name: 'Restrict' }).scrollIntoViewIfNeeded();
+        await pane.getByRole('button', { name: 'Restrict access' }).scrollIntoViewIfNeeded();
       }
     },
   },
@@ -100,7 +100,7 @@ export const BROWSING: readonly Screen[] = [
     show: async ({ page }) => {
       await page.goto('/team-settings/members');
       await page.getByRole('link', { name: 'Tomasz Wolski' }).click();
-      await page.getByRole('button', { name: 'Delete member' }).click();
+      await page.getByRole('button', { name: 'Remove from team' }).click();
       await page.getByRole('alertdialog').waitFor();
     },
   },

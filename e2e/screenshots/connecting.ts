@@ -130,7 +130,7 @@ const PROFILES: readonly Screen[] = [
       );
       await lines.read.click();
       await lines.button('Connect 6 profiles').click();
-      await lines.button('Try 1 again').waitFor();
+      await lines.button('Retry 1').waitFor();
       const ids = new Set(free.map(({ facebookId }) => facebookId));
       for (const profile of await api.listProfiles()) {
         if (ids.has(profile.facebookId)) {
@@ -193,7 +193,7 @@ const PROXIES: readonly Screen[] = [
       );
       await lines.read.click();
       await lines.button('Check and add 2 proxies').click();
-      await lines.button('Try 1 again').waitFor();
+      await lines.button('Retry 1').waitFor();
       for (const { id } of await api.listProxies()) {
         if (!former.has(id)) {
           await api.deleteProxy(id);

@@ -15,7 +15,7 @@ export const EXTENSION_SCREENS = [
 const WIDTH_PX = 360;
 const MIN_HEIGHT_PX = 520;
 const ENGLISH = {
-  read: 'Read the profile',
+  read: 'Read profile',
   send: 'Send to Ads Checker',
   group: 'Group',
   proxy: 'Proxy',

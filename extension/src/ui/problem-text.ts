@@ -5,47 +5,45 @@ import { type MessageKey, msg } from '../platform/i18n.ts';
 import type { Problem } from '../platform/outcome.ts';
 
 const BY_KIND = {
-  unreachable: msg(
-    'The server cannot be reached. What was read is kept while this window is open.',
+  unreachable: msg('Can’t reach the server. Your data is kept while this window is open.'),
+  not_paired: msg('This browser isn’t connected to a server.'),
+  revoked: msg('The server disconnected this browser. Connect it again.'),
+  not_ads_checker: msg('This address isn’t an Ads Checker server.'),
+  server_too_old: msg(
+    'The server is older than this extension. Ask the server admin to update it.',
   ),
-  not_paired: msg('This browser is not connected to a server.'),
-  revoked: msg('The connection to the server was ended. Connect this browser again.'),
-  not_ads_checker: msg('Something else than Ads Checker answers at this address.'),
-  server_too_old: msg('The server is older than this extension. Ask whoever runs it to update it.'),
   extension_too_old: msg(
-    'This extension is too old for the server. Download the new one in Ads Checker: Profile settings, Browser extension.',
+    'This extension is outdated. Download the new version in Ads Checker: Profile settings → Browser extension.',
   ),
 } as const satisfies Record<Exclude<Problem['kind'], 'refused'>, MessageKey>;
 
 const PROFILE: Readonly<Record<ProfileErrorCode, MessageKey>> = {
   cookie_from_another_profile: msg(
-    'The cookies and the token belong to different profiles. Reload Ads Manager and read again.',
+    'The cookies and token belong to different profiles. Reload Ads Manager and read again.',
   ),
-  already_added: msg('This profile was added already.'),
-  user_not_found: msg('The network does not know this profile.'),
+  already_added: msg('You’ve already added this profile.'),
+  user_not_found: msg('Profile not found on Facebook.'),
   checkpoint_required: msg(
-    'The network asks this profile to confirm its identity. Pass the check on facebook.com, then send again.',
+    'Facebook requires a checkpoint. Complete it on facebook.com, then send again.',
   ),
   login_required: msg('This profile is logged out. Log in on facebook.com, then read again.'),
-  auth_error: msg(
-    'The network does not accept the access token. Reload Ads Manager and read again.',
-  ),
+  auth_error: msg('Facebook rejected the access token. Reload Ads Manager and read again.'),
   password_changed: msg(
-    'The password of this profile was changed. Log in on facebook.com again, then read again.',
+    'This profile’s password was changed. Log in on facebook.com, then read again.',
   ),
-  identity_unavailable: msg('The network did not say who this profile is. Try again in a moment.'),
+  identity_unavailable: msg('Couldn’t get this profile’s ID and name. Try again in a moment.'),
 };
 
 const PROXY: Readonly<Record<ProxyCheckError, MessageKey>> = {
-  wrong_credentials: msg('The proxy does not accept its login and password.'),
+  wrong_credentials: msg('The proxy rejected the username and password.'),
   refused: msg('The proxy refused the connection.'),
-  host_not_found: msg('The host of the proxy was not found.'),
-  timeout: msg('The proxy did not answer in time.'),
-  wrong_protocol: msg('The proxy speaks another protocol than the chosen one.'),
-  target_unreachable: msg('The proxy answers, but cannot reach the network.'),
-  tls_error: msg('No secure connection to the proxy could be made.'),
-  blocked_address: msg('The address of the proxy is not allowed on this server.'),
-  unknown: msg('The proxy could not be used, and it gave no reason.'),
+  host_not_found: msg('Proxy host not found.'),
+  timeout: msg('The proxy timed out.'),
+  wrong_protocol: msg('Wrong proxy protocol. Choose another.'),
+  target_unreachable: msg('The proxy responds but can’t reach Facebook.'),
+  tls_error: msg('Couldn’t make a secure connection to the proxy.'),
+  blocked_address: msg('This server doesn’t allow this proxy address.'),
+  unknown: msg('The proxy failed for an unknown reason.'),
 };
 
 const BY_CODE: ReadonlyMap<string | number | null, MessageKey> = new Map([
@@ -56,18 +54,18 @@ const BY_CODE: ReadonlyMap<string | number | null, MessageKey> = new Map([
 const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
   Object.entries({
     [ERROR_MESSAGES.wrongPairingCode]: msg(
-      'This code is wrong, used or too old. Get a new one in Ads Checker.',
+      'This code is invalid or expired. Get a new one in Ads Checker.',
     ),
     [ERROR_MESSAGES.permissionsDenied]: msg(
       "You don't have the necessary permissions to perform this action.",
     ),
     [ERROR_MESSAGES.unexpectedError]: msg('An unexpected error occurred. Please try again.'),
-    'Too many attempts. Please wait and try again.': msg(
-      'Too many attempts. Please wait and try again.',
+    'Too many attempts. Wait a moment and try again.': msg(
+      'Too many attempts. Wait a moment and try again.',
     ),
-    'This change is still being made.': msg('This is still being sent. Try again in a moment.'),
-    'The network limits calls of this profile or ad account. Please try again later.': msg(
-      'The network limits calls of this profile or ad account. Please try again later.',
+    'This change is still being made.': msg('Still sending. Try again in a moment.'),
+    'Facebook rate limit reached for this profile or ad account. Try again later.': msg(
+      'Facebook rate limit reached for this profile or ad account. Try again later.',
     ),
     'The network limits calls of this profile. Please try again later.': msg(
       'The network limits calls of this profile. Please try again later.',
@@ -78,12 +76,10 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     [ERROR_MESSAGES.ownFault]: msg(
       "Ads Checker sent a request the network doesn't support. This is our fault, not the profile's.",
     ),
-    'The network did not answer properly. Please try again.': msg(
-      'The network did not answer properly. Please try again.',
+    'Unexpected response from Facebook. Try again.': msg(
+      'Unexpected response from Facebook. Try again.',
     ),
-    'The network cannot be reached. Please try again.': msg(
-      'The network cannot be reached. Please try again.',
-    ),
+    'Can’t reach Facebook. Try again.': msg('Can’t reach Facebook. Try again.'),
   }),
 );
 

@@ -118,7 +118,7 @@ describe('the start', () => {
     );
     expect(screen.getByText('The database is away.')).toBeTruthy();
     expect(screen.queryByLabelText('Password')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(field('Password')).toBeTruthy());
   });
 });

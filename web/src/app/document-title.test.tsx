@@ -47,10 +47,10 @@ it('names the screen before the product, on every screen there is', async () => 
     ['/profile-settings', 'Profile settings'],
     ['/proxies', 'Proxies'],
     ['/proxies/new', 'New proxy'],
-    ['/proxies/new?many=true', 'New proxies'],
+    ['/proxies/new?many=true', 'Import proxies'],
     [`/proxies/${proxy?.id}`, proxy?.name ?? ''],
     ['/ad-users/new', 'New profile'],
-    ['/ad-users/new?many=true', 'Many profiles'],
+    ['/ad-users/new?many=true', 'Import profiles'],
     ['/ad-users/1', 'Profile'],
     ['/checker/users/1/accounts', 'Ad checker'],
   ];

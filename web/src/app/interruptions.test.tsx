@@ -86,7 +86,7 @@ describe('an account that was chosen in another tab', () => {
     await call(identityRoutes.selectAccount, { params: { accountId: there } });
     startup.send({ type: 'account-elsewhere' });
     const dialog = await screen.findByRole('alertdialog', {
-      name: 'Another team was opened in another tab',
+      name: 'You switched teams in another tab',
     });
     const ofServer = async () =>
       (await call(identityRoutes.authenticate, {})).data.session.accountId;
@@ -103,20 +103,20 @@ describe('an account that was chosen in another tab', () => {
       within(dialog)
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['Go to Harbor Lab', 'Go on with Northpine Media']);
+    ).toEqual(['Switch to Harbor Lab', 'Stay in Northpine Media']);
     expect(signedIn().session.accountId).toBe(here);
   });
 
   it('is followed when told so', async () => {
     const { signedIn, there } = await chooseElsewhere();
-    await press('Go to Harbor Lab');
+    await press('Switch to Harbor Lab');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(signedIn().session.accountId).toBe(there);
   });
 
   it('is left when told so: the session comes back', async () => {
     const { signedIn, here, ofServer } = await chooseElsewhere();
-    await press('Go on with Northpine Media');
+    await press('Stay in Northpine Media');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(signedIn().session.accountId).toBe(here);
     expect(await ofServer()).toBe(here);
@@ -125,7 +125,7 @@ describe('an account that was chosen in another tab', () => {
   it('stays a question when the session could not be brought back', async () => {
     const { signedIn, here } = await chooseElsewhere();
     broken = identityRoutes.selectAccount;
-    await press('Go on with Northpine Media');
+    await press('Stay in Northpine Media');
     expect(
       await screen.findByText('Failed to update session data. Please try again.'),
     ).toBeTruthy();

@@ -31,10 +31,10 @@ function RevokedNote({ userId }: { readonly userId: string | null }) {
   }, [userId]);
   return (
     <Note tone="warning">
-      {t('You were signed out here from elsewhere.')}{' '}
+      {t('You were logged out from another device.')}{' '}
       {unsentCount > 0 &&
         t(
-          '{unsentCount, plural, one {# unsent change stays on this device and is sent after you log in.} other {# unsent changes stay on this device and are sent after you log in.}}',
+          '{unsentCount, plural, one {# unsent change will be sent after you log in.} other {# unsent changes will be sent after you log in.}}',
           { unsentCount },
         )}
     </Note>
@@ -70,7 +70,7 @@ export function LoginScreen({ onLoggedIn }: LoginScreenProps) {
         </div>
       </main>
       <footer className="px-4 py-3 text-sm text-ink-3">
-        {t('Forgot the password? Your team’s administrator can set a new one.')}
+        {t('Forgot your password? Ask your team admin to reset it.')}
       </footer>
     </div>
   );

@@ -57,7 +57,7 @@ function Reason({ children }: { readonly children: ReactNode }) {
         isPage
         icon={UserGroupIcon}
         className="max-w-100"
-        title={t('You are not a member of any team')}
+        title={t('You’re not in any team')}
         action={children}
       >
         {t('Ask the administrator of your team to invite you.')}
@@ -72,7 +72,7 @@ function Reason({ children }: { readonly children: ReactNode }) {
       title={t('Your access to {team} is restricted', { team })}
       action={children}
     >
-      {t('An administrator of the team can let you in again.')}
+      {t('Ask a team admin to restore your access.')}
     </EmptyState>
   );
 }
@@ -115,7 +115,7 @@ function Invited({
         <h1 className="text-lg font-semibold">{t('Invitations')}</h1>
         <p className="text-ink-2">
           {blocked === undefined
-            ? t('You are not a member of any team')
+            ? t('You’re not in any team')
             : t('Your access to {team} is restricted', { team })}
         </p>
       </div>

@@ -58,7 +58,7 @@ const buttons = () => screen.getAllByRole('button').map(({ textContent }) => tex
 it('says to somebody in no team what to do, finds out when they are invited, and lets them in', async () => {
   await addPerson({ create_teams: false, manage_all_users: false });
   const { signedIn } = await show();
-  expect(title()).toBe('You are not a member of any team');
+  expect(title()).toBe('You’re not in any team');
   expect(buttons()).toEqual(['Check again', 'Log out']);
   await invite('mira');
   await signIn('mira', PASSWORD);
@@ -79,7 +79,7 @@ it('forgets an invitation that is declined', async () => {
   await signIn('mira', PASSWORD);
   const { signedIn } = await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
-  await waitFor(() => expect(title()).toBe('You are not a member of any team'));
+  await waitFor(() => expect(title()).toBe('You’re not in any team'));
   expect(signedIn().userInvitations).toEqual([]);
   const { session } = await signIn('administrator');
   const params = { teamId: session.teamId ?? '' };
@@ -117,7 +117,7 @@ it('lets who may create teams make one, and goes there', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'New team' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Harbor Lab');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(title()).toBe('You are not a member of any team');
+  expect(title()).toBe('You’re not in any team');
   await userEvent.click(screen.getByRole('button', { name: 'New team' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Harbor Lab');
   await userEvent.type(screen.getByRole('textbox', { name: 'Description' }), 'Tests of landings');

@@ -37,7 +37,7 @@ it('shows and copies name, message, code, details and stack for a developer who 
   show(error);
   expect(screen.getByText('[17] User request limit reached.')).toBeDefined();
   expect(document.querySelector('pre')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Details for a developer' }));
+  await user.click(screen.getByRole('button', { name: 'Technical details' }));
   const text = [
     'VendorError: User request limit reached.',
     'code: 17',

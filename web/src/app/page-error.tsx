@@ -65,7 +65,7 @@ export function PageError({ error, onRetry, children }: PageErrorProps) {
             start={
               onRetry !== undefined && (
                 <Button icon={ArrowPathIcon} onClick={onRetry}>
-                  {t('Try again')}
+                  {t('Retry')}
                 </Button>
               )
             }

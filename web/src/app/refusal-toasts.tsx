@@ -36,7 +36,7 @@ export function RefusalToasts() {
         id: 'refused:many',
         tone: 'error',
         text: t(
-          '{count, plural, one {# change was not made: {reason}} other {# changes were not made: {reason}}}',
+          '{count, plural, one {Couldn’t save # change: {reason}} other {Couldn’t save # changes: {reason}}}',
           { count, reason },
         ),
       });
@@ -48,7 +48,7 @@ export function RefusalToasts() {
       showToast({
         id: `refused:${command.id}`,
         tone: 'error',
-        text: t('{label} was not changed: {reason}', { label, reason }),
+        text: t('Couldn’t change {label}: {reason}', { label, reason }),
       });
     }
   }, [commands, t]);

@@ -32,7 +32,7 @@ function WhoCanHelp() {
     return null;
   }
   const admins = new Intl.ListFormat(activeLocale(), { type: 'disjunction' }).format(names);
-  return <p className="text-ink-2">{t('{admins} can give it.', { admins })}</p>;
+  return <p className="text-ink-2">{t('Ask {admins} for access.', { admins })}</p>;
 }
 
 interface RouteErrorProps {
@@ -48,7 +48,7 @@ export function RouteError({ error, onRetry }: RouteErrorProps) {
     <PageError error={error} {...(canRetry ? { onRetry } : {})}>
       {status === 403 && <WhoCanHelp />}
       <Link to="/ad-users" className="font-medium text-accent-ink hover:underline">
-        {t('Back to ad users')}
+        {t('Back to profiles')}
       </Link>
     </PageError>
   );

@@ -34,7 +34,7 @@ export function SessionEndedDialog() {
     >
       <div className="px-0.5 pb-0.5">
         <p className="mb-3">
-          {t('Your session has ended. Log in again to go on.')}{' '}
+          {t('Your session has ended. Log in to continue.')}{' '}
           {unsentCount > 0 &&
             t(
               '{unsentCount, plural, one {# unsent change stays on this device.} other {# unsent changes stay on this device.}}',

@@ -140,7 +140,7 @@ describe('a person who changes while they work', () => {
 });
 
 describe('several tabs', () => {
-  it('take over what another one heard of the same account', async () => {
+  it('take over what another one heard of the same ad account', async () => {
     const { actor, log } = await confirm([atNine]);
     actor.send({ type: 'heard', signedIn: granted });
     expect(actor.getSnapshot().matches({ signedIn: 'confirmed' })).toBe(true);

@@ -51,18 +51,18 @@ export function TeamSwitchedDialog() {
       // Which of the two is the question
       onClose={() => undefined}
       isKeyboardDismissDisabled
-      title={t('Another team was opened in another tab')}
+      title={t('You switched teams in another tab')}
       actions={
         <>
-          <Button onClick={follow}>{t('Go to {there}', { there })}</Button>
+          <Button onClick={follow}>{t('Switch to {there}', { there })}</Button>
           <Button autoFocus variant="primary" isBusy={isBusy} onClick={() => void stay()}>
-            {t('Go on with {here}', { here })}
+            {t('Stay in {here}', { here })}
           </Button>
         </>
       }
     >
       {t(
-        'This browser works for one team at a time. This tab still shows {here}, the other one works for {there}.',
+        'You can use one team at a time in a browser. This tab shows {here}, the other one {there}.',
         { here, there },
       )}
     </Dialog>

@@ -16,7 +16,7 @@ export function requireAskedAccount({
   readonly acting: string;
 }): void {
   if (asked !== undefined && asked !== acting) {
-    throw new AppError('ConflictError', 'Another account was selected in this browser.', {
+    throw new AppError('ConflictError', 'Another team was opened in this browser.', {
       code: 'other_account_selected',
     });
   }

@@ -22,11 +22,10 @@ const STATUS_OF_TOKEN = {
 } as const satisfies Record<SampleProfile['tokenState'], AdUserStatus>;
 
 const REFUSALS = {
-  auth_error: 'The network does not accept the access token of this profile.',
-  login_required: 'This profile is logged out. Log in on the network and connect it again.',
-  checkpoint_required:
-    'The network asks this profile to confirm its identity. Follow the instructions there.',
-  password_changed: 'The password of this profile was changed. Connect it again.',
+  auth_error: 'Facebook rejected this profile’s access token. Paste a new one.',
+  login_required: 'This profile is logged out. Log in on Facebook and connect it again.',
+  checkpoint_required: 'Facebook requires a checkpoint. Complete it on facebook.com.',
+  password_changed: 'This profile’s password was changed. Connect it again.',
 } as const satisfies Record<Exclude<AdUserStatus, 'active'>, string>;
 
 const COOKIE_PROBLEMS = {

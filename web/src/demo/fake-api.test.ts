@@ -76,7 +76,7 @@ describe('the fake API', () => {
       adSetId: world.ads.get(adId)?.adSetId ?? '',
       adCampaignId: world.ads.get(adId)?.campaignId ?? '',
     };
-    const person = { firstName: 'New', lastName: 'Person', password: 'plum-orbit-cactus-violin' };
+    const person = { firstName: 'New', lastName: 'User', password: 'plum-orbit-cactus-violin' };
     const permissions = { manage_team: false, read_team_ads: true, manage_team_ads: false };
     const newcomer = createBulkProfile({ world, index: 7 });
     const credentials = {

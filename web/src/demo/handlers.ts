@@ -40,7 +40,7 @@ function createSyncHandlers({ activeAccount, feed }: DemoContext): Handlers['syn
       requireAskedAccount({ asked: accountId, acting: account.id });
       const page = feed.findPage({ accountId: account.id, collection, cursor, limit });
       if (page === undefined) {
-        throw new AppError('GoneError', 'The cursor is too old. Begin again from 0.');
+        throw new AppError('GoneError', 'Your data is out of date. Reload the page.');
       }
       return { data: page };
     },

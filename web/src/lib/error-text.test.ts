@@ -34,11 +34,11 @@ it('finds the sentences of every layer', () => {
   expect(refusals).toEqual(
     expect.arrayContaining([
       { message: 'User is not logged in.', code: undefined },
-      { message: 'This change is still being made.', code: 'in_progress' },
-      { message: 'Archived objects cannot be changed.', code: 'archived' },
+      { message: 'This change is still in progress.', code: 'in_progress' },
+      { message: 'Archived objects can’t be changed.', code: 'archived' },
       { message: "Ad user '17' not found", code: undefined },
-      { message: 'The password of this profile was changed. Connect it again.', code: undefined },
-      { message: 'The proxy of this profile does not answer.', code: undefined },
+      { message: 'This profile’s password was changed. Connect it again.', code: undefined },
+      { message: 'This profile’s proxy isn’t responding.', code: undefined },
       { message: 'Request failed to 17', code: undefined },
     ]),
   );
@@ -83,7 +83,7 @@ it.each([
 it('leaves the code out of a form', () => {
   const error = new AppError('ConflictError', 'Said otherwise.', { code: 'busy' });
   expect(plainErrorText({ error, translate: inEnglish })).toBe(
-    'This object is being changed already.',
+    'This object is already being changed.',
   );
   expect(plainErrorText({ error: new Error('Plain'), translate: inEnglish })).toBe('Plain');
 });

@@ -3,11 +3,11 @@ import { AppError, ERROR_MESSAGES, type ErrorKind, toErrorKind } from '@ads-chec
 import { type MessageKey, msg } from './i18n.ts';
 
 const OBSTACLES = {
-  account_not_active: msg('The ad account is not active.'),
-  not_allowed_to_advertise: msg('This profile is not allowed to advertise in the ad account.'),
-  archived: msg('Archived objects cannot be changed.'),
-  deleted: msg('Deleted objects cannot be changed.'),
-  unknown_status: msg('Objects in this status cannot be changed.'),
+  account_not_active: msg('The ad account isn’t active.'),
+  not_allowed_to_advertise: msg('This profile isn’t allowed to advertise in this ad account.'),
+  archived: msg('Archived objects can’t be changed.'),
+  deleted: msg('Deleted objects can’t be changed.'),
+  unknown_status: msg('Objects in this status can’t be changed.'),
 } as const satisfies Record<EditRestriction, MessageKey>;
 
 /** Only codes that stand for one sentence: `aborted`, for one, comes with several. */
@@ -17,10 +17,10 @@ const BY_CODE: ReadonlyMap<string | number | undefined, MessageKey> = new Map(
     unknown_currency: msg(
       'Amounts of this ad account cannot be changed here: its currency is not known.',
     ),
-    busy: msg('This object is being changed already.'),
-    in_progress: msg('This change is still being made.'),
+    busy: msg('This object is already being changed.'),
+    in_progress: msg('This change is still in progress.'),
     idempotency_key_reused: msg('This key was already used for another request.'),
-    other_account_selected: msg('Another account was selected in this browser.'),
+    other_account_selected: msg('Another team was opened in this browser.'),
   }),
 );
 
@@ -51,39 +51,37 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     [ERROR_MESSAGES.userExists]: msg('A user with the same email or username already exists.'),
     [ERROR_MESSAGES.facebookUserExists]: msg("You've already added this user."),
     [ERROR_MESSAGES.cookieFromAnotherProfile]: msg(
-      'The cookie and the token belong to different profiles. Take both from the same browser.',
+      'The cookies and token belong to different profiles. Copy both from the same browser.',
     ),
-    [ERROR_MESSAGES.facebookUserNotFound]: msg('The network does not know this profile.'),
-    [ERROR_MESSAGES.identityUnavailable]: msg('Could not get the id and name of this profile.'),
-    [ERROR_MESSAGES.proxyUnavailable]: msg('Cannot connect to the proxy server.'),
+    [ERROR_MESSAGES.facebookUserNotFound]: msg('Profile not found on Facebook.'),
+    [ERROR_MESSAGES.identityUnavailable]: msg('Couldn’t get this profile’s ID and name.'),
+    [ERROR_MESSAGES.proxyUnavailable]: msg('Can’t connect to the proxy server.'),
     [ERROR_MESSAGES.proxyExists]: msg("You've already added this proxy."),
-    'This profile has no cookie.': msg('This profile has no cookie.'),
-    'Somebody else changed this proxy. Please try again.': msg(
-      'Somebody else changed this proxy. Please try again.',
+    'This profile has no cookies.': msg('This profile has no cookies.'),
+    'Someone else just changed this proxy. Try again.': msg(
+      'Someone else just changed this proxy. Try again.',
     ),
-    'Somebody else changes this profile. Please try again.': msg(
-      'Somebody else changes this profile. Please try again.',
+    'Someone else is changing this profile. Try again.': msg(
+      'Someone else is changing this profile. Try again.',
     ),
-    'The proxy of this profile was just changed. Please try again.': msg(
-      'The proxy of this profile was just changed. Please try again.',
+    'This profile’s proxy was just changed. Try again.': msg(
+      'This profile’s proxy was just changed. Try again.',
     ),
-    'The server is too busy for this check. Please try again.': msg(
-      'The server is too busy for this check. Please try again.',
-    ),
-    [ERROR_MESSAGES.proxyInUse]: msg('A proxy can be deleted only when nothing uses it.'),
+    'The server is busy. Try again in a moment.': msg('The server is busy. Try again in a moment.'),
+    [ERROR_MESSAGES.proxyInUse]: msg('You can’t delete a proxy that’s in use.'),
     [ERROR_MESSAGES.wrongPassword]: msg('The password is incorrect.'),
     [ERROR_MESSAGES.wrongPairingCode]: msg(
-      'This code is wrong, used or too old. Get a new one in Ads Checker.',
+      'This code is invalid or expired. Get a new one in Ads Checker.',
     ),
-    [ERROR_MESSAGES.lastAdministrator]: msg('A team needs at least one active administrator.'),
-    [ERROR_MESSAGES.lastUserManager]: msg('At least one person must be able to manage all users.'),
+    [ERROR_MESSAGES.lastAdministrator]: msg('A team needs at least one active admin.'),
+    [ERROR_MESSAGES.lastUserManager]: msg('At least one user must be able to manage all users.'),
     [ERROR_MESSAGES.grantsMoreThanHeld]: msg(
       "You can't give or take away permissions that you don't have yourself.",
     ),
-    [ERROR_MESSAGES.passwordNotYours]: msg("You can't set this person's password."),
-    [ERROR_MESSAGES.wrongOldPassword]: msg('The old password is incorrect.'),
+    [ERROR_MESSAGES.passwordNotYours]: msg('You can’t change this user’s password.'),
+    [ERROR_MESSAGES.wrongOldPassword]: msg('The current password is incorrect.'),
     [ERROR_MESSAGES.weakPassword]: msg('This password is too easy to guess.'),
-    [ERROR_MESSAGES.alreadyMember]: msg('This person is a member of the team already.'),
+    [ERROR_MESSAGES.alreadyMember]: msg('This user is already in the team.'),
     [ERROR_MESSAGES.alreadyInvited]: msg('There is an open invitation for this login already.'),
     [ERROR_MESSAGES.tooManyInvitations]: msg(
       'A team can have 100 open invitations. Withdraw some first.',
@@ -101,20 +99,20 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     [ERROR_MESSAGES.noChat]: msg('No chat is connected.'),
     [ERROR_MESSAGES.notLoggedIn]: msg('User is not logged in.'),
     [ERROR_MESSAGES.wrongCredentials]: msg('The username or password is incorrect.'),
-    'Too many login attempts. Please wait and try again.': msg(
-      'Too many login attempts. Please wait and try again.',
+    'Too many login attempts. Wait a moment and try again.': msg(
+      'Too many login attempts. Wait a moment and try again.',
     ),
-    'Too many attempts. Please wait and try again.': msg(
-      'Too many attempts. Please wait and try again.',
+    'Too many attempts. Wait a moment and try again.': msg(
+      'Too many attempts. Wait a moment and try again.',
     ),
-    'This version of the app is too old. Please reload the page.': msg(
-      'This version of the app is too old. Please reload the page.',
+    'A new version is available. Reload the page.': msg(
+      'A new version is available. Reload the page.',
     ),
     'The request is too large.': msg('The request is too large.'),
     'The request body must be JSON.': msg('The request body must be JSON.'),
     'The request body must be JSON in UTF-8.': msg('The request body must be JSON in UTF-8.'),
-    'The database does not answer.': msg('The database does not answer.'),
-    'The cursor is too old. Begin again from 0.': msg('The cursor is too old. Begin again from 0.'),
+    'Database unavailable. Try again later.': msg('Database unavailable. Try again later.'),
+    'Your data is out of date. Reload the page.': msg('Your data is out of date. Reload the page.'),
     'The team is busy with other changes. Please try again.': msg(
       'The team is busy with other changes. Please try again.',
     ),
@@ -123,23 +121,23 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
       'This change took too long. Please try again.',
     ),
     'Please try again.': msg('Please try again.'),
-    'This profile is not connected to the network any more. Connect it again first.': msg(
-      'This profile is not connected to the network any more. Connect it again first.',
+    'This profile is disconnected from Facebook. Connect it again.': msg(
+      'This profile is disconnected from Facebook. Connect it again.',
     ),
-    'The network does not accept the access token of this profile.': msg(
-      'The network does not accept the access token of this profile.',
+    'Facebook rejected this profile’s access token. Paste a new one.': msg(
+      'Facebook rejected this profile’s access token. Paste a new one.',
     ),
-    'This profile is logged out. Log in on the network and connect it again.': msg(
-      'This profile is logged out. Log in on the network and connect it again.',
+    'This profile is logged out. Log in on Facebook and connect it again.': msg(
+      'This profile is logged out. Log in on Facebook and connect it again.',
     ),
-    'The network asks this profile to confirm its identity. Follow the instructions there.': msg(
-      'The network asks this profile to confirm its identity. Follow the instructions there.',
+    'Facebook requires a checkpoint. Complete it on facebook.com.': msg(
+      'Facebook requires a checkpoint. Complete it on facebook.com.',
     ),
-    'The password of this profile was changed. Connect it again.': msg(
-      'The password of this profile was changed. Connect it again.',
+    'This profile’s password was changed. Connect it again.': msg(
+      'This profile’s password was changed. Connect it again.',
     ),
-    'The network limits calls of this profile or ad account. Please try again later.': msg(
-      'The network limits calls of this profile or ad account. Please try again later.',
+    'Facebook rate limit reached for this profile or ad account. Try again later.': msg(
+      'Facebook rate limit reached for this profile or ad account. Try again later.',
     ),
     'The network limits calls of this profile. Please try again later.': msg(
       'The network limits calls of this profile. Please try again later.',
@@ -162,24 +160,24 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'The network does not accept these values.': msg('The network does not accept these values.'),
     'Already up to date on the network.': msg('Already up to date on the network.'),
     'The network refused this.': msg('The network refused this.'),
-    'The network did not answer properly. Please try again.': msg(
-      'The network did not answer properly. Please try again.',
+    'Unexpected response from Facebook. Try again.': msg(
+      'Unexpected response from Facebook. Try again.',
     ),
-    'The network cannot be reached. Please try again.': msg(
-      'The network cannot be reached. Please try again.',
+    'Can’t reach Facebook. Try again.': msg('Can’t reach Facebook. Try again.'),
+    'Facebook returned a page twice. Refresh the list.': msg(
+      'Facebook returned a page twice. Refresh the list.',
     ),
-    'The network repeats a page of this list.': msg('The network repeats a page of this list.'),
-    'The proxy of this profile does not answer.': msg('The proxy of this profile does not answer.'),
-    'Telegram did not answer properly. Please try again.': msg(
-      'Telegram did not answer properly. Please try again.',
+    'This profile’s proxy isn’t responding.': msg('This profile’s proxy isn’t responding.'),
+    'Unexpected response from Telegram. Try again.': msg(
+      'Unexpected response from Telegram. Try again.',
     ),
-    'Telegram does not accept the bot token of this installation.': msg(
-      'Telegram does not accept the bot token of this installation.',
+    'Telegram rejected the bot token. Ask the server admin to update it.': msg(
+      'Telegram rejected the bot token. Ask the server admin to update it.',
     ),
-    'Too many test messages. Please wait and try again.': msg(
-      'Too many test messages. Please wait and try again.',
+    'Too many test messages. Wait a moment and try again.': msg(
+      'Too many test messages. Wait a moment and try again.',
     ),
-    'The call was given up.': msg('The call was given up.'),
+    'Request canceled.': msg('Request canceled.'),
     'User ID is not valid.': msg('User ID is not valid.'),
   }),
 );

@@ -6,29 +6,29 @@ import { type MessageKey, msg } from './i18n.ts';
 const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
   Object.entries({
     'is required': msg('This field is required'),
-    'must be one line of readable text': msg('One line of readable text'),
+    'must be one line of readable text': msg('Use one line of plain text'),
     'is taken': msg('A user with the same email or username already exists.'),
     'must be a–z, 0–9 and underscores': msg('Only a–z, 0–9 and underscores'),
     'must be an e-mail address such as name@company.com': msg(
-      'This is not an e-mail address. Like name@company.com',
+      'Enter an email, like name@company.com',
     ),
     'must be Latin letters, digits and single underscores, beginning with a letter or digit': msg(
-      'Only Latin letters, digits and single underscores, beginning with a letter or digit',
+      'Latin letters, digits and single underscores, starting with a letter or digit',
     ),
-    'must be a host name or an IP address': msg('This is not a host name or an IP address'),
-    'must be a whole number from 1 to 65535': msg('A whole number from 1 to 65535'),
+    'must be a host name or an IP address': msg('Enter a host name or IP address'),
+    'must be a whole number from 1 to 65535': msg('Enter a number from 1 to 65535'),
     'must be a token that begins with EAA': msg(
-      'A token begins with EAA and has only letters and digits',
+      'Must start with EAA and contain only letters and digits',
     ),
-    'must be one line of plain text': msg('One line of Latin letters, digits and signs'),
-    'must be one line of text': msg('One line of text'),
+    'must be one line of plain text': msg('Use one line of Latin letters, digits and symbols'),
+    'must be one line of text': msg('Use one line of text'),
     'must be given again when the address or the protocol changes': msg(
-      'Type the password again: the stored one does not go to another address',
+      'Enter the password again: the address has changed',
     ),
     'is too easy to guess': msg('This password is too easy to guess'),
     [ERROR_MESSAGES.weakPassword]: msg('This password is too easy to guess'),
-    [ERROR_MESSAGES.wrongOldPassword]: msg('This is not your password'),
-    [ERROR_MESSAGES.alreadyMember]: msg('This person is a member of the team already.'),
+    [ERROR_MESSAGES.wrongOldPassword]: msg('Incorrect password'),
+    [ERROR_MESSAGES.alreadyMember]: msg('This user is already in the team.'),
     [ERROR_MESSAGES.alreadyInvited]: msg('There is an open invitation for this login already.'),
   }),
 );

@@ -20,12 +20,12 @@ import type { StatusWord } from './status-labels.ts';
 const WORDS = {
   ready: { label: msg('Ready'), hue: 'off', icon: MinusCircleIcon },
   waiting: { label: msg('Waiting'), hue: 'pending', icon: ClockIcon },
-  sending: { label: msg('Being tried…'), hue: 'pending', icon: ArrowPathIcon },
+  sending: { label: msg('Checking…'), hue: 'pending', icon: ArrowPathIcon },
   added: { label: msg('Added'), hue: 'active', icon: CheckCircleIcon },
   duplicate: { label: msg('Already added'), hue: 'off', icon: DocumentDuplicateIcon },
-  refused: { label: msg('Not added'), hue: 'error', icon: XCircleIcon },
-  invalid: { label: msg('Cannot be read'), hue: 'error', icon: XCircleIcon },
-  not_tried: { label: msg('Not tried'), hue: 'off', icon: MinusCircleIcon },
+  refused: { label: msg('Failed'), hue: 'error', icon: XCircleIcon },
+  invalid: { label: msg('Invalid'), hue: 'error', icon: XCircleIcon },
+  not_tried: { label: msg('Not checked'), hue: 'off', icon: MinusCircleIcon },
 } as const satisfies Record<
   LineStatus,
   { readonly label: MessageKey; readonly hue: Hue; readonly icon: IconType }

@@ -60,44 +60,40 @@ interface FaultWords {
 
 const FAULTS: Readonly<Record<ProxyCheckError, FaultWords>> = {
   wrong_credentials: {
-    short: msg('Wrong login or password'),
-    sentence: msg('The proxy does not accept this login and password.'),
+    short: msg('Wrong username or password'),
+    sentence: msg('The proxy rejected this username and password.'),
   },
   refused: {
     short: msg('Connection refused'),
-    sentence: msg('The connection was refused: no proxy listens at this host and port.'),
+    sentence: msg('Connection refused. Check the host and port.'),
   },
   host_not_found: {
     short: msg('Host not found'),
-    sentence: msg('There is no host of this name.'),
+    sentence: msg('Host not found.'),
   },
   timeout: {
-    short: msg('No answer in time'),
-    sentence: msg(
-      'The proxy did not answer in time. It may be switched off, or the port may be another one.',
-    ),
+    short: msg('Timed out'),
+    sentence: msg('The proxy timed out. It may be off, or the port may be wrong.'),
   },
   wrong_protocol: {
-    short: msg('Another protocol'),
-    sentence: msg('Something answers there, but not in this protocol. Try another one.'),
+    short: msg('Wrong protocol'),
+    sentence: msg('The server responds, but not with this protocol. Choose another.'),
   },
   target_unreachable: {
-    short: msg('Leads nowhere'),
-    sentence: msg('The proxy answers, but cannot reach anything beyond itself.'),
+    short: msg('No internet access'),
+    sentence: msg('The proxy responds but has no internet access.'),
   },
   tls_error: {
     short: msg('TLS failed'),
-    sentence: msg(
-      'No secure connection could be made: the certificate is not valid, or this is no HTTPS proxy.',
-    ),
+    sentence: msg('TLS failed. The certificate is invalid, or this isn’t an HTTPS proxy.'),
   },
   blocked_address: {
     short: msg('Address not allowed'),
-    sentence: msg('The host is an address of this server’s own network, which is not allowed.'),
+    sentence: msg('This host is in the server’s private network, which isn’t allowed.'),
   },
   unknown: {
-    short: msg('Did not work'),
-    sentence: msg('The proxy could not be used, and it gave no reason.'),
+    short: msg('Not working'),
+    sentence: msg('The proxy failed for an unknown reason.'),
   },
 };
 

@@ -31,14 +31,14 @@ describe('words for states', () => {
     ]);
     expect(AD_USER_STATUSES.map((status) => findAdUserAdvice(status))).toEqual([
       undefined,
-      'Capture it again with the extension, or paste a new token.',
-      'Log in again in its browser, then capture it with the extension.',
-      'Pass the check in its browser, then check again here.',
-      'Log in again in its browser, then capture it, or paste new cookies and token.',
+      'Send it again from the extension or paste a new token.',
+      'Log in to the profile, then send it from the extension.',
+      'Complete the checkpoint in the profile’s browser, then check again.',
+      'Log in to the profile, then send it from the extension or paste new cookies and token.',
     ]);
   });
 
-  it('of an ad account', () => {
+  it('of an ad ad account', () => {
     const say = (status: number) =>
       short(adAccountStatus({ status, isUserAllowedToAdvertise: true }));
     expect([1, 2, 3, 7, 8, 9, 100, 101, 201, 202, 555].map(say)).toEqual([
@@ -68,12 +68,12 @@ describe('words for states', () => {
       'Gray account shutdown',
       'Ads AFC review',
       'Business integrity',
-      'Closed for good',
-      'Unused reseller account',
-      'Unused account',
-      'Umbrella ad account',
+      'Permanently closed',
+      'Unused reseller ad account',
+      'Unused ad account',
+      'Umbrella ad ad account',
       'Business manager integrity policy',
-      'Misrepresented ad account',
+      'Misrepresented ad ad account',
       'Legal entity no longer shared',
       'Thread review',
       'Compromised',

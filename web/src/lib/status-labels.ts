@@ -67,7 +67,7 @@ export function unknownLabel(): string {
 
 const AD_USER = {
   active: { label: msg('Active'), hue: 'active', icon: CheckCircleIcon },
-  auth_error: { label: msg('Token not accepted'), hue: 'error', icon: XCircleIcon },
+  auth_error: { label: msg('Invalid token'), hue: 'error', icon: XCircleIcon },
   login_required: { label: msg('Login required'), hue: 'error', icon: XCircleIcon },
   checkpoint_required: {
     label: msg('Checkpoint required'),
@@ -82,11 +82,11 @@ export function adUserStatus(status: AdUserStatus): StatusWord {
 }
 
 const AD_USER_ADVICE: Readonly<Record<Exclude<AdUserStatus, 'active'>, MessageKey>> = {
-  auth_error: msg('Capture it again with the extension, or paste a new token.'),
-  login_required: msg('Log in again in its browser, then capture it with the extension.'),
-  checkpoint_required: msg('Pass the check in its browser, then check again here.'),
+  auth_error: msg('Send it again from the extension or paste a new token.'),
+  login_required: msg('Log in to the profile, then send it from the extension.'),
+  checkpoint_required: msg('Complete the checkpoint in the profile’s browser, then check again.'),
   password_changed: msg(
-    'Log in again in its browser, then capture it, or paste new cookies and token.',
+    'Log in to the profile, then send it from the extension or paste new cookies and token.',
   ),
 };
 
@@ -132,7 +132,7 @@ const AD_ACCOUNT: Readonly<Record<number, Entry>> = {
   202: { label: msg('Any closed'), hue: 'off', icon: ArchiveBoxIcon },
 };
 const NO_RIGHT_TO_ADVERTISE: Entry = {
-  label: msg('No right to advertise'),
+  label: msg('Not allowed to advertise'),
   hue: 'warning',
   icon: LockClosedIcon,
 };
@@ -167,7 +167,7 @@ const DISABLE_REASON: Readonly<Record<Exclude<DisableReason, 'none'>, MessageKey
   gray_account_shutdown: msg('Gray account shutdown'),
   ads_afc_review: msg('Ads AFC review'),
   business_integrity: msg('Business integrity'),
-  permanent_close: msg('Closed for good'),
+  permanent_close: msg('Permanently closed'),
   unused_reseller_account: msg('Unused reseller account'),
   unused_account: msg('Unused account'),
   umbrella_ad_account: msg('Umbrella ad account'),
@@ -209,7 +209,7 @@ const DELIVERY = {
   inReview: { label: msg('In review'), hue: 'review', icon: MagnifyingGlassCircleIcon },
   preApproved: { label: msg('Pre-approved'), hue: 'review', icon: MagnifyingGlassCircleIcon },
   rejected: { label: msg('Rejected'), hue: 'error', icon: XCircleIcon },
-  rejectedRecently: { label: msg('Rejected recently'), hue: 'error', icon: XCircleIcon },
+  rejectedRecently: { label: msg('Recently rejected'), hue: 'error', icon: XCircleIcon },
   billing: { label: msg('Billing needed'), hue: 'warning', icon: CreditCardIcon },
   noActiveAds: { label: msg('No active ads'), hue: 'off', icon: PauseCircleIcon },
   noActiveAdSets: { label: msg('No active ad sets'), hue: 'off', icon: PauseCircleIcon },
@@ -266,17 +266,17 @@ const RANKING: Readonly<Record<string, Entry>> = {
   ABOVE_AVERAGE: { label: msg('Above average'), hue: 'active', icon: ArrowTrendingUpIcon },
   AVERAGE: { label: msg('Average'), hue: 'off', icon: MinusIcon },
   BELOW_AVERAGE_35: {
-    label: msg('Below average, last 35 %'),
+    label: msg('Below average, last 35%'),
     hue: 'warning',
     icon: ArrowTrendingDownIcon,
   },
   BELOW_AVERAGE_20: {
-    label: msg('Below average, last 20 %'),
+    label: msg('Below average, last 20%'),
     hue: 'warning',
     icon: ArrowTrendingDownIcon,
   },
   BELOW_AVERAGE_10: {
-    label: msg('Below average, last 10 %'),
+    label: msg('Below average, last 10%'),
     hue: 'warning',
     icon: ArrowTrendingDownIcon,
   },

@@ -12,8 +12,8 @@ afterEach(() => {
 const html = (element: React.ReactElement) => render(element).container.innerHTML;
 
 it('keeps the tags that stand for themselves, in both languages', () => {
-  const text = <Trans i18nKey="Come back and press <b>Check again</b>." />;
-  expect(html(text)).toBe('Come back and press <b>Check again</b>.');
+  const text = <Trans i18nKey="Come back and click <b>Check again</b>." />;
+  expect(html(text)).toBe('Come back and click <b>Check again</b>.');
   showLocale('ru-RU');
   expect(html(text)).toBe('Вернитесь и нажмите <b>Проверить снова</b>.');
 });

@@ -45,7 +45,7 @@ export interface BorrowedView<T> {
   readonly error: AppError | null;
   /** What the list is known to lack; undefined when it lacks nothing. */
   readonly gaps?: ListGaps | undefined;
-  /** True when nothing is cached and the network cannot be reached: "Not on this device yet". */
+  /** True when nothing is cached and the network cannot be reached: "Not available offline". */
   readonly isMissingOffline: boolean;
   readonly isRefreshing: boolean;
   readonly refresh: () => void;

@@ -7,7 +7,7 @@ import { AdUsersScreen } from '../features/ad-users/index.ts';
 export const Route = createFileRoute('/ad-users/')({
   component: function AdUsersRoute() {
     const { t } = useTranslation();
-    useDocumentTitle(t('Ad users'));
+    useDocumentTitle(t('Profiles'));
     return <AdUsersScreen />;
   },
   errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/ad-users/new')({
   component: function NewProfileRoute() {
     const { t } = useTranslation();
     const search = Route.useSearch();
-    useDocumentTitle(search.many === true ? t('Many profiles') : t('New profile'));
+    useDocumentTitle(search.many === true ? t('Import profiles') : t('New profile'));
     return <NewProfileScreen search={search} />;
   },
   errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,

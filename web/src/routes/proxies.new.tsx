@@ -9,7 +9,7 @@ export const Route = createFileRoute('/proxies/new')({
   component: function NewProxyRoute() {
     const { t } = useTranslation();
     const { many = false } = Route.useSearch();
-    useDocumentTitle(many ? t('New proxies') : t('New proxy'));
+    useDocumentTitle(many ? t('Import proxies') : t('New proxy'));
     return <NewProxyScreen isMany={many} />;
   },
 });

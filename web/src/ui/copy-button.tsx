@@ -9,7 +9,7 @@ const SHOWN_MS = 2_000;
 
 interface CopyButtonProps {
   readonly text: string;
-  /** `Copy id` */
+  /** `Copy ID` */
   readonly label: string;
   /** The label stands beside the picture. */
   readonly isWordShown?: boolean;

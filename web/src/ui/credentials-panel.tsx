@@ -38,14 +38,10 @@ export function CredentialsPanel({ title, login, password, actions }: Credential
   return (
     <section aria-live="polite" className="flex max-w-(--form) flex-col gap-4 py-6">
       <h2 className="text-lg font-semibold">{title}</h2>
-      <Note tone="warning">
-        {t(
-          'The password is shown this one time. Hand it over now; later only a new one can be set.',
-        )}
-      </Note>
+      <Note tone="warning">{t('This password is shown only once. Copy it now.')}</Note>
       <dl className="border-t border-line">
-        <Row name={t('Username')} value={login} copyLabel={t('Copy the username')} />
-        <Row name={t('Password')} value={password} copyLabel={t('Copy the password')} />
+        <Row name={t('Username')} value={login} copyLabel={t('Copy username')} />
+        <Row name={t('Password')} value={password} copyLabel={t('Copy password')} />
       </dl>
       <div className="flex flex-wrap items-center gap-2 max-desk:[&>*]:min-h-11">
         <CopyButton text={both} label={t('Copy both')} isWordShown />

@@ -138,7 +138,7 @@ export function ConfirmDialog({
       {children}
       {typedName !== undefined && (
         <TextField
-          label={t('Type “{typedName}” to go on', { typedName })}
+          label={t('Type “{typedName}” to confirm', { typedName })}
           value={typed}
           autoComplete="off"
           spellCheck={false}

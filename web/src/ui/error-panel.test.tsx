@@ -12,12 +12,12 @@ function listParagraphs(error: unknown): (string | null)[] {
 }
 
 it.each([
-  ['AuthenticationError', 'You are not logged in'],
-  ['AuthorizationError', "You don't have the right to see this"],
-  ['FailedPreconditionError', 'The request was not accepted'],
+  ['AuthenticationError', 'You’re not logged in'],
+  ['AuthorizationError', 'You don’t have access'],
+  ['FailedPreconditionError', 'Bad request'],
   ['NotFoundError', 'Not found'],
-  ['AlreadyExistsError', 'It is there already'],
-  ['VendorError', 'Something unexpected happened'],
+  ['AlreadyExistsError', 'Already exists'],
+  ['VendorError', 'Something went wrong'],
 ] as const satisfies readonly (readonly [ErrorType, string])[])('%s is “%s”', (type, title) => {
   expect(listParagraphs(new AppError(type, 'Why it failed.'))).toEqual([title, 'Why it failed.']);
 });
@@ -25,7 +25,7 @@ it.each([
 it('puts the code before the message', () => {
   const error = new AppError('VendorError', 'User request limit reached.', { code: 17 });
   expect(listParagraphs(error)).toEqual([
-    'Something unexpected happened',
+    'Something went wrong',
     '[17] User request limit reached.',
   ]);
 });
@@ -40,6 +40,6 @@ it('tries again when asked', async () => {
       }}
     />,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(retries).toBe(1);
 });

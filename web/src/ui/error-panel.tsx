@@ -14,17 +14,17 @@ import { cx } from './class-names.ts';
 import { CopyButton } from './copy-button.tsx';
 
 const TITLES = {
-  Authentication: msg('You are not logged in'),
-  Authorization: msg("You don't have the right to see this"),
-  BadRequest: msg('The request was not accepted'),
+  Authentication: msg('You’re not logged in'),
+  Authorization: msg('You don’t have access'),
+  BadRequest: msg('Bad request'),
   NotFound: msg('Not found'),
-  AlreadyExists: msg('It is there already'),
-  Generic: msg('Something unexpected happened'),
+  AlreadyExists: msg('Already exists'),
+  Generic: msg('Something went wrong'),
 } as const satisfies Record<ErrorKind, MessageKey>;
 
 interface ErrorPanelProps {
   readonly error: unknown;
-  /** `Ad sets could not be loaded`; a title by the kind of the error when left out. */
+  /** `Couldn’t load ad sets`; a title by the kind of the error when left out. */
   readonly title?: string;
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;
@@ -70,7 +70,7 @@ export function ErrorPanel({
             {action}
             {onRetry !== undefined && (
               <Button icon={ArrowPathIcon} isBusy={isRetrying} onClick={onRetry}>
-                {t('Try again')}
+                {t('Retry')}
               </Button>
             )}
           </>
@@ -99,7 +99,7 @@ export function DeveloperBlock({ error, start }: DeveloperBlockProps) {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {t('Details for a developer')}
+          {t('Technical details')}
         </Button>
       </div>
       {isOpen && (

@@ -27,7 +27,7 @@ export function LeaveGuard({ isDirty, title, children }: LeaveGuardProps) {
       onConfirm={() => proceed?.()}
       onCancel={() => reset?.()}
     >
-      {children ?? t('What you changed on this page is not saved.')}
+      {children ?? t('You have unsaved changes.')}
     </ConfirmDialog>
   );
 }

@@ -54,19 +54,11 @@ function Hold({
     );
   }
   if (isStopping) {
-    return (
-      <Note tone="info">
-        {t('Stopping: what has been asked is heard out, so that no line ends unknown.')}
-      </Note>
-    );
+    return <Note tone="info">{t('Stopping after the current lines finish…')}</Note>;
   }
   if (waitsUntilMs !== null && waitsUntilMs > Date.now()) {
     const time = formatTime({ at: new Date(waitsUntilMs) });
-    return (
-      <Note tone="pending">
-        {t('The server asks to wait until {time}. It goes on by itself.', { time })}
-      </Note>
-    );
+    return <Note tone="pending">{t('Rate limit reached. Resumes at {time}.', { time })}</Note>;
   }
   return null;
 }
@@ -87,7 +79,7 @@ function Before({ counts, ready }: Pick<LinesFooterProps, 'counts' | 'ready'>) {
       {counts.invalid > 0 && (
         <>
           {' · '}
-          {t('{count, plural, one {# cannot be read} other {# cannot be read}}', {
+          {t('{count, plural, one {# invalid} other {# invalid}}', {
             count: counts.invalid,
           })}
         </>
@@ -110,11 +102,11 @@ function After({
       {' · '}
       {t('{count, plural, one {# duplicate} other {# duplicates}}', { count: counts.duplicate })}
       {' · '}
-      {t('{count, plural, one {# not added} other {# not added}}', { count: counts.refused })}
+      {t('{count, plural, one {# failed} other {# failed}}', { count: counts.refused })}
       {counts.invalid > 0 && (
         <>
           {' · '}
-          {t('{count, plural, one {# cannot be read} other {# cannot be read}}', {
+          {t('{count, plural, one {# invalid} other {# invalid}}', {
             count: counts.invalid,
           })}
         </>
@@ -122,7 +114,9 @@ function After({
       {counts.not_tried > 0 && (
         <>
           {' · '}
-          {t('{count, plural, one {# not tried} other {# not tried}}', { count: counts.not_tried })}
+          {t('{count, plural, one {# not checked} other {# not checked}}', {
+            count: counts.not_tried,
+          })}
         </>
       )}
     </>
@@ -184,7 +178,7 @@ export function LinesFooter({
         ) : (
           <>
             {counts.refused + counts.invalid > 0 && (
-              <CopyButton isWordShown text={report} label={t('Copy what failed')} />
+              <CopyButton isWordShown text={report} label={t('Copy errors')} />
             )}
             {children}
             {(sendable > 0 || isFresh) && (
@@ -196,7 +190,7 @@ export function LinesFooter({
               >
                 {isFresh
                   ? start
-                  : t('{sendable, plural, one {Try # again} other {Try # again}}', { sendable })}
+                  : t('{sendable, plural, one {Retry #} other {Retry #}}', { sendable })}
               </Button>
             )}
           </>

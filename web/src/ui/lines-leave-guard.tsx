@@ -15,22 +15,17 @@ export function LinesLeaveGuard({ isRunning, unsentCount, isFormDirty }: LinesLe
     return <LeaveGuard isDirty={isFormDirty} />;
   }
   return (
-    <LeaveGuard
-      isDirty
-      title={
-        isRunning ? t('Leave while lines are being sent?') : t('Leave without sending the lines?')
-      }
-    >
+    <LeaveGuard isDirty title={isRunning ? t('Leave while sending?') : t('Leave without sending?')}>
       {unsentCount > 0 && (
         <p>
           {t(
-            '{unsentCount, plural, one {# line was not sent and will be lost.} other {# lines were not sent and will be lost.}}',
+            '{unsentCount, plural, one {# unsent line will be lost.} other {# unsent lines will be lost.}}',
             { unsentCount },
           )}
         </p>
       )}
-      {isRunning && <p>{t('What was added stays; what is being tried now may still be added.')}</p>}
-      {isFormDirty && <p>{t('What you typed into the form is not saved either.')}</p>}
+      {isRunning && <p>{t('Added lines stay. Lines being checked may still be added.')}</p>}
+      {isFormDirty && <p>{t('The form also has unsaved changes.')}</p>}
     </LeaveGuard>
   );
 }

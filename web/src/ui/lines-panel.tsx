@@ -41,7 +41,7 @@ export function LinesPanel<L extends ReadLine>({
           onChange={setView}
           segments={[
             { key: 'all', label: t('All'), count: lines.length },
-            { key: 'open', label: t('To do'), count: views.get('open')?.length ?? 0 },
+            { key: 'open', label: t('Remaining'), count: views.get('open')?.length ?? 0 },
             {
               key: 'failed',
               label: t('Failed', { context: 'lines' }),
@@ -51,7 +51,7 @@ export function LinesPanel<L extends ReadLine>({
         />
         {!isRunning && (
           <Button variant="ghost" onClick={onText}>
-            {results.size === 0 ? t('Change the text') : t('Other lines')}
+            {results.size === 0 ? t('Edit lines') : t('Edit lines')}
           </Button>
         )}
       </div>

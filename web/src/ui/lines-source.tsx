@@ -11,7 +11,7 @@ import { Note } from './note.tsx';
 const FILE_MAX_BYTES = 64 * 1024 * 1024;
 
 interface LinesSourceProps {
-  /** `Proxies, one a line`. */
+  /** `Proxies, one per line`. */
   readonly label: string;
   readonly placeholder: string;
   /** Which forms a line may have. */
@@ -81,10 +81,7 @@ export function LinesSource({
           placeholder={placeholder}
           hint={
             <>
-              {hint}{' '}
-              {t(
-                'The lines stay in this window’s memory and are stored nowhere. A text file can be dropped here.',
-              )}
+              {hint} {t('Lines aren’t stored. You can also drop a text file here.')}
             </>
           }
           onChange={(event) => onText(event.currentTarget.value)}
@@ -92,17 +89,17 @@ export function LinesSource({
         {problem !== undefined && <Note tone="error">{problem}</Note>}
         <div className="flex flex-wrap items-center gap-2 max-desk:[&>button]:h-11">
           <Button variant="primary" disabled={count === 0} onClick={() => onRead(text)}>
-            {t('Read the lines')}
+            {t('Preview')}
           </Button>
           <Button icon={DocumentTextIcon} onClick={() => file.current?.click()}>
-            {t('Choose a file')}
+            {t('Choose file')}
           </Button>
           <input
             ref={file}
             hidden
             type="file"
             accept=".txt,.csv,.json,text/plain"
-            aria-label={t('A file with lines')}
+            aria-label={t('Text file')}
             onChange={(event) => {
               void take(event.currentTarget.files?.[0]);
               event.currentTarget.value = '';

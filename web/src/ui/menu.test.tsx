@@ -45,7 +45,7 @@ it('chooses one of many', async () => {
       onChange={(key) => chosen.push(key)}
     />,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Order: Name' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sort by: Name' }));
   expect(
     (await screen.findByRole('menuitemradio', { name: 'Name' })).getAttribute('aria-checked'),
   ).toBe('true');

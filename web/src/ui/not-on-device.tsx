@@ -20,11 +20,11 @@ export function NotOnDevice({ title, isRetrying = false, onRetry }: NotOnDeviceP
       title={title}
       action={
         <Button icon={ArrowPathIcon} isBusy={isRetrying} onClick={onRetry}>
-          {t('Try again')}
+          {t('Retry')}
         </Button>
       }
     >
-      {t('It is read from the server, which cannot be reached now.')}
+      {t('Can’t reach the server right now.')}
     </EmptyState>
   );
 }

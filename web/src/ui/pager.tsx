@@ -33,11 +33,11 @@ export function Pager({ paging, limits, onPage, onLimit }: PagerProps) {
       </span>
       {paging.total > Math.min(...limits) && (
         <Select
-          label={t('Rows a page')}
+          label={t('Rows per page')}
           value={String(limit)}
           options={sizes.map((size) => ({
             key: String(size),
-            label: t('{size} a page', { size }),
+            label: t('{size} per page', { size }),
           }))}
           onChange={(key) => onLimit(Number(key))}
         />

@@ -23,13 +23,13 @@ it('has four words joined by dashes when nothing else is asked', async () => {
 });
 
 it('makes another one by the number of words, the separator and the capital that are asked for', async () => {
-  await userEvent.click(screen.getByRole('button', { name: 'Another pass-phrase' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Generate another password' }));
   await waitFor(() => expect(password()).toMatch(/^[a-z]+(?:-[a-z]+){3}$/));
   set('Words', '5');
   await waitFor(() => expect(password()).toMatch(/^[a-z]+(?:-[a-z]+){4}$/));
   set('Separator', '.');
   await waitFor(() => expect(password()).toMatch(/^[a-z]+(?:\.[a-z]+){4}$/));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Capital letter' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Capitalize first word' }));
   await waitFor(() => expect(password()).toMatch(/^[A-Z][a-z]+(?:\.[a-z]+){4}$/));
 });
 

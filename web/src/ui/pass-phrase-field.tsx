@@ -87,22 +87,22 @@ export function PassPhraseField({ label, value, onChange, ...field }: PassPhrase
           <CopyButton
             isBoxed
             text={value}
-            label={t('Copy the password')}
+            label={t('Copy password')}
             className="desk:size-(--control-h-lg)"
           />
-          <Tooltip text={t('Another pass-phrase')}>
+          <Tooltip text={t('Generate another password')}>
             <IconButton
               icon={ArrowPathIcon}
               variant="plain"
               className="desk:size-(--control-h-lg)"
-              label={t('Another pass-phrase')}
+              label={t('Generate another password')}
               onClick={() => void generate()}
             />
           </Tooltip>
         </span>
       </div>
       <fieldset
-        aria-label={t('How it is made')}
+        aria-label={t('Password options')}
         className="flex flex-wrap items-end gap-x-4 gap-y-2 border-0 p-0"
       >
         <TextField
@@ -135,7 +135,7 @@ export function PassPhraseField({ label, value, onChange, ...field }: PassPhrase
               void generate({ isCapitalised: next });
             }}
           >
-            {t('Capital letter')}
+            {t('Capitalize first word')}
           </Checkbox>
         </span>
       </fieldset>

@@ -67,13 +67,7 @@ export function PasswordStrength({
 }) {
   const { t } = useTranslation();
   const score = judgement?.score ?? 0;
-  const words = [
-    t('Very easy to guess'),
-    t('Easy to guess'),
-    t('Could be guessed'),
-    t('Strong'),
-    t('Very strong'),
-  ];
+  const words = [t('Very weak'), t('Weak'), t('Fair'), t('Strong'), t('Very strong')];
   const word =
     judgement === undefined
       ? undefined
@@ -93,7 +87,7 @@ export function PasswordStrength({
           />
         ))}
       </span>
-      <span role="status">{word ?? t('At least 10 characters, not easy to guess')}</span>
+      <span role="status">{word ?? t('At least 10 characters, hard to guess')}</span>
     </div>
   );
 }

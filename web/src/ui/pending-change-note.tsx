@@ -30,7 +30,7 @@ export function PendingChangeNote({ pending, drop, retry, className }: PendingCh
     return null;
   }
   const { command, tone } = pending;
-  const dropButton = <Button onClick={() => void drop(command.id)}>{t('Drop')}</Button>;
+  const dropButton = <Button onClick={() => void drop(command.id)}>{t('Discard')}</Button>;
   if (tone === 'waiting') {
     const time = formatTime({ at: command.createdAt });
     // Another try of what could not be sent at once is still waiting: the note must not come and go with each
@@ -38,7 +38,7 @@ export function PendingChangeNote({ pending, drop, retry, className }: PendingCh
       command.state === 'queued' || command.state === 'retrying' || command.attempt > 1;
     return isWaiting ? (
       <Note tone="pending" className={cx('late', className)} action={dropButton}>
-        {t('The change waits to be sent, {time}', { time })}
+        {t('Not sent yet, {time}', { time })}
       </Note>
     ) : null;
   }

@@ -33,12 +33,12 @@ export function SingleOrBulkPage({
         actions={
           !isHeld && (
             <SegmentedControl
-              label={t('How many')}
+              label={t('Quantity')}
               value={isMany ? 'many' : 'one'}
               onChange={(key) => onChange(key === 'many')}
               segments={[
                 { key: 'one', label: t('One') },
-                { key: 'many', label: t('Many lines') },
+                { key: 'many', label: t('Multiple') },
               ]}
             />
           )

@@ -29,9 +29,9 @@ describe('a switch', () => {
     change({ isOn: false });
     expect(look()).toEqual({ checked: 'false', state: 'off', says: null });
     change({ isOn: false, state: 'waiting' });
-    expect(look()).toEqual({ checked: 'false', state: 'waiting', says: 'Off, waiting to be sent' });
+    expect(look()).toEqual({ checked: 'false', state: 'waiting', says: 'Off, not sent yet' });
     change({ isOn: true, state: 'waiting' });
-    expect(look()).toEqual({ checked: 'true', state: 'waiting', says: 'On, waiting to be sent' });
+    expect(look()).toEqual({ checked: 'true', state: 'waiting', says: 'On, not sent yet' });
     change({ isOn: true, state: 'failed' });
     expect(look()).toEqual({ checked: 'true', state: 'failed', says: 'Change failed' });
   });
@@ -64,12 +64,16 @@ describe('a switch', () => {
   it('does nothing but say why when it cannot be changed', async () => {
     const asked: boolean[] = [];
     const { press, look } = show({
-      reason: 'It is archived.',
+      reason: 'Archived objects can’t be changed.',
       onToggle: (next) => asked.push(next),
     });
     await press();
     expect(asked).toEqual([]);
-    expect(look()).toEqual({ checked: 'false', state: 'off', says: 'It is archived.' });
+    expect(look()).toEqual({
+      checked: 'false',
+      state: 'off',
+      says: 'Archived objects can’t be changed.',
+    });
     expect(screen.getByRole('switch').getAttribute('aria-disabled')).toBe('true');
   });
 });

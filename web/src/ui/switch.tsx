@@ -55,8 +55,8 @@ export const Switch = memo(function Switch({
     reason ??
     (state === 'waiting'
       ? shown
-        ? t('On, waiting to be sent')
-        : t('Off, waiting to be sent')
+        ? t('On, not sent yet')
+        : t('Off, not sent yet')
       : state === 'failed'
         ? t('Change failed')
         : undefined);

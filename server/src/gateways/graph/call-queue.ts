@@ -40,7 +40,7 @@ const systemTimer: QueueTimer = ({ delayMs, run }) => {
 };
 
 function aborted(): NetworkError {
-  return new NetworkError('UnavailableError', 'The call was given up.', { code: 'aborted' });
+  return new NetworkError('UnavailableError', 'Request canceled.', { code: 'aborted' });
 }
 
 /**

@@ -303,7 +303,7 @@ describe('toNetworkError', () => {
 
   it('says when a limit is over', () => {
     expect(errorOf({ code: 80004 }).toEnvelope()).toEqual({
-      error: 'The network limits calls of this profile or ad account. Please try again later.',
+      error: 'Facebook rate limit reached for this profile or ad account. Try again later.',
       type: 'UnavailableError',
       code: 80004,
       details: {

@@ -36,11 +36,10 @@ const ERROR_TYPES = {
 } as const satisfies Record<FailureKind, ErrorType>;
 
 const AUTH_MESSAGES = {
-  auth_error: 'The network does not accept the access token of this profile.',
-  login_required: 'This profile is logged out. Log in on the network and connect it again.',
-  checkpoint_required:
-    'The network asks this profile to confirm its identity. Follow the instructions there.',
-  password_changed: 'The password of this profile was changed. Connect it again.',
+  auth_error: 'Facebook rejected this profile’s access token. Paste a new one.',
+  login_required: 'This profile is logged out. Log in on Facebook and connect it again.',
+  checkpoint_required: 'Facebook requires a checkpoint. Complete it on facebook.com.',
+  password_changed: 'This profile’s password was changed. Connect it again.',
 } as const satisfies Record<Exclude<AdUserStatus, 'active'>, string>;
 
 const FIELD_NAMES: ReadonlyMap<string, string> = new Map([
@@ -71,9 +70,9 @@ const MESSAGES = {
   exists: 'Already up to date on the network.',
   refused: 'The network refused this.',
   blocked: 'The network refused this.',
-  throttled: 'The network limits calls of this profile or ad account. Please try again later.',
-  transient: 'The network did not answer properly. Please try again.',
-  too_much_data: 'The network did not answer properly. Please try again.',
+  throttled: 'Facebook rate limit reached for this profile or ad account. Try again later.',
+  transient: 'Unexpected response from Facebook. Try again.',
+  too_much_data: 'Unexpected response from Facebook. Try again.',
   bug: ERROR_MESSAGES.ownFault,
 } as const satisfies Record<FailureKind, string>;
 

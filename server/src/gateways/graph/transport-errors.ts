@@ -33,7 +33,7 @@ export function fromTransportError(error: TransportError): NetworkError {
       code: reason,
     });
   }
-  return new NetworkError('UnavailableError', 'The network cannot be reached. Please try again.', {
+  return new NetworkError('UnavailableError', 'Can’t reach Facebook. Try again.', {
     ...options,
     code: reason,
   });
@@ -41,15 +41,11 @@ export function fromTransportError(error: TransportError): NetworkError {
 
 /** A reply that is not what the network promises: broken JSON, an error page, a body without the expected parts. */
 export function unreadableReply(cause?: unknown): NetworkError {
-  return new NetworkError(
-    'UnavailableError',
-    'The network did not answer properly. Please try again.',
-    {
-      code: 'unreadable_reply',
-      isOutcomeUnknown: true,
-      ...(cause === undefined ? {} : { cause }),
-    },
-  );
+  return new NetworkError('UnavailableError', 'Unexpected response from Facebook. Try again.', {
+    code: 'unreadable_reply',
+    isOutcomeUnknown: true,
+    ...(cause === undefined ? {} : { cause }),
+  });
 }
 
 /** An answer to who somebody is without the id or the name: the network hides the profile, for a reason it does not tell. */

@@ -46,13 +46,9 @@ function toFailure(error: unknown): Failure {
   }
   const { reason, statusCode } = error;
   if (reason === 'own_fault') {
-    throw new AppError(
-      'UnavailableError',
-      'The server is too busy for this check. Please try again.',
-      {
-        cause: error,
-      },
-    );
+    throw new AppError('UnavailableError', 'The server is busy. Try again in a moment.', {
+      cause: error,
+    });
   }
   if (reason === 'server_offline') {
     throw new AppError('UnavailableError', ERROR_MESSAGES.serverOffline, {

@@ -24,8 +24,8 @@ export const TELEGRAM_FAILURES = [
 export type TelegramFailure = (typeof TELEGRAM_FAILURES)[number];
 
 const MESSAGES = {
-  unauthorized: 'Telegram does not accept the bot token of this installation.',
-  other: 'Telegram did not answer properly. Please try again.',
+  unauthorized: 'Telegram rejected the bot token. Ask the server admin to update it.',
+  other: 'Unexpected response from Telegram. Try again.',
 } as const;
 
 /** A failure of Telegram. Its texts are the product's or Telegram's own: no address of a call, which holds the token. */

@@ -150,7 +150,7 @@ describe('changes', () => {
     expect([status, body]).toEqual([
       400,
       {
-        error: 'Archived objects cannot be changed.',
+        error: 'Archived objects can’t be changed.',
         type: 'FailedPreconditionError',
         code: 'archived',
       },

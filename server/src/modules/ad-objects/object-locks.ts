@@ -34,7 +34,7 @@ export function createObjectLocks(): ObjectLocks {
     see: (id) => ({ id, generation: generations.get(id) }),
     async run({ id, generation }, change) {
       if (sending.has(id)) {
-        throw new AppError('ConflictError', 'This object is being changed already.', {
+        throw new AppError('ConflictError', 'This object is already being changed.', {
           code: 'busy',
         });
       }

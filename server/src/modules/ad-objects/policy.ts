@@ -17,18 +17,18 @@ export function requireConnected(adUser: Pick<AdUser, 'status'>): void {
   if (adUser.status !== 'active') {
     throw new AppError(
       'FailedPreconditionError',
-      'This profile is not connected to the network any more. Connect it again first.',
+      'This profile is disconnected from Facebook. Connect it again.',
       { code: adUser.status },
     );
   }
 }
 
 const OBSTACLE_MESSAGES = {
-  account_not_active: 'The ad account is not active.',
-  not_allowed_to_advertise: 'This profile is not allowed to advertise in the ad account.',
-  archived: 'Archived objects cannot be changed.',
-  deleted: 'Deleted objects cannot be changed.',
-  unknown_status: 'Objects in this status cannot be changed.',
+  account_not_active: 'The ad account isn’t active.',
+  not_allowed_to_advertise: 'This profile isn’t allowed to advertise in this ad account.',
+  archived: 'Archived objects can’t be changed.',
+  deleted: 'Deleted objects can’t be changed.',
+  unknown_status: 'Objects in this status can’t be changed.',
 } as const satisfies Record<EditRestriction, string>;
 
 /** Only what is ACTIVE or PAUSED in an active ad account may be changed. */

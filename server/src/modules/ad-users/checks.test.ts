@@ -98,7 +98,7 @@ describe('POST /ad-users/{adUserId}/check', () => {
       body: {
         type: 'FailedPreconditionError',
         code: 'proxy_refused',
-        error: 'Cannot connect to the proxy server.',
+        error: 'Can’t connect to the proxy server.',
       },
     });
     expect(await stored(adUser.id)).toEqual(before);

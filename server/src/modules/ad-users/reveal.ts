@@ -15,7 +15,7 @@ export interface RevealDeps extends ProfileDeps {
 function getSecret(adUser: AdUser, secret: AdUserSecret): StoredSecret {
   const stored = secret === 'cookie' ? adUser.cookie : adUser.accessToken;
   if (stored === null) {
-    throw new AppError('NotFoundError', 'This profile has no cookie.');
+    throw new AppError('NotFoundError', 'This profile has no cookies.');
   }
   return stored;
 }

@@ -168,11 +168,11 @@ describe('PATCH /ad-users/{adUserId}', () => {
     const { owner, adUser } = await build();
     const { id: proxyId } = await buildProxy(owner.id, 'not the password');
     expect((await update(owner.client, adUser.id, { proxyId })).body).toEqual({
-      error: 'Cannot connect to the proxy server.',
+      error: 'Can’t connect to the proxy server.',
       type: 'FailedPreconditionError',
       code: 'proxy_wrong_credentials',
       details: {
-        fields: [{ field: 'body.proxyId', message: 'Cannot connect to the proxy server.' }],
+        fields: [{ field: 'body.proxyId', message: 'Can’t connect to the proxy server.' }],
       },
     });
     expect(await stored(adUser.id)).toMatchObject({ proxy_id: null, status: 'active' });

@@ -320,10 +320,7 @@ export function createUpdating(deps: ProfileDeps) {
           throw error;
         }
         if (tries === MAX_ATTEMPTS) {
-          throw new AppError(
-            'ConflictError',
-            'Somebody else changes this profile. Please try again.',
-          );
+          throw new AppError('ConflictError', 'Someone else is changing this profile. Try again.');
         }
       }
     }

@@ -42,7 +42,7 @@ function mistype(code: string): string {
   return `${code.startsWith('A') ? 'B' : 'A'}${code.slice(1)}`;
 }
 
-const message = 'This code is wrong, used or too old. Get a new one in Ads Checker.';
+const message = 'This code is invalid or expired. Get a new one in Ads Checker.';
 const wrongCode = {
   status: 400,
   body: {

@@ -15,7 +15,7 @@ export function registerHealthRoutes({
 }): void {
   api.register(r.health, async () => {
     if (!(await isReady())) {
-      throw new AppError('UnavailableError', 'The database does not answer.');
+      throw new AppError('UnavailableError', 'Database unavailable. Try again later.');
     }
     return { data: { status: 'ok' as const, version, network } };
   });

@@ -240,11 +240,11 @@ describe('PATCH /me/password', () => {
     expect(await change(client, { ...right, oldPassword: 'not the old one' })).toEqual({
       status: 400,
       body: {
-        error: 'The old password is incorrect.',
+        error: 'The current password is incorrect.',
         type: 'InvalidArgumentError',
         code: 'wrong_old_password',
         details: {
-          fields: [{ field: 'body.oldPassword', message: 'The old password is incorrect.' }],
+          fields: [{ field: 'body.oldPassword', message: 'The current password is incorrect.' }],
         },
       },
     });
@@ -347,7 +347,7 @@ describe('PATCH /me/password', () => {
     ]);
     expect(await change(client, right)).toMatchObject({
       status: 429,
-      body: { error: 'Too many attempts. Please wait and try again.' },
+      body: { error: 'Too many attempts. Wait a moment and try again.' },
     });
   });
 });

@@ -21,7 +21,7 @@ async function listManagers(): Promise<string[]> {
 
 const resign = { permissions: { manage_all_users: false } };
 const refused = {
-  error: 'At least one person must be able to manage all users.',
+  error: 'At least one user must be able to manage all users.',
   type: 'FailedPreconditionError',
   code: 'last_user_manager',
 };

@@ -319,7 +319,7 @@ describe('PATCH /users/{userId}', () => {
     expect(await update(limited, mighty.id, { password: 'nine boats on a calm lake' })).toEqual({
       status: 403,
       body: {
-        error: "You can't set this person's password.",
+        error: 'You can’t change this user’s password.',
         type: 'AuthorizationError',
         code: 'password_not_yours',
       },

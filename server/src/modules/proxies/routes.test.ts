@@ -127,11 +127,11 @@ describe('adding a proxy', () => {
       expect([response.status, response.body]).toEqual([
         400,
         {
-          error: 'Cannot connect to the proxy server.',
+          error: 'Can’t connect to the proxy server.',
           type: 'FailedPreconditionError',
           code,
           details: {
-            fields: [{ field: 'body.options', message: 'Cannot connect to the proxy server.' }],
+            fields: [{ field: 'body.options', message: 'Can’t connect to the proxy server.' }],
           },
         },
       ]);

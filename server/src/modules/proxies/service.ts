@@ -133,7 +133,7 @@ export function createProxiesService({
       if (proxy === undefined) {
         throw new AppError(
           'UnavailableError',
-          'The proxy of this profile was just changed. Please try again.',
+          'This profile’s proxy was just changed. Try again.',
           {
             details: { retryAfterMs: 0 },
           },

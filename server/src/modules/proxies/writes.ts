@@ -234,7 +234,7 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
             if (JSON.stringify(next) !== JSON.stringify(options)) {
               throw new AppError(
                 'ConflictError',
-                'Somebody else changed this proxy. Please try again.',
+                'Someone else just changed this proxy. Try again.',
               );
             }
             if (next !== undefined) {

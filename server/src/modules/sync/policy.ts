@@ -15,7 +15,7 @@ export function requireFeedAccount({
 }): ActingAccount {
   const account = requireActiveAccount(actor);
   if (accountId !== undefined && accountId !== account.id) {
-    throw new AppError('ConflictError', 'Another account was selected in this browser.', {
+    throw new AppError('ConflictError', 'Another team was opened in this browser.', {
       code: 'other_account_selected',
     });
   }

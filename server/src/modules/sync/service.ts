@@ -28,7 +28,7 @@ export function createSyncService({
     }) {
       const page = await sync.findPage(request);
       if (page === undefined) {
-        throw new AppError('GoneError', 'The cursor is too old. Begin again from 0.');
+        throw new AppError('GoneError', 'Your data is out of date. Reload the page.');
       }
       return { rows: [...page.rows], cursor: page.cursor };
     },

@@ -26,12 +26,12 @@ async function accountRow({ id }: { id: string }) {
 }
 
 const lastAdministrator = {
-  error: 'A team needs at least one active administrator.',
+  error: 'A team needs at least one active admin.',
   type: 'FailedPreconditionError',
   code: 'last_administrator',
 };
 const passwordNotYours = {
-  error: "You can't set this person's password.",
+  error: 'You can’t change this user’s password.',
   type: 'AuthorizationError',
   code: 'password_not_yours',
 };

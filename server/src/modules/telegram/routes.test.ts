@@ -88,7 +88,7 @@ describe('getBotInfo', () => {
       body: {
         type: 'VendorError',
         code: 'unauthorized',
-        error: 'Telegram does not accept the bot token of this installation.',
+        error: 'Telegram rejected the bot token. Ask the server admin to update it.',
       },
     });
     expect((await someone.call(r.getBotInfo)).status).toBe(502);

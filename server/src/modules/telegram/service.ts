@@ -61,7 +61,7 @@ export function createTelegramService({
     if (oldest !== undefined && others.length + 1 >= TESTS_MAX) {
       throw new AppError(
         'TooManyRequestsError',
-        'Too many test messages. Please wait and try again.',
+        'Too many test messages. Wait a moment and try again.',
         { details: { retryAfterMs: oldest.getTime() + TESTS_WINDOW_MS - nowMs } },
       );
     }

@@ -13,8 +13,8 @@ const BY_NAME = 30;
 const SERVER_WINDOW_S = 60;
 const CHECK_WINDOW_S = 15 * 60;
 const BY_CHECK = 10;
-const TOO_MANY_LOGINS = 'Too many login attempts. Please wait and try again.';
-const TOO_MANY_CHECKS = 'Too many attempts. Please wait and try again.';
+const TOO_MANY_LOGINS = 'Too many login attempts. Wait a moment and try again.';
+const TOO_MANY_CHECKS = 'Too many attempts. Wait a moment and try again.';
 
 export interface LoginAttempt {
   readonly username: string;

@@ -24,7 +24,7 @@ export function createPairingLimiter({ db }: { db: Database }): PairingLimiter {
   ];
   return {
     consume: ({ ip }) =>
-      counts.consume(countsOf(ip), 'Too many attempts. Please wait and try again.'),
+      counts.consume(countsOf(ip), 'Too many attempts. Wait a moment and try again.'),
     async forgive({ ip }) {
       for (const { limiter, key } of countsOf(ip)) {
         await limiter.reward(key);

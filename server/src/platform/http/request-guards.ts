@@ -44,9 +44,6 @@ export function checkApiVersion(ctx: AppContext): void {
     ]);
   }
   if (Number(header) < API_VERSION) {
-    throw new AppError(
-      'UpgradeRequiredError',
-      'This version of the app is too old. Please reload the page.',
-    );
+    throw new AppError('UpgradeRequiredError', 'A new version is available. Reload the page.');
   }
 }

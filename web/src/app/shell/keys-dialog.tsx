@@ -22,29 +22,29 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
       keys: [
         { keys: PALETTE_KEYS, text: t('Search or jump to') },
         { keys: ['/'], text: t('Search in the list') },
-        { keys: ['G', 'H'], text: t('Go to the ad users') },
-        { keys: ['G', 'P'], text: t('Go to the proxies') },
+        { keys: ['G', 'H'], text: t('Go to profiles') },
+        { keys: ['G', 'P'], text: t('Go to proxies') },
         ...(teamSettings === undefined
           ? []
-          : [{ keys: ['G', 'T'], text: t('Go to the team settings') }]),
-        { keys: ['['], text: t('Fold the navigation') },
-        { keys: ['F8'], text: t('Focus the messages') },
+          : [{ keys: ['G', 'T'], text: t('Go to team settings') }]),
+        { keys: ['['], text: t('Collapse sidebar') },
+        { keys: ['F8'], text: t('Go to notifications') },
         { keys: ['?'], text: t('Keyboard shortcuts') },
       ],
     },
     {
       title: t('In a list'),
       keys: [
-        { keys: ['↑', '↓', '←', '→'], text: t('Move') },
+        { keys: ['↑', '↓', '←', '→'], text: t('Navigate') },
         { keys: ['Home', 'End'], text: t('First and last') },
         { keys: ['Space'], text: t('Turn on or off') },
         { keys: ['X'], text: t('Select') },
         { keys: ['I'], text: t('Details') },
-        { keys: ['⇧', '↑', '↓'], text: t('Extend the selection') },
+        { keys: ['⇧', '↑', '↓'], text: t('Extend selection') },
         { keys: [MOD_KEY, 'A'], text: t('Select all') },
-        { keys: ['Alt', '↑', '↓'], text: t('Move a profile between groups') },
+        { keys: ['Alt', '↑', '↓'], text: t('Move profile to another group') },
         { keys: ['⇧', 'R'], text: t('Refresh') },
-        { keys: ['Esc'], text: t('Clear the selection') },
+        { keys: ['Esc'], text: t('Clear selection') },
       ],
     },
   ];
@@ -83,7 +83,7 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
         isSelected={hasLetterKeys}
         onChange={(next) => updateSettings({ hasLetterKeys: next })}
       >
-        {t('Single-letter keys')}
+        {t('Single-key shortcuts')}
       </Checkbox>
     </Dialog>
   );

@@ -103,10 +103,10 @@ function useAskingLogOut({ commands, sendNow }: OpenOutbox): {
           </>
         }
       >
-        {t('What was not sent exists on this device only, and logging out empties it.')}{' '}
+        {t('Unsent changes exist only on this device. Logging out deletes them.')}{' '}
         {elsewhereCount > 0 &&
           t(
-            '{elsewhereCount, plural, one {# of them belongs to another team or person and cannot be sent from here.} other {# of them belong to other teams or people and cannot be sent from here.}}',
+            '{elsewhereCount, plural, one {# of them belongs to another team or user and can’t be sent from here.} other {# of them belong to other teams or users and can’t be sent from here.}}',
             { elsewhereCount },
           )}
       </Dialog>

@@ -42,7 +42,7 @@ export function MoreSheet({ isOpen, onClose, onLogOut }: MoreSheetProps) {
   const name = userDisplayName(user);
   return (
     <Sheet title={name} isOpen={isOpen} onClose={onClose}>
-      <nav aria-label={t('More places')} className="border-b border-line p-2">
+      <nav aria-label={t('More pages')} className="border-b border-line p-2">
         {MORE_PLACES.map((placeName) => {
           const place = places[placeName];
           const Icon = ICONS[placeName];

@@ -15,5 +15,5 @@ export function NavigationProgress() {
   useEffect(() => {
     actor.send({ type: isLoading ? 'start' : 'end' });
   }, [actor, isLoading]);
-  return <TopProgress percent={percent} label={t('Loading the page…')} />;
+  return <TopProgress percent={percent} label={t('Loading page…')} />;
 }

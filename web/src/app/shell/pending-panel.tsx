@@ -19,14 +19,14 @@ function State({ command }: { readonly command: Command }) {
     case 'confirming':
       return t('{time} · sending…', { time });
     case 'asking':
-      return t('{time} · asks again, it spends money', { time });
+      return t('{time} · needs confirmation', { time });
     case 'retrying': {
       // Without a network nothing is being tried: the change simply waits since it was made.
       if (!isOnline) {
         return <>{time}</>;
       }
       const next = command.notBefore === null ? time : formatTime({ at: command.notBefore });
-      return t('Trying again {next}', { next });
+      return t('Retrying at {next}', { next });
     }
     case 'rejected': {
       const { error } = command;
@@ -155,7 +155,7 @@ export function PendingPanel({ onEmpty }: { readonly onEmpty: () => void }) {
     isOnline && waiting.some(({ state }) => state === 'retrying' || state === 'queued');
   const dropButton = (command: Command) => (
     <button type="button" className={LINK} onClick={() => void drop(command.id)}>
-      {t('Drop')}
+      {t('Discard')}
     </button>
   );
   return (
@@ -189,10 +189,9 @@ export function PendingPanel({ onEmpty }: { readonly onEmpty: () => void }) {
       )}
       {waiting.length > 0 && (
         <Section
-          title={t(
-            '{count, plural, one {# change waits to be sent} other {# changes wait to be sent}}',
-            { count: waiting.length },
-          )}
+          title={t('{count, plural, one {# unsent change} other {# unsent changes}}', {
+            count: waiting.length,
+          })}
           since={waiting[0]?.createdAt ?? null}
           commands={waiting}
           renderActions={(command) => (

@@ -80,7 +80,7 @@ describe('the navigation', () => {
       wrap: await openOwnReplica(),
     });
     expect(address()).toBe('/ad-users');
-    expect(await screen.findByRole('heading', { name: 'Ad users' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Profiles' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/ad-users');
   });
 
@@ -102,7 +102,7 @@ describe('the navigation', () => {
     });
     const more = screen.getByText('More').closest('button');
     expect(more?.getAttribute('aria-current')).toBe('page');
-    const places = within(await screen.findByRole('navigation', { name: 'More places' }));
+    const places = within(await screen.findByRole('navigation', { name: 'More pages' }));
     const links = () => names(places.getAllByRole('link'));
     expect(links()).toEqual(['Users', 'Team settings', 'Profile settings', 'New team']);
     changePermissions({ manage_all_users: false, create_teams: false });
@@ -143,11 +143,11 @@ describe('the keys', () => {
       around: <KeysDialog isOpen onClose={nothing} />,
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-    const row = dialog.getByText('Go to the team settings').closest('div');
-    expect(row?.textContent).toBe('Go to the team settingsGT');
+    const row = dialog.getByText('Go to team settings').closest('div');
+    expect(row?.textContent).toBe('Switch to the team settingsGT');
     changeAccountPermissions({ manage_team: false });
-    await waitFor(() => expect(dialog.queryByText('Go to the team settings')).toBeNull());
-    expect(dialog.getByText('Go to the ad users')).toBeTruthy();
+    await waitFor(() => expect(dialog.queryByText('Go to team settings')).toBeNull());
+    expect(dialog.getByText('Go to profiles')).toBeTruthy();
   });
 });
 

@@ -82,7 +82,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           href="#main"
           className="sr-only z-(--z-toast) rounded-sm bg-raised px-3 py-2 shadow-pop focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
         >
-          {t('Skip to the content')}
+          {t('Skip to content')}
         </a>
         <NavigationProgress />
         <header className="z-(--z-topbar) flex h-(--topbar) flex-none items-center gap-1 border-b border-line-strong bg-canvas pe-3 max-desk:h-12 max-desk:pe-2">

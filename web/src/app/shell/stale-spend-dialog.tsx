@@ -7,11 +7,11 @@ function BudgetSentence({ dailyBudget, lifetimeBudget }: CommandBefore) {
   const { t } = useTranslation();
   if (dailyBudget) {
     const budget = formatMoney(dailyBudget);
-    return t('Its budget is {budget} a day.', { budget });
+    return t('Its daily budget is {budget}.', { budget });
   }
   if (lifetimeBudget) {
     const budget = formatMoney(lifetimeBudget);
-    return t('Its budget is {budget} for its whole life.', { budget });
+    return t('Its lifetime budget is {budget}.', { budget });
   }
   return null;
 }
@@ -31,13 +31,13 @@ export function StaleSpendDialog() {
       key={command.id}
       isOpen
       isDanger={false}
-      title={t('Still turn on “{name}”?', { name })}
+      title={t('Turn on “{name}”?', { name })}
       confirmLabel={t('Turn on now')}
-      cancelLabel={t('Drop the change')}
+      cancelLabel={t('Discard change')}
       onConfirm={() => void confirm(command.id)}
       onCancel={() => void drop(command.id)}
     >
-      {t('You asked for this {age} ago, while offline.', { age })}{' '}
+      {t('You requested this {age} ago, while offline.', { age })}{' '}
       <BudgetSentence {...command.before} />
     </ConfirmDialog>
   );

@@ -115,12 +115,12 @@ export function SyncChips() {
       </div>
       {failedCount > 0 && (
         <OutboxChip label={t('Changes that were not sent')} hue="error" count={failedCount}>
-          {t('{failedCount, plural, one {# not sent} other {# not sent}}', { failedCount })}
+          {t('{failedCount, plural, one {# failed} other {# failed}}', { failedCount })}
         </OutboxChip>
       )}
       {waitingCount > 0 && (
-        <OutboxChip label={t('Changes that wait to be sent')} hue="pending" count={waitingCount}>
-          {t('{waitingCount, plural, one {# waiting} other {# waiting}}', { waitingCount })}
+        <OutboxChip label={t('Unsent changes')} hue="pending" count={waitingCount}>
+          {t('{waitingCount, plural, one {# unsent} other {# unsent}}', { waitingCount })}
         </OutboxChip>
       )}
     </>

@@ -66,7 +66,7 @@ export function UpdatePrompt() {
           </Button>
         }
       >
-        {t('A new version is ready. Reload to go on; waiting changes are kept.')}
+        {t('A new version is available. Reload to continue. Unsent changes are kept.')}
       </Dialog>
     );
   }
@@ -78,7 +78,7 @@ export function UpdatePrompt() {
       role="status"
       className="fixed start-4 bottom-4 z-(--z-toast) flex max-w-[calc(100vw-32px)] items-center gap-3 rounded-md bg-raised py-2 ps-3 pe-2 shadow-pop max-desk:bottom-16"
     >
-      <span className="min-w-0">{t('A new version is ready.')}</span>
+      <span className="min-w-0">{t('A new version is available.')}</span>
       <Button variant="ghost" onClick={() => setPutOff(true)}>
         {t('Later')}
       </Button>

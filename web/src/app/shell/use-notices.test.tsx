@@ -37,9 +37,9 @@ it('says what waits without a network, that it went, and that the disk is full',
       outbox.set(buildOutbox(next));
     });
   become({ isOnline: false, waiting: 2 });
-  await screen.findByText('Offline. Saved here, 2 changes wait.');
+  await screen.findByText('You’re offline. 2 changes saved on this device.');
   become({});
-  await screen.findByText('Online. 2 sent.');
+  await screen.findByText('Back online. 2 sent.');
   await waitFor(() => expect(screen.queryByText(/^Offline/)).toBeNull());
   become({ isDiskFull: true, waiting: 1 });
   await screen.findByText(

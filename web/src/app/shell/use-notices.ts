@@ -31,14 +31,18 @@ export function useNotices(): void {
         id: 'network',
         tone: 'waiting',
         text: t(
-          'Offline. Saved here, {count, plural, one {# change waits} other {# changes wait}}.',
+          'You’re offline. {count, plural, one {# change} other {# changes}} saved on this device.',
           { count: notice.count },
         ),
       });
     }
     if (notice?.kind === 'sent') {
       const { count } = notice;
-      showToast({ id: 'network', tone: 'success', text: t('Online. {count} sent.', { count }) });
+      showToast({
+        id: 'network',
+        tone: 'success',
+        text: t('Back online. {count} sent.', { count }),
+      });
     }
   }, [isOnline, waitingCount]);
 }

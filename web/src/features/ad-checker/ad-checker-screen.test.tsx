@@ -178,7 +178,7 @@ describe('the lists of an ad account', () => {
       );
       expect(await screen.findByRole('textbox', { name: search })).toBeTruthy();
       await user.click(screen.getByRole('button', { name: 'Filter' }));
-      const dialog = within(await screen.findByRole('dialog', { name: 'Add a filter' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add filter' }));
       expect([tab, texts(dialog.getAllByRole('heading', { level: 3 }))]).toEqual([tab, filters]);
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -209,7 +209,7 @@ describe('the lists of an ad account', () => {
     await goTo(path);
     await waitFor(() => expect(shown()).toHaveLength(ads.length));
     await user.click(screen.getByRole('button', { name: 'Filter' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add a filter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add filter' }));
     const choices = within(dialog.getByRole('region', { name: 'Campaign' }));
     const name = `Campaign ${first?.adCampaignId}`;
     await user.click(await choices.findByRole('checkbox', { name }));

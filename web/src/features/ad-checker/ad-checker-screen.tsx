@@ -122,7 +122,7 @@ function Content({ adUserId, adAccountId, tab, period, view }: ContentProps) {
       <SkeletonRows
         count={14}
         cells={['w-4', 'w-7', 'w-56', 'w-24 ms-6', 'w-16 ms-auto', 'w-12', 'w-16', 'w-14']}
-        label={t('Loading the ad account…')}
+        label={t('Loading ad account…')}
       />
     );
   }
@@ -131,7 +131,7 @@ function Content({ adUserId, adAccountId, tab, period, view }: ContentProps) {
     <NoAccount />
   ) : (
     <EmptyState title={t('Ad account ‘{adAccountId}’ not found', { adAccountId })}>
-      {t('This profile does not see it any more.')}
+      {t('This profile no longer has access to this ad account.')}
     </EmptyState>
   );
 }

@@ -29,13 +29,13 @@ export const GROUP_ICON_LABELS = {
   inbox: msg('Inbox'),
   key: msg('Key'),
   moon: msg('Moon'),
-  receipt_percent: msg('Receipt with a percent sign'),
-  receipt_refund: msg('Receipt of a refund'),
+  receipt_percent: msg('Percent receipt'),
+  receipt_refund: msg('Refund receipt'),
   rocket_launch: msg('Rocket'),
   shield_check: msg('Shield'),
   shopping_bag: msg('Shopping bag'),
   star: msg('Star'),
-  swatch: msg('Colour swatches'),
+  swatch: msg('Color swatches'),
   wallet: msg('Wallet'),
 } as const satisfies Record<AdUserGroupIcon, MessageKey>;
 

@@ -25,14 +25,14 @@ describe('a refusal to connect a profile', () => {
   it('has words of its own for every profile error', () => {
     const texts = PROFILE_ERROR_CODES.map((code) => connectionErrorText(refusal(code)));
     expect(texts).toEqual([
-      'The cookies belong to another profile than the token. Copy both from the same browser.',
+      'The cookies and token belong to different profiles. Copy both from the same browser.',
       "You've already added this user.",
-      'The network does not know this profile. It may have been deleted.',
-      'The network asks this profile to confirm who it is. Pass the check there, then try again.',
-      'This profile is logged out. Log in there, then copy the token and the cookies again.',
-      'The network does not accept this token. Copy a new one.',
-      'The password of this profile was changed. Log in there, then copy the token and the cookies again.',
-      'The network did not tell the id and the name of this profile. Try again, or copy a new token.',
+      'Profile not found on Facebook. It may have been deleted.',
+      'Facebook requires a checkpoint. Complete it on facebook.com, then try again.',
+      'This profile is logged out. Log in on Facebook, then copy the token and cookies again.',
+      'Facebook rejected this token. Copy a new one.',
+      'This profile’s password was changed. Log in, then copy the token and cookies again.',
+      'Couldn’t get this profile’s ID and name. Try again or copy a new token.',
     ]);
   });
 
@@ -46,7 +46,7 @@ describe('a refusal to connect a profile', () => {
 
   it('says that nobody was heard, and leaves other words as they are', () => {
     expect(connectionErrorText(new NetworkFailure('POST /x', null))).toBe(
-      'The server cannot be reached. Nothing is lost: try again when there is a network.',
+      'Can’t reach the server. Your input is kept. Try again when you’re online.',
     );
     expect(findRefusedField(new NetworkFailure('POST /x', null))).toBeUndefined();
     expect(connectionErrorText(new AppError('VendorError', 'The network said this.'))).toBe(

@@ -11,13 +11,11 @@ const t = getFixedT('ad-users');
 
 const COOKIE_PROBLEMS = {
   empty: msg('The cookies are missing.'),
-  too_long: msg('These are more cookies than a browser keeps for one site.'),
-  not_cookies: msg(
-    'These are no cookies. Paste them as JSON, as a file of cookies, or as “name=value; …”.',
-  ),
-  no_c_user: msg('The cookie c_user is missing. Copy the cookies while logged in.'),
-  no_xs: msg('The cookie xs is missing. Copy all cookies of the site, not only some.'),
-  bad_c_user: msg('The cookie c_user holds no id.'),
+  too_long: msg('Too many cookies for one site.'),
+  not_cookies: msg('These aren’t cookies. Use JSON, a cookie file or “name=value; …”.'),
+  no_c_user: msg('The c_user cookie is missing. Log in to the profile, then copy the cookies.'),
+  no_xs: msg('The xs cookie is missing. Copy all cookies of the site.'),
+  bad_c_user: msg('The c_user cookie has no profile ID.'),
 } as const satisfies Record<CookieProblem, MessageKey>;
 
 /** Why a text is not the cookies of a session. */
@@ -26,19 +24,19 @@ export function cookieProblemText(problem: CookieProblem): string {
 }
 
 const LINE_PROBLEMS = {
-  empty: msg('Nothing is pasted.'),
-  too_long: msg('This is too long for one profile.'),
-  not_understood: msg("Not understood. It begins with “eyJ” or with “'{'”, and is pasted whole."),
+  empty: msg('Paste a multi-token first.'),
+  too_long: msg('Too long for one profile.'),
+  not_understood: msg('Invalid multi-token. Paste the whole value.'),
   no_token: msg('The access token is missing.'),
-  bad_token: msg('The access token does not begin with EAA, or is not whole.'),
-  no_cookie: msg('The cookies are missing or cannot be read.'),
+  bad_token: msg('The access token must start with EAA. Copy all of it.'),
+  no_cookie: msg('The cookies are missing or invalid.'),
   no_c_user: COOKIE_PROBLEMS.no_c_user,
   no_xs: COOKIE_PROBLEMS.no_xs,
   bad_c_user: COOKIE_PROBLEMS.bad_c_user,
   no_user_agent: msg('The user agent is missing.'),
-  bad_user_agent: msg('The user agent is not one line of plain text.'),
-  bad_proxy: msg('The proxy cannot be read.'),
-  id_mismatch: msg('The id and the cookies belong to different profiles.'),
+  bad_user_agent: msg('The user agent must be one line of plain text.'),
+  bad_proxy: msg('Invalid proxy format.'),
+  id_mismatch: msg('The ID and cookies belong to different profiles.'),
 } as const satisfies Record<ProfileLineProblem, MessageKey>;
 
 /** Why a pasted line is no whole profile. */
@@ -48,22 +46,22 @@ export function lineProblemText(problem: ProfileLineProblem): string {
 
 const PROFILE_ERRORS = {
   cookie_from_another_profile: msg(
-    'The cookies belong to another profile than the token. Copy both from the same browser.',
+    'The cookies and token belong to different profiles. Copy both from the same browser.',
   ),
   already_added: msg("You've already added this user."),
-  user_not_found: msg('The network does not know this profile. It may have been deleted.'),
+  user_not_found: msg('Profile not found on Facebook. It may have been deleted.'),
   checkpoint_required: msg(
-    'The network asks this profile to confirm who it is. Pass the check there, then try again.',
+    'Facebook requires a checkpoint. Complete it on facebook.com, then try again.',
   ),
   login_required: msg(
-    'This profile is logged out. Log in there, then copy the token and the cookies again.',
+    'This profile is logged out. Log in on Facebook, then copy the token and cookies again.',
   ),
-  auth_error: msg('The network does not accept this token. Copy a new one.'),
+  auth_error: msg('Facebook rejected this token. Copy a new one.'),
   password_changed: msg(
-    'The password of this profile was changed. Log in there, then copy the token and the cookies again.',
+    'This profile’s password was changed. Log in, then copy the token and cookies again.',
   ),
   identity_unavailable: msg(
-    'The network did not tell the id and the name of this profile. Try again, or copy a new token.',
+    'Couldn’t get this profile’s ID and name. Try again or copy a new token.',
   ),
 } as const satisfies Record<ProfileErrorCode, MessageKey>;
 
@@ -87,10 +85,10 @@ export function connectionErrorText(error: unknown): string {
   const fault = findProxyError(error);
   if (fault !== undefined) {
     const reason = proxyErrorText(fault);
-    return t('It is the proxy, not the profile. {reason}', { reason });
+    return t('Proxy error. {reason}', { reason });
   }
   return error instanceof NetworkFailure
-    ? t('The server cannot be reached. Nothing is lost: try again when there is a network.')
+    ? t('Can’t reach the server. Your input is kept. Try again when you’re online.')
     : plainErrorText({ error, translate: t });
 }
 

@@ -49,16 +49,15 @@ export function useProfileActions() {
       ...(forbidden.length === 0
         ? []
         : [
-            t(
-              '{count, plural, one {# skipped: not yours to change} other {# skipped: not yours to change}}',
-              { count: forbidden.length },
-            ),
+            t('{count, plural, one {# skipped: no permission} other {# skipped: no permission}}', {
+              count: forbidden.length,
+            }),
           ]),
       ...(foreign.length === 0
         ? []
         : [
             t(
-              '{count, plural, one {# skipped: the group is another member’s} other {# skipped: the group is another member’s}}',
+              '{count, plural, one {# skipped: group belongs to another member} other {# skipped: group belongs to another member}}',
               { count: foreign.length },
             ),
           ]),
@@ -84,11 +83,11 @@ export function useProfileActions() {
       say(
         groupName === undefined
           ? t(
-              '{count, plural, one {# profile is in no group now} other {# profiles are in no group now}}',
+              '{count, plural, one {# profile removed from group} other {# profiles removed from groups}}',
               { count },
             )
           : t(
-              '{count, plural, one {# profile is in “{groupName}” now} other {# profiles are in “{groupName}” now}}',
+              '{count, plural, one {# profile moved to “{groupName}”} other {# profiles moved to “{groupName}”}}',
               { count, groupName },
             ),
         reach,
@@ -101,11 +100,11 @@ export function useProfileActions() {
       const count = reach.changed.length;
       say(
         isShared
-          ? t('{count, plural, one {# profile is shared now} other {# profiles are shared now}}', {
+          ? t('{count, plural, one {# profile shared} other {# profiles shared}}', {
               count,
             })
           : t(
-              '{count, plural, one {# profile is not shared any more} other {# profiles are not shared any more}}',
+              '{count, plural, one {# profile no longer shared} other {# profiles no longer shared}}',
               { count },
             ),
         reach,
@@ -132,7 +131,7 @@ export function useProfileActions() {
         showToast({
           id: `${TOAST_ID}:${id}`,
           tone: 'error',
-          text: t('{name} could not be checked. {reason}', { name, reason }),
+          text: t('Couldn’t check {name}. {reason}', { name, reason }),
         });
       } finally {
         setCheckingIds((former) => new Set([...former].filter((other) => other !== id)));

@@ -94,7 +94,7 @@ export function useProfileList({
             showToast({
               id: 'copied',
               tone: isCopied ? 'success' : 'error',
-              text: isCopied ? t('Copied') : t('Could not be copied.'),
+              text: isCopied ? t('Copied') : t('Couldn’t copy.'),
             }),
           );
           break;
@@ -131,7 +131,7 @@ export function useProfileList({
       const profile = rows[index];
       const group = profile === undefined ? undefined : findNeighbour({ profile, groups, isNext });
       if (profile !== undefined && group !== undefined) {
-        const groupName = group?.name ?? t('Without a group');
+        const groupName = group?.name ?? t('No group');
         setNews(`${profile.name}: ${groupName}`);
         void acts.move(withChosen(profile), group);
       }

@@ -108,7 +108,7 @@ describe('the browser extension', () => {
 
   it('is connected by a code, and the page says so once it was taken', async () => {
     const { user, section, userId } = await open();
-    await user.click(within(section).getByRole('button', { name: 'Connect the extension' }));
+    await user.click(within(section).getByRole('button', { name: 'Connect extension' }));
     await waitFor(() => expect(codeIn(section)).not.toBeNull());
     const code = codeIn(section);
     expect(code?.textContent).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/);
@@ -118,7 +118,7 @@ describe('the browser extension', () => {
     expect(codeIn(section)).toBeNull();
     const list = await within(section).findByRole('list', { name: 'Connected extensions' });
     expect(within(list).getByText('Extension in Chrome 131, Windows 10')).toBeTruthy();
-    expect(within(list).getByText('Outdated: 0.1.0, newest 0.2.0')).toBeTruthy();
+    expect(within(list).getByText('Outdated: 0.1.0. Latest: 0.2.0')).toBeTruthy();
     expect(within(list).getByRole('link', { name: 'Download' }).getAttribute('href')).toBe(
       '/downloads/extension-chrome.zip',
     );
@@ -137,14 +137,14 @@ describe('the browser extension', () => {
     if (suffix.startsWith('#')) {
       await waitFor(() => expect(address()).toBe('/profile-settings'));
     }
-    await user.click(within(section).getByRole('button', { name: 'Connect the extension' }));
+    await user.click(within(section).getByRole('button', { name: 'Connect extension' }));
     await waitFor(() => expect(codeIn(section)).not.toBeNull());
     expect(codeIn(section)?.textContent).not.toBe('ABCD-2345');
   });
 
   it('shows no code of a page that was left: it was given to that page alone', async () => {
     const { user, section } = await open();
-    await user.click(within(section).getByRole('button', { name: 'Connect the extension' }));
+    await user.click(within(section).getByRole('button', { name: 'Connect extension' }));
     await waitFor(() => expect(codeIn(section)).not.toBeNull());
     cleanup();
     expect(codeIn((await open()).section)).toBeNull();

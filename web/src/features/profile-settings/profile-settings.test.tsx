@@ -150,7 +150,7 @@ describe('personal information', () => {
     await retype('E-mail', 'anna@northpine', user);
     await retype('Username', 'Anna_k', user);
     await user.tab();
-    expect(noteOf('E-mail')).toBe('This is not an e-mail address. Like name@company.com');
+    expect(noteOf('E-mail')).toBe('Enter an email, like name@company.com');
     expect(noteOf('Username')).toBe('Only a–z, 0–9 and underscores');
     await retype('E-mail', before.email, user);
     await retype('Username', 'priya_nair', user);
@@ -187,7 +187,7 @@ describe('personal information', () => {
     expect([address(), field('Last name').value]).toEqual(['/profile-settings', 'Kova']);
     await user.click(button('Discard'));
     await goTo('/ad-users');
-    expect(await screen.findByRole('heading', { name: 'Ad users' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Profiles' })).toBeDefined();
   });
 
   it('takes a name that was changed elsewhere, but not over what is being typed', async () => {
@@ -215,7 +215,7 @@ describe('personal information', () => {
 describe('the password', () => {
   async function ask(oldPassword: string, newPassword: string) {
     const user = userEvent.setup();
-    await retype('Old password', oldPassword, user);
+    await retype('Current password', oldPassword, user);
     await retype('New password', newPassword, user);
     const dialog = screen.getByRole('dialog', { name: 'Change password' });
     await user.click(within(dialog).getByRole('button', { name: 'Change password' }));
@@ -225,11 +225,11 @@ describe('the password', () => {
     const { user } = await open();
     expect(await screen.findAllByRole('button', { name: /^Log out: / })).toHaveLength(2);
     await user.click(button('Change password'));
-    await screen.findByLabelText('Old password');
+    await screen.findByLabelText('Current password');
     await ask('whatever it was', 'kettle-harbor-violet-sprint');
-    await screen.findByText('Password changed. Your other devices were logged out.');
+    await screen.findByText('Password changed. Other devices were logged out.');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await screen.findByText('You are logged in nowhere else.');
+    await screen.findByText('You’re not logged in anywhere else.');
     expect(sent).toEqual([
       [
         'PATCH /me/password',
@@ -238,19 +238,19 @@ describe('the password', () => {
     ]);
 
     await user.click(button('Change password'));
-    await screen.findByLabelText('Old password');
+    await screen.findByLabelText('Current password');
     await ask('not the old one', 'garden-pepper-cobalt-weaver');
-    await waitFor(() => expect(noteOf('Old password')).toBe('This is not your password'));
+    await waitFor(() => expect(noteOf('Current password')).toBe('Incorrect password'));
     expect(screen.getByRole('dialog', { name: 'Change password' })).toBeDefined();
   });
 
   it('is judged with the person’s own words before it is sent', async () => {
     const { user, signedIn } = await open();
     await user.click(button('Change password'));
-    await screen.findByLabelText('Old password');
+    await screen.findByLabelText('Current password');
     const dialog = screen.getByRole('dialog', { name: 'Change password' });
     await user.click(within(dialog).getByRole('button', { name: 'Change password' }));
-    await waitFor(() => expect(noteOf('Old password')).toBe('This field is required'));
+    await waitFor(() => expect(noteOf('Current password')).toBe('This field is required'));
     expect(noteOf('New password')).toBe('At least 10 characters');
     await ask('whatever it was', `${signedIn().user.username}1`);
     await waitFor(() => expect(noteOf('New password')).toBe('This password is too easy to guess'));
@@ -267,7 +267,7 @@ describe('the interface', () => {
     const before = signedIn().user.settings;
     await user.click(screen.getByRole('switch', { name: 'Convert money to USD' }));
     await user.click(screen.getByRole('switch', { name: 'Show ad account funding source' }));
-    await user.click(screen.getByRole('switch', { name: 'Single-letter shortcuts' }));
+    await user.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }));
     const wished = {
       convertMoneyToUSD: !before.convertMoneyToUSD,
       showAdAccountFundingSource: !before.showAdAccountFundingSource,
@@ -281,7 +281,7 @@ describe('the interface', () => {
       ],
     ]);
     expect(getSettings().hasLetterKeys).toBe(false);
-    await user.click(screen.getByRole('switch', { name: 'Single-letter shortcuts' }));
+    await user.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }));
     expect(getSettings().hasLetterKeys).toBe(true);
   });
 
@@ -294,7 +294,7 @@ describe('the interface', () => {
     await user.click(await screen.findByRole('menuitemradio', { name }));
     await waitFor(() => expect(signedIn().user.preferredAccountId).toBe(account?.id));
     await user.click(await screen.findByRole('button', { name: `Default team: ${name}` }));
-    await user.click(await screen.findByRole('menuitemradio', { name: 'The first of my teams' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'My first team' }));
     await waitFor(() => expect(signedIn().user.preferredAccountId).toBeNull());
   });
 });
@@ -317,7 +317,7 @@ describe('the sessions', () => {
     expect(sent).toEqual(['DELETE /me/sessions/{sessionId}']);
     await user.click(within(dialog).getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(titles()).toEqual([here]));
-    await screen.findByText('You are logged in nowhere else.');
+    await screen.findByText('You’re not logged in anywhere else.');
     await screen.findByText('1 other device was logged out');
     expect(sent).toEqual(['DELETE /me/sessions/{sessionId}', 'DELETE /me/sessions']);
   });
@@ -326,13 +326,13 @@ describe('the sessions', () => {
     answers.set(identityRoutes.listSessions, () => ({
       status: 503,
       retryAfter: null,
-      json: { error: 'The database does not answer.', type: 'UnavailableError' },
+      json: { error: 'Database unavailable. Try again later.', type: 'UnavailableError' },
     }));
     const { user } = await open();
-    await screen.findByText('Sessions could not be loaded');
+    await screen.findByText('Couldn’t load sessions');
     answers.clear();
     const section = screen.getByRole('region', { name: 'Sessions' });
-    await user.click(within(section).getByRole('button', { name: 'Try again' }));
+    await user.click(within(section).getByRole('button', { name: 'Retry' }));
     await screen.findByText('This device');
   });
 });
@@ -360,7 +360,7 @@ describe('the chat bot', () => {
     const { changePermissions } = await open();
     await screen.findByText('TELEGRAM_BOT_TOKEN');
     changePermissions({ manage_all_users: false });
-    await screen.findByText('Whoever runs this installation can set one up.');
+    await screen.findByText('Ask the server admin to set it up.');
   });
 
   it('invites to link a chat, and shows the link when it is made', async () => {
@@ -383,8 +383,8 @@ describe('the chat bot', () => {
     answers.set(telegramRoutes.disconnect, () => ok(null));
     const { user, tell, signedIn } = await open();
     tell({ telegramChat: chat });
-    await user.click(await screen.findByRole('button', { name: 'Send a test message' }));
-    await screen.findByText('A test message is on its way to Telegram');
+    await user.click(await screen.findByRole('button', { name: 'Send test message' }));
+    await screen.findByText('Sending a test message to Telegram');
     answers.set(identityRoutes.updateProfile, () =>
       ok({ user: { ...signedIn().user, telegramChat: { ...chat, notificationsEnabled: false } } }),
     );
@@ -395,7 +395,7 @@ describe('the chat bot', () => {
       name: 'Disconnect the chat with Anna K.?',
     });
     await user.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
-    await screen.findByText('The chat is disconnected');
+    await screen.findByText('Chat disconnected');
     expect(sent).toEqual([
       'POST /me/telegram-bot/test',
       ['PATCH /me/profile', { telegramChatSettings: { notificationsEnabled: false } }],
@@ -411,11 +411,11 @@ describe('the chat bot', () => {
     const toggle = screen.getByRole('switch', { name: 'Send notifications' });
     expect([toggle.getAttribute('aria-disabled'), toggle.title]).toEqual([
       'true',
-      'The bot is blocked in Telegram',
+      'Bot blocked in Telegram',
     ]);
     await user.click(toggle);
     expect(sent).toEqual([]);
-    expect(screen.queryByRole('button', { name: 'Send a test message' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send test message' })).toBeNull();
   });
 
   it('says when nobody knows of it, and still lets go of a chat', async () => {
@@ -425,11 +425,11 @@ describe('the chat bot', () => {
       json: { error: 'Telegram does not answer.', type: 'VendorError' },
     }));
     const { user, tell } = await open();
-    await screen.findByText('The chat bot could not be loaded');
+    await screen.findByText('Couldn’t load the chat bot');
     tell({ telegramChat: chat });
     await screen.findByRole('button', { name: 'Disconnect' });
     withBot();
-    await user.click(within(section()).getByRole('button', { name: 'Try again' }));
+    await user.click(within(section()).getByRole('button', { name: 'Retry' }));
     await within(section()).findByText('@ads_checker_bot');
   });
 });

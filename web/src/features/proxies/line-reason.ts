@@ -16,7 +16,7 @@ export function addErrorText(error: unknown): string {
     return proxyErrorText(fault);
   }
   return error instanceof NetworkFailure
-    ? t('The server cannot be reached. Nothing is lost: it goes on when there is a network.')
+    ? t('Can’t reach the server. It resumes when you’re back online.')
     : plainErrorText({ error, translate: t });
 }
 
@@ -35,7 +35,7 @@ export function lineReason({
     case 'invalid':
       return proxyLineProblemText(verdict.problem);
     case 'repeated':
-      return t('The same as line {ofNumber}', { ofNumber: verdict.ofNumber });
+      return t('Same as line {ofNumber}', { ofNumber: verdict.ofNumber });
     case 'ready':
       return undefined;
   }

@@ -32,7 +32,7 @@ it('reads each line by itself; the same proxy is sent once, another password is 
   expect(lines[5]?.verdict).toEqual({ kind: 'invalid', problem: 'bad_port' });
 });
 
-it('sends what is ready, and after a run only what was not added', () => {
+it('sends what is ready, and after a run only what was failed', () => {
   const keysOf = (results: ReadonlyMap<string, LineResult<Added>>, onlyFaulty = false) =>
     listSendable({ lines, results, isShared: true, onlyFaulty }).map(
       ({ key, isCheckRequired, isShared }) => [key, isCheckRequired, isShared],

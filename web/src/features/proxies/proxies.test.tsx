@@ -140,10 +140,10 @@ describe('a new proxy', () => {
     await user.type(field('Port'), '407');
     await user.click(button('Check and save'));
     await waitFor(() =>
-      expect(noteOf(field(/^Login/))).toBe('The proxy does not accept this login and password.'),
+      expect(noteOf(field(/^Login/))).toBe('The proxy rejected this username and password.'),
     );
     expect(screen.getByRole('alert').textContent).toBe(
-      'Not saved: the proxy did not work when it was tried. Mend what is marked, or keep it as it is with “Save anyway”.',
+      'Not saved: the proxy check failed. Fix the highlighted fields or click “Save anyway”.',
     );
     expect((await list()).length).toBe(before);
     await user.click(button('Save anyway'));
@@ -176,8 +176,8 @@ describe('a new proxy', () => {
     const { user, address } = await open('/proxies/new');
     await user.click(field(/^Paste it/));
     await user.paste('203.0.113.24:1080\n203.0.113.25:1\nnonsense');
-    await user.click(button('Add them all'));
-    await screen.findByRole('heading', { level: 1, name: 'New proxies' });
+    await user.click(button('Add all'));
+    await screen.findByRole('heading', { level: 1, name: 'Import proxies' });
     expect(address()).toBe('/proxies/new?many=true');
     await user.click(button('Check and add 2 proxies'));
     await screen.findByText('3 of 3: 1 added · 0 duplicates · 1 not added · 1 cannot be read');
@@ -205,16 +205,16 @@ describe('what was typed or pasted', () => {
 
   it('stays while the other way of adding is looked at, and is not left without a question', async () => {
     const { user, goTo, address } = await open('/proxies/new?many=true');
-    const lines = () => screen.findByLabelText<HTMLTextAreaElement>('Proxies, one a line');
+    const lines = () => screen.findByLabelText<HTMLTextAreaElement>('Proxies, one per line');
     await user.click(await lines());
     await user.paste('203.0.113.24:1080\n203.0.113.25:1080');
     await user.click(button('One'));
     await user.type(field('Host'), '203.0.113.26');
-    await user.click(button('Many lines'));
+    await user.click(button('Multiple'));
     expect((await lines()).value.split('\n')).toHaveLength(2);
-    expect(await leave(goTo, 'Leave without sending the lines?')).toEqual([
+    expect(await leave(goTo, 'Leave without sending?')).toEqual([
       '2 lines were not sent and will be lost.',
-      'What you typed into the form is not saved either.',
+      'The form also has unsaved changes.',
     ]);
     await user.clear(await lines());
     await user.click(button('One'));
@@ -241,7 +241,7 @@ describe('what was typed or pasted', () => {
     resolve();
     await screen.findByRole('heading', { level: 1, name: 'Oslo-09' });
     expect(
-      await screen.findByText('The proxy is added. What you typed meanwhile is not saved yet.'),
+      await screen.findByText('Proxy added. Your latest edits aren’t saved yet.'),
     ).toBeTruthy();
     expect(field(/^Description/).value).toBe('typed meanwhile');
     expect(field(/^Login/).value).toBe('ann2');
@@ -267,9 +267,9 @@ describe('one proxy', () => {
     expect(sent).toEqual([['PATCH /proxies/{proxyId}', { name: 'Frankfurt-05' }]]);
     await user.clear(field('Port'));
     await user.type(field('Port'), '1081');
-    const password = await screen.findByLabelText('Password, optional');
+    const password = await screen.findByLabelText('Password (optional)');
     expect(noteOf(password)).toBe(
-      'The stored password does not go to another address. Type it again, or leave this empty for none.',
+      'The address has changed, so enter the password again. Leave empty if there is none.',
     );
     await user.type(password, 'another');
     await user.click(button('Save proxy'));
@@ -359,8 +359,8 @@ describe('the list', () => {
         .slice(1)
         .map((row) => within(row).getByRole('link').textContent);
     await waitFor(() => expect(links()).toEqual(['Berlin-09', 'Frankfurt-04', 'Frankfurt-07']));
-    await user.click(button('Check those shown'));
-    await screen.findByText('3 proxies are being checked');
+    await user.click(button('Check filtered'));
+    await screen.findByText('Checking 3 proxies…');
     expect(sent).toMatchObject([
       ['POST /proxy-checks', { proxyIds: [{}, {}, {}].map(() => expect.any(String)) }],
     ]);
@@ -376,8 +376,8 @@ describe('the list', () => {
     await user.click(
       within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }),
     );
-    await user.click(button('Clear the selection'));
-    await user.click(button('Clear the filter: Country'));
+    await user.click(button('Clear selection'));
+    await user.click(button('Clear filter: Country'));
     await waitFor(() => expect(links()).toHaveLength(9));
     expect(address()).toBe('/proxies');
   });

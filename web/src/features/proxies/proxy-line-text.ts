@@ -5,14 +5,14 @@ const t = getFixedT('proxies');
 
 const PROBLEMS: Readonly<Record<ProxyLineProblem, MessageKey>> = {
   empty: msg('Paste a proxy first'),
-  too_long: msg('This is too long for a proxy'),
+  too_long: msg('Too long for a proxy'),
   not_understood: msg(
-    'Not understood. Like socks5://login:password@host:1080 or host:1080:login:password',
+    'Invalid format. Example: socks5://username:password@host:1080 or host:1080:username:password',
   ),
-  bad_protocol: msg('The protocol is not http, https, socks4 or socks5'),
-  bad_host: msg('The host is not a name or an address'),
-  bad_port: msg('The port is not a whole number from 1 to 65535'),
-  bad_credentials: msg('Login or password cannot be read'),
+  bad_protocol: msg('Protocol must be http, https, socks4 or socks5'),
+  bad_host: msg('Invalid host'),
+  bad_port: msg('Port must be a number from 1 to 65535'),
+  bad_credentials: msg('Couldn’t read the username or password'),
 };
 
 /** Why a pasted line is no proxy, and what would be one. */

@@ -71,10 +71,9 @@ export function useProxyChecks() {
         showToast({
           id: 'proxy-check',
           tone: 'success',
-          text: t(
-            '{count, plural, one {# proxy is being checked} other {# proxies are being checked}}',
-            { count },
-          ),
+          text: t('{count, plural, one {Checking # proxy…} other {Checking # proxies…}}', {
+            count,
+          }),
         });
       } catch (error) {
         fail(error);

@@ -23,8 +23,6 @@ export function useServerErrorNote({
     return refusal?.text ?? undefined;
   }
   return refusal?.canKeep === true
-    ? t(
-        'Not saved: the proxy did not work when it was tried. Mend what is marked, or keep it as it is with “Save anyway”.',
-      )
-    : t('Not saved: the proxy did not work when it was tried. Mend what is marked.');
+    ? t('Not saved: the proxy check failed. Fix the highlighted fields or click “Save anyway”.')
+    : t('Not saved: the proxy check failed. Fix the highlighted fields.');
 }

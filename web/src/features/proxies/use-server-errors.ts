@@ -32,7 +32,7 @@ export function useServerErrors({ form, setFieldError, setServerErrors }: ProxyF
       }
       setRefusal({
         text: !isTried
-          ? t('Of what stood here before you changed it: {text}', { text })
+          ? t('About the previous value: {text}', { text })
           : name === undefined
             ? text
             : null,
@@ -45,9 +45,7 @@ export function useServerErrors({ form, setFieldError, setServerErrors }: ProxyF
     const isLaid = !isThere && setServerErrors(error, sent);
     const text =
       error instanceof NetworkFailure
-        ? t(
-            'The server cannot be reached. Trying a proxy needs the network; nothing you typed is lost.',
-          )
+        ? t('Can’t reach the server. Your input is kept. Try again when you’re online.')
         : plainErrorText({ error, translate: t });
     setRefusal({
       text: isLaid ? null : text,

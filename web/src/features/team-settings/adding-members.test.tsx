@@ -28,19 +28,17 @@ afterEach(async () => {
 
 it('adds a new person and shows login and pass-phrase once', async () => {
   const { teamId, address } = await open('/team-settings/members/new');
-  const form = within(await screen.findByRole('form', { name: 'New person' }));
+  const form = within(await screen.findByRole('form', { name: 'New user' }));
   await userEvent.click(form.getByRole('button', { name: 'Create member' }));
-  expect(
-    await form.findAllByText('This is not an e-mail address. Like name@company.com'),
-  ).toHaveLength(1);
+  expect(await form.findAllByText('Enter an email, like name@company.com')).toHaveLength(1);
   const password = form.getByRole<HTMLInputElement>('textbox', { name: 'Password' });
   await waitFor(() => expect(password.value).not.toBe(''));
   const passPhrase = password.value;
   await userEvent.type(form.getByRole('textbox', { name: 'Username' }), 'wren_cole');
-  await userEvent.type(form.getByRole('textbox', { name: 'E-mail' }), 'wren@northpine.example');
-  await userEvent.click(form.getByRole('switch', { name: 'See the team’s ads' }));
+  await userEvent.type(form.getByRole('textbox', { name: 'Email' }), 'wren@northpine.example');
+  await userEvent.click(form.getByRole('switch', { name: 'View team ads' }));
   await userEvent.dblClick(form.getByRole('button', { name: 'Create member' }));
-  await screen.findByRole('heading', { name: 'wren_cole is in the team' });
+  await screen.findByRole('heading', { name: 'wren_cole added to the team' });
   screen.getByText(passPhrase);
   const { account } = await getMember(teamId, 'wren_cole');
   expect(account.permissions).toEqual({
@@ -48,28 +46,28 @@ it('adds a new person and shows login and pass-phrase once', async () => {
     read_team_ads: true,
     manage_team_ads: false,
   });
-  await userEvent.click(screen.getByRole('link', { name: 'Open the member' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Open member' }));
   await pane('wren_cole');
   expect(address()).toBe(`/team-settings/members/${account.id}`);
 });
 
 it('says on the fields what is taken, and offers to invite whoever has it', async () => {
   await open('/team-settings/members/new');
-  const form = within(await screen.findByRole('form', { name: 'New person' }));
+  const form = within(await screen.findByRole('form', { name: 'New user' }));
   await userEvent.type(form.getByRole('textbox', { name: 'Username' }), 'priya_nair');
-  await userEvent.type(form.getByRole('textbox', { name: 'E-mail' }), 'other@northpine.example');
+  await userEvent.type(form.getByRole('textbox', { name: 'Email' }), 'other@northpine.example');
   await waitFor(() =>
     expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Password' }).value).not.toBe(''),
   );
   await userEvent.click(form.getByRole('button', { name: 'Create member' }));
   await form.findByText('A user with the same email or username already exists.');
   await userEvent.click(form.getByRole('button', { name: 'Invite priya_nair' }));
-  const existing = within(await screen.findByRole('form', { name: 'Somebody with a login' }));
+  const existing = within(await screen.findByRole('form', { name: 'Existing user' }));
   expect(existing.getByRole<HTMLInputElement>('textbox', { name: 'Username or email' }).value).toBe(
     'priya_nair',
   );
   await userEvent.click(existing.getByRole('button', { name: 'Invite' }));
-  await existing.findByText('This person is a member of the team already.');
+  await existing.findByText('This user is already in the team.');
   const field = existing.getByRole('textbox', { name: 'Username or email' });
   await userEvent.clear(field);
   await userEvent.type(field, 'nobody_at_all');
@@ -116,17 +114,17 @@ it('keeps what was typed of a new person while the other way in is looked at, an
   const { goTo, address } = await open('/team-settings/members/new');
   const username = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Username' });
   const password = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Password' });
-  await screen.findByRole('form', { name: 'New person' });
+  await screen.findByRole('form', { name: 'New user' });
   await waitFor(() => expect(password().value).not.toBe(''));
   const passPhrase = password().value;
   await userEvent.type(username(), 'wren_cole');
-  await userEvent.click(screen.getByRole('button', { name: 'Somebody with a login' }));
-  await screen.findByRole('form', { name: 'Somebody with a login' });
+  await userEvent.click(screen.getByRole('button', { name: 'Existing user' }));
+  await screen.findByRole('form', { name: 'Existing user' });
   void goTo('/users');
   const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Stay' }));
   expect(address()).toBe('/team-settings/members/new');
-  await userEvent.click(screen.getByRole('button', { name: 'New person' }));
+  await userEvent.click(screen.getByRole('button', { name: 'New user' }));
   expect(username().value).toBe('wren_cole');
   expect(password().value).toBe(passPhrase);
 });

@@ -7,20 +7,20 @@ import { isTaken, newMemberErrorText } from './new-member.ts';
 const t = getFixedT('team-settings');
 const say = (error: unknown) => newMemberErrorText({ error, translate: t });
 
-describe('why somebody was not added', () => {
+describe('why somebody was failed', () => {
   it('has a sentence for each kind', () => {
     expect(say(new AppError('AuthenticationError', ERROR_MESSAGES.notLoggedIn))).toBe(
-      'Your session has ended, and the member was not added. Log in again and repeat.',
+      'Your session has ended. Log in and add the member again.',
     );
     expect(say(new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied))).toBe(
-      'You have no right to add members to this team.',
+      'You don’t have permission to add members.',
     );
     expect(say(new AppError('AlreadyExistsError', ERROR_MESSAGES.userExists))).toBe(
       'A user with the same email or username already exists.',
     );
-    expect(say(new Error('boom'))).toBe('The member was not added. Please try again.');
+    expect(say(new Error('boom'))).toBe('Couldn’t add the member. Try again.');
     expect(say(new NetworkFailure('POST /api/v1/teams/5/accounts', undefined))).toBe(
-      'The member was not added: Request failed to POST /api/v1/teams/5/accounts',
+      'Couldn’t add the member: Request failed to POST /api/v1/teams/5/accounts',
     );
   });
 

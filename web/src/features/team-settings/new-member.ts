@@ -32,18 +32,16 @@ export function newMemberErrorText({
   }
   switch (status) {
     case 401:
-      return translate(
-        'Your session has ended, and the member was not added. Log in again and repeat.',
-      );
+      return translate('Your session has ended. Log in and add the member again.');
     case 403:
-      return translate('You have no right to add members to this team.');
+      return translate('You don’t have permission to add members.');
     case 409:
       return translate('A user with the same email or username already exists.');
     case 0:
-      return translate('The member was not added. Please try again.');
+      return translate('Couldn’t add the member. Try again.');
     default: {
       const reason = plainErrorText({ error, translate });
-      return translate('The member was not added: {reason}', { reason });
+      return translate('Couldn’t add the member: {reason}', { reason });
     }
   }
 }

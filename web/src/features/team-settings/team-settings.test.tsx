@@ -39,7 +39,7 @@ it('lists the members with role and rights, oneself first', async () => {
     'Member',
     'Role',
     'Team',
-    'See ads',
+    'View ads',
     'Edit ads',
     'Status',
     'Last active',
@@ -62,8 +62,8 @@ it('finds by login and sorts, in the address', async () => {
   const { address } = await open('/team-settings/members?q=priya_n');
   await rowOf('Priya Nair');
   expect(within(await table()).getAllByRole('link')).toHaveLength(1);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Search by login or name' }), 'zzz');
-  await screen.findByText('No member matches the search');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search by username or name' }), 'zzz');
+  await screen.findByText('No members found');
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   await userEvent.click(within(await table()).getByRole('button', { name: 'Member' }));
   await waitFor(() => expect(address()).toBe('/team-settings/members?sort=name&order=asc'));
@@ -77,21 +77,21 @@ it('gives and takes permissions: counted, discarded, saved, seen by the server a
   const { teamId } = await open('/team-settings/members');
   await userEvent.click(within(await rowOf('Priya Nair')).getByRole('link'));
   const beside = within(await pane('Priya Nair'));
-  beside.getByText('Member, with 2 permissions more.');
-  const seeing = () => beside.getByRole('switch', { name: 'See the team’s ads' });
+  beside.getByText('Member plus 2 permissions.');
+  const seeing = () => beside.getByRole('switch', { name: 'View team ads' });
   expect(seeing().getAttribute('aria-disabled')).toBe('true');
   const save = () => beside.getByRole<HTMLButtonElement>('button', { name: 'Save member' });
   expect(save().disabled).toBe(true);
 
-  await userEvent.click(beside.getByRole('switch', { name: 'Manage the team' }));
+  await userEvent.click(beside.getByRole('switch', { name: 'Manage team' }));
   beside.getByText('1 change');
   expect(beside.getByRole('button', { name: 'Admin' }).getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(beside.getByRole('button', { name: 'Member' }));
   beside.getByText('2 changes');
-  await userEvent.click(beside.getByRole('button', { name: 'Discard' }));
-  beside.getByText('Member, with 2 permissions more.');
+  await userEvent.click(beside.getByRole('button', { name: 'Discard changes' }));
+  beside.getByText('Member plus 2 permissions.');
 
-  await userEvent.click(beside.getByRole('switch', { name: 'Edit the team’s ads' }));
+  await userEvent.click(beside.getByRole('switch', { name: 'Edit team ads' }));
   beside.getByText('1 change');
   expect(seeing().getAttribute('aria-disabled')).toBeNull();
   await userEvent.click(save());
@@ -117,12 +117,12 @@ it('sets a new password and shows it once', async () => {
   expect(data.overview.passwordObstacle).toBeNull();
   await userEvent.click(within(await rowOf('Priya Nair')).getByRole('link'));
   const beside = within(await pane('Priya Nair'));
-  await userEvent.click(await beside.findByRole('button', { name: 'Set a new password' }));
+  await userEvent.click(await beside.findByRole('button', { name: 'Reset password' }));
   const field = await beside.findByRole<HTMLInputElement>('textbox', { name: 'New password' });
   await waitFor(() => expect(field.value).toMatch(/^[a-z]+(-[a-z]+){3}$/));
   const password = field.value;
   await userEvent.click(beside.getByRole('button', { name: 'Save member' }));
-  await beside.findByText('Priya Nair has a new password');
+  await beside.findByText('Password changed for Priya Nair');
   beside.getByText(password);
   await userEvent.click(beside.getByRole('button', { name: 'Done' }));
   expect(screen.queryByText(password)).toBeNull();
@@ -158,12 +158,12 @@ it('restricts, unblocks and deletes, saying what goes with the member', async ()
   await waitFor(() =>
     expect(beside.getByRole('button', { name: 'Restrict' }).getAttribute('aria-busy')).toBeNull(),
   );
-  await userEvent.click(beside.getByRole('button', { name: 'Delete member' }));
+  await userEvent.click(beside.getByRole('button', { name: 'Remove from team' }));
   const dialog = within(
     await screen.findByRole('alertdialog', { name: `Delete member “${name}”?` }),
   );
   dialog.getByText(`${loss} Deleting cannot be undone.`);
-  await userEvent.click(dialog.getByRole('button', { name: 'Delete member' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove from team' }));
   await waitFor(() => expect(address()).toBe('/team-settings/members'));
   await waitFor(async () => expect(within(await table()).queryByRole('link', { name })).toBeNull());
   expect((await listMembers(teamId)).map(({ user }) => user.username)).not.toContain('tomasz');
@@ -197,7 +197,7 @@ it('says which proxies stay with whose profiles when a member goes', async () =>
   const deleted = data.overview.proxyCount - 1;
   await userEvent.click(within(await rowOf(name)).getByRole('link'));
   const beside = within(await pane(name));
-  await userEvent.click(await beside.findByRole('button', { name: 'Delete member' }));
+  await userEvent.click(await beside.findByRole('button', { name: 'Remove from team' }));
   const dialog = within(
     await screen.findByRole('alertdialog', { name: `Delete member “${name}”?` }),
   );
@@ -205,7 +205,7 @@ it('says which proxies stay with whose profiles when a member goes', async () =>
     `1 proxy stays: profiles of others (${userDisplayName(own.user)}) go out through it, and it goes over to the owner of such a profile.`,
   );
   dialog.getByText(new RegExp(` and ${deleted} prox(y|ies)\\. Restricting keeps them\\.`));
-  await userEvent.click(dialog.getByRole('button', { name: 'Delete member' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove from team' }));
   await waitFor(() => expect(address()).toBe('/team-settings/members'));
   const { data: kept } = await call(proxyRoutes.get, { params: { proxyId: added.proxy.id } });
   expect(kept.proxy.accountId).toBe(own.session.accountId);
@@ -226,20 +226,20 @@ it('holds the last administrator where they are, and says why', async () => {
   const name = userDisplayName(own.user);
   await userEvent.click(within(await rowOf(name)).getByRole('link'));
   const beside = within(await pane(name));
-  const reason = 'A team needs at least one active administrator.';
+  const reason = 'A team needs at least one active admin.';
   await waitFor(() =>
     expect(
-      beside.getByRole('switch', { name: 'Manage the team' }).getAttribute('aria-description'),
+      beside.getByRole('switch', { name: 'Manage team' }).getAttribute('aria-description'),
     ).toBe(reason),
   );
   expect(beside.getByRole('button', { name: 'Member' }).getAttribute('aria-description')).toBe(
     reason,
   );
   expect(beside.getByRole<HTMLButtonElement>('button', { name: 'Restrict' }).disabled).toBe(true);
-  expect(beside.getByRole<HTMLButtonElement>('button', { name: 'Delete member' }).disabled).toBe(
+  expect(beside.getByRole<HTMLButtonElement>('button', { name: 'Remove from team' }).disabled).toBe(
     true,
   );
-  expect(beside.queryByRole('button', { name: 'Set a new password' })).toBeNull();
+  expect(beside.queryByRole('button', { name: 'Reset password' })).toBeNull();
   beside.getByRole('link', { name: 'profile settings' });
 });
 
@@ -272,7 +272,7 @@ it('says who is alone in a team, and offers to add somebody', async () => {
   });
   expect(selected.data.account.id).toBe(account.id);
   await show('/team-settings/members', (await call(identityRoutes.authenticate, {})).data);
-  await screen.findByText('You are the only member');
+  await screen.findByText('You’re the only member');
   expect(within(await table()).getAllByRole('link')).toHaveLength(1);
   const links = screen.getAllByRole('link', { name: 'New member' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -335,7 +335,7 @@ it('reads the log: sentences, changes, filters in the address', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Kind: Everything' }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Trackers' }));
   await waitFor(() => expect(address()).toBe('/team-settings/activity?kind=trackers'));
-  await screen.findByText('No act matches 1 filter');
+  await screen.findByText('No activity matches 1 filter');
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(address()).toBe('/team-settings/activity'));
 });

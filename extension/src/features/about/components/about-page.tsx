@@ -28,7 +28,7 @@ export function AboutPage() {
         </h1>
         <p>
           {t(
-            'It does one thing: on your click it sends the advertising profile this browser is signed in to, to the Ads Checker server of your own team.',
+            'When you click, it sends the profile logged in to this browser to your team’s Ads Checker server. Nothing else.',
           )}
         </p>
       </header>
@@ -36,26 +36,24 @@ export function AboutPage() {
         <ul className={LIST}>
           <li>
             <Trans
-              i18nKey="Five cookies of facebook.com: <code>c_user</code> (the number of the profile), <code>xs</code> (its session), <code>datr</code>, <code>sb</code> and <code>fr</code> (by which the site knows this browser). No other cookie and no other site."
+              i18nKey="Five facebook.com cookies: <code>c_user</code> (profile ID), <1>xs</1> (session), <2>datr</2>, <3>sb</3> and <4>fr</4> (browser identification). No other cookies or sites."
               components={{ code: <code className="ident" /> }}
             />
           </li>
           <li>
             {t(
-              'The access token of Ads Manager, from a page of adsmanager.facebook.com or business.facebook.com that you have open.',
+              'The Ads Manager access token, from an open adsmanager.facebook.com or business.facebook.com page.',
             )}
           </li>
           <li>
             {t(
-              'The name of the profile, from the same page. It is shown to you and not sent: your server asks the network itself.',
+              'The profile name, from the same page. It’s shown to you but not sent: your server asks Facebook.',
             )}
           </li>
-          <li>
-            {t('The user agent of this browser, so that the profile goes on looking the same.')}
-          </li>
+          <li>{t('This browser’s user agent, so the profile keeps looking the same.')}</li>
           <li>
             {t(
-              'While you connect it: the code that a page of Ads Checker shows, on the page you click the icon on.',
+              'When you connect it: the code shown on the Ads Checker page where you click the icon.',
             )}
           </li>
         </ul>
@@ -63,38 +61,34 @@ export function AboutPage() {
       <Section title={t('When')}>
         <p>
           {t(
-            'Only after you press “Read the profile” in its window. It never reads by itself: it puts nothing into pages and does not run while you browse.',
+            'Only after you click “Read profile” in its window. It doesn’t run in the background or change pages.',
           )}
         </p>
         <p>
           {t(
-            'To say whether it is one of your profiles, your server is asked for the number of the profile at that moment. Everything else leaves after you have seen it and pressed “Send to Ads Checker”.',
+            'To tell whether it’s one of your profiles, the extension sends its ID to your server. Everything else is sent only after you review it and click “Send to Ads Checker”.',
           )}
         </p>
       </Section>
       <Section title={t('Where it goes')}>
         <p>
           {t(
-            'To the server you connected, and nowhere else. There the token and the cookies are kept encrypted. There are no statistics, no third parties, and no code from outside.',
+            'Only to the server you connected, where the token and cookies are stored encrypted. No analytics, third parties or external code.',
           )}
         </p>
-        <p>
-          {t(
-            'The picture of a profile your server knows is shown from the network’s own image server.',
-          )}
-        </p>
+        <p>{t('If your server already has the profile, its picture is loaded from Facebook.')}</p>
       </Section>
       <Section title={t('What stays in this browser')}>
         <p>
           {t(
-            'The address of your server, your name and team there, and the key by which the server knows this browser. The key can send a profile and nothing else. The language and the theme you chose. Nothing of a profile: what was read is gone when the window closes.',
+            'Your server’s address, your name and team, and the key that identifies this browser to the server. The key can only send a profile. Your language and theme. No profile data: it’s gone when the window closes.',
           )}
         </p>
       </Section>
-      <Section title={t('How to end it')}>
+      <Section title={t('How to disconnect')}>
         <p>
           {t(
-            'Press “Disconnect” in its settings, or end its session in Ads Checker: Profile settings, Sessions. A new password ends it as well.',
+            'Click “Disconnect” in its settings, or end its session in Ads Checker: Profile settings → Sessions. Changing your password also disconnects it.',
           )}
         </p>
       </Section>

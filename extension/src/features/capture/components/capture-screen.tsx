@@ -27,7 +27,7 @@ export function CaptureScreen({ pairing, onRevoked }: CaptureScreenProps) {
         <Screen>
           <p role="status" className="my-auto flex items-center justify-center gap-2 text-ink-2">
             <Spinner />
-            {t('Reading the profile…')}
+            {t('Reading profile…')}
           </p>
         </Screen>
       );
@@ -36,12 +36,12 @@ export function CaptureScreen({ pairing, onRevoked }: CaptureScreenProps) {
     case 'unanswered':
       return (
         <Screen>
-          <Message icon={SignalSlashIcon} title={t('The server did not answer as expected')}>
+          <Message icon={SignalSlashIcon} title={t('Unexpected response from the server')}>
             <p role="alert" className="max-w-[280px] text-ink-2">
               {problemText({ problem: state.problem, translate: t })}
             </p>
             <Button variant="primary" icon={ArrowPathIcon} className="mt-1.5" onClick={askAgain}>
-              {t('Try again')}
+              {t('Retry')}
             </Button>
           </Message>
         </Screen>

@@ -54,7 +54,7 @@ export function ChoicesForm({
           options={toOptions({
             none: t('No group'),
             present: existing?.groupId ?? null,
-            presentLabel: t('As it is'),
+            presentLabel: t('No change'),
             items: groups.map(({ id, name }) => ({ value: id, label: name })),
           })}
           onChange={(id) => onChange({ groupId: id === '' ? null : id })}
@@ -62,22 +62,22 @@ export function ChoicesForm({
         <SelectField
           label={t('Proxy')}
           value={choices.proxyId ?? ''}
-          error={isProxyWrong ? t('Choose another one') : undefined}
+          error={isProxyWrong ? t('Choose another') : undefined}
           options={toOptions({
             none: t('No proxy'),
             present: existing?.proxyId ?? null,
-            presentLabel: t('As it is'),
+            presentLabel: t('No change'),
             items: proxyOptions,
           })}
           onChange={(id) => onChange({ proxyId: id === '' ? null : id })}
         />
       </div>
       <TextField
-        label={t('Custom name, optional')}
+        label={t('Custom name (optional)')}
         value={choices.customName}
         maxLength={CUSTOM_NAME_MAX_LENGTH}
         autoComplete="off"
-        error={isNameWrong ? t('One line of readable text') : undefined}
+        error={isNameWrong ? t('Use one line of plain text') : undefined}
         onChange={(event) => onChange({ customName: event.currentTarget.value })}
       />
       <SwitchRow

@@ -19,13 +19,14 @@ export function IdleScreen({ pairing: { origin, user, team }, onRead }: IdleScre
       footer={
         <>
           <Button variant="primary" size="large" onClick={onRead}>
-            {t('Read the profile')}
+            {t('Read profile')}
           </Button>
           <p className="text-sm wrap-anywhere text-ink-3">
-            {t(
-              'You see what was read before it is sent to {host}, for {displayName} in {teamName}.',
-              { host, displayName, teamName },
-            )}{' '}
+            {t('You’ll review it before it’s sent to {host} as {displayName} in {teamName}.', {
+              host,
+              displayName,
+              teamName,
+            })}{' '}
             <a
               href="/about.html"
               target="_blank"
@@ -38,14 +39,14 @@ export function IdleScreen({ pairing: { origin, user, team }, onRead }: IdleScre
         </>
       }
     >
-      <Message icon={UserCircleIcon} title={t('Send the profile of this browser')}>
+      <Message icon={UserCircleIcon} title={t('Send this browser’s profile')}>
         <p className="text-ink-2">
-          {t('Nothing has been read yet. Your click reads, in this browser only:')}
+          {t('Nothing read yet. When you click, the extension reads from this browser:')}
         </p>
         <ul className="list-disc ps-5 text-start text-ink-2">
           <li>{t('the session cookies of facebook.com')}</li>
-          <li>{t('the access token and the name on an open Ads Manager page')}</li>
-          <li>{t('the user agent of this browser')}</li>
+          <li>{t('the access token and name from an open Ads Manager page')}</li>
+          <li>{t('this browser’s user agent')}</li>
         </ul>
       </Message>
     </Screen>

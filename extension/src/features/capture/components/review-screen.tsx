@@ -99,7 +99,7 @@ export function ReviewScreen({
         <div className="min-w-0">
           <ScreenTitle className="truncate">
             {existing === null
-              ? (profile.name ?? t('The profile of this browser'))
+              ? (profile.name ?? t('This browser’s profile'))
               : adUserDisplayName(existing)}
           </ScreenTitle>
           <span className="ident text-ink-3">{profile.facebookId}</span>
@@ -107,8 +107,8 @@ export function ReviewScreen({
       </div>
       <Note tone="info">
         {existing === null
-          ? t('Not among your profiles yet. Sending adds a new one.')
-          : t('One of your profiles. Sending gives it this session and token.')}
+          ? t('New profile. Sending will add it.')
+          : t('One of your profiles. Sending will update its session and token.')}
       </Note>
       <section aria-labelledby="sent-title">
         <h2 id="sent-title" className="mb-1.5 text-sm font-medium text-ink-2">

@@ -38,10 +38,10 @@ export function SentScreen({
         </div>
         <p className="max-w-[280px] text-ink-2">
           {outcome === 'added'
-            ? t('The profile is connected in {name}. Nothing of it stays here.', {
+            ? t('Profile connected in {name}. Nothing is stored here.', {
                 name: team.name,
               })
-            : t('The profile has its new session in {name}. Nothing of it stays here.', {
+            : t('Profile updated in {name}. Nothing is stored here.', {
                 name: team.name,
               })}
         </p>

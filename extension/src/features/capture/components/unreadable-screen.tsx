@@ -28,17 +28,17 @@ function adviceFor({ problem, t }: { problem: ReadProblem; t: TFunction }): Advi
     case 'signed_out':
       return {
         icon: ArrowLeftEndOnRectangleIcon,
-        title: t('Not signed in to facebook.com'),
-        text: t('Sign in to the profile there, in this browser, then click the icon again.'),
+        title: t('Not logged in to facebook.com'),
+        text: t('Log in to the profile in this browser, then click the icon again.'),
         page: { url: SITE_URL, label: t('Open facebook.com') },
         retry: t('Read again'),
       };
     case 'no_ads_manager':
       return {
         icon: MegaphoneIcon,
-        title: t('No Ads Manager page is open'),
+        title: t('Ads Manager isn’t open'),
         text: t(
-          'The access token is read from there. Open it, wait until it has loaded, then click the icon again.',
+          'The access token comes from Ads Manager. Open it, wait for it to load, then click the icon again.',
         ),
         page: { url: ADS_MANAGER_URL, label: t('Open Ads Manager') },
         retry: t('Read again'),
@@ -46,15 +46,15 @@ function adviceFor({ problem, t }: { problem: ReadProblem; t: TFunction }): Advi
     case 'no_token':
       return {
         icon: ClockIcon,
-        title: t('Ads Manager gives no token yet'),
-        text: t('Wait until its page has loaded, or reload it, then read again.'),
+        title: t('No token in Ads Manager yet'),
+        text: t('Wait for the page to load, or reload it, then read again.'),
         retry: t('Read again'),
       };
     case 'no_access':
       return {
         icon: LockClosedIcon,
-        title: t('This browser withholds facebook.com'),
-        text: t('Allow the extension to see the site to go on. It does so on a click only.'),
+        title: t('The browser blocks access to facebook.com'),
+        text: t('Allow the extension to read the site. It does so only when you click.'),
         retry: t('Allow access'),
       };
   }

@@ -36,7 +36,7 @@ export function PairScreen({ current, revokedBy, onPaired }: PairScreenProps) {
     <Screen>
       {revokedBy !== null && (
         <Note tone="warning">
-          {t('{revokedBy} ended the connection of this browser. Connect it again to go on.', {
+          {t('{revokedBy} disconnected this browser. Connect it again to continue.', {
             revokedBy,
           })}
         </Note>
@@ -60,7 +60,7 @@ function Refusal({ problem }: { readonly problem: Problem }) {
   return (
     <Note tone="error">
       {problem.kind === 'unreachable'
-        ? t('The server cannot be reached. Look at the address and try again.')
+        ? t('Can’t reach the server. Check the address and try again.')
         : problemText({ problem, translate: t })}
     </Note>
   );
@@ -152,10 +152,10 @@ function ConfirmOffer({ current, offer, onPaired, onDecline }: ConfirmOfferProps
         )}
         {preview.step === 'failed' && (
           <Button variant="primary" onClick={askAgain}>
-            {t('Try again')}
+            {t('Retry')}
           </Button>
         )}
-        <Button onClick={onDecline}>{t('Another server')}</Button>
+        <Button onClick={onDecline}>{t('Use another server')}</Button>
       </div>
     </Message>
   );
@@ -183,15 +183,15 @@ function PasteOffer({ onRead }: { readonly onRead: (offer: PairingOffer) => void
   const [textProblem, setTextProblem] = useState<PairingTextProblem | null>(null);
   const words: Record<PairingTextProblem, string> = {
     empty: t('Paste the link first'),
-    no_address: t('No address of a server is in it'),
-    no_code: t('No code such as ABCD-2345 is in it'),
+    no_address: t('No server address found'),
+    no_code: t('No code like ABCD-2345 found'),
     insecure: t('The address must begin with https://'),
   };
   return (
     <Message icon={LinkIcon} title={t('Connect this browser to Ads Checker')}>
       <p className="max-w-[290px] text-ink-2">
         {t(
-          'In Ads Checker open “Profile settings”, “Browser extension”, and press “Connect the extension”. Then click this icon on that page.',
+          'In Ads Checker, open Profile settings → Browser extension and click “Connect extension”. Then click this icon on that page.',
         )}
       </p>
       <form
@@ -207,7 +207,7 @@ function PasteOffer({ onRead }: { readonly onRead: (offer: PairingOffer) => void
         }}
       >
         <TextField
-          label={t('Or paste the link, or the address and the code')}
+          label={t('Or paste the link, or the address and code')}
           placeholder="https://ads.example.com/…#pair=ABCD-2345"
           autoComplete="off"
           spellCheck={false}

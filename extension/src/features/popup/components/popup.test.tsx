@@ -89,7 +89,7 @@ const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
 async function openReview() {
   await pairIt();
   const user = await open();
-  await press(user, 'Read the profile');
+  await press(user, 'Read profile');
   await screen.findByRole('heading', { name: 'What will be sent' });
   return user;
 }
@@ -159,12 +159,12 @@ describe('connecting', () => {
     showCode();
     const user = await open();
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'The server cannot be reached. Look at the address and try again.',
+      'Can’t reach the server. Check the address and try again.',
     );
     expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
     answers.previewPairing = async () =>
       succeed({ user: WORKSPACE.user, team: WORKSPACE.team, accountId: '3' });
-    await press(user, 'Try again');
+    await press(user, 'Retry');
     await screen.findByRole('button', { name: 'Connect' });
     expect(destination()).toEqual([ORIGIN, 'Nadia Petrenko @nadia', 'Northpine Media']);
   });
@@ -203,12 +203,12 @@ describe('connecting', () => {
     answers.pair = async () =>
       fail({
         kind: 'refused',
-        message: 'This code is wrong, used or too old. Get a new one in Ads Checker.',
+        message: 'This code is invalid or expired. Get a new one in Ads Checker.',
         code: null,
         fields: [],
       });
     const user = await open();
-    const field = screen.getByLabelText('Or paste the link, or the address and the code');
+    const field = screen.getByLabelText('Or paste the link, or the address and code');
     await press(user, 'Next');
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('Paste the link first')).toBeTruthy();
@@ -222,7 +222,7 @@ describe('connecting', () => {
     expect(destination()).toEqual([ORIGIN, 'Nadia Petrenko @nadia', 'Northpine Media']);
     await press(user, 'Connect');
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'This code is wrong, used or too old. Get a new one in Ads Checker.',
+      'This code is invalid or expired. Get a new one in Ads Checker.',
     );
     expect(sent).toEqual([
       { name: 'previewPairing', request: OFFER },
@@ -267,7 +267,7 @@ describe('sending', () => {
     ]);
     await user.selectOptions(screen.getByLabelText('Group'), 'Solar DACH');
     await user.selectOptions(screen.getByLabelText('Proxy'), 'Kyiv-05 (UA)');
-    await user.type(screen.getByLabelText('Custom name, optional'), 'Nadia');
+    await user.type(screen.getByLabelText('Custom name (optional)'), 'Nadia');
     await user.click(screen.getByRole('switch', { name: 'Share with the team' }));
     await press(user, 'Send to Ads Checker');
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Added');
@@ -305,7 +305,7 @@ describe('sending', () => {
     await press(user, 'Back');
     await screen.findByRole('heading', { name: 'What will be sent' });
     expect(document.activeElement?.textContent).toBe('Nadia Petrenko');
-    await user.type(screen.getByLabelText('Custom name, optional'), 'Nadia{Enter}');
+    await user.type(screen.getByLabelText('Custom name (optional)'), 'Nadia{Enter}');
     await screen.findByRole('alert');
     expect(sent).toEqual([
       { name: 'getWorkspace', request: { facebookId: ID } },
@@ -324,7 +324,7 @@ describe('sending', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nadia, solar');
     expect(screen.getByText(/^One of your profiles/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLSelectElement>('Proxy').selectedOptions[0]?.text).toBe(
-      'As it is',
+      'No change',
     );
     await user.selectOptions(screen.getByLabelText('Group'), 'No group');
     await press(user, 'Send to Ads Checker');
@@ -341,7 +341,7 @@ describe('sending', () => {
     const user = await openReview();
     await press(user, 'Send to Ads Checker');
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'The server cannot be reached. What was read is kept while this window is open.',
+      'Can’t reach the server. Your data is kept while this window is open.',
     );
     // The page and the session may be gone meanwhile: what was read is enough.
     world.tabs = [];
@@ -354,9 +354,7 @@ describe('sending', () => {
         fields: [{ field: 'body.proxyId', message: 'x' }],
       });
     await press(user, 'Send again');
-    await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toBe('The proxy did not answer in time.'),
-    );
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The proxy timed out.'));
     expect(screen.getByLabelText('Proxy').getAttribute('aria-invalid')).toBe('true');
     expect(destination()).toEqual([ORIGIN, 'Nadia Petrenko @nadia', 'Northpine Media']);
     await press(user, 'Send again');
@@ -377,7 +375,7 @@ describe('sending', () => {
     await press(user, 'Send to Ads Checker');
     expect(
       await screen.findByText(
-        'ads.northpine.example ended the connection of this browser. Connect it again to go on.',
+        'ads.northpine.example disconnected this browser. Connect it again to continue.',
       ),
     ).toBeTruthy();
   });
@@ -385,19 +383,19 @@ describe('sending', () => {
   it.each([
     [
       'server_too_old',
-      'The server is older than this extension. Ask whoever runs it to update it.',
+      'The server is older than this extension. Ask the server admin to update it.',
     ],
     ['extension_too_old', /^This extension is too old for the server/],
-    ['not_ads_checker', 'Something else than Ads Checker answers at this address.'],
+    ['not_ads_checker', 'This address isn’t an Ads Checker server.'],
   ] as const)('tells %s in words, and asks again with what was read', async (kind, words) => {
     answers.getWorkspace = async () => fail({ kind });
     await pairIt();
     const user = await open();
-    await press(user, 'Read the profile');
+    await press(user, 'Read profile');
     expect(await screen.findByText(words)).toBeTruthy();
     answers.getWorkspace = async () => succeed(WORKSPACE);
     world.cookies = {};
-    await press(user, 'Try again');
+    await press(user, 'Retry');
     expect(await screen.findByRole('heading', { name: 'What will be sent' })).toBeTruthy();
   });
 
@@ -406,9 +404,9 @@ describe('sending', () => {
     world.grants = false;
     await pairIt();
     const user = await open();
-    await press(user, 'Read the profile');
+    await press(user, 'Read profile');
     expect(
-      await screen.findByRole('heading', { name: 'This browser withholds facebook.com' }),
+      await screen.findByRole('heading', { name: 'The browser blocks access to facebook.com' }),
     ).toBeTruthy();
     world.grants = true;
     await press(user, 'Allow access');
@@ -419,7 +417,7 @@ describe('sending', () => {
     world.tabs = [];
     await pairIt();
     const user = await open();
-    await press(user, 'Read the profile');
+    await press(user, 'Read profile');
     await press(user, 'Open Ads Manager');
     expect(world.opened).toEqual(['https://adsmanager.facebook.com/']);
   });

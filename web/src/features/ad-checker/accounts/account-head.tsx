@@ -58,7 +58,7 @@ function useFacts({
   const limits: readonly (readonly [string, string, MoneyDto | null])[] = [
     ['balance', t('Balance'), account.balance],
     ['threshold', t('Threshold'), account.billingThreshold],
-    ['day-limit', t('Day limit'), account.daySpendLimit],
+    ['day-limit', t('Daily limit'), account.daySpendLimit],
   ];
   const fundingSource = account.fundingSource?.displayString ?? null;
   return [
@@ -202,7 +202,7 @@ export function AccountHead({
       )}
       {account.status === 1 && account.isUserAllowedToAdvertise === false && (
         <Note tone="warning" className="mx-4 mb-2 max-desk:mx-3">
-          {t('This profile may look at the ad account but not change it.')}
+          {t('This profile has view-only access to this ad account.')}
         </Note>
       )}
       {!canChange && (

@@ -48,12 +48,12 @@ function OrderMenu() {
   };
   return (
     <Menu
-      label={t('Order of ad accounts')}
+      label={t('Sort ad accounts')}
       placement="bottom end"
       trigger={
         <IconButton
           icon={BarsArrowDownIcon}
-          label={t('Order: {value}', { value: labels[adAccountsOrder] })}
+          label={t('Sort by: {value}', { value: labels[adAccountsOrder] })}
           className="ms-auto"
         />
       }
@@ -172,13 +172,13 @@ function ColumnFooter({
 }) {
   const { t } = useTranslation('ad-checker');
   const { amount, isEstimate, unknownCount } = sumSpendUSD(accounts);
-  const count = t('{count, plural, one {# account} other {# accounts}}', {
+  const count = t('{count, plural, one {# ad account} other {# ad accounts}}', {
     count: accounts.length,
   });
-  const when = 'preset' in period ? t(PRESET_LABELS[period.preset]) : t('Chosen days');
+  const when = 'preset' in period ? t(PRESET_LABELS[period.preset]) : t('Custom range');
   return (
     <div className="flex h-(--toolbar) flex-none items-center justify-between gap-2 border-t border-line-strong px-3 text-sm">
-      <span className="truncate text-ink-3" title={t('Spend of all ad accounts of the profile')}>
+      <span className="truncate text-ink-3" title={t('Total spend of the profile’s ad accounts')}>
         {when}, {count}
       </span>
       <b className="font-semibold whitespace-nowrap">
@@ -211,7 +211,7 @@ function ColumnFault({ view, adUserId }: Pick<AccountsColumnProps, 'view' | 'adU
   return (
     <ErrorPanel
       error={view.error}
-      title={t('Ad accounts could not be loaded')}
+      title={t('Couldn’t load ad accounts')}
       onRetry={view.refresh}
       isRetrying={view.isRefreshing}
       {...errorAction}
@@ -224,7 +224,7 @@ function StaleColumn({ view, adUserId }: Pick<AccountsColumnProps, 'view' | 'adU
   const errorAction = useErrorAction({ adUserId, error: view.error });
   return (
     <Note tone="error" className="mx-2 mb-2">
-      {t('Ad accounts could not be loaded')}: {errorText({ error: view.error, translate: t })}
+      {t('Couldn’t load ad accounts')}: {errorText({ error: view.error, translate: t })}
       {errorAction !== undefined && (
         <>
           <p className="mb-2">{errorAction.hint}</p>
@@ -296,7 +296,7 @@ function ColumnBody({
     );
   }
   if (view.isMissingOffline) {
-    return <EmptyState title={t('Not on this device yet')}>{t('Open it once online.')}</EmptyState>;
+    return <EmptyState title={t('Not available offline')}>{t('Go online to load it.')}</EmptyState>;
   }
   if (view.status === 'error') {
     return <ColumnFault view={view} adUserId={adUserId} />;
@@ -343,7 +343,7 @@ export function AccountsColumn(props: AccountsColumnProps) {
       <div className="flex-none px-2 pb-2">
         <SearchField
           label={t('Search ad accounts')}
-          placeholder={t('Name or id')}
+          placeholder={t('Name or ID')}
           value={query}
           onChange={setQuery}
           onLeave={focusList}

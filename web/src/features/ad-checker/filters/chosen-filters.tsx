@@ -51,7 +51,7 @@ export function ChosenFilters({
               <FilterChip
                 name={name}
                 value={value}
-                removeLabel={t('Remove the filter {name}', { name })}
+                removeLabel={t('Remove filter: {name}', { name })}
                 onRemove={() => onChange(cleared)}
               />
             }
@@ -62,7 +62,7 @@ export function ChosenFilters({
       )}
       {offered.length > 0 && (
         <Popover
-          label={t('Add a filter')}
+          label={t('Add filter')}
           className="flex w-72 flex-col gap-2 p-1"
           isOpen={isAdding}
           onOpenChange={onAddingChange}

@@ -84,11 +84,11 @@ function RangeForm({ since, until, today, onApply }: RangeFormProps) {
       </div>
       {!parsed.success && (
         <p role="alert" className="text-sm text-error-ink">
-          {t('The last day must not be before the first.')}
+          {t('End date can’t be before start date.')}
         </p>
       )}
       <Button type="submit" variant="primary" disabled={!parsed.success}>
-        {t('Show these days')}
+        {t('Apply')}
       </Button>
     </form>
   );
@@ -107,7 +107,7 @@ export const PeriodPicker = memo(function PeriodPicker({
       ? t(PRESET_LABELS.all_time)
       : formatRange({ ...range, now });
   const today = getPeriodRange({ period: { preset: 'today' }, timeZone, now }).until;
-  const name = 'preset' in period ? t(PRESET_LABELS[period.preset]) : t('Chosen days');
+  const name = 'preset' in period ? t(PRESET_LABELS[period.preset]) : t('Custom range');
   return (
     <Popover
       label={t('Period')}
@@ -157,7 +157,7 @@ export const PeriodPicker = memo(function PeriodPicker({
             }}
           />
           <p className="border-t border-line px-3 py-2 text-sm text-ink-3">
-            {t('Days of {timeZone}. Weeks start on Monday.', { timeZone })}
+            {t('Time zone: {timeZone}. Weeks start on Monday.', { timeZone })}
           </p>
         </>
       )}

@@ -98,7 +98,7 @@ function Subtitle({ row, display }: { row: AdObjectRow; display: ListDisplay }) 
   const money = moneyText(amount);
   return (
     <span title={findMoneyOrigin(amount)}>
-      {budget.period === 'day' ? t('{money} a day', { money }) : t('{money} in total', { money })}
+      {budget.period === 'day' ? t('{money} a day', { money }) : t('{money} lifetime', { money })}
     </span>
   );
 }

@@ -162,7 +162,7 @@ it('switches with the switch, but not what is archived, and says why', async () 
   await user.click(screen.getByRole('switch', { name: 'Ad set 0' }));
   const archived = screen.getByRole('switch', { name: 'Ad set 2' });
   expect(archived.getAttribute('aria-disabled')).toBe('true');
-  expect(archived.getAttribute('aria-description')).toBe('It is archived.');
+  expect(archived.getAttribute('aria-description')).toBe('Archived objects can’t be changed.');
   await user.click(archived);
   expect(said).toEqual([['switch', ['1000', 'PAUSED']]]);
 });

@@ -36,7 +36,7 @@ const WORDS = {
   REACH: msg('Reach', { context: 'objective' }),
   STORE_VISITS: msg('Store visits'),
   VIDEO_VIEWS: msg('Video views'),
-  OFFSITE_CONVERSIONS: msg('Conversions outside the network'),
+  OFFSITE_CONVERSIONS: msg('Offsite conversions'),
   LOWEST_COST_WITHOUT_CAP: msg('Lowest cost'),
   LOWEST_COST_WITH_BID_CAP: msg('Bid cap'),
   COST_CAP: msg('Cost cap'),

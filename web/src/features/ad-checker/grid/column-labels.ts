@@ -36,7 +36,7 @@ const COLUMN_LABELS: Readonly<Record<ColumnId, MessageKey>> = {
   startTime: msg('Start'),
   endTime: msg('End'),
   createdAt: msg('Created'),
-  updatedAt: msg('Changed'),
+  updatedAt: msg('Updated'),
   id: msg('ID'),
 };
 
@@ -146,22 +146,22 @@ export function getColumnLabel({
 /** Tooltips of a switch that cannot be used. */
 export const LOCK_LABELS: Readonly<Record<LockReason, MessageKey>> = {
   no_permission: msg("You don't have the necessary permissions to perform this action."),
-  account_not_active: msg('The ad account is not active.'),
-  not_allowed_to_advertise: msg('This profile has no right to advertise in the ad account.'),
-  archived: msg('It is archived.'),
-  deleted: msg('It is deleted.'),
-  unknown_status: msg('Its status cannot be changed here.'),
+  account_not_active: msg('The ad account isn’t active.'),
+  not_allowed_to_advertise: msg('This profile isn’t allowed to advertise in this ad account.'),
+  archived: msg('Archived objects can’t be changed.'),
+  deleted: msg('Deleted objects can’t be changed.'),
+  unknown_status: msg('Objects in this status can’t be changed.'),
 };
 
 /** The same in a word or two, for the sentence about a bulk act. */
 export const SKIP_LABELS: Readonly<Record<SkipReason, MessageKey>> = {
   no_permission: msg('no permission'),
-  account_not_active: msg('ad account not active'),
-  not_allowed_to_advertise: msg('no right to advertise'),
+  account_not_active: msg('ad account inactive'),
+  not_allowed_to_advertise: msg('not allowed to advertise'),
   archived: msg('archived'),
   deleted: msg('deleted'),
-  unknown_status: msg('status cannot be changed'),
-  waiting: msg('change on its way'),
+  unknown_status: msg('status can’t be changed'),
+  waiting: msg('change in progress'),
   already_on: msg('already on'),
   already_off: msg('already off'),
 };

@@ -50,7 +50,7 @@ export function ColumnsMenu({
           variant="ghost"
           onClick={() => store(listVisibleColumns({ kind, chosen: undefined }).map(({ id }) => id))}
         >
-          {t('Show the usual ones')}
+          {t('Reset to default')}
         </Button>
       </div>
     </Popover>

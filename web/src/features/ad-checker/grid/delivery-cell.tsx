@@ -49,7 +49,7 @@ export function DeliveryCell({ row, pending, onShowDetails, tabIndex }: Delivery
     <button
       type="button"
       tabIndex={tabIndex}
-      title={t('Show why')}
+      title={t('Show reason')}
       className="-mx-1 inline-flex max-w-full items-center rounded-xs px-1 decoration-dashed underline-offset-2 hover:underline"
       onClick={(event) => {
         event.stopPropagation();

@@ -17,8 +17,8 @@ interface ImageCardProps {
 export const ImageCard = memo(function ImageCard({ image, timeZone, onOpen }: ImageCardProps) {
   const { t } = useTranslation('ad-checker');
   const flags = [
-    image.isHumanReviewed === true && t('Reviewed by people'),
-    image.isRobotReviewed === true && t('Reviewed by machine'),
+    image.isHumanReviewed === true && t('Reviewed manually'),
+    image.isRobotReviewed === true && t('Reviewed automatically'),
     image.policyInfo,
   ].filter((flag) => typeof flag === 'string');
   return (
@@ -56,7 +56,7 @@ export const ImageCard = memo(function ImageCard({ image, timeZone, onOpen }: Im
         <p className="flex items-center justify-between gap-2 text-sm">
           <Status {...adImageStatus(image.status)} />
           <span className="relative flex-none">
-            <CopyButton text={image.id} label={t('Copy id')} />
+            <CopyButton text={image.id} label={t('Copy ID')} />
           </span>
         </p>
         {flags.length > 0 && (

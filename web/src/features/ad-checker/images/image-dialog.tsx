@@ -73,8 +73,8 @@ function Facts({ image, timeZone }: { readonly image: AdImageDto; readonly timeZ
       <Fact label={t('Size')}>{imageSizeText(image) ?? unknownLabel()}</Fact>
       <Fact label={t('Created')}>{dateText(image.createdAt)}</Fact>
       <Fact label={t('Updated')}>{dateText(image.updatedAt)}</Fact>
-      <Fact label={t('Reviewed by machine')}>{answer(image.isRobotReviewed)}</Fact>
-      <Fact label={t('Reviewed by people')}>{answer(image.isHumanReviewed)}</Fact>
+      <Fact label={t('Reviewed automatically')}>{answer(image.isRobotReviewed)}</Fact>
+      <Fact label={t('Reviewed manually')}>{answer(image.isHumanReviewed)}</Fact>
       <Fact label={t('Policy')}>
         <span className="min-w-0 wrap-break-word">{image.policyInfo ?? unknownLabel()}</span>
       </Fact>
@@ -88,7 +88,7 @@ function Facts({ image, timeZone }: { readonly image: AdImageDto; readonly timeZ
         <span className="ident min-w-0 truncate" title={image.id}>
           {image.id}
         </span>
-        <CopyButton text={image.id} label={t('Copy id')} />
+        <CopyButton text={image.id} label={t('Copy ID')} />
       </Fact>
     </dl>
   );

@@ -76,14 +76,14 @@ async function show(path: string) {
     path,
     wrap: (children) => <ReplicaProvider value={replica}>{children}</ReplicaProvider>,
   });
-  await screen.findAllByRole('button', { name: 'Copy id' });
+  await screen.findAllByRole('button', { name: 'Copy ID' });
   return screenAt;
 }
 
 const library = () => screen.getByRole('region', { name: 'Ad images' });
 const cards = () =>
   within(library())
-    .getAllByRole('button', { name: (name) => name !== 'Copy id' })
+    .getAllByRole('button', { name: (name) => name !== 'Copy ID' })
     .map(({ textContent }) => textContent);
 
 it('opens an image large, turns to its neighbours, and gives the focus back', async () => {
@@ -106,8 +106,8 @@ it('opens an image large, turns to its neighbours, and gives the focus back', as
     Status: 'In use',
     Size: `${shown?.width} × ${shown?.height}`,
     // The network has no public field for these three
-    'Reviewed by machine': 'Unknown',
-    'Reviewed by people': 'Unknown',
+    'Reviewed automatically': 'Unknown',
+    'Reviewed manually': 'Unknown',
     Policy: 'Unknown',
     Id: `${shown?.adAccountId}:${shown?.hash}`,
   });
@@ -169,7 +169,7 @@ it('filters images by state, and keeps the filter in the address', async () => {
   Object.assign(inner ?? {}, { status: 'INTERNAL' });
   const { address } = await show(`${path}/ad-images`);
   await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
-  const choices = await screen.findByRole('dialog', { name: 'Add a filter' });
+  const choices = await screen.findByRole('dialog', { name: 'Add filter' });
   const count = (name: RegExp) => within(choices).getByRole('checkbox', { name });
   expect(count(/^Deleted ?1$/)).toBeDefined();
   await userEvent.click(count(/^Internal ?1$/));

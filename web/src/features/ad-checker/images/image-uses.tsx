@@ -62,10 +62,10 @@ function AdsState({ ads }: { readonly ads: BorrowedView<AdDto> }) {
     return (
       <div className="flex flex-col items-start gap-2">
         <p>
-          {t('Ads could not be loaded')}: {errorText({ error: ads.error, translate: t })}
+          {t('Couldn’t load ads')}: {errorText({ error: ads.error, translate: t })}
         </p>
         <Button isBusy={ads.isRefreshing} onClick={ads.refresh}>
-          {t('Try again')}
+          {t('Retry')}
         </Button>
       </div>
     );

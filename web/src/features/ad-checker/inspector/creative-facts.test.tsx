@@ -41,7 +41,7 @@ async function factsOf(creative: AdCreativeDto | null): Promise<readonly string[
 
 it('a dynamic ad says so, with each of its texts and where it leads', async () => {
   expect(await factsOf(buildCreative({ assetFeedSpec }))).toEqual([
-    'Kind',
+    'Type',
     'Dynamic ad',
     'Title',
     'Solar check',
@@ -58,7 +58,7 @@ it('a dynamic ad says so, with each of its texts and where it leads', async () =
 it('an ad of a catalog says of which set; its own link comes before the feed', async () => {
   const productSet = { id: '55', name: 'All panels', products: [] };
   expect(await factsOf(buildCreative({ linkData, productSet, assetFeedSpec }))).toEqual([
-    'Kind',
+    'Type',
     'Catalog ad: All panels',
     'Dynamic ad',
     'Title',
@@ -76,7 +76,7 @@ it.each([
   [
     'a set that was not read',
     buildCreative({ productSet: { id: '55', name: '', products: [] } }),
-    ['Kind', 'Catalog ad'],
+    ['Type', 'Catalog ad'],
   ],
   [
     'a link alone',

@@ -39,7 +39,7 @@ export function CreativeFacts({ creative }: { readonly creative: AdCreativeDto }
     <section aria-label={t('Creative')}>
       <h3 className="mb-1 font-medium text-ink">{t('Creative')}</h3>
       <dl className="flex flex-col gap-2">
-        <Fact label={t('Kind')} texts={kinds} />
+        <Fact label={t('Type')} texts={kinds} />
         <Fact label={t('Title')} texts={titles} />
         <Fact label={t('Text')} texts={bodies} />
         <Fact label={t('Caption')} texts={captions} />

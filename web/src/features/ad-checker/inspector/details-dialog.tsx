@@ -28,8 +28,8 @@ function PendingNote({ pending }: { readonly pending: PendingState }) {
   return (
     <Note tone="pending">
       {isTurningOn(command)
-        ? t('Off → On waits to be sent, {time}', { time })
-        : t('On → Off waits to be sent, {time}', { time })}
+        ? t('Off → On, not sent yet, {time}', { time })
+        : t('On → Off, not sent yet, {time}', { time })}
     </Note>
   );
 }
@@ -50,7 +50,9 @@ export function DetailsDialog({ row, pending, outbox, onClose }: DetailsDialogPr
       onClose={onClose}
       actions={
         <>
-          {pending !== undefined && <Button onClick={() => act(outbox.drop)}>{t('Drop')}</Button>}
+          {pending !== undefined && (
+            <Button onClick={() => act(outbox.drop)}>{t('Discard')}</Button>
+          )}
           {pending?.tone === 'failed' ? (
             <Button variant="primary" onClick={() => act(outbox.retry)}>
               {t('Retry')}

@@ -37,7 +37,7 @@ function show(children: ReactNode) {
 type Shown = ReturnType<typeof show>;
 
 async function press(shown: Shown) {
-  (await shown.findByRole('button', { name: 'Copy id', hidden: true })).click();
+  (await shown.findByRole('button', { name: 'Copy ID', hidden: true })).click();
 }
 function hrefIn(shown: Shown): string | null {
   const link = shown.getByRole('link', { name: 'Open in Ads Manager', hidden: true });
@@ -82,7 +82,7 @@ it.each(ROWS)(
       />,
     );
     const line = inRow.getByRole('row');
-    expect(inRow.queryByRole('button', { name: 'Copy id' })).toBeNull();
+    expect(inRow.queryByRole('button', { name: 'Copy ID' })).toBeNull();
     await userEvent.hover(line);
     const inCard = show(<CardLinks row={row} isBlock={false} onShowDetails={() => undefined} />);
     const inDetails = (

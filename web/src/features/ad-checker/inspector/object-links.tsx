@@ -20,7 +20,7 @@ export function ObjectLinks({ id, adAccountId, object }: ObjectLinksProps) {
       <span className="flex min-w-0 items-center gap-1">
         <span className="text-ink-3">{t('Id')}</span>
         <span className="ident min-w-0 truncate">{id}</span>
-        <CopyButton text={id} label={t('Copy id')} />
+        <CopyButton text={id} label={t('Copy ID')} />
       </span>
       <a
         href={adsManagerUrl({ adAccountId, object })}
@@ -45,8 +45,8 @@ export function ObjectLinkIcons({
   const label = t('Open in Ads Manager');
   return (
     <>
-      <span title={t('Copy id')} className="flex">
-        <CopyButton text={id} label={t('Copy id')} tabIndex={tabIndex} />
+      <span title={t('Copy ID')} className="flex">
+        <CopyButton text={id} label={t('Copy ID')} tabIndex={tabIndex} />
       </span>
       <a
         href={adsManagerUrl({ adAccountId, object })}

@@ -52,7 +52,7 @@ export function ListFooter({
         <p className="m-auto flex items-center gap-1 whitespace-nowrap max-wide:hidden">
           <Kbd>↑</Kbd>
           <Kbd>↓</Kbd>
-          {t('move')}
+          {t('navigate')}
           {hasLetterKeys && (
             <>
               {' · '}
@@ -67,7 +67,7 @@ export function ListFooter({
             <>
               {' · '}
               <Kbd>?</Kbd>
-              {t('all keys')}
+              {t('all shortcuts')}
             </>
           )}
         </p>

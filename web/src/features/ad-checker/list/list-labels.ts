@@ -42,7 +42,7 @@ export function listLabels(kind: ListKind) {
         search: t('Campaign name'),
         loading: t('Loading campaigns…'),
         empty: t('No campaigns in this ad account'),
-        failed: t('Campaigns could not be loaded'),
+        failed: t('Couldn’t load campaigns'),
       };
     case 'adSets':
       return {
@@ -50,7 +50,7 @@ export function listLabels(kind: ListKind) {
         search: t('Ad set name'),
         loading: t('Loading ad sets…'),
         empty: t('No ad sets in this ad account'),
-        failed: t('Ad sets could not be loaded'),
+        failed: t('Couldn’t load ad sets'),
       };
     case 'ads':
       return {
@@ -58,7 +58,7 @@ export function listLabels(kind: ListKind) {
         search: t('Ad name'),
         loading: t('Loading ads…'),
         empty: t('No ads in this ad account'),
-        failed: t('Ads could not be loaded'),
+        failed: t('Couldn’t load ads'),
       };
     case 'adImages':
       return {
@@ -66,7 +66,7 @@ export function listLabels(kind: ListKind) {
         search: t('Image name'),
         loading: t('Loading ad images…'),
         empty: t('No images in this ad account'),
-        failed: t('Ad images could not be loaded'),
+        failed: t('Couldn’t load ad images'),
       };
   }
 }

@@ -83,7 +83,7 @@ function StaleNote({ kind, view, errorAction }: FaultProps) {
         <span className="flex flex-wrap justify-end gap-2">
           {errorAction?.action}
           <Button icon={ArrowPathIcon} isBusy={view.isRefreshing} onClick={view.refresh}>
-            {t('Try again')}
+            {t('Retry')}
           </Button>
         </span>
       }
@@ -152,8 +152,8 @@ function ListState({
   if (view.isMissingOffline) {
     return (
       <Framed>
-        <EmptyState icon={CloudIcon} title={t('Not on this device yet')}>
-          {t('Open it once online.')}
+        <EmptyState icon={CloudIcon} title={t('Not available offline')}>
+          {t('Go online to load it.')}
         </EmptyState>
       </Framed>
     );

@@ -52,7 +52,7 @@ function SortSelect({
   const sortable = listColumns(display.kind).filter(({ isDefault }) => isDefault);
   const current = sort === null ? undefined : findColumn(sort.columnId);
   const options = [
-    { key: NO_SORT, label: t('Network order'), icon: BarsArrowDownIcon },
+    { key: NO_SORT, label: t('Default order'), icon: BarsArrowDownIcon },
     ...(current === undefined || sortable.includes(current)
       ? sortable
       : [...sortable, current]
@@ -60,7 +60,7 @@ function SortSelect({
   ];
   return (
     <Select
-      label={t('Order')}
+      label={t('Sort by')}
       options={options}
       value={current?.id ?? NO_SORT}
       onChange={(key: string) => {
@@ -81,7 +81,7 @@ function ViewSwitch() {
   const { adObjectsDisplayMode } = useSettings();
   return (
     <SegmentedControl
-      label={t('View')}
+      label={t('Layout')}
       value={adObjectsDisplayMode}
       onChange={(mode) => updateSettings({ adObjectsDisplayMode: mode })}
       segments={[

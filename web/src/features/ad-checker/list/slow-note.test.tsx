@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SlowNote } from './slow-note.tsx';
 
-const WORDS = 'The network is slow to answer. Still trying.';
+const WORDS = 'Facebook is slow to respond. Still trying…';
 
 beforeEach(() => {
   vi.useFakeTimers();

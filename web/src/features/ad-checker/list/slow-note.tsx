@@ -18,7 +18,7 @@ export function SlowNote({
     <div role="status">
       {isSlow && (
         <Note tone="info" icon={ClockIcon} className="mx-4 mb-2 max-desk:mx-3">
-          {t('The network is slow to answer. Still trying.')}
+          {t('Facebook is slow to respond. Still trying…')}
         </Note>
       )}
     </div>

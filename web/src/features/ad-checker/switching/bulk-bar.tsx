@@ -23,15 +23,10 @@ export function BulkBar({ rows, money, reason, onSwitch, onClear }: BulkBarProps
   const spent = amount === null ? null : moneyText(amount);
   return (
     <section
-      aria-label={t('Chosen rows')}
+      aria-label={t('Selected rows')}
       className="flex min-h-(--toolbar) flex-none items-center gap-2 overflow-x-auto bg-bar px-4 text-on-bar max-desk:min-h-13 max-desk:px-3"
     >
-      <IconButton
-        variant="bar"
-        icon={XMarkIcon}
-        label={t('Clear the selection')}
-        onClick={onClear}
-      />
+      <IconButton variant="bar" icon={XMarkIcon} label={t('Clear selection')} onClick={onClear} />
       <b className="font-semibold whitespace-nowrap" aria-live="polite">
         {t('{count, plural, one {# selected} other {# selected}}', { count: rows.length })}
       </b>

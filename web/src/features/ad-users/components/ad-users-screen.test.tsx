@@ -82,7 +82,7 @@ async function open(username = 'administrator') {
 }
 
 const names = () =>
-  within(screen.getByRole('table', { name: 'Ad users' }))
+  within(screen.getByRole('table', { name: 'Profiles' }))
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 const row = (name: string): HTMLElement => {
@@ -132,7 +132,7 @@ describe('the list of profiles', () => {
     expect(names()).toEqual(['Ingrid Solheim']);
     expect(row('Ingrid Solheim').textContent).toContain('Checkpoint required');
     expect(row('Ingrid Solheim').textContent).toContain(
-      'Pass the check in its browser, then check again here.',
+      'Complete the checkpoint in the profile’s browser, then check again.',
     );
     await user.click(within(row('Ingrid Solheim')).getByRole('button', { name: 'Check again' }));
     await waitFor(() => expect(sent).toEqual([['POST /ad-users/{adUserId}/check', '3', null]]));
@@ -206,14 +206,14 @@ describe('the list of profiles', () => {
     await user.click(status.getByRole('button', { name: /^Active/ }));
     await waitFor(() => expect(names()).toEqual(all.filter((name) => !failing.includes(name))));
     await user.click(status.getByRole('button', { name: /^All/ }));
-    const groups = within(screen.getByRole('navigation', { name: 'Groups of profiles' }));
+    const groups = within(screen.getByRole('navigation', { name: 'Profile groups' }));
     await user.click(groups.getByRole('button', { name: /^Roofing US/ }));
     await waitFor(() => expect(names()).toEqual(['Kyle Whitman', 'Roofing spare']));
     await user.click(groups.getByRole('button', { name: /^Shared with me/ }));
     await waitFor(() => expect(address()).toBe('/ad-users?group=shared'));
     await user.click(groups.getByRole('button', { name: /^All profiles/ }));
     await waitFor(() => expect(names()).toEqual(all));
-    await user.click(button('Ascending, reverse'));
+    await user.click(button('Ascending. Reverse order'));
     await waitFor(() => expect(names()).toEqual(all.toReversed()));
     await user.click(button(/^Order: /));
     expect(
@@ -254,8 +254,8 @@ describe('the list of profiles', () => {
   });
 
   it.each([
-    ['Nadia Petrescu', 'Paste a new token'],
-    ['Lena Vogt', 'Log in again and capture'],
+    ['Nadia Petrescu', 'Paste new token'],
+    ['Lena Vogt', 'Log in and send again'],
     ['Roofing spare', 'Paste new cookies and token'],
   ])('leads to the page of %s, where the steps stand', async (name, act) => {
     const { user, address } = await open();
@@ -271,10 +271,10 @@ describe('the list of profiles', () => {
       const link = screen.getByRole('link', { name });
       return within(link.closest('li') ?? link);
     };
-    const advice = 'Log in again in its browser, then capture it with the extension.';
+    const advice = 'Log in to the profile, then send it from the extension.';
     expect(blockOf('Lena Vogt').getByText(advice).className).not.toContain('sr-only');
     expect(
-      blockOf('Lena Vogt').getByRole('button', { name: 'Log in again and capture' }),
+      blockOf('Lena Vogt').getByRole('button', { name: 'Log in and send again' }),
     ).toBeTruthy();
     expect(blockOf('Marta Jensen').queryByText(/again/)).toBeNull();
     const troubled = blockOf('Ingrid Solheim');
@@ -334,10 +334,10 @@ describe('the list of profiles', () => {
     act(() => screen.getByRole('link', { name: 'Ingrid Solheim' }).focus());
     show('solheim');
     expect([names(), focused()]).toEqual([['Ingrid Solheim'], 'Ingrid Solheim']);
-    await user.click(button('Acts on Ingrid Solheim'));
+    await user.click(button('Actions for Ingrid Solheim'));
     await screen.findByRole('menuitem', { name: 'Edit' });
     show('');
-    expect(screen.getByRole('menu', { name: 'Acts on Ingrid Solheim' })).toBeDefined();
+    expect(screen.getByRole('menu', { name: 'Actions for Ingrid Solheim' })).toBeDefined();
     show('cee main');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     expect(names()).toEqual(['CEE main']);
@@ -349,9 +349,9 @@ describe('the list of profiles', () => {
 
   it('stands under the heads of its groups, which fold and stay folded', async () => {
     const { user } = await open();
-    await user.click(button('By groups'));
+    await user.click(button('Show by group'));
     expect(names().slice(0, 2)).toEqual(['Kyle Whitman', 'Roofing spare']);
-    const table = within(screen.getByRole('table', { name: 'Ad users' }));
+    const table = within(screen.getByRole('table', { name: 'Profiles' }));
     await user.click(table.getByRole('button', { name: /^Roofing US/, expanded: true }));
     expect(names()).not.toContain('Kyle Whitman');
     expect(JSON.parse(localStorage.getItem('ads-checker:settings') ?? '{}')).toMatchObject({
@@ -370,14 +370,14 @@ describe('the list of profiles', () => {
     await user.click(screen.getByRole('radio', { name: 'Gift' }));
     await user.click(button('Create group'));
     await screen.findByText('This group is empty');
-    await user.click(await screen.findByRole('button', { name: 'Acts on Seasonal' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for Seasonal' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit group…' }));
     await user.click(await screen.findByRole('radio', { name: 'Key' }));
     await user.click(button('Save group'));
     await waitFor(() => expect(sent).toHaveLength(2));
-    await user.click(button('Acts on Seasonal'));
+    await user.click(button('Actions for Seasonal'));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete group…' }));
-    await screen.findByText('0 profiles stay, without a group.');
+    await screen.findByText('0 profiles will have no group.');
     await user.click(button('Delete group'));
     await waitFor(() => expect(names()).toHaveLength(7));
     const groupId = expect.any(String);
@@ -427,12 +427,12 @@ describe('the list of profiles', () => {
     const { user } = await open('oksana_melnyk');
     expect(names()).toHaveLength(7);
     await user.click(screen.getByRole('checkbox', { name: 'Select Kyle Whitman' }));
-    expect(screen.getByText('1 is not yours to change')).toBeDefined();
+    expect(screen.getByText('1 read-only')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Acts on Solar DACH' })).toBeNull();
-    await user.click(button('Acts on Kyle Whitman'));
+    expect(screen.queryByRole('button', { name: 'Actions for Solar DACH' })).toBeNull();
+    await user.click(button('Actions for Kyle Whitman'));
     const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-    expect(items).toEqual(['Open', 'Details', 'Check again', 'Copy id']);
+    expect(items).toEqual(['Open', 'Details', 'Check again', 'Copy ID']);
     await user.keyboard('{Escape}');
     expect(within(row('Lena Vogt')).getByRole('button', { name: 'Check again' })).toBeTruthy();
   });

@@ -100,7 +100,7 @@ export function AdUsersScreen() {
     <>
       <div className="flex-none border-b border-line-strong">
         <PageHead
-          title={t('Ad users')}
+          title={t('Profiles')}
           meta={
             isReady && (
               <span className="max-desk:hidden">
@@ -110,7 +110,7 @@ export function AdUsersScreen() {
                 {errorCount > 0 && (
                   <>
                     {', '}
-                    {t('{errorCount, plural, one {# with an error} other {# with an error}}', {
+                    {t('{errorCount, plural, one {# with an error} other {# with errors}}', {
                       errorCount,
                     })}
                   </>
@@ -162,7 +162,7 @@ export function AdUsersScreen() {
               onSort={(sort) => setQuery({ ...query, sort })}
             />
           ) : (
-            <ProfileCards label={t('Ad users')} isBlock={isPhone} profiles={shown} list={list} />
+            <ProfileCards label={t('Profiles')} isBlock={isPhone} profiles={shown} list={list} />
           )
         ) : (
           <div className="flex min-h-0 flex-1 border-t border-line-strong">

@@ -20,7 +20,7 @@ export function EmptyList({
   const path = '/ad-users/new';
   switch (group) {
     case SHARED_GROUP:
-      return <EmptyState icon={UsersIcon} title={t('Nothing is shared with you')} />;
+      return <EmptyState icon={UsersIcon} title={t('Nothing shared with you yet')} />;
     case undefined:
       return (
         <EmptyState
@@ -37,7 +37,7 @@ export function EmptyList({
             </PlainLink>
           }
         >
-          {t('Send one from the extension, or paste its token.')}
+          {t('Send one from the extension or paste its token.')}
         </EmptyState>
       );
     default:

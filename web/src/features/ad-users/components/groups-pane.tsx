@@ -113,7 +113,7 @@ function GroupMenu({
   const { t } = useTranslation('ad-users');
   const [isOpen, setOpen] = useState(false);
   const { name } = group.group;
-  const label = t('Acts on {name}', { name });
+  const label = t('Actions for {name}', { name });
   const button = (
     <IconButton
       icon={EllipsisHorizontalIcon}
@@ -167,7 +167,7 @@ export const GroupsPane = memo(function GroupsPane({
     overscan: OVERSCAN,
   });
   return (
-    <nav aria-label={t('Groups of profiles')} className="flex min-h-0 flex-1 flex-col bg-surface">
+    <nav aria-label={t('Profile groups')} className="flex min-h-0 flex-1 flex-col bg-surface">
       <div className="flex flex-none flex-col p-2 pb-0">
         <Entry
           isOpen={group === undefined}

@@ -42,7 +42,7 @@ export function ProfileMenu({ profile, isChecking, onAct }: ProfileMenuProps) {
   const button = (
     <IconButton
       icon={EllipsisHorizontalIcon}
-      label={t('Acts on {name}', { name })}
+      label={t('Actions for {name}', { name })}
       className="size-7"
       aria-haspopup="menu"
       onClick={() => {
@@ -56,7 +56,7 @@ export function ProfileMenu({ profile, isChecking, onAct }: ProfileMenuProps) {
   }
   return (
     <Menu
-      label={t('Acts on {name}', { name })}
+      label={t('Actions for {name}', { name })}
       placement="bottom end"
       isOpen={openId === id}
       onOpenChange={(isOpen) => setOpenId(isOpen ? id : undefined)}
@@ -100,7 +100,7 @@ export function ProfileMenu({ profile, isChecking, onAct }: ProfileMenuProps) {
       <MenuItem
         id="copyId"
         icon={Square2StackIcon}
-        textValue={t('Copy id')}
+        textValue={t('Copy ID')}
         onAction={act('copyId')}
       />
       {canManage && (

@@ -107,7 +107,7 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
     >
       <div
         role="table"
-        aria-label={t('Ad users')}
+        aria-label={t('Profiles')}
         aria-rowcount={lines.length + 1}
         className="min-w-240"
       >
@@ -145,7 +145,7 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
             {t('Added')}
           </Head>
           <div role="columnheader">
-            <span className="sr-only">{t('Acts')}</span>
+            <span className="sr-only">{t('Actions')}</span>
           </div>
         </div>
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>

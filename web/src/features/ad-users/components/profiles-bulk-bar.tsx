@@ -19,13 +19,13 @@ export function ProfilesBulkBar({ list }: { readonly list: ProfileList }) {
   const canUnshare = chosen.some(({ canManage, adUser }) => canManage && adUser.isShared);
   return (
     <section
-      aria-label={t('Chosen profiles')}
+      aria-label={t('Selected profiles')}
       className="flex min-h-(--toolbar) flex-none items-center gap-2 overflow-x-auto bg-bar px-4 text-on-bar max-desk:min-h-13 max-desk:px-3"
     >
       <IconButton
         variant="bar"
         icon={XMarkIcon}
-        label={t('Clear the selection')}
+        label={t('Clear selection')}
         onClick={() => dispatch({ type: 'clear' })}
       />
       <b className="font-semibold whitespace-nowrap" aria-live="polite">
@@ -33,10 +33,7 @@ export function ProfilesBulkBar({ list }: { readonly list: ProfileList }) {
       </b>
       {forbiddenCount > 0 && (
         <span className="whitespace-nowrap opacity-75">
-          {t(
-            '{forbiddenCount, plural, one {# is not yours to change} other {# are not yours to change}}',
-            { forbiddenCount },
-          )}
+          {t('{forbiddenCount, plural, one {# read-only} other {# read-only}}', { forbiddenCount })}
         </span>
       )}
       {mayAct && (

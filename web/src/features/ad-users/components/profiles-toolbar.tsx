@@ -51,14 +51,14 @@ function SortControl({ query, onQuery }: Pick<ProfilesToolbarProps, 'query' | 'o
   return (
     <span className="flex min-w-0 items-center gap-0.5">
       <Select
-        label={t('Order')}
+        label={t('Sort by')}
         value={column}
         options={SORT_COLUMNS.map((key) => ({ key, label: labels[key] }))}
         onChange={(key) => onQuery({ ...query, sort: { column: key, isDescending } })}
       />
       <IconButton
         icon={isDescending ? BarsArrowDownIcon : BarsArrowUpIcon}
-        label={isDescending ? t('Descending, reverse') : t('Ascending, reverse')}
+        label={isDescending ? t('Descending. Reverse order') : t('Ascending. Reverse order')}
         onClick={() => onQuery({ ...query, sort: { column, isDescending: !isDescending } })}
       />
     </span>
@@ -128,10 +128,10 @@ export function ProfilesToolbar({
       ) : (
         <span className="ms-auto flex items-center gap-1.5">
           {adUsersDisplayMode === 'table' && query.group === undefined && groups.length > 0 && (
-            <Tooltip text={t('Under the heads of their groups')}>
+            <Tooltip text={t('Show profiles under their groups')}>
               <IconButton
                 icon={FolderIcon}
-                label={t('By groups')}
+                label={t('Show by group')}
                 variant="plain"
                 aria-pressed={areAdUsersGrouped}
                 className="aria-pressed:bg-press"
@@ -141,7 +141,7 @@ export function ProfilesToolbar({
           )}
           <SortControl query={query} onQuery={onQuery} />
           <SegmentedControl
-            label={t('View')}
+            label={t('Layout')}
             value={adUsersDisplayMode}
             onChange={(mode) => updateSettings({ adUsersDisplayMode: mode })}
             segments={[

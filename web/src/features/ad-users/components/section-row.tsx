@@ -56,7 +56,7 @@ export const SectionRow = memo(function SectionRow({
             className={cx('size-4 flex-none text-ink-3', !isFolded && 'rotate-90')}
           />
           {group !== null && <GroupIcon icon={group.icon} color={group.color} />}
-          <span className="truncate">{group === null ? t('Without a group') : group.name}</span>
+          <span className="truncate">{group === null ? t('No group') : group.name}</span>
           <span className="font-normal text-ink-3">{formatNumber(count)}</span>
         </button>
       </div>

@@ -28,9 +28,9 @@ function ErrorAction({ profile, isChecking, onAct }: ProfileMenuProps) {
     act === 'check'
       ? t('Check again')
       : status === 'auth_error'
-        ? t('Paste a new token')
+        ? t('Paste new token')
         : status === 'login_required'
-          ? t('Log in again and capture')
+          ? t('Log in and send again')
           : t('Paste new cookies and token');
   return (
     <button

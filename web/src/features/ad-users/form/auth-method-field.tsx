@@ -16,18 +16,16 @@ export function AuthMethodField({ value, onChange }: AuthMethodFieldProps) {
   const words: Readonly<Record<AdUserAuthMethod, { label: string; hint: ReactNode }>> = {
     ads_manager_token_and_cookie: {
       label: t('Ads Manager token and cookies (infinity token)'),
-      hint: t(
-        'The token of the Ads Manager page. It lives as long as the session in that browser.',
-      ),
+      hint: t('Token from the Ads Manager page. Works while that browser session lasts.'),
     },
     access_token: {
       label: t('Access token'),
-      hint: t('A token of an app or a system user. It lives until it runs out.'),
+      hint: t('App or system user token. Works until it expires.'),
     },
   };
   return (
     <fieldset className="m-0 flex flex-col gap-2 border-0 p-0">
-      <legend className="mb-1 p-0 text-sm font-medium text-ink-2">{t('Sign-in method')}</legend>
+      <legend className="mb-1 p-0 text-sm font-medium text-ink-2">{t('Login method')}</legend>
       {AD_USER_AUTH_METHODS.toReversed().map((method) => (
         <label
           key={method}

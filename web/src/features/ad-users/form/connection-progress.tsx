@@ -18,10 +18,10 @@ export function ConnectionProgress({ isAsking, proxyId, hasPastedProxy }: Connec
     <span role="status" className="text-ink-2">
       {isAsking &&
         (proxy !== undefined
-          ? t('Asking the network through {name}…', { name })
+          ? t('Checking the profile through {name}…', { name })
           : proxyId !== null || hasPastedProxy
-            ? t('Asking the network through the proxy…')
-            : t('Asking the network…'))}
+            ? t('Checking the profile through the proxy…')
+            : t('Checking the profile…'))}
     </span>
   );
 }

@@ -122,7 +122,7 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
           {!isOnline && (
             <Note tone="warning">
               {t(
-                'There is no network. Name, group and sharing are kept and sent later; sign-in data and proxy are tried first and need the network.',
+                'You’re offline. Name, group and sharing will be sent later. Credentials and proxy can be changed only online.',
               )}
             </Note>
           )}
@@ -135,7 +135,7 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
             </Button>
             {isDirty && !isSubmitting && (
               <Button variant="ghost" onClick={discard}>
-                {t('Discard')}
+                {t('Discard changes')}
               </Button>
             )}
             <ConnectionProgress

@@ -138,7 +138,7 @@ export function EditProfileScreen({ adUserId }: { readonly adUserId: string }) {
         <>
           <PageHead title={t('Profile')} backTo="/ad-users" />
           <FormPage>
-            <SkeletonRows count={6} cells={['w-40', 'w-72']} label={t('Loading the profile…')} />
+            <SkeletonRows count={6} cells={['w-40', 'w-72']} label={t('Loading profile…')} />
           </FormPage>
         </>
       );
@@ -150,7 +150,7 @@ export function EditProfileScreen({ adUserId }: { readonly adUserId: string }) {
       return (
         <>
           <PageHead title={t('Profile')} backTo="/ad-users" />
-          <NotOnDevice title={t('This profile is not on this device yet')} onRetry={onRetry} />
+          <NotOnDevice title={t('This profile isn’t available offline')} onRetry={onRetry} />
         </>
       );
     }

@@ -75,7 +75,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const save = () => button('Save profile');
 const steps = () => {
-  const list = screen.queryByRole('list', { name: 'What to do' });
+  const list = screen.queryByRole('list', { name: 'How to fix it' });
   return [...(list?.children ?? [])].map(({ textContent }) => textContent);
 };
 
@@ -108,7 +108,7 @@ describe('a profile that is there', () => {
     const factOf = (name: string) =>
       screen.getAllByRole('term').find(({ textContent }) => textContent === name)
         ?.nextElementSibling;
-    expect(factOf('Profile id')?.textContent).toBe(adUser.facebookId);
+    expect(factOf('Profile ID')?.textContent).toBe(adUser.facebookId);
     const owner = userDisplayName(signedIn().user);
     await waitFor(() => expect(factOf('Owner')?.textContent).toBe(owner));
     const added = factOf('Added')?.querySelector('time');
@@ -119,7 +119,7 @@ describe('a profile that is there', () => {
   it('lets what needs no trial wait in the outbox', async () => {
     const { user, adUser } = await open();
     answers.set(adUserRoutes.update, () => answerOf({ ...adUser, customName: 'Marta 2' }));
-    fireEvent.change(field('Custom name, optional'), { target: { value: 'Marta 2' } });
+    fireEvent.change(field('Custom name (optional)'), { target: { value: 'Marta 2' } });
     await user.click(save());
     expect(await screen.findByRole('heading', { level: 1, name: 'Marta 2' })).toBeTruthy();
     await waitFor(() =>
@@ -134,11 +134,11 @@ describe('a profile that is there', () => {
     fireEvent.change(field('User agent'), { target: { value: 'Mozilla/5.0 another' } });
     await user.click(save());
     await waitFor(() => expect(sent).toHaveLength(1));
-    fireEvent.change(field('Custom name, optional'), { target: { value: 'Typed meanwhile' } });
+    fireEvent.change(field('Custom name (optional)'), { target: { value: 'Typed meanwhile' } });
     const userAgent = 'Mozilla/5.0 another';
     resolve(answerOf({ ...adUser, userAgent, updatedAt: '2027-01-01T00:00:00Z' }));
     await screen.findByText('Profile saved');
-    expect(field('Custom name, optional').value).toBe('Typed meanwhile');
+    expect(field('Custom name (optional)').value).toBe('Typed meanwhile');
     await waitFor(() => expect(save().disabled).toBe(false));
     answers.set(adUserRoutes.update, () => answerOf({ ...adUser, customName: 'Typed meanwhile' }));
     await user.click(save());
@@ -189,7 +189,7 @@ describe('a profile that is there', () => {
 
   it('takes no pasted value of another profile', async () => {
     const { adUser } = await open();
-    const input = field('Combined value');
+    const input = field('Multi-token');
     fireEvent.change(input, { target: { value: buildLine({ facebookId: '1001' }) } });
     expect(screen.getByRole('alert').textContent).toBe(
       'This value belongs to another profile, 1001.',
@@ -217,18 +217,18 @@ describe('a profile that is there', () => {
           }),
     );
     await user.click(button('Reveal: Cookies'));
-    const dialog = await screen.findByRole('dialog', { name: 'Reveal the cookies' });
+    const dialog = await screen.findByRole('dialog', { name: 'Reveal cookies' });
     expect(dialog.textContent).toContain('written into the activity of the team');
     const password = within(dialog).getByLabelText('Your password');
     const reveal = within(dialog).getByRole('button', { name: 'Reveal' });
     await user.type(password, 'theirs');
     await user.click(reveal);
-    expect(await within(dialog).findByText('This is not your password')).toBeTruthy();
+    expect(await within(dialog).findByText('Incorrect password')).toBeTruthy();
     await user.clear(password);
     await user.type(password, 'mine');
     await user.click(reveal);
     expect(await within(dialog).findByText('c_user=1; xs=very-secret')).toBeTruthy();
-    expect(within(dialog).getByRole('button', { name: 'Copy the cookies' })).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Copy cookies' })).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.documentElement.innerHTML).not.toContain('very-secret');
@@ -256,24 +256,21 @@ describe('a profile that is there', () => {
     await user.click(button('Check again'));
     expect(await screen.findByText('Checked: Checkpoint required')).toBeTruthy();
     expect(steps()).toEqual([
-      'Open the network’s site in the browser this profile is used in, and pass the check it asks for.',
+      'Open Facebook in this profile’s browser and complete the checkpoint.',
       'Come back and press Check again.',
     ]);
   });
 
-  const PASTE = 'Or copy the token and the cookies there, paste them below and save.';
+  const PASTE = 'Or copy the token and cookies there, paste them below and save.';
   const CAPTURE =
     'Click the extension there, then Read the profile and Send to Ads Checker. Where to get the extension';
 
   it.each([
-    ['auth_error', 'Open Ads Manager in the browser this profile is used in.'],
-    [
-      'login_required',
-      'Log in again in the browser this profile is used in, and open Ads Manager.',
-    ],
+    ['auth_error', 'Open Ads Manager in this profile’s browser.'],
+    ['login_required', 'Log in again in this profile’s browser and open Ads Manager.'],
     [
       'password_changed',
-      'Log in with the new password in the browser this profile is used in, and open Ads Manager.',
+      'Log in with the new password in this profile’s browser and open Ads Manager.',
     ],
   ] as const)('says step by step what mends %s', async (status, first) => {
     const { user, adUser } = await open();
@@ -283,9 +280,9 @@ describe('a profile that is there', () => {
     );
     await user.click(button('Check again'));
     await waitFor(() => expect(steps()).toEqual([first, CAPTURE, PASTE]));
-    expect(
-      screen.getByRole('link', { name: 'Where to get the extension' }).getAttribute('href'),
-    ).toBe('/profile-settings');
+    expect(screen.getByRole('link', { name: 'Get the extension' }).getAttribute('href')).toBe(
+      '/profile-settings',
+    );
   });
 
   it('says of another member’s profile that its owner captures it, and one sentence to whoever may not mend it', async () => {
@@ -296,13 +293,13 @@ describe('a profile that is there', () => {
     await user.click(button('Check again'));
     await waitFor(() =>
       expect(steps()).toEqual([
-        'Open Ads Manager in the browser this profile is used in.',
-        'Let its owner capture it again with the extension.',
+        'Open Ads Manager in this profile’s browser.',
+        'Ask the owner to send it again from the extension.',
         PASTE,
       ]),
     );
     changeAccountPermissions({ manage_team_ads: false });
-    await screen.findByText('Capture it again with the extension, or paste a new token.');
+    await screen.findByText('Send it again from the extension or paste a new token.');
     expect(steps()).toEqual([]);
   });
 
@@ -313,7 +310,7 @@ describe('a profile that is there', () => {
       retryAfter: null,
       json: { data: null },
     }));
-    fireEvent.change(field('Custom name, optional'), { target: { value: 'typed' } });
+    fireEvent.change(field('Custom name (optional)'), { target: { value: 'typed' } });
     await user.click(button('Delete profile'));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toContain('Nothing changes on the network.');

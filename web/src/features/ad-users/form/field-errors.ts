@@ -54,7 +54,7 @@ export function setRefusalErrors({
   const isOf = (field: keyof ProfileFieldsInput) => isSameDraft(form.getValues(field), sent[field]);
   const isOfShown = name === 'proxyId' ? isOf('proxyId') && isOf('pastedProxy') : isOf(name);
   if (!isOfShown) {
-    return t('Of what stood here before you changed it: {text}', { text });
+    return t('About the previous value: {text}', { text });
   }
   setFieldError({ name, message: text, kind: name === 'proxyId' ? 'fault' : 'server', sent });
   return undefined;

@@ -11,13 +11,11 @@ type Trouble = Exclude<AdUserStatus, 'active'>;
 
 /** What is to be done on the network's site before anything can be sent here. */
 const AT_THE_NETWORK = {
-  auth_error: msg('Open Ads Manager in the browser this profile is used in.'),
-  login_required: msg('Log in again in the browser this profile is used in, and open Ads Manager.'),
-  checkpoint_required: msg(
-    'Open the network’s site in the browser this profile is used in, and pass the check it asks for.',
-  ),
+  auth_error: msg('Open Ads Manager in this profile’s browser.'),
+  login_required: msg('Log in again in this profile’s browser and open Ads Manager.'),
+  checkpoint_required: msg('Open Facebook in this profile’s browser and complete the checkpoint.'),
   password_changed: msg(
-    'Log in with the new password in the browser this profile is used in, and open Ads Manager.',
+    'Log in with the new password in this profile’s browser and open Ads Manager.',
   ),
 } as const satisfies Record<Trouble, MessageKey>;
 
@@ -25,13 +23,13 @@ function CaptureStep({ isOwn }: { readonly isOwn: boolean }) {
   const { t } = useTranslation('ad-users');
   return isOwn ? (
     <li>
-      <Trans i18nKey="Click the extension there, then <b>Read the profile</b> and <b>Send to Ads Checker</b>." />{' '}
+      <Trans i18nKey="Click the extension icon there, then <b>Read profile</b> and <1>Send to Ads Checker</1>." />{' '}
       <Link to="/profile-settings" className="underline hover:no-underline">
-        {t('Where to get the extension')}
+        {t('Get the extension')}
       </Link>
     </li>
   ) : (
-    <li>{t('Let its owner capture it again with the extension.')}</li>
+    <li>{t('Ask the owner to send it again from the extension.')}</li>
   );
 }
 
@@ -48,16 +46,16 @@ export function FixSteps({
   const { hue } = adUserStatus(status);
   return (
     <Note tone={hue === 'warning' ? 'warning' : 'info'}>
-      <ol aria-label={t('What to do')} className="ms-4 list-decimal [&>li]:py-0.5">
+      <ol aria-label={t('How to fix it')} className="ms-4 list-decimal [&>li]:py-0.5">
         <li>{t(AT_THE_NETWORK[status])}</li>
         {status === 'checkpoint_required' ? (
           <li>
-            <Trans i18nKey="Come back and press <b>Check again</b>." />
+            <Trans i18nKey="Come back and click <b>Check again</b>." />
           </li>
         ) : (
           <>
             <CaptureStep isOwn={actor.account?.id === accountId} />
-            <li>{t('Or copy the token and the cookies there, paste them below and save.')}</li>
+            <li>{t('Or copy the token and cookies there, paste them below and save.')}</li>
           </>
         )}
       </ol>

@@ -64,7 +64,7 @@ function NewGroup({
     <div className="flex items-start gap-2 max-desk:flex-wrap">
       <TextField
         autoFocus
-        label={t('Name of the new group')}
+        label={t('New group name')}
         value={name}
         error={problem}
         autoComplete="off"
@@ -87,7 +87,7 @@ function NewGroup({
       />
       <span className="flex gap-1 desk:mt-6">
         <Button isBusy={isBusy} onClick={() => void add()}>
-          {t('Add group')}
+          {t('Create group')}
         </Button>
         <Button variant="ghost" onClick={onCancel}>
           {t('Cancel')}

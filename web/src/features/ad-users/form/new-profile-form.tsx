@@ -73,7 +73,7 @@ function Existing({
   const name = adUser === undefined ? '' : adUserDisplayName(adUser);
   return (
     <Link to="/ad-users/$adUserId" params={{ adUserId }} className="font-medium underline">
-      {name === '' ? t('Open the profile') : t('Open {name}', { name })}
+      {name === '' ? t('Open profile') : t('Open {name}', { name })}
     </Link>
   );
 }
@@ -130,11 +130,7 @@ export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewPro
         <PlaceSection product={product} accountId={accountId} isEdited={false} />
         <div className="desk:ps-64">
           {!isOnline && (
-            <Note tone="warning">
-              {t(
-                'There is no network. Connecting a profile needs it: the profile is tried before it is saved.',
-              )}
-            </Note>
+            <Note tone="warning">{t('You’re offline. Go online to connect a profile.')}</Note>
           )}
           <FormActions
             isInvalid={isInvalid}

@@ -39,7 +39,7 @@ export function NewProfileScreen({ search }: NewProfileScreenProps) {
       id: 'profile',
       tone: 'success',
       text: hasTypedOn
-        ? t('{name} is connected. What you typed meanwhile is not saved yet.', { name })
+        ? t('{name} is connected. Your latest edits aren’t saved yet.', { name })
         : t('{name} is connected', { name }),
     });
     void navigate({ to: '/ad-users/$adUserId', params: { adUserId: adUser.id } });
@@ -48,7 +48,7 @@ export function NewProfileScreen({ search }: NewProfileScreenProps) {
   return (
     <>
       <SingleOrBulkPage
-        title={isMany ? t('Many profiles') : t('New profile')}
+        title={isMany ? t('Import profiles') : t('New profile')}
         backTo="/ad-users"
         isMany={isMany}
         onChange={show}

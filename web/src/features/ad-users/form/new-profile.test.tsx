@@ -70,8 +70,7 @@ async function open(path = '/ad-users/new') {
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-const paste = (text: string) =>
-  fireEvent.change(field('Combined value'), { target: { value: text } });
+const paste = (text: string) => fireEvent.change(field('Multi-token'), { target: { value: text } });
 const connect = () => screen.getByRole('button', { name: 'Connect profile' });
 const noteOf = (name: string) =>
   document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent;
@@ -91,7 +90,7 @@ describe('a new profile', () => {
   it('is understood while it is pasted, and fills the fields', async () => {
     await open();
     paste(buildLine({ facebookId: '1001', rest: '|203.0.113.9:1080|Anna 2' }));
-    const preview = screen.getByLabelText('What was understood');
+    const preview = screen.getByLabelText('Detected values');
     expect(
       within(preview)
         .getAllByRole('definition')
@@ -105,7 +104,7 @@ describe('a new profile', () => {
       'Anna 2',
     ]);
     expect(
-      ['Access token', 'Cookies', 'User agent', 'Custom name, optional'].map(
+      ['Access token', 'Cookies', 'User agent', 'Custom name (optional)'].map(
         (name) =>
           screen
             .getAllByLabelText<HTMLInputElement>(name)
@@ -118,7 +117,7 @@ describe('a new profile', () => {
     await open();
     paste(buildLine({ facebookId: '1001', parts: { cookies: 'c_user=1001' } }));
     expect(
-      screen.getByText('The cookie xs is missing. Copy all cookies of the site, not only some.'),
+      screen.getByText('The xs cookie is missing. Copy all cookies of the site.'),
     ).toBeTruthy();
     expect(field('User agent').value).toBe(buildSecrets('1001').userAgent);
   });
@@ -132,13 +131,13 @@ describe('a new profile', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Access token' }).value).toBe(
       buildSecrets('1002').accessToken,
     );
-    expect([field('Cookies').value, field('Custom name, optional').value]).toEqual(['', '']);
+    expect([field('Cookies').value, field('Custom name (optional)').value]).toEqual(['', '']);
     expect(screen.queryByText(/of the pasted value/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Proxy No proxy' })).toBeTruthy();
-    fireEvent.change(field('Custom name, optional'), { target: { value: 'Typed' } });
+    fireEvent.change(field('Custom name (optional)'), { target: { value: 'Typed' } });
     paste(buildLine({ facebookId: '1003' }));
     expect(field('Cookies').value).toBe(buildSecrets('1003').cookie);
-    expect(field('Custom name, optional').value).toBe('Typed');
+    expect(field('Custom name (optional)').value).toBe('Typed');
   });
 
   it('is sent once, and shown when it is connected', async () => {
@@ -147,7 +146,7 @@ describe('a new profile', () => {
     answer = () => promise;
     paste(buildLine({ facebookId: '1001' }));
     await user.click(connect());
-    await screen.findByText('Asking the network…');
+    await screen.findByText('Checking the profile…');
     await user.click(connect());
     resolve(answerOf(buildAdUser({ id: '901', name: 'Ingrid Solheim' })));
     await waitFor(() => expect(address()).toBe('/ad-users/901'));
@@ -175,9 +174,7 @@ describe('a new profile', () => {
     expect(noteOf('User agent')).toBe('This field is required');
     fireEvent.change(field('Cookies'), { target: { value: 'c_user=12; a=b' } });
     await waitFor(() =>
-      expect(noteOf('Cookies')).toBe(
-        'The cookie xs is missing. Copy all cookies of the site, not only some.',
-      ),
+      expect(noteOf('Cookies')).toBe('The xs cookie is missing. Copy all cookies of the site.'),
     );
     expect(sent).toEqual([]);
   });
@@ -238,13 +235,13 @@ describe('a new profile', () => {
     answer = () => promise;
     paste(buildLine({ facebookId: '1001', rest: '||Anna 2' }));
     await user.click(connect());
-    await screen.findByText('Asking the network…');
-    await user.clear(field('Custom name, optional'));
-    await user.type(field('Custom name, optional'), 'Typed meanwhile');
+    await screen.findByText('Checking the profile…');
+    await user.clear(field('Custom name (optional)'));
+    await user.type(field('Custom name (optional)'), 'Typed meanwhile');
     resolve(answerOf(connected));
     await waitFor(() => expect(address()).toBe('/ad-users/901'));
     const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save profile' });
-    expect(field('Custom name, optional').value).toBe('Typed meanwhile');
+    expect(field('Custom name (optional)').value).toBe('Typed meanwhile');
     expect(save.disabled).toBe(false);
     expect(
       await screen.findByText(
@@ -262,11 +259,11 @@ describe('a new profile', () => {
     answer = () => promise;
     paste(buildLine({ facebookId: '1001' }));
     await user.click(connect());
-    await screen.findByText('Asking the network…');
+    await screen.findByText('Checking the profile…');
     const token = screen.getByRole<HTMLInputElement>('textbox', { name: 'Access token' });
     const { accessToken } = buildSecrets('1002');
     fireEvent.change(token, { target: { value: accessToken } });
-    await user.click(field('Custom name, optional'));
+    await user.click(field('Custom name (optional)'));
     resolve(refusalOf('FailedPreconditionError', ERROR_MESSAGES.apiError, { code: 'auth_error' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent?.trim()).toBe(
@@ -274,7 +271,7 @@ describe('a new profile', () => {
     );
     expect(token.value).toBe(accessToken);
     expect(token.getAttribute('aria-invalid')).toBeNull();
-    expect(document.activeElement).toBe(field('Custom name, optional'));
+    expect(document.activeElement).toBe(field('Custom name (optional)'));
   });
 
   it('asks before what was pasted and not used is left', async () => {
@@ -285,10 +282,10 @@ describe('a new profile', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(address()).toBe('/ad-users/new');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await user.click(await screen.findByRole('button', { name: 'Connect them together' }));
+    await user.click(await screen.findByRole('button', { name: 'Connect all' }));
     await waitFor(() => expect(address()).toBe('/ad-users/new?many=true'));
     void goTo('/ad-users');
-    await screen.findByRole('alertdialog', { name: 'Leave without sending the lines?' });
+    await screen.findByRole('alertdialog', { name: 'Leave without sending?' });
   });
 
   it('lays the fault of a proxy at the proxy', async () => {
@@ -300,23 +297,23 @@ describe('a new profile', () => {
       await screen.findByText(/^It is the proxy, not the profile\. The proxy did not answer/),
     ).toBeTruthy();
     expect(noteOf('Cookies')).toBe(
-      'JSON, a file of cookies, or “name=value; …”. c_user and xs are needed.',
+      'JSON, a cookie file or “name=value; …”. Must include c_user and xs.',
     );
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-      'Not saved: the proxy did not work, so the network could not be asked. Nothing is held against the profile. Choose another proxy or mend this one, then try again.',
+      'Not saved: the proxy isn’t working, so the profile couldn’t be checked. Fix the proxy or choose another, then try again.',
     ]);
-    await user.click(screen.getByRole('button', { name: 'Do without this proxy' }));
+    await user.click(screen.getByRole('button', { name: 'Don’t use this proxy' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   it('goes on with several pasted profiles without putting them into the address', async () => {
     const { user, address } = await open();
     paste(`${buildLine({ facebookId: '1001' })}\n${buildLine({ facebookId: '1002' })}`);
-    await user.click(await screen.findByRole('button', { name: 'Connect them together' }));
+    await user.click(await screen.findByRole('button', { name: 'Connect all' }));
     await waitFor(() => expect(address()).toBe('/ad-users/new?many=true'));
-    expect(field('Combined values, one a line').value.split('\n')).toHaveLength(2);
+    expect(field('Multi-tokens, one per line').value.split('\n')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'One' }));
     await waitFor(() => expect(address()).toBe('/ad-users/new'));
-    expect(field('Combined value').value.split('\n')).toHaveLength(2);
+    expect(field('Multi-token').value.split('\n')).toHaveLength(2);
   });
 });

@@ -41,7 +41,7 @@ function Fact({ name, value, isOptional = false }: FactProps) {
       <Icon aria-hidden="true" className={`size-4 flex-none ${ink}`} />
       <dt className="w-28 flex-none text-ink-3">{name}</dt>
       <dd className="min-w-0 truncate">
-        {value ?? <span className="text-ink-3">{isOptional ? t('not given') : t('missing')}</span>}
+        {value ?? <span className="text-ink-3">{isOptional ? t('not set') : t('missing')}</span>}
       </dd>
     </div>
   );
@@ -52,9 +52,9 @@ function Preview({ understood }: { readonly understood: Partial<ProfileLine> }) 
   const { t } = useTranslation('ad-users');
   const { accessToken, cookie, userAgent, facebookId, proxy, customName } = understood;
   return (
-    <dl aria-label={t('What was understood')} className="text-sm">
+    <dl aria-label={t('Detected values')} className="text-sm">
       <Fact
-        name={t('Profile id')}
+        name={t('Profile ID')}
         value={facebookId === undefined ? undefined : <span className="ident">{facebookId}</span>}
       />
       <Fact
@@ -122,10 +122,10 @@ export function PasteSection({ product, onMany, onUnread, facebookId }: PasteSec
   return (
     <FormSection
       title={t('Paste')}
-      hint={t('Fills the fields below. The value itself is not kept.')}
+      hint={t('Fills in the fields below. The pasted value isn’t stored.')}
     >
       <TextAreaField
-        label={t('Combined value')}
+        label={t('Multi-token')}
         value={text}
         rows={3}
         autoComplete="off"
@@ -135,9 +135,9 @@ export function PasteSection({ product, onMany, onUnread, facebookId }: PasteSec
         placeholder="eyJ0b2tlbiI6IkVBQUI…"
         hint={
           onMany === undefined
-            ? t('Token, cookies and user agent in one, as extensions and other tools give it.')
+            ? t('Token, cookies and user agent in one string, as exported by other tools.')
             : t(
-                'Token, cookies and user agent in one, as extensions and other tools give it. Several profiles: one a line.',
+                'Token, cookies and user agent in one string, as exported by other tools. One profile per line.',
               )
         }
         onChange={(event) => read(event.currentTarget.value)}
@@ -145,9 +145,7 @@ export function PasteSection({ product, onMany, onUnread, facebookId }: PasteSec
       <div aria-live="polite" className="mt-2 flex flex-col gap-2 empty:hidden">
         {pasted.kind === 'many' &&
           (onMany === undefined ? (
-            <Note tone="error">
-              {t('These are several profiles. Paste the value of this one.')}
-            </Note>
+            <Note tone="error">{t('This contains several profiles. Paste only this one.')}</Note>
           ) : (
             <Note
               tone="info"
@@ -158,11 +156,11 @@ export function PasteSection({ product, onMany, onUnread, facebookId }: PasteSec
                     onMany(text);
                   }}
                 >
-                  {t('Connect them together')}
+                  {t('Connect all')}
                 </Button>
               }
             >
-              {t('{count, plural, one {This is # profile.} other {These are # profiles.}}', {
+              {t('{count, plural, one {You pasted # profile.} other {You pasted # profiles.}}', {
                 count: pasted.count,
               })}
             </Note>

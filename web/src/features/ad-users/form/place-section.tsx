@@ -34,7 +34,7 @@ function ProxyField({ product, isEdited }: Pick<PlaceSectionProps, 'product' | '
       <ProxyPicker
         value={proxyId}
         error={error}
-        noneLabel={pasted !== null && !isEdited ? t('The pasted one') : undefined}
+        noneLabel={pasted !== null && !isEdited ? t('Pasted proxy') : undefined}
         onChange={(next) => {
           setValue('proxyId', next, CHANGED);
           setValue('pastedProxy', null, CHANGED);
@@ -46,7 +46,7 @@ function ProxyField({ product, isEdited }: Pick<PlaceSectionProps, 'product' | '
           action={
             <IconButton
               icon={XMarkIcon}
-              label={t('Do without this proxy')}
+              label={t('Don’t use this proxy')}
               className="size-6"
               onClick={() => {
                 setValue('pastedProxy', null, CHANGED);
@@ -58,7 +58,7 @@ function ProxyField({ product, isEdited }: Pick<PlaceSectionProps, 'product' | '
           {isEdited ? (
             <Trans
               i18nKey={
-                'The pasted value names the proxy <span>{address}</span>. To use it, choose “New proxy” and paste it there.'
+                'The pasted value includes the proxy <span>{address}</span>. To use it, choose “New proxy” and paste it there.'
               }
               values={{ address }}
               components={{ span: <span className="ident" /> }}
@@ -66,7 +66,7 @@ function ProxyField({ product, isEdited }: Pick<PlaceSectionProps, 'product' | '
           ) : (
             <Trans
               i18nKey={
-                'Through <span>{address}</span> of the pasted value. It is added with the profile.'
+                'Uses <span>{address}</span> from the pasted value. It’s added with the profile.'
               }
               values={{ address }}
               components={{ span: <span className="ident" /> }}
@@ -85,19 +85,16 @@ export function PlaceSection({ product, accountId, isEdited }: PlaceSectionProps
   const isShared = useController({ control, name: 'isShared' }).field.value;
   const isForPixel = useController({ control, name: 'isUsedForPixelShare' }).field.value;
   return (
-    <FormSection
-      title={t('Name and place')}
-      hint={t('What the team sees, and how its calls go out.')}
-    >
+    <FormSection title={t('Basics')} hint={t('Name, group, proxy and sharing.')}>
       <div className="flex flex-col gap-4">
         <FieldGrid>
           <TextField
             {...register('customName')}
-            label={t('Custom name, optional')}
+            label={t('Custom name (optional)')}
             autoComplete="off"
             lang=""
             error={profileFieldError({ product, name: 'customName' })}
-            hint={t('Its own name when left empty')}
+            hint={t('Leave empty to use the profile’s name')}
           />
           <GroupField
             accountId={accountId}
@@ -109,13 +106,13 @@ export function PlaceSection({ product, accountId, isEdited }: PlaceSectionProps
         <div>
           <SwitchRow
             label={t('Shared with the team')}
-            hint={t('Every member sees it and what runs under it.')}
+            hint={t('All team members can see it and its ads.')}
             isOn={isShared}
             onToggle={(next) => setValue('isShared', next, CHANGED)}
           />
           <SwitchRow
-            label={t('Used for sharing pixels')}
-            hint={t('It may pass pixels on to other ad accounts of the team.')}
+            label={t('Used for pixel sharing')}
+            hint={t('Lets you share pixels to other ad accounts.')}
             isOn={isForPixel}
             onToggle={(next) => setValue('isUsedForPixelShare', next, CHANGED)}
           />

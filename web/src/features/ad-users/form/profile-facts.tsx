@@ -31,9 +31,9 @@ export function ProfileFacts({ adUser }: { readonly adUser: AdUserDto }) {
   const proxy = useOwned('proxy').rows.find(({ id }) => id === adUser.proxyId);
   return (
     <>
-      <FormSection title={t('Sign-in data')}>
+      <FormSection title={t('Credentials')}>
         <dl>
-          <Row name={t('Sign-in method')}>
+          <Row name={t('Login method')}>
             {adUser.authMethod === 'access_token'
               ? t('Access token')
               : t('Ads Manager token and cookies (infinity token)')}
@@ -48,8 +48,8 @@ export function ProfileFacts({ adUser }: { readonly adUser: AdUserDto }) {
         </dl>
       </FormSection>
       <FormSection
-        title={t('Name and place')}
-        hint={t('Only its owner, and who manages the ads of the team, can change it.')}
+        title={t('Basics')}
+        hint={t('Only the owner and members with “Edit team ads” can change it.')}
       >
         <dl>
           <Row name={t('Custom name')}>{adUser.customName ?? NO_VALUE}</Row>
@@ -76,7 +76,7 @@ export function ProfileFacts({ adUser }: { readonly adUser: AdUserDto }) {
           <Row name={t('Shared with the team')}>
             <YesNo isOn={adUser.isShared} />
           </Row>
-          <Row name={t('Used for sharing pixels')}>
+          <Row name={t('Used for pixel sharing')}>
             <YesNo isOn={adUser.isUsedForPixelShare} />
           </Row>
         </dl>

@@ -76,9 +76,9 @@ export function ProfileHead({ adUser, canManage, action }: ProfileHeadProps) {
       </div>
       {canManage && <FixSteps adUser={adUser} />}
       <dl className="grid grid-cols-4 gap-x-6 gap-y-2 max-desk:grid-cols-2">
-        <Fact name={t('Profile id')}>
+        <Fact name={t('Profile ID')}>
           <span className="truncate ident">{adUser.facebookId}</span>
-          <CopyButton text={adUser.facebookId} label={t('Copy id')} />
+          <CopyButton text={adUser.facebookId} label={t('Copy ID')} />
         </Fact>
         <Fact name={t('Owner')}>
           <span className="truncate">{ownerName}</span>

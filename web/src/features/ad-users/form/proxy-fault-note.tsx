@@ -4,6 +4,6 @@ import { useTranslation } from 'react-i18next';
 export function ProxyFaultNote() {
   const { t } = useTranslation('ad-users');
   return t(
-    'Not saved: the proxy did not work, so the network could not be asked. Nothing is held against the profile. Choose another proxy or mend this one, then try again.',
+    'Not saved: the proxy isn’t working, so the profile couldn’t be checked. Fix the proxy or choose another, then try again.',
   );
 }

@@ -27,7 +27,7 @@ export function RevealDialog({ adUserId, secret, onClose }: RevealDialogProps) {
   const [value, setValue] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const title = secret === 'cookie' ? t('Reveal the cookies') : t('Reveal the access token');
+  const title = secret === 'cookie' ? t('Reveal cookies') : t('Reveal access token');
 
   const reveal = async () => {
     if (isBusy) {
@@ -48,7 +48,7 @@ export function RevealDialog({ adUserId, secret, onClose }: RevealDialogProps) {
     } catch (error) {
       setProblem(
         error instanceof AppError && error.code === 'wrong_password'
-          ? t('This is not your password')
+          ? t('Incorrect password')
           : plainErrorText({ error, translate: t }),
       );
     } finally {
@@ -74,7 +74,7 @@ export function RevealDialog({ adUserId, secret, onClose }: RevealDialogProps) {
             <CopyButton
               isWordShown
               text={value}
-              label={secret === 'cookie' ? t('Copy the cookies') : t('Copy the access token')}
+              label={secret === 'cookie' ? t('Copy cookies') : t('Copy access token')}
             />
             <Button variant="primary" autoFocus onClick={onClose}>
               {t('Close')}
@@ -94,7 +94,7 @@ export function RevealDialog({ adUserId, secret, onClose }: RevealDialogProps) {
         >
           <p>
             {t(
-              'Whoever has it can act as this profile. That you looked is written into the activity of the team.',
+              'Anyone who has it can act as this profile. Viewing it is recorded in team activity.',
             )}
           </p>
           {/* Tells a password manager whose password this is */}
@@ -113,7 +113,7 @@ export function RevealDialog({ adUserId, secret, onClose }: RevealDialogProps) {
         </Form>
       ) : (
         <div className="flex flex-col gap-3 p-1">
-          <Note tone="info">{t('Shown until this is closed, and kept nowhere.')}</Note>
+          <Note tone="info">{t('Visible until you close this. Not stored.')}</Note>
           <output
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             tabIndex={0}

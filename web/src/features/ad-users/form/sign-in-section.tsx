@@ -62,14 +62,14 @@ export function SignInSection({ product, adUser, onReveal }: SignInSectionProps)
           setValue(name, '', { shouldDirty: true, shouldValidate: true });
         }}
       >
-        {t('Keep the present one')}
+        {t('Keep current')}
       </button>
     );
 
   return (
     <FormSection
-      title={t('Sign-in data')}
-      hint={t('What the network is asked with. Tried before it is saved.')}
+      title={t('Credentials')}
+      hint={t('Used to connect to Facebook. Checked before saving.')}
     >
       <div className="flex flex-col gap-4">
         <AuthMethodField
@@ -101,7 +101,7 @@ export function SignInSection({ product, adUser, onReveal }: SignInSectionProps)
             autoFocus={opened.has('cookie') && cookie.value === ''}
             hint={
               keep('cookie', 'cookie') ||
-              t('JSON, a file of cookies, or “name=value; …”. c_user and xs are needed.')
+              t('JSON, a cookie file or “name=value; …”. Must include c_user and xs.')
             }
             error={problem('cookie')}
           />
@@ -112,7 +112,7 @@ export function SignInSection({ product, adUser, onReveal }: SignInSectionProps)
           label={t('User agent')}
           placeholder="Mozilla/5.0 …"
           error={problem('userAgent')}
-          hint={t('Of the browser that the token and the cookies come from.')}
+          hint={t('From the same browser as the token and cookies.')}
           end={
             <button
               type="button"
@@ -125,7 +125,7 @@ export function SignInSection({ product, adUser, onReveal }: SignInSectionProps)
                 })
               }
             >
-              {t('Use this browser’s')}
+              {t('Use this browser’s user agent')}
             </button>
           }
         />

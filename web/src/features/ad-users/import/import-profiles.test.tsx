@@ -90,10 +90,10 @@ async function open(lines: readonly string[]) {
     ),
   });
   const actor = userEvent.setup();
-  fireEvent.change(screen.getByLabelText('Combined values, one a line'), {
+  fireEvent.change(screen.getByLabelText('Multi-tokens, one per line'), {
     target: { value: lines.join('\n') },
   });
-  await actor.click(screen.getByRole('button', { name: 'Read the lines' }));
+  await actor.click(screen.getByRole('button', { name: 'Preview' }));
   await screen.findByRole('table', { name: 'Lines' });
   return { ...shown, user: actor };
 }
@@ -285,11 +285,11 @@ describe('many lines', () => {
     await callOf('1004');
     void goTo('/ad-users');
     const dialog = await screen.findByRole('alertdialog', {
-      name: 'Leave while lines are being sent?',
+      name: 'Leave while sending?',
     });
     expect([...dialog.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
-      '2 lines were not sent and will be lost.',
-      'What was added stays; what is being tried now may still be added.',
+      '2 unsent lines will be lost.',
+      'Added lines stay. Lines being checked may still be added.',
     ]);
     await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(address()).toBe('/ad-users/new?many=true');
@@ -304,24 +304,24 @@ describe('many lines', () => {
     const stay = async (loss: string) => {
       void goTo('/ad-users');
       const dialog = await screen.findByRole('alertdialog', {
-        name: 'Leave without sending the lines?',
+        name: 'Leave without sending?',
       });
       expect(dialog.querySelector('p')?.textContent).toBe(loss);
       await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     };
-    await stay('2 lines were not sent and will be lost.');
-    await user.click(await button('Change the text'));
-    await stay('3 lines were not sent and will be lost.');
+    await stay('2 unsent lines will be lost.');
+    await user.click(await button('Edit lines'));
+    await stay('3 unsent lines will be lost.');
     await user.click(await button('One'));
     await waitFor(() => expect(address()).toBe('/ad-users/new'));
-    await stay('3 lines were not sent and will be lost.');
-    await user.click(await button('Many lines'));
-    await user.click(await button('Read the lines'));
+    await stay('3 unsent lines will be lost.');
+    await user.click(await button('Multiple'));
+    await user.click(await button('Preview'));
     await user.click(await button('Connect 2 profiles'));
     (await callOf('1001')).answer(added('901', 'Ingrid Solheim'));
     (await callOf('1002')).answer(refused('auth_error'));
-    await button('Try 1 again');
+    await button('Retry 1');
     await goTo('/ad-users');
     expect(address()).toBe('/ad-users');
   });
@@ -329,25 +329,25 @@ describe('many lines', () => {
   it('keep their text while some came to nothing, and give it up when all is done', async () => {
     const lines = [buildLine({ facebookId: '1001' }), buildLine({ facebookId: '1002' })];
     const { user } = await open(lines);
-    const text = () => screen.findByLabelText<HTMLTextAreaElement>('Combined values, one a line');
+    const text = () => screen.findByLabelText<HTMLTextAreaElement>('Multi-tokens, one per line');
     await user.click(await button('Connect 2 profiles'));
     (await callOf('1001')).answer(added('901', 'Ingrid Solheim'));
     (await callOf('1002')).answer(refused('auth_error'));
-    await user.click(await button('Other lines'));
+    await user.click(await button('Edit lines'));
     expect((await text()).value).toBe(lines.join('\n'));
-    await user.click(await button('Read the lines'));
+    await user.click(await button('Preview'));
     await user.click(await button('Connect 2 profiles'));
     (await callOf('1001', 2)).answer(there('901'));
     (await callOf('1002', 2)).answer(added('902', 'Kyle Whitman'));
-    await user.click(await button('Other lines'));
+    await user.click(await button('Edit lines'));
     expect((await text()).value).toBe('');
   });
 
   it('can be taken from a file', async () => {
     await open(['nonsense']);
-    await userEvent.click(await button('Change the text'));
+    await userEvent.click(await button('Edit lines'));
     const file = new File([buildLine({ facebookId: '1007' })], 'lines.txt', { type: 'text/plain' });
-    await userEvent.upload(screen.getByLabelText('A file with lines'), file);
+    await userEvent.upload(screen.getByLabelText('Text file'), file);
     await waitFor(() => expect(rows()).toEqual([['1', 'Ready']]));
   });
 });

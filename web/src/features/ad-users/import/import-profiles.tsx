@@ -27,7 +27,7 @@ function Footer({ run, lines }: ImportProfilesProps & { readonly lines: readonly
       counts={counts}
       interruption={interruption === null ? undefined : connectionErrorText(interruption)}
       progressLabel={t('Profiles connected')}
-      ready={t('{count, plural, one {# profile is ready} other {# profiles are ready}}', {
+      ready={t('{count, plural, one {# profile ready} other {# profiles ready}}', {
         count: counts.ready,
       })}
       start={t('{count, plural, one {Connect # profile} other {Connect # profiles}}', {
@@ -46,9 +46,9 @@ export function ImportProfiles({ run }: ImportProfilesProps) {
   if (lines === null) {
     return (
       <LinesSource
-        label={t('Combined values, one a line')}
+        label={t('Multi-tokens, one per line')}
         placeholder={'eyJ0b2tlbiI6…\neyJ0b2tlbiI6…|203.0.113.24:1080:login:password|Anna 2'}
-        hint={t('After the value may stand a proxy and a name, divided by “|”.')}
+        hint={t('Optional: add a proxy and a name, separated by “|”.')}
         countLines={countProfileLines}
         text={draft.text}
         onText={(text) => setDraft({ ...draft, text })}
@@ -65,7 +65,7 @@ export function ImportProfiles({ run }: ImportProfilesProps) {
         <>
           {!isOnline && (
             <Note tone="warning" className="mx-4 mt-3">
-              {t('There is no network. Connecting profiles needs it.')}
+              {t('You’re offline. Go online to connect profiles.')}
             </Note>
           )}
           <ImportSettings

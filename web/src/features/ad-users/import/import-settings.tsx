@@ -26,7 +26,7 @@ export function ImportSettings({ settings, onChange }: ImportSettingsProps) {
       <Select<AdUserAuthMethod>
         isLabelShown
         className={FORM_SELECT}
-        label={t('Sign-in method')}
+        label={t('Login method')}
         value={settings.authMethod}
         options={[
           { key: 'ads_manager_token_and_cookie', label: t('Ads Manager token and cookies') },
@@ -40,14 +40,14 @@ export function ImportSettings({ settings, onChange }: ImportSettingsProps) {
         onChange={(groupId) => onChange({ ...settings, groupId })}
       />
       <ProxyPicker
-        label={t('Proxy for lines without one')}
+        label={t('Default proxy')}
         value={settings.proxyId}
         onChange={(proxyId) => onChange({ ...settings, proxyId })}
       />
       <div className="desk:pt-2.5">
         <SwitchRow
           label={t('Shared with the team')}
-          hint={t('Every member sees them.')}
+          hint={t('Visible to all team members.')}
           isOn={settings.isShared}
           onToggle={(isShared) => onChange({ ...settings, isShared })}
         />

@@ -179,7 +179,7 @@ export function ImportTable({ lines, results }: ImportTableProps) {
         t('Cookies'),
         t('User agent'),
         t('Proxy'),
-        t('State'),
+        t('Status'),
       ]}
       columns={COLUMNS}
       minWidth="min-w-232"

@@ -19,7 +19,7 @@ export function lineReason({
   }
   if (verdict.kind === 'repeated') {
     const number = verdict.ofNumber;
-    return t('The same profile as in line {number}', { number });
+    return t('Same profile as line {number}', { number });
   }
   return verdict.kind === 'invalid' ? lineProblemText(verdict.problem) : undefined;
 }

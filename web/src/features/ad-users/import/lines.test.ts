@@ -94,7 +94,7 @@ describe('pasted lines', () => {
     expect(others).toEqual([]);
   });
 
-  it('are tried again only when they failed or were not tried', () => {
+  it('are tried again only when they failed or were not checked', () => {
     const again = listSendable({
       lines,
       results: new Map([...results, ['2', { state: 'not_tried' }]]),
@@ -123,11 +123,11 @@ describe('pasted lines', () => {
 
   it('say why they are no new profile', () => {
     expect(lines.map((line) => lineReason({ line, result: results.get(line.key) }))).toEqual([
-      'The network asks this profile to confirm who it is. Pass the check there, then try again.',
+      'Facebook requires a checkpoint. Complete it on facebook.com, then try again.',
       "You've already added this user.",
-      'The same profile as in line 1',
+      'Same profile as line 1',
       undefined,
-      'The cookie xs is missing. Copy all cookies of the site, not only some.',
+      'The xs cookie is missing. Copy all cookies of the site.',
       'Not understood. It begins with “eyJ” or with “{”, and is pasted whole.',
     ]);
   });

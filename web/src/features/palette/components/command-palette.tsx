@@ -42,7 +42,7 @@ function Footer() {
       <span className="flex items-center gap-1">
         <Kbd>↑</Kbd>
         <Kbd>↓</Kbd>
-        {t('choose')}
+        {t('select')}
       </span>
       <span className="flex items-center gap-1">
         <Kbd>↵</Kbd>
@@ -54,7 +54,7 @@ function Footer() {
       </span>
       {syncedAt !== null && (
         <span className="ms-auto">
-          {t('What is on this device: {time}', { time: formatMoment({ at: syncedAt }) })}
+          {t('Data from {time}', { time: formatMoment({ at: syncedAt }) })}
         </span>
       )}
     </div>
@@ -102,7 +102,7 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
     ad_set: t('Ad sets'),
     ad: t('Ads'),
     adAccount: t('Ad accounts'),
-    adUser: t('Ad users'),
+    adUser: t('Profiles'),
   };
 
   // ⌘Enter is Enter with another target: the choice itself stays with the list.
@@ -143,7 +143,7 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
         className="min-h-0 flex-1 overflow-auto p-1.5 [scroll-padding-block:6px]"
       >
         <Command.Empty className="px-2 py-6 text-center text-ink-3">
-          {t('Nothing on this device is called that.')}
+          {t('No results')}
         </Command.Empty>
         {sections.map(({ kind, hits: hitsOfKind }) => (
           <Command.Group key={kind} heading={titles[kind]} className={GROUP}>
@@ -159,7 +159,10 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
           </Command.Group>
         ))}
         {act !== null && marked !== null && (
-          <Command.Group heading={t('Act on “{name}”', { name: marked.name })} className={GROUP}>
+          <Command.Group
+            heading={t('Actions for “{name}”', { name: marked.name })}
+            className={GROUP}
+          >
             <Command.Item
               value={ACT}
               className={ITEM}

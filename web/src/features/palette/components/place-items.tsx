@@ -40,7 +40,7 @@ export function usePlaceHits(query: string): readonly Place[] {
   const text = query.trim().toLocaleLowerCase();
   const holds = (words: string) => words.toLocaleLowerCase().includes(text);
   return Object.values(places).filter(
-    ({ name, label }) => holds(t(label)) || (name === 'home' && holds(t('Ad users'))),
+    ({ name, label }) => holds(t(label)) || (name === 'home' && holds(t('Profiles'))),
   );
 }
 

@@ -22,15 +22,15 @@ function NotConfigured() {
   const actor = useActor();
   return (
     <Note tone="info">
-      <p className="font-medium text-ink">{t('No chat bot is set up here')}</p>
+      <p className="font-medium text-ink">{t('The chat bot isn’t set up')}</p>
       <p>
         {canManageAllUsers(actor) ? (
           <Trans
-            i18nKey="Make a bot with <b>@BotFather</b> in Telegram, put its token into the server’s variable <code>TELEGRAM_BOT_TOKEN</code>, and start the server again."
+            i18nKey="Create a bot with <b>@BotFather</b> in Telegram, set its token in the server variable <code>TELEGRAM_BOT_TOKEN</code>, and restart the server."
             components={{ code: <code className="ident" /> }}
           />
         ) : (
-          t('Whoever runs this installation can set one up.')
+          t('Ask the server admin to set it up.')
         )}
       </p>
     </Note>
@@ -47,14 +47,14 @@ function ConnectInvitation({ botInfo }: { readonly botInfo: TelegramBotInfo }) {
       <div className="min-w-0 flex-1 max-desk:basis-2/3">
         <p className="font-medium">{handle}</p>
         <p className="text-ink-3">
-          {t('Press Start in the chat that opens. This page shows it as soon as it is linked.')}
+          {t('Click Start in the chat that opens. This page updates once the chat is connected.')}
         </p>
       </div>
       <a
         href={`${botInfo.link}?start=${encodeURIComponent(telegramKey)}`}
         target="_blank"
         rel="noreferrer"
-        aria-label={t('Connect Telegram, opens a new tab')}
+        aria-label={t('Connect Telegram (opens in a new tab)')}
         className={`${buttonClassName({ variant: 'primary' })} max-desk:h-11`}
       >
         {t('Connect')}
@@ -69,12 +69,12 @@ export function ChatBotSection() {
   const { telegramChat } = useSession().user;
   const { data: value, error, isFetching } = useServerQuery(botInfoQuery);
   return (
-    <FormSection title={t('Chat bot')} hint={t('Messages from Ads Checker, in Telegram.')}>
+    <FormSection title={t('Chat bot')} hint={t('Get Ads Checker notifications in Telegram.')}>
       <div className="flex flex-col gap-3">
         {error !== null ? (
           <Unavailable
             error={error}
-            title={t('The chat bot could not be loaded')}
+            title={t('Couldn’t load the chat bot')}
             isRetrying={isFetching}
             onRetry={refetchProfileSettings}
           />
@@ -83,7 +83,7 @@ export function ChatBotSection() {
             <SkeletonRows
               count={1}
               cells={['size-10 rounded-full', 'w-40', 'w-24 ms-auto']}
-              label={t('Loading the chat bot…')}
+              label={t('Loading chat bot…')}
               rowClassName="h-12 border-0 px-0"
             />
           )

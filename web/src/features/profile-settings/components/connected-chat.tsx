@@ -37,7 +37,7 @@ function TestButton() {
       showToast({
         id: 'bot-test',
         tone: 'success',
-        text: t('A test message is on its way to Telegram'),
+        text: t('Sending a test message to Telegram'),
       });
     } catch (error) {
       showToast({ id: 'bot-test', tone: 'error', text: plainErrorText({ error, translate: t }) });
@@ -47,7 +47,7 @@ function TestButton() {
     <Button
       icon={PaperAirplaneIcon}
       isBusy={isBusy}
-      aria-label={t('Send a test message')}
+      aria-label={t('Send test message')}
       onClick={() => void send()}
     >
       {t('Test')}
@@ -64,7 +64,7 @@ function DisconnectButton({ name }: { readonly name: string }) {
   const disconnect = async () => {
     try {
       await run({});
-      showToast({ id: 'bot', tone: 'success', text: t('The chat is disconnected') });
+      showToast({ id: 'bot', tone: 'success', text: t('Chat disconnected') });
     } catch (error) {
       showToast({ id: 'bot', tone: 'error', text: plainErrorText({ error, translate: t }) });
     } finally {
@@ -84,9 +84,7 @@ function DisconnectButton({ name }: { readonly name: string }) {
         onConfirm={() => void disconnect()}
         onCancel={() => setAsked(false)}
       >
-        {t(
-          'Notifications stop. Messages that are in the chat stay there, and you can connect it again at any time.',
-        )}
+        {t('You’ll stop getting notifications. Chat history stays, and you can reconnect anytime.')}
       </ConfirmDialog>
     </>
   );
@@ -97,7 +95,7 @@ export function ConnectedChat({ chat, botInfo }: ConnectedChatProps) {
   const { change, stateOf } = useProfileCommand();
   const name = chatName(chat);
   const since = formatDate({ at: chat.connectedAt });
-  const reason = chat.isBlocked ? t('The bot is blocked in Telegram') : undefined;
+  const reason = chat.isBlocked ? t('Bot blocked in Telegram') : undefined;
   const handle = botInfo === null ? 'Telegram' : `@${botInfo.username}`;
   return (
     <>
@@ -123,16 +121,15 @@ export function ConnectedChat({ chat, botInfo }: ConnectedChatProps) {
       </div>
       {chat.isBlocked && (
         <Note tone="warning" className="mt-3">
-          {t(
-            'You blocked the bot in Telegram, so nothing arrives. Unblock {handle} there, and notifications come again.',
-            { handle },
-          )}
+          {t('Notifications can’t be delivered. Unblock {handle} in Telegram to get them again.', {
+            handle,
+          })}
         </Note>
       )}
       <div className="mt-2.5">
         <SwitchRow
           label={t('Send notifications')}
-          hint={reason ?? t('Off: the bot stays connected and silent')}
+          hint={reason ?? t('When off, the bot sends nothing')}
           isOn={chat.notificationsEnabled}
           state={stateOf('telegramChatSettings')}
           reason={reason}

@@ -56,21 +56,21 @@ function Steps({ browser }: { readonly browser: ExtensionBrowser }) {
         />
       </li>
       <li>
-        <Trans i18nKey="Press <b>Load Temporary Add-on</b> and choose the downloaded file, packed as it is." />
+        <Trans i18nKey="Click <b>Load Temporary Add-on</b> and choose the downloaded file. Don’t unzip it." />
       </li>
-      <li>{t('Firefox forgets it when it closes: load it again after a restart.')}</li>
+      <li>{t('Firefox removes it on exit. Load it again after each restart.')}</li>
     </ol>
   ) : (
     <ol className={STEPS}>
-      <li>{t('Unpack the downloaded file into a folder that stays where it is.')}</li>
+      <li>{t('Unzip the downloaded file into a folder you’ll keep.')}</li>
       <li>
         <Trans
-          i18nKey="Open <code>chrome://extensions</code> and switch on <b>Developer mode</b>."
+          i18nKey="Open <code>chrome://extensions</code> and turn on <b>Developer mode</b>."
           components={{ code: <code className="ident" /> }}
         />
       </li>
       <li>
-        <Trans i18nKey="Press <b>Load unpacked</b> and choose the folder. Edge, Opera and Brave take it the same way." />
+        <Trans i18nKey="Click <b>Load unpacked</b> and choose the folder. Edge, Opera and Brave work the same way." />
       </li>
     </ol>
   );
@@ -80,11 +80,7 @@ export function ExtensionDownload({ extension }: { readonly extension: Extension
   const { t } = useTranslation('profile-settings');
   const [chosen, setChosen] = useState<ExtensionBrowser>(() => browserOf(navigator.userAgent));
   if (extension === null || extension.builds.length === 0) {
-    return (
-      <Note tone="info">
-        {t('This installation was built without the extension: there is none to download.')}
-      </Note>
-    );
+    return <Note tone="info">{t('This server doesn’t include the extension.')}</Note>;
   }
   const { builds, version } = extension;
   const build = builds.find(({ browser }) => browser === chosen) ?? builds[0];

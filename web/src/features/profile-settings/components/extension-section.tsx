@@ -36,7 +36,7 @@ export function ExtensionSection() {
   return (
     <FormSection
       title={t('Browser extension')}
-      hint={t('Connects a profile in one click, from the browser where it is signed in.')}
+      hint={t('Connect a profile in one click from the browser where it’s logged in.')}
     >
       <div ref={anchor} className="flex flex-col gap-4">
         {paired.length > 0 && (
@@ -50,7 +50,7 @@ export function ExtensionSection() {
         {builds.error !== null ? (
           <Unavailable
             error={builds.error}
-            title={t('The extension could not be loaded')}
+            title={t('Couldn’t load extension details')}
             isRetrying={builds.isFetching}
             onRetry={refetchProfileSettings}
           />
@@ -58,7 +58,7 @@ export function ExtensionSection() {
           <SkeletonRows
             count={1}
             cells={['w-40', 'w-24']}
-            label={t('Loading the extension…')}
+            label={t('Loading extension…')}
             rowClassName="h-12 border-0 px-0"
           />
         ) : (

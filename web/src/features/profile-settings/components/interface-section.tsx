@@ -49,7 +49,7 @@ export function InterfaceSection() {
       </div>
       <SwitchRow
         label={t('Convert money to USD')}
-        hint={t('By the network’s own ratio; the account’s currency stays in the tooltip')}
+        hint={t('At Facebook’s rate. Hover to see the original amount.')}
         isOn={settings.convertMoneyToUSD}
         state={stateOf('settings.convertMoneyToUSD')}
         onToggle={(next) => change({ settings: { convertMoneyToUSD: next } })}
@@ -61,9 +61,9 @@ export function InterfaceSection() {
         onToggle={(next) => change({ settings: { showAdAccountFundingSource: next } })}
       />
       <SwitchRow
-        label={t('Single-letter shortcuts')}
+        label={t('Single-key shortcuts')}
         hint={t(
-          'Off: letters and signs do nothing by themselves; arrows, Enter, Esc and the palette’s keys stay',
+          'When off, letters and symbols do nothing. Arrows, Enter, Esc and the command palette still work.',
         )}
         isOn={hasLetterKeys}
         onToggle={(next) => updateSettings({ hasLetterKeys: next })}

@@ -25,7 +25,7 @@ function Outdated({
       <Status
         hue="warning"
         icon={ExclamationTriangleIcon}
-        label={t('Outdated: {current}, newest {version}', { current, version })}
+        label={t('Outdated: {current}. Latest: {version}', { current, version })}
       />
       {build !== undefined && (
         <a

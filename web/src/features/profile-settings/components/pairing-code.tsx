@@ -30,7 +30,7 @@ function TimeLeft({ until }: { readonly until: string }) {
   const left = timeLeft({ until, nowMs });
   return (
     <span className="text-ink-3 tabular-nums">
-      {left === null ? t('It has run out') : t('good for {left}', { left })}
+      {left === null ? t('Expired') : t('expires in {left}', { left })}
     </span>
   );
 }
@@ -47,7 +47,7 @@ function Code({
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line-strong bg-subtle p-4">
       <p>
-        <Trans i18nKey="Click the extension’s icon <b>on this page</b>. It reads the code from here and connects." />
+        <Trans i18nKey="Click the extension icon <b>on this page</b>. It picks up the code and connects." />
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <code
@@ -108,7 +108,7 @@ export function PairingCode({ onConnected }: { readonly onConnected: () => void 
           />
         )}
         {pairing.state === 'expired' && (
-          <Note tone="info">{t('The code has run out. Nothing was connected.')}</Note>
+          <Note tone="info">{t('The code expired. Get a new one.')}</Note>
         )}
       </div>
       <Button
@@ -120,8 +120,8 @@ export function PairingCode({ onConnected }: { readonly onConnected: () => void 
         {pairing.state === 'expired'
           ? t('New code')
           : pairing.state === 'connected'
-            ? t('Connect another one')
-            : t('Connect the extension')}
+            ? t('Connect another')
+            : t('Connect extension')}
       </Button>
     </div>
   );

@@ -62,7 +62,7 @@ export function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
     }
     showToast({
       tone: 'success',
-      text: t('Password changed. Your other devices were logged out.'),
+      text: t('Password changed. Other devices were logged out.'),
     });
     onChanged();
     onClose();
@@ -87,12 +87,12 @@ export function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
       }
     >
       <Form id={formId} onSubmit={(event) => void save(event)} className="flex flex-col gap-3">
-        <p>{t('Wherever else you are logged in, you will be logged out.')}</p>
+        <p>{t('You’ll be logged out of your other devices.')}</p>
         {/* Tells a password manager whose password this is */}
         <input hidden readOnly name="username" autoComplete="username" value={user.username} />
         <PasswordField
           {...form.register('oldPassword')}
-          label={t('Old password')}
+          label={t('Current password')}
           autoFocus
           autoComplete="current-password"
           error={errorOf('oldPassword')}

@@ -88,7 +88,7 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
   };
 
   return (
-    <FormSection title={t('Personal information')} hint={t('Shown to your team.')}>
+    <FormSection title={t('Personal information')} hint={t('Visible to your team.')}>
       <Form aria-label={t('Personal information')} onSubmit={(event) => void save(event)}>
         <FieldGrid>
           <TextField
@@ -108,7 +108,7 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
           <TextField
             {...register('email')}
             {...SIGN_IN_INPUT}
-            label={t('E-mail')}
+            label={t('Email')}
             type="email"
             autoComplete="email"
             error={errorOf('email')}
@@ -119,11 +119,11 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
             label={t('Username')}
             autoComplete="username"
             error={errorOf('username')}
-            hint={t('You log in with it or the e-mail')}
+            hint={t('You can log in with username or email')}
           />
         </FieldGrid>
         {stateOf('firstName', 'lastName') === 'waiting' && (
-          <p className="late mt-2 text-sm text-pending-ink">{t('The change waits to be sent')}</p>
+          <p className="late mt-2 text-sm text-pending-ink">{t('Not sent yet')}</p>
         )}
         <FormActions
           isInvalid={isInvalid}
@@ -134,7 +134,7 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
           </Button>
           {isDirty && (
             <Button variant="ghost" onClick={discard}>
-              {t('Discard')}
+              {t('Discard changes')}
             </Button>
           )}
           <Button variant="ghost" onClick={() => setChangingPassword(true)}>

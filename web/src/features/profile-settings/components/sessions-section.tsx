@@ -40,9 +40,9 @@ function LogOutOthers({
         tone: 'success',
         text:
           extensions > 0
-            ? t('Logged out everywhere else')
+            ? t('Logged out of all other devices')
             : t(
-                '{ended, plural, one {# other device was logged out} other {# other devices were logged out}}',
+                '{ended, plural, one {Logged out of # other device} other {Logged out of # other devices}}',
                 { ended },
               ),
       });
@@ -79,7 +79,7 @@ function LogOutOthers({
         onCancel={() => setAsked(false)}
       >
         {t(
-          '{count, plural, one {It has to log in again. What it had not sent yet stays there until then.} other {They have to log in again. What they had not sent yet stays there until then.}}',
+          '{count, plural, one {You’ll need to log in again there. Unsent changes stay there until then.} other {You’ll need to log in again there. Unsent changes stay there until then.}}',
           { count },
         )}
       </ConfirmDialog>
@@ -103,11 +103,11 @@ export function SessionsSection() {
     refetchProfileSettings();
   };
   return (
-    <FormSection title={t('Sessions')} hint={t('Where you are logged in.')}>
+    <FormSection title={t('Sessions')} hint={t('Where you’re logged in.')}>
       {error !== null ? (
         <Unavailable
           error={error}
-          title={t('Sessions could not be loaded')}
+          title={t('Couldn’t load sessions')}
           isRetrying={isFetching}
           onRetry={refetchProfileSettings}
         />
@@ -132,7 +132,7 @@ export function SessionsSection() {
             ))}
           </ul>
           {others.every(isExtension) ? (
-            <p className="mt-2 text-sm text-ink-3">{t('You are logged in nowhere else.')}</p>
+            <p className="mt-2 text-sm text-ink-3">{t('You’re not logged in anywhere else.')}</p>
           ) : (
             <LogOutOthers others={others} onEnded={() => hide(others.map(({ id }) => id))} />
           )}

@@ -26,7 +26,7 @@ export function TeamSection() {
   );
   const chosen = memberships.find(({ account }) => account.id === user.preferredAccountId);
   const options: SelectOption<string>[] = [
-    { key: NONE, label: t('The first of my teams') },
+    { key: NONE, label: t('My first team') },
     ...memberships.map(({ account, teamId, name }) => {
       const isRestricted = account.status === 'restricted';
       return {
@@ -55,11 +55,11 @@ export function TeamSection() {
       />
       {chosen?.account.status === 'restricted' && (
         <p className="mt-1.5 text-sm text-warning-ink">
-          {t('You are restricted in this team, so another of yours opens instead.')}
+          {t('Your access to this team is restricted, so another team opens instead.')}
         </p>
       )}
       {stateOf('preferredAccountId') === 'waiting' && (
-        <p className="late mt-1.5 text-sm text-pending-ink">{t('The change waits to be sent')}</p>
+        <p className="late mt-1.5 text-sm text-pending-ink">{t('Not sent yet')}</p>
       )}
     </FormSection>
   );

@@ -21,12 +21,12 @@ export function Unavailable({ error, title, isRetrying, onRetry }: UnavailablePr
       icon={SignalSlashIcon}
       action={
         <Button icon={ArrowPathIcon} isBusy={isRetrying} onClick={onRetry}>
-          {t('Try again')}
+          {t('Retry')}
         </Button>
       }
     >
       <p className="font-medium text-ink">{title}</p>
-      <p>{t('It is read from the server, which cannot be reached now.')}</p>
+      <p>{t('Can’t reach the server right now.')}</p>
     </Note>
   ) : (
     <ErrorPanel

@@ -44,10 +44,10 @@ function Place({ row: { proxy, countryName } }: { readonly row: ProxyRow }) {
 function Reachable({ isReachable }: { readonly isReachable: boolean | null }) {
   const { t } = useTranslation('proxies');
   return isReachable === null
-    ? t('Not tried')
+    ? t('Not checked')
     : isReachable
       ? t('Reachable')
-      : t('Not reachable through this proxy');
+      : t('Unreachable through this proxy');
 }
 
 interface CheckSectionProps {
@@ -65,7 +65,7 @@ export function CheckSection({ row, isOnline, onCheck }: CheckSectionProps) {
   return (
     <FormSection
       title={t('Check')}
-      hint={t('Every half an hour by itself, sooner when a call through it failed.')}
+      hint={t('Runs every 30 minutes and sooner after a failed request.')}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span role="status">
@@ -85,7 +85,7 @@ export function CheckSection({ row, isOnline, onCheck }: CheckSectionProps) {
           className="ms-auto max-desk:h-11"
           isBusy={state === 'checking'}
           disabled={!isOnline}
-          title={isOnline ? undefined : t('Checking needs the network')}
+          title={isOnline ? undefined : t('Go online to check')}
           onClick={onCheck}
         >
           {t('Check now')}
@@ -109,8 +109,8 @@ export function CheckSection({ row, isOnline, onCheck }: CheckSectionProps) {
           <Fact name={t('Location')}>
             <Place row={row} />
           </Fact>
-          <Fact name={t('Answer')}>{latencyText(check.delayMs)}</Fact>
-          <Fact name={t('Ad network')}>
+          <Fact name={t('Latency')}>{latencyText(check.delayMs)}</Fact>
+          <Fact name={t('Facebook')}>
             <Reachable isReachable={check.isGraphReachable} />
           </Fact>
           {check.statusCode !== null && (

@@ -62,7 +62,7 @@ export function ConnectionFields({
         <TextField
           {...register('options.username')}
           {...PLAIN_INPUT}
-          label={hasPassword ? t('Login, optional') : t('User id, optional')}
+          label={hasPassword ? t('Username (optional)') : t('User ID (optional)')}
           error={errorOf('options.username')}
         />
         {hasPassword &&
@@ -71,7 +71,7 @@ export function ConnectionFields({
               {...register('options.password')}
               {...PLAIN_INPUT}
               autoComplete="new-password"
-              label={t('Password, optional')}
+              label={t('Password (optional)')}
               error={errorOf('options.password')}
             />
           ))}
@@ -86,14 +86,14 @@ export function NameFields({ form: { form, errorOf } }: { readonly form: ProxyFo
     <FieldGrid>
       <TextField
         {...form.register('name')}
-        label={t('Name, optional')}
+        label={t('Name (optional)')}
         autoComplete="off"
-        hint={t('The host stands for it where there is none.')}
+        hint={t('If empty, the host is shown.')}
         error={errorOf('name')}
       />
       <TextField
         {...form.register('description')}
-        label={t('Description, optional')}
+        label={t('Description (optional)')}
         autoComplete="off"
         error={errorOf('description')}
       />

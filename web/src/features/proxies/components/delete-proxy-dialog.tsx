@@ -40,7 +40,7 @@ export function ProxyUsers({ users }: Pick<ProxyRow, 'users'>) {
       {unseen > 0 && (
         <li className="text-ink-2">
           {t(
-            '{unseen, plural, one {# profile that you may not see} other {# profiles that you may not see}}',
+            '{unseen, plural, one {# profile you can’t access} other {# profiles you can’t access}}',
             { unseen },
           )}
         </li>
@@ -60,7 +60,7 @@ export function DeleteProxyDialog({ row, onClose, onDeleted }: DeleteProxyDialog
   if (!isProxyDeletable(proxy)) {
     return (
       <Dialog
-        title={t('The proxy “{name}” is in use', { name })}
+        title={t('Proxy “{name}” is in use', { name })}
         isOpen
         onClose={onClose}
         actions={
@@ -71,7 +71,7 @@ export function DeleteProxyDialog({ row, onClose, onDeleted }: DeleteProxyDialog
       >
         <p className="mb-2">
           {t(
-            '{count, plural, one {Not possible while # profile uses it.} other {Not possible while # profiles use it.}}',
+            '{count, plural, one {Used by # profile. Change its proxy first.} other {Used by # profiles. Change their proxy first.}}',
             { count: users.length },
           )}
         </p>
@@ -89,19 +89,19 @@ export function DeleteProxyDialog({ row, onClose, onDeleted }: DeleteProxyDialog
         return;
       }
     }
-    showToast({ tone: 'success', text: t('The proxy “{name}” was deleted', { name }) });
+    showToast({ tone: 'success', text: t('Proxy “{name}” deleted', { name }) });
     onDeleted();
   };
   return (
     <ConfirmDialog
-      title={t('Delete the proxy “{name}”?', { name })}
+      title={t('Delete proxy “{name}”?', { name })}
       isOpen
       isBusy={isBusy}
       confirmLabel={t('Delete proxy')}
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      {t('No profile uses it. Deleting cannot be undone.')}
+      {t('No profile uses it. This can’t be undone.')}
       {failure !== null && (
         <Note tone="error" className="mt-3">
           {failure}

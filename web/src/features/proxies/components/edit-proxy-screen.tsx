@@ -25,7 +25,7 @@ function Facts({ row: { proxy, address } }: { readonly row: ProxyRow }) {
   return (
     <FormSection
       title={t('Connection')}
-      hint={t('Its owner and those who edit the team’s ads can change it.')}
+      hint={t('Only the owner and members with “Edit team ads” can change it.')}
     >
       <dl>
         <Fact name={t('Protocol')}>{options.protocol}</Fact>
@@ -33,7 +33,7 @@ function Facts({ row: { proxy, address } }: { readonly row: ProxyRow }) {
           <span className="ident">{address}</span>
           <CopyButton text={address} label={t('Copy address')} />
         </Fact>
-        <Fact name={t('Login')}>
+        <Fact name={t('Username')}>
           {options.username === null ? NO_VALUE : <span className="ident">{options.username}</span>}
         </Fact>
         <Fact name={t('Password')}>{options.password.isSet ? t('Set') : t('Not set')}</Fact>
@@ -46,9 +46,9 @@ function Facts({ row: { proxy, address } }: { readonly row: ProxyRow }) {
 function UsedBy({ row: { users } }: { readonly row: ProxyRow }) {
   const { t } = useTranslation('proxies');
   return (
-    <FormSection title={t('Used by')} hint={t('It can be deleted once nothing uses it.')}>
+    <FormSection title={t('Used by')} hint={t('You can delete it once nothing uses it.')}>
       {users.length === 0 ? (
-        <p className="text-ink-3">{t('No profile goes out through it.')}</p>
+        <p className="text-ink-3">{t('Not used by any profile.')}</p>
       ) : (
         <ProxyUsers users={users} />
       )}
@@ -89,9 +89,9 @@ function ProxyPage({
         <PageHead title={t('Proxy')} backTo="/proxies" />
         <FormPage>
           {isMissingOffline ? (
-            <NotOnDevice title={t('This proxy is not on this device')} onRetry={retry} />
+            <NotOnDevice title={t('This proxy isn’t available offline')} onRetry={retry} />
           ) : (
-            <SkeletonRows count={4} cells={['w-40', 'w-72']} label={t('Loading the proxy…')} />
+            <SkeletonRows count={4} cells={['w-40', 'w-72']} label={t('Loading proxy…')} />
           )}
         </FormPage>
       </>
@@ -109,7 +109,7 @@ function ProxyPage({
               variant="danger"
               icon={TrashIcon}
               disabled={!isOnline}
-              title={isOnline ? undefined : t('Deleting needs the network')}
+              title={isOnline ? undefined : t('Go online to delete')}
               onClick={() => setAsked(true)}
             >
               {t('Delete')}

@@ -90,7 +90,7 @@ export function FilterMenu<K extends string>({
       {values.length > 0 && (
         <IconButton
           icon={XMarkIcon}
-          label={t('Clear the filter: {label}', { label })}
+          label={t('Clear filter: {label}', { label })}
           onClick={() => onChange([])}
         />
       )}

@@ -65,7 +65,7 @@ export function NewProxyForm({ onCreated, onMany, onDirty }: NewProxyFormProps) 
           void save({ isCheckRequired: true });
         }}
       >
-        <FormSection title={t('Connection')} hint={t('Names are resolved on the proxy’s side.')}>
+        <FormSection title={t('Connection')} hint={t('DNS is resolved by the proxy.')}>
           <div className="flex flex-col gap-3">
             <PasteField
               onUnderstood={({ proxy, name }) => {
@@ -83,13 +83,13 @@ export function NewProxyForm({ onCreated, onMany, onDirty }: NewProxyFormProps) 
             <ConnectionFields form={product} />
           </div>
         </FormSection>
-        <FormSection title={t('Name')} hint={t('How you and your team find it.')}>
+        <FormSection title={t('Name')} hint={t('Helps your team find it.')}>
           <NameFields form={product} />
           <div className="mt-2">
             <SwitchRow
               label={t('Share with the team')}
               hint={t(
-                'Everybody in the team can use it; only you and those who edit the team’s ads can change it.',
+                'All team members can use it. Only you and members with “Edit team ads” can change it.',
               )}
               isOn={isShared.value ?? false}
               onToggle={(next) => isShared.onChange(next)}

@@ -64,7 +64,7 @@ export function NewProxyLine({ onAdded, onCancel }: NewProxyLineProps) {
       className="flex flex-col gap-2.5 rounded-sm border border-line bg-subtle p-3"
     >
       <TextField
-        label={t('New proxy, in one line')}
+        label={t('New proxy in one line')}
         value={line}
         placeholder={PROXY_LINE_EXAMPLES[0]}
         autoComplete="off"
@@ -77,7 +77,7 @@ export function NewProxyLine({ onAdded, onCancel }: NewProxyLineProps) {
           parsed.ok ? (
             <span className="ident">{address}</span>
           ) : (
-            t('A link, or host:port:login:password')
+            t('URL or host:port:username:password')
           )
         }
         onChange={(event) => {

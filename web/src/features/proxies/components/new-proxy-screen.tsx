@@ -26,7 +26,7 @@ export function NewProxyScreen({ isMany }: { readonly isMany: boolean }) {
       showToast({
         id: 'proxy',
         tone: 'success',
-        text: t('The proxy is added. What you typed meanwhile is not saved yet.'),
+        text: t('Proxy added. Your latest edits aren’t saved yet.'),
       });
     }
     const { proxyId } = created;
@@ -36,7 +36,7 @@ export function NewProxyScreen({ isMany }: { readonly isMany: boolean }) {
   return (
     <>
       <SingleOrBulkPage
-        title={isMany ? t('New proxies') : t('New proxy')}
+        title={isMany ? t('Import proxies') : t('New proxy')}
         backTo="/proxies"
         isMany={isMany}
         onChange={show}

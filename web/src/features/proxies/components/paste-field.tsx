@@ -26,7 +26,7 @@ function Understood({ proxy }: { readonly proxy: ProxyOptionsInput }) {
   if (username === null) {
     return (
       <Trans
-        i18nKey={'Understood: <span>{address}</span>, without a login'}
+        i18nKey={'Detected: <span>{address}</span>, no username'}
         values={{ address }}
         components={{ span: <span className="ident" /> }}
       />
@@ -34,13 +34,13 @@ function Understood({ proxy }: { readonly proxy: ProxyOptionsInput }) {
   }
   return proxy.password === null ? (
     <Trans
-      i18nKey={'Understood: <span>{address}</span>, login <span>{username}</span>'}
+      i18nKey={'Detected: <span>{address}</span>, username <1>{username}</1>'}
       values={{ address, username }}
       components={{ span: <span className="ident" /> }}
     />
   ) : (
     <Trans
-      i18nKey={'Understood: <span>{address}</span>, login <span>{username}</span>, with a password'}
+      i18nKey={'Detected: <span>{address}</span>, username <1>{username}</1>, with password'}
       values={{ address, username }}
       components={{ span: <span className="ident" /> }}
     />
@@ -65,7 +65,7 @@ export function PasteField({ onUnderstood, onMany, onUnread }: PasteFieldProps) 
   return (
     <div className="flex flex-col gap-2">
       <TextField
-        label={t('Paste it in one line, optional')}
+        label={t('Paste in one line (optional)')}
         placeholder={PROXY_LINE_EXAMPLES[1]}
         value={line}
         autoComplete="off"
@@ -76,7 +76,7 @@ export function PasteField({ onUnderstood, onMany, onUnread }: PasteFieldProps) 
           read.ok ? (
             <Understood proxy={read.proxy} />
           ) : (
-            t('A link, or host:port:login:password. It fills the fields below.')
+            t('URL or host:port:username:password. Fills in the fields below.')
           )
         }
         onChange={(event) => {
@@ -107,11 +107,11 @@ export function PasteField({ onUnderstood, onMany, onUnread }: PasteFieldProps) 
                 onMany(many);
               }}
             >
-              {t('Add them all')}
+              {t('Add all')}
             </Button>
           }
         >
-          {t('{count, plural, one {# proxy was pasted.} other {# proxies were pasted.}}', {
+          {t('{count, plural, one {You pasted # proxy.} other {You pasted # proxies.}}', {
             count: splitProxyLines(many).length,
           })}
         </Note>

@@ -29,8 +29,8 @@ function useSkippedText() {
   const { t } = useTranslation('proxies');
   return ({ notManaged, inUse, already }: Omit<BulkPlan, 'rows'>): string =>
     [
-      already > 0 ? t('{already} skipped: so already.', { already }) : '',
-      notManaged > 0 ? t('{notManaged} skipped: not yours to change.', { notManaged }) : '',
+      already > 0 ? t('{already} skipped: no change.', { already }) : '',
+      notManaged > 0 ? t('{notManaged} skipped: no permission.', { notManaged }) : '',
       inUse > 0 ? t('{inUse} skipped: in use.', { inUse }) : '',
     ]
       .filter((text) => text !== '')
@@ -102,7 +102,7 @@ function DeleteChosen({ rows, onDone }: { rows: readonly ProxyRow[]; onDone: () 
         onConfirm={() => (plan === null || isNothing ? setPlan(null) : void remove(plan))}
         onCancel={() => setPlan(null)}
       >
-        {!isNothing && t('No profile uses them. Deleting cannot be undone.')} {skipped}
+        {!isNothing && t('No profile uses them. This can’t be undone.')} {skipped}
       </ConfirmDialog>
     </>
   );
@@ -127,24 +127,18 @@ export function ProxiesBulkBar({ rows, isAsking, onCheck, onClear }: ProxiesBulk
     const count = plan.rows.length;
     const done = isShared
       ? t('{count, plural, one {# proxy shared} other {# proxies shared}}', { count })
-      : t(
-          '{count, plural, one {# proxy not shared any more} other {# proxies not shared any more}}',
-          { count },
-        );
+      : t('{count, plural, one {# proxy no longer shared} other {# proxies no longer shared}}', {
+          count,
+        });
     showToast({ tone: 'success', text: `${t('{done}.', { done })} ${skippedText(plan)}`.trim() });
   };
   const canManageAny = rows.some(({ canManage }) => canManage);
   return (
     <section
-      aria-label={t('Chosen rows')}
+      aria-label={t('Selected rows')}
       className="flex min-h-(--toolbar) flex-none items-center gap-2 overflow-x-auto bg-bar px-4 text-on-bar max-desk:min-h-13 max-desk:px-3"
     >
-      <IconButton
-        variant="bar"
-        icon={XMarkIcon}
-        label={t('Clear the selection')}
-        onClick={onClear}
-      />
+      <IconButton variant="bar" icon={XMarkIcon} label={t('Clear selection')} onClick={onClear} />
       <b className="font-semibold whitespace-nowrap" aria-live="polite">
         {t('{count, plural, one {# selected} other {# selected}}', { count: rows.length })}
       </b>

@@ -82,7 +82,7 @@ export function ProxiesScreen() {
       showToast({
         id: 'copied',
         tone: isCopied ? 'success' : 'error',
-        text: isCopied ? t('Copied: {address}', { address }) : t('This browser does not let copy'),
+        text: isCopied ? t('Copied: {address}', { address }) : t('Your browser blocked copying'),
       });
     },
     askDelete: setAsked,
@@ -103,7 +103,7 @@ export function ProxiesScreen() {
                   <>
                     {', '}
                     {t(
-                      '{failedCount, plural, one {# failed its check} other {# failed their checks}}',
+                      '{failedCount, plural, one {# failed the check} other {# failed the check}}',
                       { failedCount },
                     )}
                   </>
@@ -121,7 +121,7 @@ export function ProxiesScreen() {
                   className="max-desk:hidden"
                   onClick={() => void requestChecks(order)}
                 >
-                  {filterCount === 0 ? t('Check all') : t('Check those shown')}
+                  {filterCount === 0 ? t('Check all') : t('Check filtered')}
                 </Button>
               )}
               <NewProxyLink />
@@ -178,7 +178,7 @@ export function ProxiesScreen() {
             />
           ) : (
             <EmptyState icon={GlobeAltIcon} title={t('No proxies yet')} action={<NewProxyLink />}>
-              {t('A profile’s calls go out through its own proxy.')}
+              {t('Profiles connect to Facebook through proxies.')}
             </EmptyState>
           )}
         </div>
@@ -194,7 +194,7 @@ export function ProxiesScreen() {
         <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line-strong bg-surface px-4 py-1 text-sm text-ink-3 max-desk:px-3">
           <span className="me-auto">
             {t('{count, plural, one {# proxy.} other {# proxies.}}', { count: rows.length })}{' '}
-            {t('One can be deleted once nothing uses it.')}
+            {t('You can delete a proxy once nothing uses it.')}
           </span>
           <GeoCredit />
         </div>

@@ -49,7 +49,7 @@ export function ProxyBlocks({ rows, order, selection, dispatch, acts, getPath }:
               <span className="flex min-w-0 items-center gap-2.5">
                 <Checkbox
                   isSelected={isSelected}
-                  label={t('Choose {name}', { name: row.name })}
+                  label={t('Select {name}', { name: row.name })}
                   className="z-1"
                   onChange={() => dispatch({ type: 'toggle', id: row.id })}
                 />
@@ -77,7 +77,7 @@ export function ProxyBlocks({ rows, order, selection, dispatch, acts, getPath }:
                   <LocationCell row={row} />
                 </span>
                 <span className="flex min-w-0 flex-col">
-                  <span className="text-sm text-ink-3">{t('Answer')}</span>
+                  <span className="text-sm text-ink-3">{t('Latency')}</span>
                   <AnswerCell row={row} />
                 </span>
                 <span className="flex min-w-0 flex-col">

@@ -59,16 +59,16 @@ function PasswordSlot({
         autoCapitalize="none"
         spellCheck={false}
         className="w-full"
-        label={t('Password, optional')}
+        label={t('Password (optional)')}
         error={errorOf('options.password')}
         hint={
           !password.isSet
             ? undefined
             : isAway
               ? t(
-                  'The stored password does not go to another address. Type it again, or leave this empty for none.',
+                  'The address has changed, so enter the password again. Leave empty if there is none.',
                 )
-              : t('Leave it empty to remove the stored one.')
+              : t('Leave empty to remove the current password.')
         }
       />
       {password.isSet && !isAway && (
@@ -79,7 +79,7 @@ function PasswordSlot({
             onOpen(false);
           }}
         >
-          {t('Keep the stored one')}
+          {t('Keep current password')}
         </Button>
       )}
     </div>
@@ -188,7 +188,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
           void save({ isCheckRequired: true });
         }}
       >
-        <FormSection title={t('Connection')} hint={t('A change is tried before it is kept.')}>
+        <FormSection title={t('Connection')} hint={t('Changes are checked before saving.')}>
           <ConnectionFields
             form={product}
             password={
@@ -202,7 +202,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
             }
           />
         </FormSection>
-        <FormSection title={t('Name')} hint={t('How you and your team find it.')}>
+        <FormSection title={t('Name')} hint={t('Helps your team find it.')}>
           <NameFields form={product} />
           {isSubmitting && update.isBusy && (
             <div className="mt-4">
@@ -243,7 +243,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
         <SwitchRow
           label={t('Share with the team')}
           hint={t(
-            'Everybody in the team can use it; only you and those who edit the team’s ads can change it.',
+            'All team members can use it. Only you and members with “Edit team ads” can change it.',
           )}
           isOn={held.isShared}
           onToggle={(isShared) => change({ proxy: held, wish: { isShared } })}

@@ -96,7 +96,7 @@ export function ProxyLinesTable({ lines, results }: ProxyLinesTableProps) {
   return (
     <LinesTable
       lines={lines}
-      heads={[t('Line'), t('Protocol'), t('Address'), t('Login'), t('State')]}
+      heads={[t('Line'), t('Protocol'), t('Address'), t('Username'), t('Status')]}
       columns={COLUMNS}
       minWidth="min-w-200"
       row={(line) => <Row line={line} result={results.get(line.key)} />}

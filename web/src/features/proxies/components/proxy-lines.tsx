@@ -33,7 +33,7 @@ function Footer({ run, lines }: ProxyLinesProps & { readonly lines: readonly Pro
       counts={counts}
       interruption={interruption === null ? undefined : addErrorText(interruption)}
       progressLabel={t('Proxies added')}
-      ready={t('{count, plural, one {# proxy is ready} other {# proxies are ready}}', {
+      ready={t('{count, plural, one {# proxy ready} other {# proxies ready}}', {
         count: counts.ready,
       })}
       start={t('{count, plural, one {Check and add # proxy} other {Check and add # proxies}}', {
@@ -44,7 +44,7 @@ function Footer({ run, lines }: ProxyLinesProps & { readonly lines: readonly Pro
     >
       {faulty.length > 0 && (
         <Button onClick={() => run.start(faulty)}>
-          {t('{count, plural, one {Add # without a check} other {Add # without a check}}', {
+          {t('{count, plural, one {Add # without checking} other {Add # without checking}}', {
             count: faulty.length,
           })}
         </Button>
@@ -61,9 +61,9 @@ export function ProxyLines({ run }: ProxyLinesProps) {
   if (lines === null) {
     return (
       <LinesSource
-        label={t('Proxies, one a line')}
+        label={t('Proxies, one per line')}
         placeholder={PROXY_LINE_EXAMPLES.join('\n')}
-        hint={t('Links, host:port:login:password, or what other tools export.')}
+        hint={t('URLs, host:port:username:password, or an export from another tool.')}
         countLines={countProxyLines}
         text={draft.text}
         onText={(text) => setDraft({ ...draft, text })}
@@ -79,10 +79,10 @@ export function ProxyLines({ run }: ProxyLinesProps) {
       settings={
         <div className="flex flex-col gap-2 px-4 py-1.5 max-desk:px-3">
           {!isOnline && (
-            <Note tone="warning">{t('There is no network. Trying proxies needs it.')}</Note>
+            <Note tone="warning">{t('You’re offline. Go online to check proxies.')}</Note>
           )}
           <SwitchRow
-            label={t('Share them with the team')}
+            label={t('Share with the team')}
             isOn={draft.isShared}
             onToggle={(isShared) => setDraft({ ...draft, isShared })}
           />

@@ -25,12 +25,12 @@ export function ProxyMenu({ row, acts }: { readonly row: ProxyRow; readonly acts
   const { name, proxy, canManage, state } = row;
   return (
     <Menu
-      label={t('Acts on {name}', { name })}
+      label={t('Actions for {name}', { name })}
       placement="bottom end"
       trigger={
         <IconButton
           icon={EllipsisHorizontalIcon}
-          label={t('Acts on {name}', { name })}
+          label={t('Actions for {name}', { name })}
           className="relative size-7"
         />
       }

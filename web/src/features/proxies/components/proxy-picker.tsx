@@ -132,7 +132,7 @@ function Options({
       })}
       {found.length === 0 && wanted !== '' && (
         <p role="status" className="px-2 py-1.5 text-ink-3">
-          {t('No such proxy')}
+          {t('No proxies found')}
         </p>
       )}
       <div className="mt-1 border-t border-line pt-1">
@@ -173,7 +173,7 @@ export function ProxyPicker({
         {shownLabel}
       </span>
       <Popover
-        label={t('Choose a proxy')}
+        label={t('Choose proxy')}
         trigger={
           <button
             type="button"
@@ -193,7 +193,7 @@ export function ProxyPicker({
               ) : value === null ? (
                 <span className="min-w-0 truncate text-ink-2">{noneLabel ?? t('No proxy')}</span>
               ) : (
-                <span className="text-ink-2">{t('A proxy you may not see')}</span>
+                <span className="text-ink-2">{t('Proxy you can’t access')}</span>
               )}
             </span>
             <ChevronUpDownIcon aria-hidden="true" className="size-4 flex-none text-ink-3" />

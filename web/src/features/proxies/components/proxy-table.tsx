@@ -111,7 +111,7 @@ const Row = memo(function Row({
       <div role="cell" className={cx(CELL, 'ps-4')}>
         <Checkbox
           isSelected={isSelected}
-          label={t('Choose {name}', { name })}
+          label={t('Select {name}', { name })}
           tabIndex={-1}
           onChange={(_, event) => onSelect(row, event)}
         />
@@ -230,7 +230,7 @@ export function ProxyTable({
             <Checkbox
               isSelected={headState === 'all'}
               isIndeterminate={headState === 'some'}
-              label={t('Choose all')}
+              label={t('Select all')}
               onChange={(isOn) => dispatch({ type: isOn ? 'add' : 'remove', ids: order })}
             />
           </div>
@@ -249,7 +249,7 @@ export function ProxyTable({
             {t('Check')}
           </Head>
           <Head column="answer" {...heads}>
-            {t('Answer')}
+            {t('Latency')}
           </Head>
           <Head column="profiles" isEnd {...heads}>
             {t('Profiles')}
@@ -258,7 +258,7 @@ export function ProxyTable({
             {t('Owner')}
           </Head>
           <div role="columnheader">
-            <span className="sr-only">{t('Acts')}</span>
+            <span className="sr-only">{t('Actions')}</span>
           </div>
         </div>
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>

@@ -52,22 +52,22 @@ function Filters({
   return (
     <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 max-desk:px-3">
       <Select<string>
-        label={t('Person')}
+        label={t('User')}
         className="w-52 max-desk:w-auto max-desk:flex-1"
         value={userId ?? ANY}
         options={[
-          { key: ANY, label: t('Everybody') },
+          { key: ANY, label: t('All members') },
           ...people,
-          ...(isGone ? [{ key: userId, label: t('Somebody who left') }] : []),
+          ...(isGone ? [{ key: userId, label: t('Former member') }] : []),
         ]}
         onChange={(key) => onFilter({ ...filter, userId: key === ANY ? undefined : key })}
       />
       <Select<string>
-        label={t('Kind')}
+        label={t('Type')}
         className="w-44 max-desk:w-auto max-desk:flex-1"
         value={kind ?? ANY}
         options={[
-          { key: ANY, label: t('Everything') },
+          { key: ANY, label: t('All activity') },
           ...ACTIVITY_KINDS.map((key) => ({ key, label: activityKindLabel(key) })),
         ]}
         onChange={(key) =>
@@ -143,13 +143,13 @@ export function ActivityScreen({ filter }: { readonly filter: ActivityFilter }) 
       >
         {isUnreached ? (
           <NotOnDevice
-            title={t('The activity is not on this device')}
+            title={t('Activity isn’t available offline')}
             isRetrying={log.isPending}
             onRetry={log.reload}
           />
         ) : log.error !== null ? (
           <ErrorPanel
-            title={t('The activity could not be loaded')}
+            title={t('Couldn’t load activity')}
             error={log.error}
             isRetrying={log.isPending}
             onRetry={log.reload}
@@ -158,22 +158,22 @@ export function ActivityScreen({ filter }: { readonly filter: ActivityFilter }) 
           <SkeletonRows
             count={10}
             cells={['w-9', 'size-6 rounded-full', 'w-80']}
-            label={t('Loading the activity…')}
+            label={t('Loading activity…')}
             rowClassName="h-(--row-two-line)"
           />
         ) : isEmpty ? (
           filterCount > 0 ? (
             <NothingMatches
               title={t(
-                '{filterCount, plural, one {No act matches # filter} other {No act matches # filters}}',
+                '{filterCount, plural, one {No activity matches # filter} other {No activity matches # filters}}',
                 { filterCount },
               )}
               filterCount={filterCount}
               onClear={() => setFilter({ userId: undefined, kind: undefined })}
             />
           ) : (
-            <EmptyState icon={ClockIcon} title={t('Nothing was changed yet')}>
-              {t('What members change in the team will be listed here.')}
+            <EmptyState icon={ClockIcon} title={t('No activity yet')}>
+              {t('Changes made by team members will appear here.')}
             </EmptyState>
           )
         ) : (
@@ -190,7 +190,7 @@ export function ActivityScreen({ filter }: { readonly filter: ActivityFilter }) 
               ) : (
                 <p className="text-sm text-ink-3">
                   {t(
-                    '{ACTIVITY_KEPT_DAYS, plural, one {That is all: acts are kept for # day.} other {That is all: acts are kept for # days.}}',
+                    '{ACTIVITY_KEPT_DAYS, plural, one {Activity is kept for # day.} other {Activity is kept for # days.}}',
                     { ACTIVITY_KEPT_DAYS },
                   )}
                 </p>

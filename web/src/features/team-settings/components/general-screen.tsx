@@ -47,7 +47,7 @@ function TeamForm({ team }: { readonly team: TeamDto }) {
 
   return (
     <Form aria-label={t('General')} onSubmit={onSubmit}>
-      <FormSection title={t('Team')} hint={t('Everybody in the team sees its name.')}>
+      <FormSection title={t('Team')} hint={t('Visible to all team members.')}>
         <div className="flex flex-col gap-3">
           <TextField
             {...form.register('name')}
@@ -67,7 +67,9 @@ function TeamForm({ team }: { readonly team: TeamDto }) {
             {t('Save team')}
           </Button>
           {isDirty && (
-            <Button onClick={() => form.reset({ name, description })}>{t('Discard')}</Button>
+            <Button onClick={() => form.reset({ name, description })}>
+              {t('Discard changes')}
+            </Button>
           )}
         </FormActions>
       </FormSection>
@@ -82,7 +84,7 @@ export function GeneralScreen() {
   return (
     <FormPage>
       {team === undefined ? (
-        <SkeletonRows count={3} cells={['w-40', 'w-72']} label={t('Loading the team…')} />
+        <SkeletonRows count={3} cells={['w-40', 'w-72']} label={t('Loading team…')} />
       ) : (
         <TeamForm key={team.id} team={team} />
       )}

@@ -30,9 +30,9 @@ export function InviteForm({
     }
   });
   return (
-    <Form aria-label={t('Somebody with a login')} onSubmit={onSubmit}>
+    <Form aria-label={t('Existing user')} onSubmit={onSubmit}>
       <FormSection
-        title={t('Person')}
+        title={t('User')}
         hint={t('They join when they accept, with the login they have.')}
       >
         <TextField

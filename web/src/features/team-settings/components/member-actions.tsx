@@ -51,9 +51,7 @@ export function MemberActions({
       command === 'setAccountStatus' && target.id === account.id && state !== 'rejected',
   );
   const isHeld = isBusy || remove.isBusy;
-  const reason = isLastAdministrator
-    ? t('A team needs at least one active administrator.')
-    : undefined;
+  const reason = isLastAdministrator ? t('A team needs at least one active admin.') : undefined;
 
   const switchStatus = () => {
     setAsked(null);
@@ -71,7 +69,7 @@ export function MemberActions({
     try {
       await remove.run({ accountId: account.id });
       setAsked(null);
-      showToast({ tone: 'success', text: t('{name} is no member any more', { name }) });
+      showToast({ tone: 'success', text: t('{name} removed from the team', { name }) });
       onDeleted();
     } catch (failure) {
       setAsked(null);
@@ -84,7 +82,7 @@ export function MemberActions({
       ? Number.POSITIVE_INFINITY
       : overview.adUserCount + overview.proxyCount - kept.count;
   return (
-    <section aria-label={t('Restrict or delete')} className="border-t border-line py-3.5">
+    <section aria-label={t('Restrict or remove')} className="border-t border-line py-3.5">
       <div className="flex flex-wrap gap-2 max-desk:[&>button]:h-11">
         <Button
           icon={isRestricted ? LockOpenIcon : NoSymbolIcon}
@@ -102,7 +100,7 @@ export function MemberActions({
             }
           }}
         >
-          {isRestricted ? t('Unblock') : t('Restrict')}
+          {isRestricted ? t('Restore access') : t('Restrict access')}
         </Button>
         <Button
           variant="danger"
@@ -118,17 +116,17 @@ export function MemberActions({
             }
           }}
         >
-          {t('Delete member')}
+          {t('Remove from team')}
         </Button>
       </div>
       <p className="mt-2 text-sm text-ink-3">
         {reason ??
           (isRestricted ? (
-            t('Cannot log in to this team until unblocked. Profiles and proxies stay.')
+            t('Loses access to this team until you restore it. Profiles and proxies are kept.')
           ) : overview !== undefined && lossCount > 0 ? (
             <RemovalConsequences overview={overview} kept={kept} />
           ) : (
-            t('Restricting takes effect at once and can be undone; deleting cannot.')
+            t('Restricting takes effect immediately and can be undone. Removing can’t.')
           ))}
       </p>
       {error !== null && (
@@ -137,32 +135,32 @@ export function MemberActions({
         </Note>
       )}
       <ConfirmDialog
-        title={t('Delete member “{name}”?', { name })}
+        title={t('Remove “{name}” from the team?', { name })}
         isOpen={asked === 'delete'}
-        confirmLabel={t('Delete member')}
+        confirmLabel={t('Remove from team')}
         isBusy={remove.isBusy}
         typedName={lossCount > PLAIN_LOSS_MAX ? name : undefined}
         onConfirm={() => void deleteMember()}
         onCancel={() => setAsked(null)}
       >
         <p>
-          <RemovalConsequences overview={overview} kept={kept} /> {t('Deleting cannot be undone.')}
+          <RemovalConsequences overview={overview} kept={kept} /> {t('This can’t be undone.')}
         </p>
         <KeptProxiesNote overview={overview} kept={kept} />
         {isSelf && (
           <Note tone="warning" className="mt-3">
-            {t('This is you: the team is closed to you at once.')}
+            {t('You’ll lose access to the team immediately.')}
           </Note>
         )}
       </ConfirmDialog>
       <ConfirmDialog
-        title={t('Restrict yourself?')}
+        title={t('Restrict your own access?')}
         isOpen={asked === 'restrict'}
-        confirmLabel={t('Restrict')}
+        confirmLabel={t('Restrict access')}
         onConfirm={switchStatus}
         onCancel={() => setAsked(null)}
       >
-        {t('The team is closed to you at once, until another administrator unblocks you.')}
+        {t('You’ll lose access to this team immediately, until another admin restores it.')}
       </ConfirmDialog>
     </section>
   );

@@ -154,7 +154,7 @@ export function MemberEditor({
       <div className="min-h-0 flex-1 overflow-y-auto px-4">
         {handedOver !== null && (
           <CredentialsPanel
-            title={t('{name} has a new password', { name })}
+            title={t('Password changed for {name}', { name })}
             login={user.username}
             password={handedOver}
             actions={<Button onClick={() => setHandedOver(null)}>{t('Done')}</Button>}
@@ -172,7 +172,7 @@ export function MemberEditor({
         {overviewError !== null && overview === undefined && (
           <ErrorPanel
             className="border-t border-line px-0!"
-            title={t('Numbers of this member could not be loaded')}
+            title={t('Couldn’t load member details')}
             error={overviewError}
             isRetrying={isFetching}
             onRetry={onReload}
@@ -211,7 +211,7 @@ export function MemberEditor({
             {changeCount > 0 &&
               t('{changeCount, plural, one {# change} other {# changes}}', { changeCount })}
           </span>
-          {changeCount > 0 && <Button onClick={discard}>{t('Discard')}</Button>}
+          {changeCount > 0 && <Button onClick={discard}>{t('Discard changes')}</Button>}
           <Button
             type="submit"
             variant="primary"
@@ -223,15 +223,13 @@ export function MemberEditor({
         </div>
       </footer>
       <ConfirmDialog
-        title={t('Give up managing the team?')}
+        title={t('Stop managing this team?')}
         isOpen={isAsking}
         confirmLabel={t('Save member')}
         onConfirm={() => void save()}
         onCancel={() => setAsking(false)}
       >
-        {t(
-          'You take from yourself the right to manage the team: these settings close at once, and only another administrator can give it back.',
-        )}
+        {t('You’ll immediately lose access to team settings. Only another admin can restore it.')}
       </ConfirmDialog>
       <LeaveGuard isDirty={changeCount > 0} />
     </Form>

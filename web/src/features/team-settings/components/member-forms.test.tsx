@@ -45,12 +45,11 @@ afterEach(async () => {
 });
 
 describe('the login of a new member', () => {
-  const RULE =
-    'Only Latin letters, digits and single underscores, beginning with a letter or digit';
+  const RULE = 'Latin letters, digits and single underscores, starting with a letter or digit';
 
   async function openForm() {
     await open('/team-settings/members/new');
-    const form = within(await screen.findByRole('form', { name: 'New person' }));
+    const form = within(await screen.findByRole('form', { name: 'New user' }));
     const field = (name: string) => form.getByRole<HTMLInputElement>('textbox', { name });
     await waitFor(() => expect(field('Password').value).not.toBe(''));
     const noteOf = (name: string) =>
@@ -65,11 +64,11 @@ describe('the login of a new member', () => {
 
   it('is said to be wrong at its field, and nothing is sent', async () => {
     const { noteOf, fill, create } = await openForm();
-    await fill('E-mail', 'wren.northpine.example');
+    await fill('Email', 'wren.northpine.example');
     await fill('Username', 'wr');
     await create();
     await waitFor(() => expect(noteOf('Username')).toBe('At least 3 characters'));
-    expect(noteOf('E-mail')).toBe('This is not an e-mail address. Like name@company.com');
+    expect(noteOf('Email')).toBe('Enter an email, like name@company.com');
     for (const username of ['_wren', 'wren__cole', 'wren-cole', 'wren cole', 'рен']) {
       await fill('Username', username);
       await waitFor(() => expect([username, noteOf('Username')]).toEqual([username, RULE]));
@@ -82,7 +81,7 @@ describe('the login of a new member', () => {
   it('has a password that is long enough and not easy to guess', async () => {
     const { form, noteOf, fill, create } = await openForm();
     await fill('Username', 'Wren_Cole1');
-    await fill('E-mail', 'wren@northpine.example');
+    await fill('Email', 'wren@northpine.example');
     await fill('Password', 'short');
     await create();
     await waitFor(() => expect(noteOf('Password')).toMatch(/^At least 10 characters/));
@@ -93,7 +92,7 @@ describe('the login of a new member', () => {
     expect(sent).toEqual([]);
     await fill('Password', 'kettle-harbor-violet-sprint');
     await create();
-    await screen.findByRole('heading', { name: 'Wren_Cole1 is in the team' });
+    await screen.findByRole('heading', { name: 'Wren_Cole1 added to the team' });
     expect(sent).toHaveLength(1);
   });
 });
@@ -104,7 +103,7 @@ describe('a member’s access', () => {
     const { account, name } = await getMember(teamId, 'priya_nair');
     await userEvent.click(await screen.findByRole('link', { name }));
     const pane = within(await screen.findByRole('complementary', { name }));
-    await pane.findByRole('button', { name: 'Set a new password' });
+    await pane.findByRole('button', { name: 'Reset password' });
     const press = (button: string) => userEvent.click(pane.getByRole('button', { name: button }));
     const hold = () => {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -117,12 +116,12 @@ describe('a member’s access', () => {
   it('is not switched a second time, nor is the member deleted, while it is being switched', async () => {
     const { teamId, pane, press, hold } = await openMember();
     const arrive = hold();
-    await press('Restrict');
+    await press('Restrict access');
     await waitFor(() => expect(sent).toEqual(['PATCH {"status":"restricted"}']));
-    const toggle = await pane.findByRole('button', { name: 'Unblock' });
+    const toggle = await pane.findByRole('button', { name: 'Restore access' });
     expect(toggle.getAttribute('aria-busy')).toBe('true');
     await userEvent.click(toggle);
-    await press('Delete member');
+    await press('Remove from team');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     arrive();
     await waitFor(() => expect(toggle.getAttribute('aria-busy')).toBeNull());
@@ -132,16 +131,16 @@ describe('a member’s access', () => {
 
   it('is not switched while the member is being deleted', async () => {
     const { teamId, name, pane, press, hold } = await openMember();
-    await press('Delete member');
+    await press('Remove from team');
     const dialog = within(await screen.findByRole('alertdialog'));
     const typed = dialog.queryByRole('textbox');
     if (typed !== null) {
       await userEvent.type(typed, name);
     }
     const arrive = hold();
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete member' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove from team' }));
     await waitFor(() => expect(sent).toEqual(['DELETE null']));
-    pane.getByRole('button', { name: 'Restrict', hidden: true }).click();
+    pane.getByRole('button', { name: 'Restrict access', hidden: true }).click();
     arrive();
     await screen.findByText(`${name} is no member any more`);
     expect(sent).toEqual(['DELETE null']);
@@ -150,7 +149,7 @@ describe('a member’s access', () => {
 
   it('is not switched while a new password is being stored', async () => {
     const { teamId, pane, press, hold } = await openMember();
-    await press('Set a new password');
+    await press('Reset password');
     const field = await pane.findByRole<HTMLInputElement>('textbox', { name: 'New password' });
     await waitFor(() => expect(field.value).not.toBe(''));
     const arrive = hold();

@@ -91,11 +91,7 @@ export function MemberPane({ accountId }: MemberPaneProps) {
     return (
       <PaneFrame label={t('Member')} onClose={onClose}>
         {isComing ? (
-          <SkeletonRows
-            count={6}
-            cells={['w-32', 'w-10 ms-auto']}
-            label={t('Loading the member…')}
-          />
+          <SkeletonRows count={6} cells={['w-32', 'w-10 ms-auto']} label={t('Loading member…')} />
         ) : (
           <ErrorPanel error={error} {...(isMissing(error) ? {} : { onRetry: reload })} />
         )}
@@ -118,7 +114,7 @@ export function MemberPane({ accountId }: MemberPaneProps) {
               {member.isSelf && <You />}
             </h2>
             <p className="truncate text-ink-3">
-              {t('{username} · in the team since {since}', {
+              {t('{username} · joined {since}', {
                 username: member.user.username,
                 since,
               })}

@@ -31,7 +31,7 @@ function Obstacle({
     case 'self':
       return (
         <Trans
-          i18nKey="Your own password is changed in the <a>profile settings</a>."
+          i18nKey="Change your own password in <a>profile settings</a>."
           components={{
             a: (
               <Link
@@ -54,12 +54,12 @@ function Obstacle({
       );
     case 'in_other_teams':
       return t(
-        '{name} is in another team, too: only who manages all users can set a new password.',
+        '{name} is also in another team. To reset the password, ask someone who can manage all users.',
         { name },
       );
     case 'holds_more':
       return t(
-        '{name} has permissions that you don’t have: only who manages all users can set a new password.',
+        '{name} has permissions you don’t have. To reset the password, ask someone who can manage all users.',
         { name },
       );
   }
@@ -89,7 +89,7 @@ export function MemberPassword({
         </p>
       ) : password === null ? (
         <Button icon={KeyIcon} onClick={() => void createPassPhrase().then(onChange)}>
-          {t('Set a new password')}
+          {t('Reset password')}
         </Button>
       ) : (
         <>
@@ -102,7 +102,7 @@ export function MemberPassword({
           />
           <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
             <span>
-              {t('Set when you save.')}{' '}
+              {t('Takes effect when you save.')}{' '}
               {sessionCount > 0 &&
                 t(
                   '{name} is logged out of {sessionCount, plural, one {# device} other {# devices}}.',
@@ -110,7 +110,7 @@ export function MemberPassword({
                 )}
             </span>
             <Button variant="ghost" onClick={() => onChange(null)}>
-              {t('Keep the old one')}
+              {t('Keep current password')}
             </Button>
           </div>
         </>

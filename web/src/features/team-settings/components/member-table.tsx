@@ -120,7 +120,7 @@ export function MemberTable({
             {t('Team', { context: 'permission' })}
           </Head>
           <Head column="see" className={cx(WIDE_ONLY, 'justify-center')} {...heads}>
-            {t('See ads')}
+            {t('View ads')}
           </Head>
           <Head column="edit" className={cx(WIDE_ONLY, 'justify-center')} {...heads}>
             {t('Edit ads')}

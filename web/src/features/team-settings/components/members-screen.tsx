@@ -118,7 +118,7 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
         >
           <SearchField
             ref={search}
-            label={t('Search by login or name')}
+            label={t('Search by username or name')}
             value={view.text}
             onChange={(text) => setView({ ...view, text })}
             shortcut="/"
@@ -140,7 +140,7 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
         ) : shown.length === 0 && view.text.trim() !== '' ? (
           <div className="flex min-h-0 flex-1">
             <NothingMatches
-              title={t('No member matches the search')}
+              title={t('No members found')}
               filterCount={1}
               onClear={() => setView({ ...view, text: '' }, { isAtOnce: true })}
             />
@@ -159,7 +159,7 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
           <div className="flex min-h-0 flex-1">
             <EmptyState
               icon={UsersIcon}
-              title={t('You are the only member')}
+              title={t('You’re the only member')}
               action={<NewMemberLink />}
             />
           </div>

@@ -52,12 +52,12 @@ function Welcome({
   readonly onAnother: () => void;
 }) {
   const { t } = useTranslation('team-settings');
-  const another = <Button onClick={onAnother}>{t('Another new member')}</Button>;
+  const another = <Button onClick={onAnother}>{t('Add another member')}</Button>;
   if (outcome.kind === 'added') {
     const { accountId, name, username, password } = outcome;
     return (
       <CredentialsPanel
-        title={t('{name} is in the team', { name })}
+        title={t('{name} added to the team', { name })}
         login={username}
         password={password}
         actions={
@@ -67,7 +67,7 @@ function Welcome({
               params={{ accountId }}
               className={buttonClassName()}
             >
-              {t('Open the member')}
+              {t('Open member')}
             </Link>
             {another}
           </>
@@ -143,7 +143,7 @@ function NewMemberForms({ onDone }: { readonly onDone: (outcome: Outcome) => voi
     onDone({ kind: 'invited', invitation: await inviting.run(body) });
 
   const rights = (
-    <FormSection title={t('Rights')} hint={t('Can be changed at any time.')}>
+    <FormSection title={t('Permissions')} hint={t('You can change this anytime.')}>
       <div className="-my-3.5">
         <PermissionFields
           permissions={permissions}
@@ -160,11 +160,11 @@ function NewMemberForms({ onDone }: { readonly onDone: (outcome: Outcome) => voi
     <>
       <div className="pt-5">
         <SegmentedControl
-          label={t('Who it is')}
+          label={t('User type')}
           value={kind}
           segments={[
-            { key: 'new', label: t('New person') },
-            { key: 'existing', label: t('Somebody with a login') },
+            { key: 'new', label: t('New user') },
+            { key: 'existing', label: t('Existing user') },
           ]}
           onChange={setKind}
         />

@@ -81,8 +81,8 @@ export function NewPersonForm({
   });
 
   return (
-    <Form aria-label={t('New person')} onSubmit={onSubmit}>
-      <FormSection title={t('Person')} hint={t('Gets a login and a password from you.')}>
+    <Form aria-label={t('New user')} onSubmit={onSubmit}>
+      <FormSection title={t('User')} hint={t('You’ll give them a username and password.')}>
         <FieldGrid>
           <TextField
             {...register('username')}
@@ -95,19 +95,19 @@ export function NewPersonForm({
           <TextField
             {...register('email')}
             type="email"
-            label={t('E-mail')}
+            label={t('Email')}
             autoComplete="off"
             error={errorOf('email')}
           />
           <TextField
             {...register('firstName')}
-            label={t('First name, optional')}
+            label={t('First name (optional)')}
             autoComplete="off"
             error={errorOf('firstName')}
           />
           <TextField
             {...register('lastName')}
-            label={t('Last name, optional')}
+            label={t('Last name (optional)')}
             autoComplete="off"
             error={errorOf('lastName')}
           />
@@ -121,7 +121,10 @@ export function NewPersonForm({
           </p>
         )}
       </FormSection>
-      <FormSection title={t('Password')} hint={t('You hand it over; they may change it later.')}>
+      <FormSection
+        title={t('Password')}
+        hint={t('Share it with the user. They can change it later.')}
+      >
         <PassPhraseField
           label={t('Password')}
           value={password.value}

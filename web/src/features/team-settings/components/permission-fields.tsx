@@ -30,19 +30,19 @@ interface PermissionFieldsProps {
 function usePermissionLabels() {
   const { t } = useTranslation('team-settings');
   const labels: Readonly<Record<AccountPermission, string>> = {
-    manage_team: t('Manage the team'),
-    read_team_ads: t('See the team’s ads'),
-    manage_team_ads: t('Edit the team’s ads'),
+    manage_team: t('Manage team'),
+    read_team_ads: t('View team ads'),
+    manage_team_ads: t('Edit team ads'),
   };
   const hints: Readonly<Record<AccountPermission, string>> = {
     manage_team: t('Name and description, members, activity'),
-    read_team_ads: t('Ad profiles and proxies of other members. Comes with “Edit the team’s ads”'),
-    manage_team_ads: t('Switch, change and delete in other members’ profiles'),
+    read_team_ads: t('Other members’ profiles and proxies. Included in “Edit team ads”'),
+    manage_team_ads: t('Edit and delete other members’ profiles, proxies and ads'),
   };
   const locks: Readonly<Record<PermissionLock, string>> = {
-    comes_with_edit: t('Comes with “Edit the team’s ads”'),
+    comes_with_edit: t('Included in “Edit team ads”'),
     not_held: t("You can't give or take away permissions that you don't have yourself."),
-    last_administrator: t('A team needs at least one active administrator.'),
+    last_administrator: t('A team needs at least one active admin.'),
   };
   return {
     labels,
@@ -71,7 +71,7 @@ function RolePicker({ permissions, onChange, ...rest }: PermissionFieldsProps) {
           {
             key: 'custom',
             label: roleLabel('custom'),
-            reason: role === 'custom' ? undefined : t('Switch single permissions below'),
+            reason: role === 'custom' ? undefined : t('Set individual permissions below'),
           },
         ]}
         onChange={(next) => {
@@ -84,11 +84,11 @@ function RolePicker({ permissions, onChange, ...rest }: PermissionFieldsProps) {
         <p className="mt-2 text-sm text-ink-3">
           {preset === 'admin'
             ? t(
-                '{count, plural, one {Admin, with # permission less.} other {Admin, with # permissions less.}}',
+                '{count, plural, one {Admin without # permission.} other {Admin without # permissions.}}',
                 { count },
               )
             : t(
-                '{count, plural, one {Member, with # permission more.} other {Member, with # permissions more.}}',
+                '{count, plural, one {Member plus # permission.} other {Member plus # permissions.}}',
                 { count },
               )}{' '}
           {backLock === undefined && (
@@ -97,7 +97,7 @@ function RolePicker({ permissions, onChange, ...rest }: PermissionFieldsProps) {
               className="rounded-xs font-medium text-accent-ink hover:underline"
               onClick={() => onChange(ACCOUNT_PRESETS[preset])}
             >
-              {t('Back to {presetWord}', { presetWord })}
+              {t('Reset to {presetWord}', { presetWord })}
             </button>
           )}
         </p>

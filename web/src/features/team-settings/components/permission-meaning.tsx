@@ -35,8 +35,8 @@ function SeeingWords({ permissions, overview }: PermissionMeaningProps) {
   const { t } = useTranslation('team-settings');
   if (overview === undefined) {
     return canSeeAds({ permissions })
-      ? t('Sees all profiles and proxies of the team')
-      : t('Sees only own profiles and proxies, and what is shared with the team');
+      ? t('Can view all team profiles and proxies')
+      : t('Can view only their own profiles and proxies, and shared ones');
   }
   if (canSeeAds({ permissions })) {
     const profiles = t('{count, plural, one {# profile} other {# profiles}}', {
@@ -45,7 +45,7 @@ function SeeingWords({ permissions, overview }: PermissionMeaningProps) {
     const proxies = t('{count, plural, one {# proxy} other {# proxies}}', {
       count: overview.teamProxyCount,
     });
-    return t('Sees everything of the team: {profiles} and {proxies}', { profiles, proxies });
+    return t('Can view everything in the team: {profiles} and {proxies}', { profiles, proxies });
   }
   const profiles = t('{count, plural, one {# profile} other {# profiles}}', {
     count: overview.adUserCount,
@@ -53,10 +53,10 @@ function SeeingWords({ permissions, overview }: PermissionMeaningProps) {
   const proxies = t('{count, plural, one {# proxy} other {# proxies}}', {
     count: overview.proxyCount,
   });
-  return t(
-    'Sees only what is their own ({profiles} and {proxies}) and what is shared with the team',
-    { profiles, proxies },
-  );
+  return t('Can view only their own ({profiles} and {proxies}) and shared ones', {
+    profiles,
+    proxies,
+  });
 }
 
 export function PermissionMeaning({ permissions, overview }: PermissionMeaningProps) {
@@ -69,13 +69,13 @@ export function PermissionMeaning({ permissions, overview }: PermissionMeaningPr
         </Line>
         <Line isAllowed={permissions.manage_team_ads}>
           {permissions.manage_team_ads
-            ? t('Turns ads of all profiles on and off, changes profiles and proxies of others')
-            : t('Cannot change profiles and ads of other members')}
+            ? t('Can edit all members’ profiles, proxies and ads')
+            : t('Can’t edit other members’ profiles and ads')}
         </Line>
         <Line isAllowed={permissions.manage_team}>
           {permissions.manage_team
-            ? t('Adds, changes and deletes members, reads the activity')
-            : t('Cannot add or change members')}
+            ? t('Can add, edit and remove members and view activity')
+            : t('Can’t manage members')}
         </Line>
       </ul>
     </PaneSection>

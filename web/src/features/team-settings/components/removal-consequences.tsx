@@ -12,21 +12,21 @@ export function RemovalConsequences({ overview, kept }: RemovalConsequencesProps
   const { t } = useTranslation('team-settings');
   if (overview === undefined) {
     return t(
-      'This also deletes all ad profiles and proxies of the member; how many there are could not be found out. Restricting keeps them.',
+      'This also deletes all profiles and proxies of this member. Restrict access to keep them.',
     );
   }
   const { adUserCount, proxyCount } = overview;
   const deletedCount = Math.max(0, proxyCount - kept.count);
   if (adUserCount + deletedCount === 0) {
     return kept.count > 0
-      ? t('No ad profiles and no proxies go with the member.')
-      : t('There are no ad profiles and no proxies that would go with the member.');
+      ? t('No profiles or proxies will be deleted.')
+      : t('This member has no profiles or proxies.');
   }
-  const profiles = t('{adUserCount, plural, one {# ad profile} other {# ad profiles}}', {
+  const profiles = t('{adUserCount, plural, one {# profile} other {# profiles}}', {
     adUserCount,
   });
   const proxies = t('{deletedCount, plural, one {# proxy} other {# proxies}}', { deletedCount });
-  return t('This also deletes {profiles} and {proxies}. Restricting keeps them.', {
+  return t('This also deletes {profiles} and {proxies}. Restrict access to keep them.', {
     profiles,
     proxies,
   });
@@ -51,15 +51,14 @@ export function KeptProxiesNote({
       {count > 0 &&
         (ownerNames.length === 0
           ? t(
-              '{count, plural, one {# proxy stays: profiles of others go out through it, and it goes over to the owner of such a profile.} other {# proxies stay: profiles of others go out through them, and each goes over to the owner of such a profile.}}',
+              '{count, plural, one {# proxy used by other members will be transferred to one of them.} other {# proxies used by other members will be transferred to them.}}',
               { count },
             )
           : t(
-              '{count, plural, one {# proxy stays: profiles of others ({whose}) go out through it, and it goes over to the owner of such a profile.} other {# proxies stay: profiles of others ({whose}) go out through them, and each goes over to the owner of such a profile.}}',
+              '{count, plural, one {# proxy used by other members ({whose}) will be transferred to one of them.} other {# proxies used by other members ({whose}) will be transferred to them.}}',
               { count, whose },
             ))}{' '}
-      {hasUnseen &&
-        t('Of the proxies you may not see, those that profiles of others use stay, too.')}
+      {hasUnseen && t('Proxies you can’t see are also kept if other members use them.')}
     </p>
   );
 }

@@ -30,12 +30,10 @@ function useObstacles(user: UserDto) {
     signInObstacle: canChangeSignInOf({ actor, userPermissions: user.permissions })
       ? undefined
       : t(
-          'This person holds a permission that you don’t have. Who signs in as them has it too, so username, e-mail and password are not yours to change.',
+          'This user has permissions you don’t have, so you can’t change their username, email or password.',
         ),
     passwordObstacle:
-      user.id === actor.userId
-        ? t('You change your own password in the profile settings.')
-        : undefined,
+      user.id === actor.userId ? t('Change your own password in profile settings.') : undefined,
   };
 }
 
@@ -77,12 +75,12 @@ export function EditUserScreen({ card: { user, memberships } }: { readonly card:
           </UserForm>
         ) : (
           <CredentialsPanel
-            title={t('{name} has a new password', { name })}
+            title={t('Password changed for {name}', { name })}
             login={saved.user.username}
             password={saved.password}
             actions={
               <Button variant="ghost" onClick={() => setSaved(null)}>
-                {t('Back to the user')}
+                {t('Back to user')}
               </Button>
             }
           />

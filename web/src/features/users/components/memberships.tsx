@@ -13,11 +13,9 @@ export function Memberships({ memberships }: Pick<UserCard, 'memberships'>) {
   const { t } = useTranslation('users');
   const now = useNow();
   return (
-    <FormSection title={t('Teams')} hint={t('Roles are given by the administrators of a team.')}>
+    <FormSection title={t('Teams')} hint={t('Team admins assign roles.')}>
       {memberships.length === 0 ? (
-        <p className="text-ink-3">
-          {t('In no team yet. An administrator of a team adds them there.')}
-        </p>
+        <p className="text-ink-3">{t('Not in any team yet. A team admin can add this user.')}</p>
       ) : (
         <ul className="border-t border-line">
           {memberships.map(({ account, team }) => {

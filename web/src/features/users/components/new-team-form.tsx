@@ -77,7 +77,7 @@ export function NewTeamForm({ onCreated, isGuarded = false, children }: NewTeamF
         <TextAreaField
           {...form.register('description')}
           label={t('Description')}
-          hint={t('What the team works on, for those who join it')}
+          hint={t('What this team works on')}
           readOnly={created !== null}
           error={errorOf('description')}
         />
@@ -87,7 +87,7 @@ export function NewTeamForm({ onCreated, isGuarded = false, children }: NewTeamF
         error={failure === null ? undefined : plainErrorText({ error: failure, translate: t })}
       >
         <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
-          {created === null ? t('Create team') : t('Go to the team')}
+          {created === null ? t('Create team') : t('Go to team')}
         </Button>
         {children}
       </FormActions>

@@ -13,10 +13,7 @@ export function NewTeamScreen({
     <>
       <PageHead title={t('New team')} backTo="/ad-users" />
       <FormPage>
-        <FormSection
-          title={t('Team')}
-          hint={t('You become its administrator. Members are added afterwards.')}
-        >
+        <FormSection title={t('Team')} hint={t('You’ll be its admin. Add members later.')}>
           <NewTeamForm isGuarded onCreated={onCreated} />
         </FormSection>
       </FormPage>

@@ -54,7 +54,7 @@ it('is gone to when it was made: its account is selected and the ad users are sh
   const before = signedIn();
   await fill();
   await userEvent.dblClick(screen.getByRole('button', { name: 'Create team' }));
-  expect(await screen.findByRole('heading', { name: 'Ad users' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Profiles' })).toBeTruthy();
   expect(address()).toBe('/ad-users');
   const { session, userAccounts, userTeams } = signedIn();
   expect(session.accountId).not.toBe(before.session.accountId);
@@ -78,7 +78,7 @@ it('is not made again when only going there failed', async () => {
   expect(await screen.findByText('Failed to update session data. Please try again.')).toBeTruthy();
   expect(address()).toBe('/teams/new');
   isSelectBroken = false;
-  await userEvent.click(await screen.findByRole('button', { name: 'Go to the team' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to team' }));
   await waitFor(() => expect(address()).toBe('/ad-users'));
   expect(countOf(teamRoutes.create)).toBe(1);
 });
@@ -87,7 +87,7 @@ it('is not for who may not create teams, live', async () => {
   const { address, changePermissions, goTo } = await showAddress({ path: '/teams/new' });
   await fill();
   changePermissions({ create_teams: false });
-  expect(await screen.findByRole('heading', { name: 'Ad users' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Profiles' })).toBeTruthy();
   await goTo('/teams/new');
   expect(address()).toBe('/ad-users');
 });

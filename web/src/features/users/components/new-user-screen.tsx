@@ -38,7 +38,7 @@ export function NewUserScreen() {
           />
         ) : (
           <CredentialsPanel
-            title={t('{name} can log in now', { name })}
+            title={t('{name} can now log in', { name })}
             login={created.user.username}
             password={created.password}
             actions={
@@ -48,9 +48,9 @@ export function NewUserScreen() {
                   params={{ userId: created.user.id }}
                   className={buttonClassName()}
                 >
-                  {t('Open the user')}
+                  {t('Open user')}
                 </Link>
-                <Button onClick={() => setCreated(null)}>{t('Another new user')}</Button>
+                <Button onClick={() => setCreated(null)}>{t('Create another user')}</Button>
                 <Link to="/users" className={buttonClassName({ variant: 'ghost' })}>
                   {t('All users')}
                 </Link>

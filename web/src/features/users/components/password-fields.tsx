@@ -49,7 +49,7 @@ export function PasswordFields({ isNew, obstacle, form, judgement }: PasswordFie
           />
           {!isNew && (
             <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
-              {t('Set when you save. It ends all of their sessions.')}
+              {t('Takes effect when you save and ends all their sessions.')}
               <Button
                 variant="ghost"
                 onClick={() => {
@@ -57,14 +57,14 @@ export function PasswordFields({ isNew, obstacle, form, judgement }: PasswordFie
                   form.form.clearErrors('password');
                 }}
               >
-                {t('Keep the old one')}
+                {t('Keep current password')}
               </Button>
             </div>
           )}
         </>
       ) : (
         <Button icon={KeyIcon} onClick={() => void createPassPhrase().then(field.onChange)}>
-          {t('Set a new password')}
+          {t('Reset password')}
         </Button>
       )}
     </div>

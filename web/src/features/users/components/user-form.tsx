@@ -53,8 +53,8 @@ function PermissionSwitches({
   const before = user?.permissions ?? EMPTY_USER.permissions;
   const current: UserPermissions = field.value;
   const hints = {
-    create_teams: t('Makes teams of their own and manages them'),
-    manage_all_users: t('Sees everybody here, makes new users, changes how they sign in'),
+    create_teams: t('Can create teams and manage them'),
+    manage_all_users: t('Can view all users, create users and change their login details'),
   };
   const losesOwn =
     user?.id === actor.userId && before.manage_all_users && !current.manage_all_users;
@@ -89,7 +89,7 @@ function PermissionSwitches({
       )}
       {losesOwn && (
         <Note tone="warning" className="mt-2">
-          {t('This is you: after saving you can’t manage users any more.')}
+          {t('After saving, you won’t be able to manage users.')}
         </Note>
       )}
     </div>
@@ -150,7 +150,7 @@ export function UserForm({
   return (
     <>
       <Form onSubmit={(event) => void save(event)}>
-        <FormSection title={t('Person')}>
+        <FormSection title={t('User')}>
           <FieldGrid>
             <TextField
               {...register('firstName')}
@@ -166,7 +166,7 @@ export function UserForm({
             />
           </FieldGrid>
         </FormSection>
-        <FormSection title={t('Sign-in')} hint={t('They log in with the username or the address.')}>
+        <FormSection title={t('Login')} hint={t('Users log in with their username or email.')}>
           <FieldGrid>
             <TextField
               {...register('username')}
@@ -179,7 +179,7 @@ export function UserForm({
             <TextField
               {...register('email')}
               {...SIGN_IN_INPUT}
-              label={t('E-mail')}
+              label={t('Email')}
               inputMode="email"
               readOnly={isHeld}
               error={errorOf('email')}
@@ -198,7 +198,7 @@ export function UserForm({
             />
           )}
         </FormSection>
-        <FormSection title={t('Permissions')} hint={t('Beyond the teams they are in.')}>
+        <FormSection title={t('Permissions')} hint={t('Independent of team permissions.')}>
           <PermissionSwitches user={user} form={product} />
           <FormActions
             isInvalid={isInvalid}
@@ -220,7 +220,7 @@ export function UserForm({
                   form.reset();
                 }}
               >
-                {t('Discard')}
+                {t('Discard changes')}
               </Button>
             )}
           </FormActions>

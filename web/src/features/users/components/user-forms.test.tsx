@@ -57,7 +57,7 @@ const person = {
   'First name': 'Oleg',
   'Last name': 'Savchenko',
   Username: 'oleg_s',
-  'E-mail': 'oleg@northpine.example',
+  Email: 'oleg@northpine.example',
 };
 
 describe('a new user', () => {
@@ -78,7 +78,7 @@ describe('a new user', () => {
     expect(document.activeElement).toBe(field('First name'));
     expect(screen.getAllByText('This field is required')).toHaveLength(2);
     expect(screen.getByText('At least 3 characters')).toBeTruthy();
-    expect(screen.getByText('This is not an e-mail address. Like name@company.com')).toBeTruthy();
+    expect(screen.getByText('Enter an email, like name@company.com')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('a new user', () => {
     await userEvent.click(screen.getByRole('switch', { name: 'Create teams' }));
     const password = field('Password').value;
     await userEvent.dblClick(button('Create user'));
-    expect(await screen.findByText('Oleg Savchenko can log in now')).toBeTruthy();
+    expect(await screen.findByText('Oleg Savchenko can now log in')).toBeTruthy();
     expect(screen.getByText('oleg_s')).toBeTruthy();
     expect(screen.getByText(password)).toBeTruthy();
     expect(sent.map(({ body }) => body)).toEqual([
@@ -105,7 +105,7 @@ describe('a new user', () => {
       create_teams: true,
       manage_all_users: false,
     });
-    await userEvent.click(button('Another new user'));
+    await userEvent.click(button('Create another user'));
     await waitFor(() => expect(field('Password').value.split('-')).toHaveLength(4));
     expect(field('Password').value).not.toBe(password);
     expect(field('Username').value).toBe('');
@@ -122,7 +122,7 @@ describe('a new user', () => {
     await fill({ Password: 'violet-harbour-lantern-93' });
     await userEvent.keyboard('{Meta>}{Enter}{/Meta}');
     arrival.resolve();
-    expect(await screen.findByText('Oleg Savchenko can log in now')).toBeTruthy();
+    expect(await screen.findByText('Oleg Savchenko can now log in')).toBeTruthy();
     expect(screen.getByText(password)).toBeTruthy();
     expect(sent.map(({ body }) => (body as { password: string }).password)).toEqual([password]);
   });
@@ -228,15 +228,15 @@ describe('somebody who is there', () => {
   it('gets a new password when one is wanted, which is shown once', async () => {
     const { id } = await findUser('tomasz_wolski').catch(() => findUser('tomasz'));
     await showAddress({ path: `/users/${id}` });
-    await userEvent.click(button('Set a new password'));
+    await userEvent.click(button('Reset password'));
     const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'New password' });
     const password = input.value;
     await userEvent.click(button('Save user'));
     expect(await screen.findByText(/has a new password$/)).toBeTruthy();
     expect(screen.getByText(password)).toBeTruthy();
     expect(sent.map(({ body }) => body)).toEqual([{ password }]);
-    await userEvent.click(button('Back to the user'));
-    expect(button('Set a new password')).toBeTruthy();
+    await userEvent.click(button('Back to user'));
+    expect(button('Reset password')).toBeTruthy();
   });
 
   it('is neither given nor loses what the actor does not have, and keeps how they sign in', async () => {
@@ -247,7 +247,7 @@ describe('somebody who is there', () => {
     expect(field('Username').readOnly).toBe(false);
     changePermissions({ create_teams: false });
     await waitFor(() => expect(field('Username').readOnly).toBe(true));
-    expect(screen.queryByRole('button', { name: 'Set a new password' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reset password' })).toBeNull();
     expect(screen.getByText(/^This person holds a permission that you don’t have\./)).toBeTruthy();
     const held = screen.getByRole('switch', { name: 'Create teams' });
     await userEvent.click(held);
@@ -274,14 +274,12 @@ describe('somebody who is there', () => {
   it('is oneself: no password here, and the last who manages users stays one', async () => {
     const { data } = await call(identityRoutes.authenticate, {});
     await showAddress({ path: `/users/${data.user.id}` });
-    expect(screen.getByText('You change your own password in the profile settings.')).toBeTruthy();
+    expect(screen.getByText('Change your own password in profile settings.')).toBeTruthy();
     await userEvent.click(screen.getByRole('switch', { name: 'Manage all users' }));
-    expect(
-      screen.getByText('This is you: after saving you can’t manage users any more.'),
-    ).toBeTruthy();
+    expect(screen.getByText('After saving, you won’t be able to manage users.')).toBeTruthy();
     await userEvent.click(button('Save user'));
     expect(
-      await screen.findByText('At least one person must be able to manage all users.'),
+      await screen.findByText('At least one user must be able to manage all users.'),
     ).toBeTruthy();
   });
 
@@ -303,7 +301,7 @@ describe('guards', () => {
       const path = pattern.replace('{userId}', data[0]?.id ?? '');
       const { address, changePermissions, goTo } = await showAddress({ path });
       changePermissions({ manage_all_users: false });
-      expect(await screen.findByRole('heading', { name: 'Ad users' })).toBeTruthy();
+      expect(await screen.findByRole('heading', { name: 'Profiles' })).toBeTruthy();
       await goTo(path);
       expect(address()).toBe('/ad-users');
       changePermissions({ manage_all_users: true });
@@ -315,7 +313,7 @@ describe('guards', () => {
   it('are asked also where the screen was there before anybody was known', async () => {
     await signIn('tomasz');
     const { address } = await showAddress({ path: '/users/new', isPreloaded: true });
-    expect(await screen.findByRole('heading', { name: 'Ad users' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Profiles' })).toBeTruthy();
     expect(address()).toBe('/ad-users');
   });
 
@@ -323,7 +321,7 @@ describe('guards', () => {
     const { address, changePermissions } = await showAddress({ path: '/users/new' });
     await fill({ 'First name': 'Oleg' });
     changePermissions({ manage_all_users: false });
-    expect(await screen.findByRole('heading', { name: 'Ad users' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Profiles' })).toBeTruthy();
     expect(address()).toBe('/ad-users');
   });
 });

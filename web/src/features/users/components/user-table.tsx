@@ -104,7 +104,7 @@ export function UserTable({ users, isBusy, sort, onSort, getPath, onOpen }: User
           <Head column="lastName" {...heads}>
             {t('Last name')}
           </Head>
-          <SortHead>{t('E-mail')}</SortHead>
+          <SortHead>{t('Email')}</SortHead>
           <SortHead>{t('Permissions')}</SortHead>
           <Head column="lastLogin" isEnd {...heads}>
             {t('Last login')}

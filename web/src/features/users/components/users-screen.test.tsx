@@ -44,7 +44,7 @@ it('lists everybody with what the list is for', async () => {
     'Username',
     'First name',
     'Last name',
-    'E-mail',
+    'Email',
     'Permissions',
     'Last login',
   ]);
@@ -83,14 +83,14 @@ it('sorts by a head, reverses, and gives the own order back', async () => {
 it('searches on the server while somebody types, and says when nobody is called that', async () => {
   const { address } = await showAddress({ path: '/users?page=1' });
   await table();
-  const search = screen.getByRole('textbox', { name: 'Search by login or name' });
+  const search = screen.getByRole('textbox', { name: 'Search by username or name' });
   await userEvent.type(search, 'priya');
   await waitFor(async () => expect(await usernames()).toEqual(['priya_nair']));
   expect(address()).toBe('/users?q=priya');
 
   await userEvent.type(search, 'zzz');
   expect(await screen.findByText('No users found')).toBeTruthy();
-  expect(screen.getByText('Nobody’s login, name or e-mail holds “priyazzz”.')).toBeTruthy();
+  expect(screen.getByText('No username, name or email matches “priyazzz”.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Show all users' }));
   await waitFor(async () => expect(await usernames()).toEqual(await expected()));
 });
@@ -131,15 +131,15 @@ it('says why the list did not come, and tries again', async () => {
         ? {
             status: 503,
             retryAfter: null,
-            json: { error: 'The database does not answer.', type: 'UnavailableError' },
+            json: { error: 'Database unavailable. Try again later.', type: 'UnavailableError' },
           }
         : demo.transport.send(request),
   });
   await showAddress({ path: '/users' });
   const panel = await screen.findByRole('alert');
-  expect(panel.textContent).toContain('Users could not be loaded');
-  expect(panel.textContent).toContain('The database does not answer.');
+  expect(panel.textContent).toContain('Couldn’t load users');
+  expect(panel.textContent).toContain('Database unavailable. Try again later.');
   repair();
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await usernames()).toEqual(await expected());
 });

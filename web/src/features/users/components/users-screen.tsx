@@ -41,9 +41,9 @@ function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry:
   return (
     <Frame>
       {error instanceof NetworkFailure ? (
-        <NotOnDevice title={t('The list of users is not on this device')} onRetry={onRetry} />
+        <NotOnDevice title={t('The user list isn’t available offline')} onRetry={onRetry} />
       ) : (
-        <ErrorPanel error={error} title={t('Users could not be loaded')} onRetry={onRetry} />
+        <ErrorPanel error={error} title={t('Couldn’t load users')} onRetry={onRetry} />
       )}
     </Frame>
   );
@@ -64,7 +64,7 @@ function Nobody({
     return (
       <EmptyState
         icon={UsersIcon}
-        title={t('The list ends before this page')}
+        title={t('No users on this page')}
         action={<Button onClick={() => onView({ ...view, page: 1 })}>{t('First page')}</Button>}
       />
     );
@@ -81,7 +81,7 @@ function Nobody({
         )
       }
     >
-      {text !== '' && t('Nobody’s login, name or e-mail holds “{text}”.', { text })}
+      {text !== '' && t('No username, name or email matches “{text}”.', { text })}
     </EmptyState>
   );
 }

@@ -44,7 +44,7 @@ function SortControl({
   return (
     <span className="flex min-w-0 items-center gap-0.5 max-desk:flex-1">
       <Select
-        label={t('Order')}
+        label={t('Sort by')}
         className="max-desk:flex-1"
         value={column}
         options={USER_ORDER_COLUMNS.map((key) => ({ key, label: labels[key] }))}
@@ -52,7 +52,7 @@ function SortControl({
       />
       <IconButton
         icon={isDescending ? BarsArrowDownIcon : BarsArrowUpIcon}
-        label={isDescending ? t('Descending, reverse') : t('Ascending, reverse')}
+        label={isDescending ? t('Descending. Reverse order') : t('Ascending. Reverse order')}
         onClick={() => onSort({ column, order: SORT_ORDERS[isDescending ? 0 : 1] })}
       />
     </span>
@@ -68,7 +68,7 @@ export function UsersToolbar({ view, onText, onSort, isPhone, isBusy }: UsersToo
     <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-1.5 bg-surface px-4 py-1.5 max-desk:gap-2 max-desk:px-3">
       <SearchField
         ref={search}
-        label={t('Search by login or name')}
+        label={t('Search by username or name')}
         value={view.text}
         onChange={onText}
         shortcut="/"
@@ -85,7 +85,7 @@ export function UsersToolbar({ view, onText, onSort, isPhone, isBusy }: UsersToo
         <span className="ms-auto flex items-center gap-1.5">
           {usersDisplayMode === 'cards' && <SortControl sort={view.sort} onSort={onSort} />}
           <SegmentedControl
-            label={t('View')}
+            label={t('Layout')}
             value={usersDisplayMode}
             onChange={(mode) => updateSettings({ usersDisplayMode: mode })}
             segments={[

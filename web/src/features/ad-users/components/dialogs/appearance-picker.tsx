@@ -52,7 +52,7 @@ export function AppearancePicker({ icon, color, onChange }: AppearancePickerProp
   return (
     <>
       <fieldset className="m-0 border-0 p-0">
-        <legend className="mb-1 p-0 text-sm font-medium text-ink-2">{t('Colour')}</legend>
+        <legend className="mb-1 p-0 text-sm font-medium text-ink-2">{t('Color')}</legend>
         <div className="flex flex-wrap gap-1">
           {GROUP_COLOR_LABELS.map((word, index) => (
             <Option

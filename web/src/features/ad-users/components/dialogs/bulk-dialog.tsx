@@ -77,7 +77,7 @@ export function BulkDialog({
           <>
             <Button onClick={onClose}>{t('Close')}</Button>
             <Button variant="primary" onClick={() => run.start(failed)}>
-              {t('Try the failed ones again')}
+              {t('Retry failed')}
             </Button>
           </>
         ) : (
@@ -112,7 +112,7 @@ export function BulkDialog({
       {run.totalCount > 0 && <BulkProgress run={run} label={progressLabel} />}
       {run.totalCount === 0 && typedName !== undefined && (
         <TextField
-          label={t('Type “{typedName}” to go on', { typedName })}
+          label={t('Type “{typedName}” to confirm', { typedName })}
           value={typed}
           autoComplete="off"
           spellCheck={false}
@@ -122,7 +122,7 @@ export function BulkDialog({
       )}
       {!isOnline && !run.isRunning && (
         <Note tone="warning" className="mt-3">
-          {t('There is no network. This needs one.')}
+          {t('You’re offline. Go online and try again.')}
         </Note>
       )}
     </Dialog>

@@ -98,12 +98,12 @@ export function BulkProgress({ run, label }: { readonly run: BulkRun; readonly l
         {time !== null && (
           <>
             {' · '}
-            {t('the server asks to wait until {time}', { time })}
+            {t('rate limit, resumes at {time}', { time })}
           </>
         )}
       </p>
       {isPaused && interruption !== null && (
-        <Note tone="warning" action={<Button onClick={run.resume}>{t('Go on')}</Button>}>
+        <Note tone="warning" action={<Button onClick={run.resume}>{t('Continue')}</Button>}>
           {connectionErrorText(interruption)}
         </Note>
       )}

@@ -78,13 +78,12 @@ export function DeleteDialog({ profiles, onClose, onDeleted }: DeleteDialogProps
     >
       <p>
         {isOne
-          ? t('Its {tasks} and their history are deleted. Nothing changes on the network.', {
+          ? t('This also deletes its {tasks} and their history. Nothing changes on Facebook.', {
               tasks,
             })
-          : t(
-              'Their {tasks} and the history of these are deleted. Nothing changes on the network.',
-              { tasks },
-            )}
+          : t('This also deletes their {tasks} and history. Nothing changes on Facebook.', {
+              tasks,
+            })}
       </p>
       <Skipped count={profiles.length - count} />
     </BulkDialog>

@@ -43,7 +43,7 @@ export function DeleteGroupDialog({ group, onDeleted, onClose }: DeleteGroupDial
     >
       <p>
         {t(
-          '{count, plural, one {# profile stays, without a group.} other {# profiles stay, without a group.}}',
+          '{count, plural, one {# profile will have no group.} other {# profiles will have no group.}}',
           { count: group.count },
         )}
       </p>
@@ -54,7 +54,7 @@ export function DeleteGroupDialog({ group, onDeleted, onClose }: DeleteGroupDial
       )}
       {!isOnline && (
         <Note tone="warning" className="mt-2">
-          {t('There is no network. This needs one.')}
+          {t('You’re offline. Go online and try again.')}
         </Note>
       )}
     </ConfirmDialog>

@@ -138,7 +138,7 @@ export function GroupDialog({
           <Note tone="error">{plainErrorText({ error: refusal, translate: t })}</Note>
         )}
         {isNew && !isOnline && (
-          <Note tone="warning">{t('There is no network. This needs one.')}</Note>
+          <Note tone="warning">{t('You’re offline. Go online and try again.')}</Note>
         )}
       </form>
     </Dialog>

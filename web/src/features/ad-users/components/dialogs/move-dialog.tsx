@@ -67,8 +67,8 @@ export function MoveDialog({ profiles, groups, onMove, onNewGroup, onClose }: Mo
     <Dialog
       title={
         name !== undefined
-          ? t('Move “{name}” to', { name })
-          : t('{count, plural, one {Move # profile to} other {Move # profiles to}}', {
+          ? t('Move “{name}” to group', { name })
+          : t('{count, plural, one {Move # profile to group} other {Move # profiles to group}}', {
               count: mine.length,
             })
       }
@@ -103,7 +103,7 @@ export function MoveDialog({ profiles, groups, onMove, onNewGroup, onClose }: Mo
       </ul>
       {found.length === 0 && wanted !== '' && (
         <p role="status" className="px-2 py-1 text-ink-3">
-          {t('No such group')}
+          {t('No groups found')}
         </p>
       )}
       <Button variant="ghost" icon={PlusIcon} className="mt-1" onClick={onNewGroup}>

@@ -23,12 +23,11 @@ export function ProxyDialog({
   const changed = mine.filter(({ adUser }) => adUser.proxyId !== proxyId);
   return (
     <BulkDialog
-      title={t(
-        '{count, plural, one {Set the proxy of # profile} other {Set the proxy of # profiles}}',
-        { count: mine.length },
-      )}
+      title={t('{count, plural, one {Set proxy for # profile} other {Set proxy for # profiles}}', {
+        count: mine.length,
+      })}
       confirmLabel={t('Set proxy')}
-      progressLabel={t('Setting the proxy')}
+      progressLabel={t('Setting proxy')}
       isHeld={!isChosen}
       profiles={changed}
       send={({ profile, idempotencyKey }) =>
@@ -39,10 +38,9 @@ export function ProxyDialog({
         })
       }
       doneText={(done) =>
-        t(
-          '{done, plural, one {# profile goes out through it now} other {# profiles go out through it now}}',
-          { done },
-        )
+        t('{done, plural, one {Proxy set for # profile} other {Proxy set for # profiles}}', {
+          done,
+        })
       }
       onClose={onClose}
     >
@@ -54,7 +52,9 @@ export function ProxyDialog({
         }}
       />
       <p className="mt-2 text-sm text-ink-3">
-        {t('Each profile is tried through the proxy first. One that fails stays as it is.')}
+        {t(
+          'Each profile is checked through the proxy first. If the check fails, its proxy won’t change.',
+        )}
       </p>
       <Skipped count={profiles.length - mine.length} />
     </BulkDialog>

@@ -5,7 +5,7 @@ export function Skipped({ count }: { readonly count: number }) {
   return count === 0 ? null : (
     <p className="mt-2 text-sm text-ink-3">
       {t(
-        '{count, plural, one {# profile is skipped: it is not yours to change.} other {# profiles are skipped: they are not yours to change.}}',
+        '{count, plural, one {# profile will be skipped: no permission.} other {# profiles will be skipped: no permission.}}',
         { count },
       )}
     </p>
