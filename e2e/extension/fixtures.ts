@@ -87,7 +87,7 @@ export const test = base.extend<ExtensionFixtures, WorkerFixtures>({
         `Team ${rita.owner.team}`,
       );
       await popup.press('Connect');
-      await popup.expectText('Nothing has been read yet');
+      await popup.expectText('Nothing read yet');
       await popup.close();
     }),
   readProfile: async ({ clickIcon }, use) =>

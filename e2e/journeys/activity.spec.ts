@@ -58,7 +58,7 @@ test('what was done in the team is said, to be filtered, and never with a secret
   await activity.chooseKind('Permissions');
   await expect(page).toHaveURL('/team-settings/activity?kind=permissions');
   await expect(ofRita).toHaveCount(1);
-  await expect(ofRita).toContainText('Manage the team: No → Yes');
+  await expect(ofRita).toContainText('Manage team: No → Yes');
   await page.reload();
   await expect(ofRita).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Kind: Permissions' })).toBeVisible();

@@ -58,7 +58,7 @@ test('campaigns are found by name, filtered by delivery and sorted by spend', as
   await expect
     .poll(async () => [...(await checker.rowNames())].sort())
     .toEqual(off.map(({ name }) => name).sort());
-  await page.getByRole('button', { name: 'Remove the filter Delivery' }).click();
+  await page.getByRole('button', { name: 'Remove filter: Delivery' }).click();
   await expect.poll(() => checker.rowNames()).toEqual(all);
 
   await checker.columnHead(/^Spend/).click();

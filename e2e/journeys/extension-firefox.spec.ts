@@ -55,7 +55,7 @@ test('in Firefox a profile is sent on a click, and is in the list', async ({
     `Team ${rita.owner.team}`,
   );
   await pairing.press('Connect');
-  await pairing.expectText('Nothing has been read yet');
+  await pairing.expectText('Nothing read yet');
   await pairing.close();
 
   const manager = await firefox.openPage();

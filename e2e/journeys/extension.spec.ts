@@ -139,8 +139,8 @@ test('a refusal of the network is told, and the same profile goes through once i
   const manager = await context.newPage();
   for (const [name, words] of [
     ['Viktor Lindqvist', 'This profile is logged out.'],
-    ['Dana Hruška', 'The network asks this profile to confirm its identity.'],
-    ['Omar Haddad', 'The password of this profile was changed.'],
+    ['Dana Hruška', 'Facebook requires a checkpoint.'],
+    ['Omar Haddad', 'This profile’s password was changed.'],
   ] as const) {
     site.signIn(findFreeProfile(name).profile);
     const popup = await readProfile(manager);
@@ -151,7 +151,7 @@ test('a refusal of the network is told, and the same profile goes through once i
   site.signIn({ ...profile, accessToken: findFreeProfile('Claire Dumont').profile.accessToken });
   const popup = await readProfile(manager);
   await popup.press('Send to Ads Checker');
-  await popup.expectText('The cookies and the token belong to different profiles.');
+  await popup.expectText('The cookies and token belong to different profiles.');
   site.signIn(profile);
   await manager.reload();
   await popup.press('Read again');
@@ -179,7 +179,7 @@ test('a pairing that was ended is told and forgotten; a pasted link makes a new 
   site.signIn(findFreeProfile('Claire Dumont').profile);
   const manager = await context.newPage();
   const popup = await readProfile(manager);
-  await popup.expectText(`${new URL(product.url).host} ended the connection of this browser.`);
+  await popup.expectText(`${new URL(product.url).host} disconnected this browser.`);
   expect((await readExtensionStorage(context)).local).toEqual({});
 
   const code = await new ExtensionSection(page).showCode();
@@ -191,7 +191,7 @@ test('a pairing that was ended is told and forgotten; a pasted link makes a new 
   await second.press('Next');
   await second.expectText(`User ${rita.owner.name} @${rita.owner.username}`);
   await second.press('Connect');
-  await second.expectText('Nothing has been read yet');
+  await second.expectText('Nothing read yet');
   await second.close();
 });
 
@@ -228,7 +228,7 @@ test('a code of somebody else pairs nothing by an address, and a paired popup st
   const before = (await readExtensionStorage(context)).local;
   await section.showCode();
   const popup = await clickIcon(page);
-  await popup.expectText('Nothing has been read yet', `for ${rita.owner.name}`);
+  await popup.expectText('Nothing read yet', `for ${rita.owner.name}`);
   await popup.close();
   expect((await readExtensionStorage(context)).local).toEqual(before);
 });

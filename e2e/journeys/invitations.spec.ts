@@ -49,7 +49,7 @@ test('somebody without a team is invited, once, and accepts on the closed page',
   await form.chooseExisting();
   await form.usernameOrEmail.fill(person.email.toUpperCase());
   await form.invite.click();
-  await expect(page.getByText('There is an open invitation for this login already.')).toBeVisible();
+  await expect(page.getByText('This username already has an open invitation.')).toBeVisible();
   await form.usernameOrEmail.fill('');
 
   await theirs.page.getByRole('button', { name: 'Check again' }).click();
@@ -107,7 +107,7 @@ test('a link leads through the login to the invitation, and an older one no furt
   await theirs.page.goto(older);
   await new LoginPage(theirs.page).signIn(person);
   await expect(
-    theirs.page.getByText('This link is not valid, or was replaced by a newer one.'),
+    theirs.page.getByText('This link is invalid or was replaced by a newer one.'),
   ).toBeVisible();
   await theirs.page.goto('about:blank');
   await theirs.page.goto(link);

@@ -84,7 +84,7 @@ test('each refusal is said in words, at the field it is about, and a fault of th
 
   await form.pasted.fill(toMultiToken(await sandbox.getFreeProfile('Dana Hruška')));
   await form.connect.click();
-  await expect(form.alert).toContainText('The network asks this profile to confirm who it is.');
+  await expect(form.alert).toContainText('Facebook requires a checkpoint.');
 
   await form.pasted.fill(toMultiToken(await sandbox.getFreeProfile('Viktor Lindqvist')));
   await form.connect.click();
@@ -94,7 +94,7 @@ test('each refusal is said in words, at the field it is about, and a fault of th
   await form.pasted.fill(toMultiToken({ ...other, cookie: own.cookie }));
   await form.connect.click();
   await expect(form.cookies).toHaveAccessibleDescription(
-    /^The cookies belong to another profile than the token\./,
+    /^The cookies and token belong to different profiles\./,
   );
 
   await form.pasted.fill(toMultiToken(own));
@@ -111,7 +111,7 @@ test('each refusal is said in words, at the field it is about, and a fault of th
   await picker.choose(/Vienna/);
   await form.connect.click();
   await expect(picker.button).toHaveAccessibleDescription(
-    /^It is the proxy, not the profile\. The proxy answers, but cannot reach anything/,
+    /^Proxy error\. The proxy responds but has no internet access/,
   );
   const before = (await api.listProfiles()).filter(({ accountId }) => accountId === api.accountId);
   expect(before.map(({ id }) => id)).toEqual([known.id]);
@@ -163,7 +163,7 @@ test('a name changes without a network and is sent later; a proxy and a token ar
   await form.accessToken.fill(other.accessToken);
   await form.save.click();
   await expect(form.secret('Cookies')).toHaveAccessibleDescription(
-    /^The cookies belong to another profile than the token\./,
+    /^The cookies and token belong to different profiles\./,
   );
   await page.getByRole('button', { name: 'Discard' }).click();
 
@@ -172,7 +172,7 @@ test('a name changes without a network and is sent later; a proxy and a token ar
   await expect(page.getByText('Login required', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'How to fix it' }).getByRole('listitem')).toHaveText([
     'Log in again in this profile’s browser and open Ads Manager.',
-    /^Click the extension there/,
+    /^Click the extension icon there/,
     'Or copy the token and cookies there, paste them below and save.',
   ]);
   await sandbox.spoilToken(profile.facebookId, 'ok');
@@ -200,7 +200,7 @@ test('a secret is shown to whoever gives their password, and the team can read t
   );
   await form.confirmReveal(password);
   await expect(form.revealed).toHaveText(profile.accessToken);
-  expect(await readLocalText(page), 'kept nowhere').not.toContain(profile.accessToken);
+  expect(await readLocalText(page), 'Not stored').not.toContain(profile.accessToken);
   await form.reveal.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText(profile.accessToken)).toBeHidden();
 
@@ -243,7 +243,7 @@ test('of many lines each is added, a duplicate or invalid; stopped half-way, the
   await lines.button('Connect 8 profiles').click();
   await expect.poll(() => calls.total).toBe(4);
   await lines.stop.click();
-  await expect(page.getByText(/^Stopping: what has been asked is heard out/)).toBeVisible();
+  await expect(page.getByText(/^Stopping after the current lines finish/)).toBeVisible();
   await calls.release();
   for (const row of [0, 1, 2, 3]) {
     await expect(state(row)).toContainText('Added');

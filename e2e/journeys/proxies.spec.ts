@@ -20,7 +20,7 @@ test('a pasted proxy is tried before it is kept, and where it lets out is shown'
   await form.openNew();
   await form.line.fill(toProxyUrl(exit));
   await expect(
-    page.getByText(`Understood: socks5 127.0.0.1:${exit.port}, login ${exit.username}`),
+    page.getByText(`Detected: socks5 127.0.0.1:${exit.port}, username ${exit.username}`),
   ).toContainText('with a password');
   await expect(form.host).toHaveValue('127.0.0.1');
   await expect(form.port).toHaveValue(String(exit.port));
@@ -109,7 +109,7 @@ test('many pasted lines end each in its own way', async ({
   await expect(lines.rows).toHaveCount(5);
   await expect(state(0)).toHaveText('Ready');
   await expect(state(1)).toHaveText('Ready');
-  await expect(state(2)).toHaveText(/^Duplicate\s*The same as line 1$/);
+  await expect(state(2)).toHaveText(/^Duplicate\s*Same as line 1$/);
   await expect(state(3)).toHaveText(/^Cannot be read\s*Not understood/);
   await expect(state(4)).toHaveText('Ready');
   await expect(lines.counts).toHaveText('3 proxies are ready · 1 duplicate · 1 invalid');
@@ -117,7 +117,7 @@ test('many pasted lines end each in its own way', async ({
   await lines.button('Check and add 3 proxies').click();
   await expect(state(0)).toHaveText(/^Added\s*Open$/);
   await expect(state(1)).toHaveText(/^Added\s*Open$/);
-  await expect(state(2)).toHaveText(/^Duplicate\s*The same as line 1$/);
+  await expect(state(2)).toHaveText(/^Duplicate\s*Same as line 1$/);
   await expect(state(4)).toHaveText(
     /^Not added\s*The proxy does not accept this login and password\.$/,
   );
@@ -189,11 +189,9 @@ test('a proxy that breaks is said to fail, also on the profiles that use it, unt
   await proxies.act('Vienna', 'Check now');
   await expect(proxies.row('Vienna')).toContainText('Failed');
   await expect(proxies.row('Vienna')).toContainText('No internet access');
-  await expect(profileRow).toContainText('Failed: Leads nowhere');
+  await expect(profileRow).toContainText('Failed: No internet access');
   await adUsers.act(profile.name, 'Check again');
-  await expect(
-    adUsersTab.getByText(`${profile.name} could not be checked. It is the proxy, not the profile.`),
-  ).toBeVisible();
+  await expect(adUsersTab.getByText(`Couldn’t check ${profile.name}. Proxy error.`)).toBeVisible();
   await expect(profileRow).toContainText('Active');
 
   await sandbox.breakExit(exit, 'none');

@@ -151,7 +151,7 @@ test('a change that was not sent yet survives being signed out from elsewhere', 
   await expect(login.heading).toBeVisible();
   await expect(
     page.getByText(
-      'You were signed out here from elsewhere. 1 unsent change will be sent after you log in.',
+      'You were logged out from another device. 1 unsent change will be sent after you log in.',
     ),
   ).toBeVisible();
   expect(await readLocalText(page)).not.toContain(MARTA);

@@ -30,7 +30,7 @@ test('turning on after a long time offline asks again, turning off does not', as
   await page.clock.fastForward('42:00');
   await network.giveBack();
 
-  const question = page.getByRole('alertdialog', { name: `Still turn on “${off.name}”?` });
+  const question = page.getByRole('alertdialog', { name: `Turn on “${off.name}”?` });
   await expect(question).toContainText('42 minutes ago');
   await expect
     .poll(() => sandbox.getStatus({ facebookId: workplace.profile.facebookId, id: on.id }))

@@ -34,7 +34,7 @@ test('a chat is linked, gets a message, is blocked and let in again, and is let 
 
   await chat.block.click();
   await expect(page.getByText('Blocked in Telegram', { exact: true })).toBeVisible();
-  await expect(page.getByText('You blocked the bot in Telegram')).toBeVisible();
+  await expect(page.getByText('Notifications can’t be delivered')).toBeVisible();
   await expect(profile.sendTest).toBeHidden();
   await expect(profile.notifications).toBeDisabled();
   await expect(profile.notifications).not.toBeChecked();

@@ -64,7 +64,7 @@ test('a new user gets a login that is free, and the right to create teams', asyn
   await form.username.fill(vera.username);
   await form.create.click();
   await expect(
-    page.getByRole('heading', { name: `${vera.firstName} ${vera.lastName} can log in now` }),
+    page.getByRole('heading', { name: `${vera.firstName} ${vera.lastName} can now log in` }),
   ).toBeVisible();
   const password = (await form.handedOver.last().textContent()) ?? '';
   const session = await signIn({ username: vera.username, password });
@@ -76,7 +76,7 @@ test('a user is changed, and what they may do with it', async ({ page, api }) =>
   const otto = await api.addUser({ firstName: 'Otto', permissions: { create_teams: true } });
   const form = new UserFormPage(page);
   await form.open(otto.userId);
-  await expect(page.getByText('In no team yet.')).toBeVisible();
+  await expect(page.getByText('Not in any team yet.')).toBeVisible();
   await form.firstName.fill('Ottokar');
   await form.createTeams.click();
   await form.save.click();

@@ -33,8 +33,8 @@ export class AdUserPage {
     this.checkAgain = page.getByRole('button', { name: 'Check again' });
     this.delete = page.getByRole('button', { name: 'Delete profile' });
     this.alert = page.getByRole('alert');
-    this.reveal = page.getByRole('dialog', { name: /^Reveal the/ });
-    this.revealed = this.reveal.getByRole('status', { name: /^Reveal the/ });
+    this.reveal = page.getByRole('dialog', { name: /^Reveal / });
+    this.revealed = this.reveal.getByRole('status', { name: /^Reveal / });
     this.question = page.getByRole('alertdialog');
   }
 

@@ -64,7 +64,7 @@ export class ProxiesPage {
   }
 
   async clearFilter(filter: 'Country' | 'Protocol'): Promise<void> {
-    await this.#page.getByRole('button', { name: `Clear the filter: ${filter}` }).click();
+    await this.#page.getByRole('button', { name: `Clear filter: ${filter}` }).click();
   }
 }
 

@@ -65,7 +65,7 @@ async function pair({ context, url }: { context: BrowserContext; url: string }):
   await new ExtensionSection(page).showCode();
   const popup = await openChromiumPopup({ context, page });
   await popup.press('Connect');
-  await popup.expectText('Nothing has been read yet');
+  await popup.expectText('Nothing read yet');
   await popup.close();
   return page;
 }

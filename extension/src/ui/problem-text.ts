@@ -67,14 +67,14 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'Facebook rate limit reached for this profile or ad account. Try again later.': msg(
       'Facebook rate limit reached for this profile or ad account. Try again later.',
     ),
-    'The network limits calls of this profile. Please try again later.': msg(
-      'The network limits calls of this profile. Please try again later.',
+    'Facebook rate limit reached for this profile. Try again later.': msg(
+      'Facebook rate limit reached for this profile. Try again later.',
     ),
-    'The network limits calls of the application of this profile. Please try again later.': msg(
-      'The network limits calls of the application of this profile. Please try again later.',
+    'Facebook rate limit reached for this profile’s app. Try again later.': msg(
+      'Facebook rate limit reached for this profile’s app. Try again later.',
     ),
     [ERROR_MESSAGES.ownFault]: msg(
-      "Ads Checker sent a request the network doesn't support. This is our fault, not the profile's.",
+      'Facebook doesn’t support this request. This is a bug in Ads Checker, not a problem with the profile.',
     ),
     'Unexpected response from Facebook. Try again.': msg(
       'Unexpected response from Facebook. Try again.',

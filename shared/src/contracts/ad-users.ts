@@ -283,7 +283,7 @@ export const adUserRoutes = {
   delete: route({
     method: 'DELETE',
     path: '/ad-users/{adUserId}',
-    summary: 'Forgets a profile with its tasks. Nothing changes on the network.',
+    summary: 'Forgets a profile with its tasks. Nothing changes on Facebook.',
     auth: 'session',
     params: adUserParams,
     response: emptyDataSchema,

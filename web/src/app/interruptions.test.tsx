@@ -96,7 +96,7 @@ describe('an account that was chosen in another tab', () => {
   it('is named beside the one on the screen, and Escape is no answer', async () => {
     const { dialog, signedIn, here } = await chooseElsewhere();
     expect(dialog.textContent).toContain(
-      'This tab still shows Northpine Media, the other one works for Harbor Lab.',
+      'This tab shows Northpine Media, the other one Harbor Lab.',
     );
     await userEvent.keyboard('{Escape}');
     expect(
@@ -171,7 +171,7 @@ describe('a refused change of people, teams or settings', () => {
     });
     refused = teamRoutes.update;
     await rename(replica, me.session.teamId ?? '');
-    const text = `Northpine Media was not changed: ${ERROR_MESSAGES.permissionsDenied}`;
+    const text = `Couldn’t change Northpine Media: ${ERROR_MESSAGES.permissionsDenied}`;
     expect(await screen.findByText(text)).toBeTruthy();
     await replica.outbox.get().drop(replica.outbox.get().commands[0]?.id ?? '');
     await waitFor(() => expect(replica.outbox.get().commands).toEqual([]));

@@ -60,7 +60,7 @@ function Reason({ children }: { readonly children: ReactNode }) {
         title={t('You’re not in any team')}
         action={children}
       >
-        {t('Ask the administrator of your team to invite you.')}
+        {t('Ask your team admin to invite you.')}
       </EmptyState>
     );
   }

@@ -150,7 +150,7 @@ describe('call', () => {
     answer({ status, text: '<html>' });
     await expect(call(healthRoutes.health, {})).rejects.toMatchObject({
       type,
-      message: 'Cannot parse the response from GET /api/v1/health',
+      message: 'Couldn’t read the response from GET /api/v1/health',
     });
   });
 
@@ -160,7 +160,7 @@ describe('call', () => {
       answer({ text });
       await expect(call(healthRoutes.health, {})).rejects.toMatchObject({
         type: 'InternalError',
-        message: 'Cannot parse the response from GET /api/v1/health',
+        message: 'Couldn’t read the response from GET /api/v1/health',
       });
     },
   );

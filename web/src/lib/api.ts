@@ -204,7 +204,7 @@ export type CallInput<R extends RouteShape> = Field<'params', RouteParams<R>> &
 /**
  * Makes one call of the API and gives its whole answer, envelope included, parsed by the route's schema.
  * @throws AppError as the server said it; NetworkFailure 'Request failed to …' when nothing was heard;
- * AppError 'Cannot parse the response from …'; the signal's own reason when aborted.
+ * AppError 'Couldn’t read the response from …'; the signal's own reason when aborted.
  */
 export async function call<R extends RouteShape>(
   route: R,
@@ -256,7 +256,7 @@ export async function callFor<R extends RouteShape, T>(
   }
   const parsed = response?.safeParse(answer.json);
   if (parsed && !parsed.success) {
-    throw new AppError('InternalError', `Cannot parse the response from ${request}`, {
+    throw new AppError('InternalError', `Couldn’t read the response from ${request}`, {
       cause: parsed.error,
     });
   }

@@ -14,9 +14,7 @@ const OBSTACLES = {
 const BY_CODE: ReadonlyMap<string | number | undefined, MessageKey> = new Map(
   Object.entries({
     ...OBSTACLES,
-    unknown_currency: msg(
-      'Amounts of this ad account cannot be changed here: its currency is not known.',
-    ),
+    unknown_currency: msg('Amounts of this ad account can’t be edited: unknown currency.'),
     busy: msg('This object is already being changed.'),
     in_progress: msg('This change is still in progress.'),
     idempotency_key_reused: msg('This key was already used for another request.'),
@@ -42,11 +40,9 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     [ERROR_MESSAGES.notFound]: msg('The requested resource or route is not found.'),
     [ERROR_MESSAGES.apiError]: msg('There was a problem with your request. Please try again.'),
     [ERROR_MESSAGES.ownFault]: msg(
-      "Ads Checker sent a request the network doesn't support. This is our fault, not the profile's.",
+      'Facebook doesn’t support this request. This is a bug in Ads Checker, not a problem with the profile.',
     ),
-    [ERROR_MESSAGES.serverOffline]: msg(
-      'The server has no network connection. Please try again later.',
-    ),
+    [ERROR_MESSAGES.serverOffline]: msg('The server is offline. Try again later.'),
     [ERROR_MESSAGES.unexpectedError]: msg('An unexpected error occurred. Please try again.'),
     [ERROR_MESSAGES.userExists]: msg('A user with the same email or username already exists.'),
     [ERROR_MESSAGES.facebookUserExists]: msg("You've already added this user."),
@@ -67,7 +63,6 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'This profile’s proxy was just changed. Try again.': msg(
       'This profile’s proxy was just changed. Try again.',
     ),
-    'The server is busy. Try again in a moment.': msg('The server is busy. Try again in a moment.'),
     [ERROR_MESSAGES.proxyInUse]: msg('You can’t delete a proxy that’s in use.'),
     [ERROR_MESSAGES.wrongPassword]: msg('The password is incorrect.'),
     [ERROR_MESSAGES.wrongPairingCode]: msg(
@@ -76,13 +71,13 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     [ERROR_MESSAGES.lastAdministrator]: msg('A team needs at least one active admin.'),
     [ERROR_MESSAGES.lastUserManager]: msg('At least one user must be able to manage all users.'),
     [ERROR_MESSAGES.grantsMoreThanHeld]: msg(
-      "You can't give or take away permissions that you don't have yourself.",
+      'You can’t give or remove permissions you don’t have.',
     ),
     [ERROR_MESSAGES.passwordNotYours]: msg('You can’t change this user’s password.'),
     [ERROR_MESSAGES.wrongOldPassword]: msg('The current password is incorrect.'),
     [ERROR_MESSAGES.weakPassword]: msg('This password is too easy to guess.'),
     [ERROR_MESSAGES.alreadyMember]: msg('This user is already in the team.'),
-    [ERROR_MESSAGES.alreadyInvited]: msg('There is an open invitation for this login already.'),
+    [ERROR_MESSAGES.alreadyInvited]: msg('This username already has an open invitation.'),
     [ERROR_MESSAGES.tooManyInvitations]: msg(
       'A team can have 100 open invitations. Withdraw some first.',
     ),
@@ -91,10 +86,10 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
       'This invitation has expired. Ask the team for a new one.',
     ),
     [ERROR_MESSAGES.invitationNotBacked]: msg(
-      'Whoever invited you can no longer give these permissions. Ask the team for a new invitation.',
+      'The inviter can no longer give these permissions. Ask the team for a new invitation.',
     ),
     [ERROR_MESSAGES.invitationLinkInvalid]: msg(
-      'This link is not valid, or was replaced by a newer one.',
+      'This link is invalid or was replaced by a newer one.',
     ),
     [ERROR_MESSAGES.noChat]: msg('No chat is connected.'),
     [ERROR_MESSAGES.notLoggedIn]: msg('User is not logged in.'),
@@ -113,13 +108,11 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'The request body must be JSON in UTF-8.': msg('The request body must be JSON in UTF-8.'),
     'Database unavailable. Try again later.': msg('Database unavailable. Try again later.'),
     'Your data is out of date. Reload the page.': msg('Your data is out of date. Reload the page.'),
-    'The team is busy with other changes. Please try again.': msg(
-      'The team is busy with other changes. Please try again.',
+    'The team is busy with other changes. Try again.': msg(
+      'The team is busy with other changes. Try again.',
     ),
-    'The server is busy. Please try again.': msg('The server is busy. Please try again.'),
-    'This change took too long. Please try again.': msg(
-      'This change took too long. Please try again.',
-    ),
+    'The server is busy. Try again in a moment.': msg('The server is busy. Try again in a moment.'),
+    'This change took too long. Try again.': msg('This change took too long. Try again.'),
     'Please try again.': msg('Please try again.'),
     'This profile is disconnected from Facebook. Connect it again.': msg(
       'This profile is disconnected from Facebook. Connect it again.',
@@ -139,27 +132,27 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'Facebook rate limit reached for this profile or ad account. Try again later.': msg(
       'Facebook rate limit reached for this profile or ad account. Try again later.',
     ),
-    'The network limits calls of this profile. Please try again later.': msg(
-      'The network limits calls of this profile. Please try again later.',
+    'Facebook rate limit reached for this profile. Try again later.': msg(
+      'Facebook rate limit reached for this profile. Try again later.',
     ),
-    'The network limits calls of the application of this profile. Please try again later.': msg(
-      'The network limits calls of the application of this profile. Please try again later.',
+    'Facebook rate limit reached for this profile’s app. Try again later.': msg(
+      'Facebook rate limit reached for this profile’s app. Try again later.',
     ),
-    'The network limits calls to this ad account. Please try again later.': msg(
-      'The network limits calls to this ad account. Please try again later.',
+    'Facebook rate limit reached for this ad account. Try again later.': msg(
+      'Facebook rate limit reached for this ad account. Try again later.',
     ),
-    'The network limits reading results of this ad account. Please try again later.': msg(
-      'The network limits reading results of this ad account. Please try again later.',
+    'Facebook rate limit reached for results of this ad account. Try again later.': msg(
+      'Facebook rate limit reached for results of this ad account. Try again later.',
     ),
-    'The network limits calls to this object. Please try again later.': msg(
-      'The network limits calls to this object. Please try again later.',
+    'Facebook rate limit reached for this object. Try again later.': msg(
+      'Facebook rate limit reached for this object. Try again later.',
     ),
-    'The network does not know this object, or this profile may not see it.': msg(
-      'The network does not know this object, or this profile may not see it.',
+    'Not found on Facebook, or this profile has no access to it.': msg(
+      'Not found on Facebook, or this profile has no access to it.',
     ),
-    'The network does not accept these values.': msg('The network does not accept these values.'),
-    'Already up to date on the network.': msg('Already up to date on the network.'),
-    'The network refused this.': msg('The network refused this.'),
+    'Facebook rejected these values.': msg('Facebook rejected these values.'),
+    'Already up to date on Facebook.': msg('Already up to date on Facebook.'),
+    'Facebook rejected this.': msg('Facebook rejected this.'),
     'Unexpected response from Facebook. Try again.': msg(
       'Unexpected response from Facebook. Try again.',
     ),
@@ -218,13 +211,13 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
     (translate, request) => translate('Request failed to {request}', { request }),
   ],
   [
-    /^Cannot parse the response from (.+)$/s,
-    (translate, request) => translate('Cannot parse the response from {request}', { request }),
+    /^Couldn’t read the response from (.+)$/s,
+    (translate, request) => translate('Couldn’t read the response from {request}', { request }),
   ],
   [
     /^The network blocked actions of this profile\. Calls resume at (\S+)\.$/,
     (translate, until) =>
-      translate('The network blocked actions of this profile. Calls resume at {time}.', {
+      translate('Facebook temporarily blocked this profile. Requests resume at {time}.', {
         time: timeOfDay(until),
       }),
   ],
@@ -250,13 +243,13 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
       translate('This session has {max} open streams, the limit for a session.', { max }),
   ],
   [
-    /^This version does not know (.+)\.$/s,
-    (translate, name) => translate('This version does not know {name}.', { name }),
+    /^This version doesn’t support (.+)\.$/s,
+    (translate, name) => translate('This version doesn’t support {name}.', { name }),
   ],
   [/^Used by (.+)\.$/s, (translate, names) => translate('Used by {names}.', { names })],
   [
     /^Parameter `(.+)` is not valid\.$/s,
-    (translate, name) => translate('Parameter `{name}` is not valid.', { name }),
+    (translate, name) => translate('Parameter `{name}` is invalid.', { name }),
   ],
 ];
 

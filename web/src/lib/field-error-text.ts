@@ -29,7 +29,7 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     [ERROR_MESSAGES.weakPassword]: msg('This password is too easy to guess'),
     [ERROR_MESSAGES.wrongOldPassword]: msg('Incorrect password'),
     [ERROR_MESSAGES.alreadyMember]: msg('This user is already in the team.'),
-    [ERROR_MESSAGES.alreadyInvited]: msg('There is an open invitation for this login already.'),
+    [ERROR_MESSAGES.alreadyInvited]: msg('This username already has an open invitation.'),
   }),
 );
 

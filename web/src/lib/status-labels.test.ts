@@ -24,7 +24,7 @@ describe('words for states', () => {
   it('of an ad user', () => {
     expect(AD_USER_STATUSES.map((status) => short(adUserStatus(status)))).toEqual([
       'Active/active',
-      'Token not accepted/error',
+      'Invalid token/error',
       'Login required/error',
       'Checkpoint required/warning',
       'Password changed/error',
@@ -55,7 +55,7 @@ describe('words for states', () => {
       '555/off',
     ]);
     expect(short(adAccountStatus({ status: 1, isUserAllowedToAdvertise: false }))).toBe(
-      'No right to advertise/warning',
+      'Not allowed to advertise/warning',
     );
     expect(short(adAccountStatus({ status: 2, isUserAllowedToAdvertise: false }))).toBe(
       'Disabled/error',
@@ -93,9 +93,9 @@ describe('words for states', () => {
       Object.fromEntries([...RANKINGS, 'NEW_BUCKET'].map((r) => [r, short(rankingLabel(r))])),
     ).toEqual({
       UNKNOWN: 'Unknown/off',
-      BELOW_AVERAGE_10: 'Below average, last 10 %/warning',
-      BELOW_AVERAGE_20: 'Below average, last 20 %/warning',
-      BELOW_AVERAGE_35: 'Below average, last 35 %/warning',
+      BELOW_AVERAGE_10: 'Below average, last 10%/warning',
+      BELOW_AVERAGE_20: 'Below average, last 20%/warning',
+      BELOW_AVERAGE_35: 'Below average, last 35%/warning',
       AVERAGE: 'Average/off',
       ABOVE_AVERAGE: 'Above average/active',
       NEW_BUCKET: 'New bucket/off',
@@ -145,7 +145,7 @@ describe('delivery', () => {
 
   it('tells an ad that was rejected lately', () => {
     expect(say({ effectiveStatus: 'DISAPPROVED', deliveryInfoStatus: 'recently_rejected' })).toBe(
-      'Rejected recently/error',
+      'Recently rejected/error',
     );
     expect(say({ deliveryInfoStatus: 'rejected' })).toBe('Rejected/error');
   });

@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button.tsx';
 import { Note } from './note.tsx';
 
 interface CredentialsPanelProps {
-  /** `Oleg can log in now` */
+  /** `Oleg can now log in` */
   readonly title: ReactNode;
   readonly login: string;
   readonly password: string;

@@ -51,6 +51,17 @@ describe('a switch', () => {
     expect(look().state).toBe('waiting');
   });
 
+  it('stays where it was asked to go when its owner tells that it waits before it tells the value', async () => {
+    const { press, look, change } = show({ onToggle: () => Promise.resolve('accepted') });
+    await press();
+    change({ isOn: false, state: 'waiting' });
+    expect(look().checked).toBe('true');
+    change({ isOn: true, state: 'waiting' });
+    expect(look()).toEqual({ checked: 'true', state: 'waiting', says: 'On, not sent yet' });
+    change({ isOn: false, state: 'failed' });
+    expect(look()).toEqual({ checked: 'false', state: 'failed', says: 'Change failed' });
+  });
+
   it.each([
     ['is ignored', () => Promise.resolve('ignored')],
     ['fails', () => Promise.reject(new Error('no'))],

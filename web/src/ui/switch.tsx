@@ -45,8 +45,11 @@ export const Switch = memo(function Switch({
 }: SwitchProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<boolean | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the owner says next replaces what was asked
-  useEffect(() => setAsked(null), [isOn, state]);
+  // The owner may tell that the change waits before it tells the value: until then the thumb stays where it was asked.
+  useEffect(
+    () => setAsked((now) => (state === 'waiting' && now !== isOn ? now : null)),
+    [isOn, state],
+  );
 
   const shown = asked ?? isOn;
   const isAnswered = asked === null;

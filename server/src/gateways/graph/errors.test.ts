@@ -288,7 +288,7 @@ describe('toNetworkError', () => {
         },
       ).toEnvelope(),
     ).toEqual({
-      error: 'The network does not accept these values.',
+      error: 'Facebook rejected these values.',
       type: 'ValidationError',
       code: 100,
       details: {
@@ -330,7 +330,7 @@ describe('toNetworkError', () => {
 
   it.each([12, 105, 115, 194, 2500, 2635])('code %d is told as our own fault', (code) => {
     expect(errorOf({ code }).message).toBe(
-      "Ads Checker sent a request the network doesn't support. This is our fault, not the profile's.",
+      'Facebook doesn’t support this request. This is a bug in Ads Checker, not a problem with the profile.',
     );
   });
 

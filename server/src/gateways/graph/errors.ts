@@ -65,11 +65,11 @@ export function redactTokens(text: string): string {
 const MESSAGES = {
   auth: ERROR_MESSAGES.permissionsDenied,
   permission: ERROR_MESSAGES.permissionsDenied,
-  not_found: 'The network does not know this object, or this profile may not see it.',
-  invalid: 'The network does not accept these values.',
-  exists: 'Already up to date on the network.',
-  refused: 'The network refused this.',
-  blocked: 'The network refused this.',
+  not_found: 'Not found on Facebook, or this profile has no access to it.',
+  invalid: 'Facebook rejected these values.',
+  exists: 'Already up to date on Facebook.',
+  refused: 'Facebook rejected this.',
+  blocked: 'Facebook rejected this.',
   throttled: 'Facebook rate limit reached for this profile or ad account. Try again later.',
   transient: 'Unexpected response from Facebook. Try again.',
   too_much_data: 'Unexpected response from Facebook. Try again.',
@@ -84,7 +84,7 @@ function messageOf({ adUserStatus, kind }: Classification): string {
 export function actionsBlocked({ forMs, until }: { forMs: number; until: Date }): NetworkError {
   return new NetworkError(
     'FailedPreconditionError',
-    `The network blocked actions of this profile. Calls resume at ${until.toISOString()}.`,
+    `Facebook temporarily blocked this profile. Requests resume at ${until.toISOString()}.`,
     {
       code: 'profile_actions_blocked',
       details: { retryAfterMs: forMs, until: until.toISOString() },

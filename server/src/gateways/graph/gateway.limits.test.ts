@@ -56,7 +56,7 @@ describe('a limit of the application', () => {
     const mate = await failureOf(gateway.getIdentity({ connection: another() }));
     expect([mate.code, mate.message]).toEqual([
       'usage_limit',
-      'The network limits calls of the application of this profile. Please try again later.',
+      'Facebook rate limit reached for this profile’s app. Try again later.',
     ]);
     assign(another(), '900100200300400');
     const other = { ...another(), adUserId: '9', accessToken: another().accessToken };
@@ -107,7 +107,7 @@ describe('a limit of an object', () => {
     const refused = await failureOf(gateway.listAdCampaigns(listing({ adAccountId: first })));
     expect([refused.code, refused.message]).toEqual([
       'usage_limit',
-      'The network limits calls to this ad account. Please try again later.',
+      'Facebook rate limit reached for this ad account. Try again later.',
     ]);
     expect(refused.details?.retryAfterMs).toBeGreaterThan(400_000);
     await expect(gateway.listAdCampaigns(listing({ adAccountId: second }))).resolves.toBeDefined();

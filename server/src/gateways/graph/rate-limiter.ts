@@ -80,20 +80,20 @@ function limitReached({
 function messageOfLimit(key: string): string {
   const parts = partsOfKey(key);
   if (parts === undefined) {
-    return 'The network limits calls of this profile. Please try again later.';
+    return 'Facebook rate limit reached for this profile. Try again later.';
   }
   switch (parts.rest.split(' ')[1] ?? '') {
     case '':
     case 'app_insights':
-      return 'The network limits calls of the application of this profile. Please try again later.';
+      return 'Facebook rate limit reached for this profile’s app. Try again later.';
     case 'score':
     case 'ads_management':
     case 'custom_audience':
-      return 'The network limits calls to this ad account. Please try again later.';
+      return 'Facebook rate limit reached for this ad account. Try again later.';
     case 'ads_insights':
-      return 'The network limits reading results of this ad account. Please try again later.';
+      return 'Facebook rate limit reached for results of this ad account. Try again later.';
     default:
-      return 'The network limits calls to this object. Please try again later.';
+      return 'Facebook rate limit reached for this object. Try again later.';
   }
 }
 

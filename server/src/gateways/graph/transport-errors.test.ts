@@ -54,7 +54,7 @@ it('lays it on the server that it has no network', () => {
     ),
   ).toMatchObject({
     type: 'UnavailableError',
-    message: 'The server has no network connection. Please try again later.',
+    message: 'The server is offline. Try again later.',
     code: 'server_offline',
     adUserStatus: null,
     isOutcomeUnknown: false,

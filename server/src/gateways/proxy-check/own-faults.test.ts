@@ -65,6 +65,6 @@ it('does not say that a proxy failed its check when this server has no network',
   await expect(client.checkProxy({ connection })).rejects.toMatchObject({
     type: 'UnavailableError',
     code: 'server_offline',
-    message: 'The server has no network connection. Please try again later.',
+    message: 'The server is offline. Try again later.',
   });
 });

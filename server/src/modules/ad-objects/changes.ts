@@ -65,7 +65,7 @@ function toMoney({
     // A guess would make the amount a hundred times too large or too small.
     throw new AppError(
       'FailedPreconditionError',
-      'Amounts of this ad account cannot be changed here: its currency is not known.',
+      'Amounts of this ad account can’t be edited: unknown currency.',
       { code: 'unknown_currency' },
     );
   }
@@ -144,7 +144,7 @@ function stateFields(state: AdObjectState): Record<keyof AdObjectPatch, unknown>
 }
 
 function tooSlow(): AppError {
-  return new AppError('UnavailableError', 'This change took too long. Please try again.', {
+  return new AppError('UnavailableError', 'This change took too long. Try again.', {
     code: 'too_slow',
     details: { retryAfterMs: 1000 },
   });

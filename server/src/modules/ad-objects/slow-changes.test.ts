@@ -24,7 +24,7 @@ it('a change that was refused as too slow does not happen afterwards', async () 
   expect([slow.status, slow.body]).toEqual([
     503,
     {
-      error: 'This change took too long. Please try again.',
+      error: 'This change took too long. Try again.',
       type: 'UnavailableError',
       code: 'too_slow',
       details: { retryAfterMs: 1000 },

@@ -3,7 +3,7 @@ import { readActor } from '../identity/index.ts';
 import { requireManageableAdUser } from './policy.ts';
 import { createProfileParts, markProfileChanged, type ProfileDeps } from './profile-parts.ts';
 
-/** Forgetting profiles. Nothing changes on the network. */
+/** Forgetting profiles. Nothing changes on Facebook. */
 export function createDeleting(deps: ProfileDeps) {
   const { repository, people, sync, idempotency } = deps;
   const parts = createProfileParts(deps);

@@ -189,7 +189,7 @@ describe('POST /users', () => {
     ).toEqual({
       status: 403,
       body: {
-        error: "You can't give or take away permissions that you don't have yourself.",
+        error: 'You can’t give or remove permissions you don’t have.',
         type: 'AuthorizationError',
         code: 'grants_more_than_held',
       },

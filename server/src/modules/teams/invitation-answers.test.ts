@@ -168,7 +168,7 @@ describe('somebody whom an invitation is not for', () => {
 });
 
 describe('a link', () => {
-  it('ends when a newer one is made, and is kept nowhere as it is', async () => {
+  it('ends when a newer one is made, and is Not stored as it is', async () => {
     const { adminClient, teamId, guest, guestClient } = await buildGuest(app);
     const invitation = await invite(adminClient, teamId, guest.username);
     const request = { params: { invitationId: invitation.id }, key: 'the-same-key' };
@@ -179,7 +179,7 @@ describe('a link', () => {
     expect(await lookUp(guestClient, first)).toEqual([
       404,
       {
-        error: 'This link is not valid, or was replaced by a newer one.',
+        error: 'This link is invalid or was replaced by a newer one.',
         type: 'NotFoundError',
         code: 'invitation_link_invalid',
       },

@@ -233,14 +233,14 @@ describe('an invitation', () => {
     expect(await askToInvite(adminClient, teamId, ' SomeBody_Else ')).toEqual([
       409,
       {
-        error: 'There is an open invitation for this login already.',
+        error: 'This username already has an open invitation.',
         type: 'AlreadyExistsError',
         code: 'already_invited',
         details: {
           fields: [
             {
               field: 'body.usernameOrEmail',
-              message: 'There is an open invitation for this login already.',
+              message: 'This username already has an open invitation.',
             },
           ],
         },

@@ -345,7 +345,7 @@ describe('POST /teams/{teamId}/accounts', () => {
     ).toEqual([
       403,
       {
-        error: "You can't give or take away permissions that you don't have yourself.",
+        error: 'You can’t give or remove permissions you don’t have.',
         type: 'AuthorizationError',
         code: 'grants_more_than_held',
       },

@@ -39,7 +39,7 @@ export async function createPasswords({
   const limit = pLimit(Math.max(1, Math.min(MAX_CONCURRENT, availableParallelism() - 1)));
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
     if (limit.pendingCount >= maxWaiting) {
-      throw new AppError('UnavailableError', 'The server is busy. Please try again.', {
+      throw new AppError('UnavailableError', 'The server is busy. Try again in a moment.', {
         code: 'busy_server',
         details: { retryAfterMs: 2_000 },
       });

@@ -39,7 +39,7 @@ function toAppError(error: unknown): AppError {
     return error;
   }
   if (error instanceof Error && NO_CONNECTION.has(error.name)) {
-    return new AppError('UnavailableError', 'The server is busy. Please try again.', {
+    return new AppError('UnavailableError', 'The server is busy. Try again in a moment.', {
       code: 'busy_server',
       details: { retryAfterMs: 2 * MS_PER_SECOND },
       cause: error,

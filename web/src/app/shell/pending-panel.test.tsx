@@ -123,13 +123,13 @@ it('drops all failed changes after one question, and leaves what waits', async (
   await userEvent.click(screen.getByRole('button', { name: '2 not sent' }));
   await screen.findByRole('heading', { name: '2 changes were not sent' });
   const failed = section('2 changes were not sent');
-  await userEvent.click(failed.getByRole('button', { name: 'Drop all' }));
+  await userEvent.click(failed.getByRole('button', { name: 'Discard all' }));
   expect(failed.getByRole('alert').textContent).toBe('Drop 2 changes? This can’t be undone.');
   expect(states(replica)).toEqual(['rejected', 'rejected', 'retrying']);
   await userEvent.click(failed.getByRole('button', { name: 'Cancel' }));
   expect(failed.queryByRole('alert')).toBeNull();
-  await userEvent.click(failed.getByRole('button', { name: 'Drop all' }));
-  await userEvent.click(failed.getByRole('button', { name: 'Drop all' }));
+  await userEvent.click(failed.getByRole('button', { name: 'Discard all' }));
+  await userEvent.click(failed.getByRole('button', { name: 'Discard all' }));
   await waitFor(() => expect(states(replica)).toEqual(['retrying']));
 });
 

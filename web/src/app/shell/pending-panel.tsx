@@ -115,7 +115,7 @@ function DropAll({
     <>
       <p role="alert" className="flex-1 text-sm">
         {t(
-          '{count, plural, one {Drop # change? This can’t be undone.} other {Drop # changes? This can’t be undone.}}',
+          '{count, plural, one {Discard # change? This can’t be undone.} other {Discard # changes? This can’t be undone.}}',
           { count: commands.length },
         )}
       </p>
@@ -129,12 +129,12 @@ function DropAll({
           void drop(...commands.map(({ id }) => id));
         }}
       >
-        {t('Drop all')}
+        {t('Discard all')}
       </Button>
     </>
   ) : (
     <Button variant="ghost" onClick={() => setAsking(true)}>
-      {t('Drop all')}
+      {t('Discard all')}
     </Button>
   );
 }
@@ -162,7 +162,7 @@ export function PendingPanel({ onEmpty }: { readonly onEmpty: () => void }) {
     <div className="flex max-h-[70dvh] w-92 max-w-full flex-col overflow-auto">
       {failed.length > 0 && (
         <Section
-          title={t('{count, plural, one {# change was not sent} other {# changes were not sent}}', {
+          title={t('{count, plural, one {# change failed} other {# changes failed}}', {
             count: failed.length,
           })}
           since={null}

@@ -42,7 +42,5 @@ it('says what waits without a network, that it went, and that the disk is full',
   await screen.findByText('Back online. 2 sent.');
   await waitFor(() => expect(screen.queryByText(/^Offline/)).toBeNull());
   become({ isDiskFull: true, waiting: 1 });
-  await screen.findByText(
-    'No space is left on this device. Free some space: changes that wait are kept and will be sent.',
-  );
+  await screen.findByText('This device is out of space. Free up space to send unsent changes.');
 });

@@ -13,9 +13,7 @@ export function useNotices(): void {
       showToast({
         id: 'disk-full',
         tone: 'error',
-        text: t(
-          'No space is left on this device. Free some space: changes that wait are kept and will be sent.',
-        ),
+        text: t('This device is out of space. Free up space to send unsent changes.'),
       });
     }
   }, [isDiskFull]);

@@ -40,7 +40,7 @@ describe('a refusal to connect a profile', () => {
     for (const fault of PROXY_CHECK_ERRORS) {
       const error = refusal(`proxy_${fault}`);
       expect(findRefusedField(error)).toBe('proxyId');
-      expect(connectionErrorText(error)).toMatch(/^It is the proxy, not the profile\. .+/);
+      expect(connectionErrorText(error)).toMatch(/^Proxy error\. .+/);
     }
   });
 

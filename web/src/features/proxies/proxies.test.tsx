@@ -106,7 +106,7 @@ describe('a new proxy', () => {
       'ann',
     ]);
     expect(noteOf(field(/^Paste it/))).toBe(
-      'Understood: http 203.0.113.24:8080, login ann, with a password',
+      'Detected: http 203.0.113.24:8080, username ann, with password',
     );
     expect(screen.getByRole('button', { name: 'http' }).getAttribute('aria-pressed')).toBe('true');
     await user.type(field(/^Name/), 'Oslo-09');
@@ -185,7 +185,7 @@ describe('a new proxy', () => {
     expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
       'AddedOpen',
       'Not addedThe connection was refused: no proxy listens at this host and port.',
-      'Cannot be readNot understood. Like socks5://login:password@host:1080 or host:1080:login:password',
+      'InvalidInvalid format. Example: socks5://username:password@host:1080 or host:1080:username:password',
     ]);
     await user.click(button('Add 1 without a check'));
     await screen.findByText('3 of 3: 2 added · 0 duplicates · 0 not added · 1 cannot be read');

@@ -75,7 +75,7 @@ describe('the sentences of the log', () => {
       'Anna revealed the cookies of the profile Oslo',
     );
     expect(say('secrets_replaced', 'ad_user')).toBe(
-      'Anna replaced the sign-in data of the profile Oslo',
+      'Anna updated the credentials of the profile Oslo',
     );
     expect(say('created', 'ad_user_group')).toBe('Anna created the group Oslo');
     expect(say('turned_off', 'ad_set')).toBe('Anna turned off the ad set Oslo');

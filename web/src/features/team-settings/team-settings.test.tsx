@@ -140,7 +140,7 @@ it('restricts, unblocks and deletes, saying what goes with the member', async ()
     params: { accountId: account.id },
   });
   const { adUserCount, proxyCount } = data.overview;
-  const loss = `This also deletes ${adUserCount} ad profile${adUserCount === 1 ? '' : 's'} and ${proxyCount} prox${proxyCount === 1 ? 'y' : 'ies'}. Restricting keeps them.`;
+  const loss = `This also deletes ${adUserCount} ad profile${adUserCount === 1 ? '' : 's'} and ${proxyCount} prox${proxyCount === 1 ? 'y' : 'ies'}. Restrict access to keep them.`;
   const { name } = await getMember(teamId, 'tomasz');
   await userEvent.click(within(await rowOf(name)).getByRole('link'));
   const beside = within(await pane(name));
@@ -160,7 +160,7 @@ it('restricts, unblocks and deletes, saying what goes with the member', async ()
   );
   await userEvent.click(beside.getByRole('button', { name: 'Remove from team' }));
   const dialog = within(
-    await screen.findByRole('alertdialog', { name: `Delete member “${name}”?` }),
+    await screen.findByRole('alertdialog', { name: `Remove “${name}” from the team?` }),
   );
   dialog.getByText(`${loss} Deleting cannot be undone.`);
   await userEvent.click(dialog.getByRole('button', { name: 'Remove from team' }));
@@ -199,12 +199,12 @@ it('says which proxies stay with whose profiles when a member goes', async () =>
   const beside = within(await pane(name));
   await userEvent.click(await beside.findByRole('button', { name: 'Remove from team' }));
   const dialog = within(
-    await screen.findByRole('alertdialog', { name: `Delete member “${name}”?` }),
+    await screen.findByRole('alertdialog', { name: `Remove “${name}” from the team?` }),
   );
   await dialog.findByText(
     `1 proxy stays: profiles of others (${userDisplayName(own.user)}) go out through it, and it goes over to the owner of such a profile.`,
   );
-  dialog.getByText(new RegExp(` and ${deleted} prox(y|ies)\\. Restricting keeps them\\.`));
+  dialog.getByText(new RegExp(` and ${deleted} prox(y|ies)\\. Restrict access to keep them\\.`));
   await userEvent.click(dialog.getByRole('button', { name: 'Remove from team' }));
   await waitFor(() => expect(address()).toBe('/team-settings/members'));
   const { data: kept } = await call(proxyRoutes.get, { params: { proxyId: added.proxy.id } });
@@ -329,9 +329,7 @@ it('reads the log: sentences, changes, filters in the address', async () => {
     return within(found ?? document.body).getByRole('link', { name: 'Priya Nair' });
   });
   expect(link.getAttribute('href')).toBe(`/team-settings/members/${account.id}`);
-  expect(screen.getAllByText(/Edit the team’s ads:/)[0]?.textContent).toBe(
-    'Edit the team’s ads: Yes → No',
-  );
+  expect(screen.getAllByText(/Edit team ads:/)[0]?.textContent).toBe('Edit team ads: Yes → No');
   await userEvent.click(screen.getByRole('button', { name: 'Kind: Everything' }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Trackers' }));
   await waitFor(() => expect(address()).toBe('/team-settings/activity?kind=trackers'));
@@ -350,7 +348,9 @@ it('closes and opens with the right to manage the team', async () => {
     ({ account, user }) => account.permissions.manage_team && user.id !== own.id,
   );
   for (const { name } of admins) {
-    await screen.findByText((text) => text.includes(name) && text.endsWith('can give it.'));
+    await screen.findByText(
+      (text) => text.includes(name) && text.startsWith('Ask ') && text.endsWith('for access.'),
+    );
   }
   changeAccount({ manage_team: true });
   await table();

@@ -53,7 +53,7 @@ export const sendCommand: SendCommand = async ({ command, signal }) => {
   }
   const definition = findOwnedCommand(command.name);
   if (definition === undefined) {
-    throw new AppError('InvalidArgumentError', `This version does not know ${command.name}.`);
+    throw new AppError('InvalidArgumentError', `This version doesn’t support ${command.name}.`);
   }
   const { route } = definition;
   const parameter = PATH_PARAMETER.exec(route.path)?.[1];

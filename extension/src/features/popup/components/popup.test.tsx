@@ -147,7 +147,7 @@ describe('connecting', () => {
     expect(destination()).toEqual([ORIGIN, 'Nadia Petrenko @nadia', 'Northpine Media']);
     expect(sent).toEqual([{ name: 'previewPairing', request: OFFER }]);
     await press(user, 'Connect');
-    await screen.findByText(/Nothing has been read yet/);
+    await screen.findByText(/Nothing read yet/);
     expect(sent).toEqual([
       { name: 'previewPairing', request: OFFER },
       { name: 'pair', request: OFFER },
@@ -173,7 +173,7 @@ describe('connecting', () => {
     await pairIt();
     const { looks } = showCode();
     await open();
-    expect(screen.getByText(/Nothing has been read yet/)).toBeTruthy();
+    expect(screen.getByText(/Nothing read yet/)).toBeTruthy();
     expect([looks, sent]).toEqual([[], []]);
   });
 
@@ -194,7 +194,7 @@ describe('connecting', () => {
       ),
     ).toBeTruthy();
     await press(user, 'Back');
-    expect(await screen.findByText(/Nothing has been read yet/)).toBeTruthy();
+    expect(await screen.findByText(/Nothing read yet/)).toBeTruthy();
     expect(sent.map(({ name }) => name)).toEqual(['previewPairing']);
   });
 
@@ -385,7 +385,7 @@ describe('sending', () => {
       'server_too_old',
       'The server is older than this extension. Ask the server admin to update it.',
     ],
-    ['extension_too_old', /^This extension is too old for the server/],
+    ['extension_too_old', /^This extension is outdated/],
     ['not_ads_checker', 'This address isn’t an Ads Checker server.'],
   ] as const)('tells %s in words, and asks again with what was read', async (kind, words) => {
     answers.getWorkspace = async () => fail({ kind });

@@ -38,7 +38,7 @@ export function useListTotals({
     if (status !== 'ready') {
       return {
         totals: null,
-        label: error === null ? t('Loading total…') : t('No total: the list is not complete'),
+        label: error === null ? t('Loading total…') : t('No total: the list is incomplete'),
         note: null,
       };
     }
@@ -56,9 +56,7 @@ export function useListTotals({
           key="archived"
           type="button"
           tabIndex={-1}
-          title={t(
-            'Spent by archived or deleted objects, which are not listed. Show archived ones',
-          )}
+          title={t('Spent by archived or deleted objects not in this list. Show archived')}
           className="rounded-xs underline decoration-dashed underline-offset-2 hover:text-ink"
           onClick={onShowArchived}
         >

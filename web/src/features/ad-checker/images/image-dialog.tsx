@@ -24,7 +24,7 @@ function Picture({ image }: { readonly image: AdImageDto }) {
     return (
       <p className="flex flex-col items-center gap-1 text-ink-3">
         <PhotoIcon aria-hidden="true" className="size-6" />
-        {t('The picture could not be loaded.')}
+        {t('Couldn’t load the image.')}
       </p>
     );
   }
@@ -43,7 +43,7 @@ function Picture({ image }: { readonly image: AdImageDto }) {
       />
       {isLoaded && url !== image.permalinkUrl && (
         <p className="absolute inset-x-0 bottom-0 bg-raised px-2 py-1 text-center text-sm text-ink-2">
-          {t('Low resolution: the original is not available.')}
+          {t('Low resolution: the original isn’t available.')}
         </p>
       )}
     </>

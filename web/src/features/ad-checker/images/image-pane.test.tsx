@@ -158,7 +158,7 @@ it('says that the ads of the account are not on this device', async () => {
     (await within(library()).findAllByRole('button', { name: used.name }))[0] as HTMLElement,
   );
   const usedIn = await screen.findByRole('region', { name: 'Used in' });
-  await within(usedIn).findByText('Ads of this ad account are not on this device yet.');
+  await within(usedIn).findByText('Ads of this ad account aren’t on this device yet.');
   expect(within(usedIn).queryByText(/^No ad uses this image/)).toBeNull();
 });
 

@@ -56,7 +56,7 @@ function Use({ ad, adUserId }: { readonly ad: AdDto; readonly adUserId: string }
 function AdsState({ ads }: { readonly ads: BorrowedView<AdDto> }) {
   const { t } = useTranslation('ad-checker');
   if (ads.isMissingOffline) {
-    return <p>{t('Ads of this ad account are not on this device yet.')}</p>;
+    return <p>{t('Ads of this ad account aren’t on this device yet.')}</p>;
   }
   if (ads.error !== null) {
     return (
@@ -77,7 +77,7 @@ function AdsState({ ads }: { readonly ads: BorrowedView<AdDto> }) {
   return (
     <p role="status">
       {ads.rows.length === 0
-        ? t('Ads of this ad account are not on this device yet. Loading…')
+        ? t('Loading ads of this ad account…')
         : t('{loaded} ads loaded so far…', { loaded })}
     </p>
   );
@@ -112,7 +112,7 @@ export function ImageUses({ adUserId, image, ads }: ImageUsesProps) {
       )}
       <AdsState ads={ads} />
       {uses.length === 0 && ads.status === 'ready' && (
-        <p>{t('No ad uses this image. Archived ads are not searched.')}</p>
+        <p>{t('No ad uses this image. Archived ads aren’t searched.')}</p>
       )}
     </section>
   );

@@ -18,13 +18,11 @@ export function GapsNote({ view }: { readonly view: Pick<BorrowedView<Row>, 'row
       className="mx-4 mb-2 max-desk:mx-3"
     >
       <ul>
-        {isCutShort && (
-          <li>{t('This list is incomplete: the network did not give the rest of it.')}</li>
-        )}
+        {isCutShort && <li>{t('This list is incomplete: Facebook didn’t return the rest.')}</li>}
         {unreadableRows > 0 && (
           <li>
             {t(
-              '{unreadableRows, plural, one {This list is incomplete: # row of the network could not be read.} other {This list is incomplete: # rows of the network could not be read.}}',
+              '{unreadableRows, plural, one {This list is incomplete: couldn’t read # row from Facebook.} other {This list is incomplete: couldn’t read # rows from Facebook.}}',
               { unreadableRows },
             )}
           </li>

@@ -160,9 +160,9 @@ describe('a profile that is there', () => {
     );
     fireEvent.change(field('User agent'), { target: { value: 'Mozilla/5.0 another' } });
     await user.click(save());
-    expect(await screen.findByText(/^It is the proxy, not the profile\./)).toBeTruthy();
+    expect(await screen.findByText(/^Proxy error\./)).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toMatch(
-      /^Not saved: the proxy did not work, so the network could not be asked\./,
+      /^Not saved: the proxy isn’t working, so the profile couldn’t be checked\./,
     );
     expect(field('User agent').value).toBe('Mozilla/5.0 another');
   });
@@ -180,9 +180,7 @@ describe('a profile that is there', () => {
       buildSecrets('1001').accessToken,
     );
     await user.click(save());
-    const problem = await screen.findByText(
-      /^The cookies belong to another profile than the token/,
-    );
+    const problem = await screen.findByText(/^The cookies and token belong to different profiles/);
     const row = screen.getByRole('group', { name: 'Cookies' });
     expect(row.getAttribute('aria-describedby')).toBe(problem.id);
   });
@@ -218,7 +216,7 @@ describe('a profile that is there', () => {
     );
     await user.click(button('Reveal: Cookies'));
     const dialog = await screen.findByRole('dialog', { name: 'Reveal cookies' });
-    expect(dialog.textContent).toContain('written into the activity of the team');
+    expect(dialog.textContent).toContain('recorded in team activity');
     const password = within(dialog).getByLabelText('Your password');
     const reveal = within(dialog).getByRole('button', { name: 'Reveal' });
     await user.type(password, 'theirs');
@@ -257,13 +255,13 @@ describe('a profile that is there', () => {
     expect(await screen.findByText('Checked: Checkpoint required')).toBeTruthy();
     expect(steps()).toEqual([
       'Open Facebook in this profile’s browser and complete the checkpoint.',
-      'Come back and press Check again.',
+      'Come back and click Check again.',
     ]);
   });
 
   const PASTE = 'Or copy the token and cookies there, paste them below and save.';
   const CAPTURE =
-    'Click the extension there, then Read the profile and Send to Ads Checker. Where to get the extension';
+    'Click the extension icon there, then Read profile and Send to Ads Checker. Where to get the extension';
 
   it.each([
     ['auth_error', 'Open Ads Manager in this profile’s browser.'],
@@ -313,7 +311,7 @@ describe('a profile that is there', () => {
     fireEvent.change(field('Custom name (optional)'), { target: { value: 'typed' } });
     await user.click(button('Delete profile'));
     const dialog = await screen.findByRole('alertdialog');
-    expect(dialog.textContent).toContain('Nothing changes on the network.');
+    expect(dialog.textContent).toContain('Nothing changes on Facebook.');
     await user.click(within(dialog).getByRole('button', { name: 'Delete profile' }));
     await waitFor(() => expect(address()).toBe('/ad-users'));
   });

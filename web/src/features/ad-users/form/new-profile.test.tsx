@@ -125,14 +125,14 @@ describe('a new profile', () => {
   it('is never mixed of two pasted values, and keeps what was typed', async () => {
     await open();
     paste(buildLine({ facebookId: '1001', rest: '|203.0.113.9:1080|Anna 2' }));
-    expect(screen.getByText(/of the pasted value/).textContent).toContain('203.0.113.9:1080');
-    expect(screen.getByRole('button', { name: 'Proxy The pasted one' })).toBeTruthy();
+    expect(screen.getByText(/from the pasted value/).textContent).toContain('203.0.113.9:1080');
+    expect(screen.getByRole('button', { name: 'Proxy Pasted proxy' })).toBeTruthy();
     paste(buildLine({ facebookId: '1002', parts: { cookies: 'c_user=1002' } }));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Access token' }).value).toBe(
       buildSecrets('1002').accessToken,
     );
     expect([field('Cookies').value, field('Custom name (optional)').value]).toEqual(['', '']);
-    expect(screen.queryByText(/of the pasted value/)).toBeNull();
+    expect(screen.queryByText(/from the pasted value/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Proxy No proxy' })).toBeTruthy();
     fireEvent.change(field('Custom name (optional)'), { target: { value: 'Typed' } });
     paste(buildLine({ facebookId: '1003' }));
@@ -267,7 +267,7 @@ describe('a new profile', () => {
     resolve(refusalOf('FailedPreconditionError', ERROR_MESSAGES.apiError, { code: 'auth_error' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent?.trim()).toBe(
-      'Of what stood here before you changed it: The network does not accept this token. Copy a new one.',
+      'About the previous value: The network does not accept this token. Copy a new one.',
     );
     expect(token.value).toBe(accessToken);
     expect(token.getAttribute('aria-invalid')).toBeNull();
@@ -293,9 +293,7 @@ describe('a new profile', () => {
     paste(buildLine({ facebookId: '1001', rest: '|203.0.113.9:1080' }));
     refuse('proxy_timeout');
     await user.click(connect());
-    expect(
-      await screen.findByText(/^It is the proxy, not the profile\. The proxy did not answer/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/^Proxy error\. The proxy did not answer/)).toBeTruthy();
     expect(noteOf('Cookies')).toBe(
       'JSON, a cookie file or “name=value; …”. Must include c_user and xs.',
     );

@@ -167,8 +167,8 @@ describe('many lines', () => {
     expect(rows()).toEqual([
       ['1', 'Ready'],
       ['2', 'Ready'],
-      ['3', 'DuplicateThe same profile as in line 1'],
-      ['4', 'Cannot be readNot understood. It begins with “eyJ” or with “{”, and is pasted whole.'],
+      ['3', 'DuplicateSame profile as line 1'],
+      ['4', 'InvalidInvalid multi-token. Paste the whole value.'],
       ['5', 'Ready'],
     ]);
     await user.click(await button('Connect 3 profiles'));
@@ -179,11 +179,11 @@ describe('many lines', () => {
     expect(rows().map(([number, text]) => [number, text])).toEqual([
       ['1', 'AddedOpen'],
       ['2', "Already addedOpenYou've already added this user."],
-      ['3', 'DuplicateThe same profile as in line 1'],
-      ['4', 'Cannot be readNot understood. It begins with “eyJ” or with “{”, and is pasted whole.'],
+      ['3', 'DuplicateSame profile as line 1'],
+      ['4', 'InvalidInvalid multi-token. Paste the whole value.'],
       [
         '5',
-        'Not addedIt is the proxy, not the profile. The connection was refused: no proxy listens at this host and port.',
+        'Not addedProxy error. The connection was refused: no proxy listens at this host and port.',
       ],
     ]);
     expect(status()).toContain('5 of 5: 1 added · 2 duplicates · 1 not added · 1 cannot be read');
@@ -250,7 +250,7 @@ describe('many lines', () => {
     await user.click(await button('Connect 1 profile'));
     const lost = await callOf('1001');
     lost.lose();
-    await screen.findByText(/The server cannot be reached/);
+    await screen.findByText(/Can’t reach the server/);
     expect(rows()).toEqual([['1', 'Waiting']]);
     await user.click(await button('Continue'));
     const again = await callOf('1001', 2);

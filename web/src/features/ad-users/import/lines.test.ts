@@ -135,7 +135,7 @@ describe('pasted lines', () => {
   it('are reported by number and reason, without a secret', () => {
     const report = failureReport({ lines, results, reasonOf: lineReason });
     expect(report.split('\n')).toEqual([
-      'Line 1: The network asks this profile to confirm who it is. Pass the check there, then try again.',
+      'Line 1: Facebook requires a checkpoint. Pass the check there, then try again.',
       'Line 5: The cookie xs is missing. Copy all cookies of the site, not only some.',
       'Line 6: Not understood. It begins with “eyJ” or with “{”, and is pasted whole.',
     ]);

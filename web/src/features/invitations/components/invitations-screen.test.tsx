@@ -46,7 +46,7 @@ async function follow(link: InvitationLink | AppError) {
 }
 
 it.each([
-  ['accepted', 'You accepted this invitation. You find Harbor Lab in the team menu.'],
+  ['accepted', 'You accepted this invitation. Harbor Lab is in your team menu.'],
   ['declined', 'You declined this invitation to Harbor Lab.'],
   ['withdrawn', 'This invitation to Harbor Lab was withdrawn.'],
   ['expired', 'This invitation to Harbor Lab has expired. Ask the team for a new one.'],

@@ -25,7 +25,7 @@ function Closed({
   const { name } = invitation.team;
   switch (state) {
     case 'accepted':
-      return t('You accepted this invitation. You find {name} in the team menu.', { name });
+      return t('You accepted this invitation. {name} is in your team menu.', { name });
     case 'declined':
       return t('You declined this invitation to {name}.', { name });
     case 'withdrawn':

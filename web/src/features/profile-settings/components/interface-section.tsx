@@ -34,7 +34,7 @@ export function InterfaceSection() {
   return (
     <FormSection
       title={t('Interface')}
-      hint={t('Theme, language, row density and keys are kept in this browser.')}
+      hint={t('Theme, language, row density and shortcuts are saved in this browser.')}
     >
       <div className="mb-2.5 flex flex-wrap gap-x-6 gap-y-3">
         <Labelled label={t('Theme')}>

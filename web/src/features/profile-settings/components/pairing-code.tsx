@@ -66,7 +66,7 @@ function Code({
       </div>
       <p className="text-sm text-ink-3">
         {t(
-          'To connect another browser, paste the link into the extension there. The code is good once, and lets the extension send profiles to your account and nothing else. Never give it to anyone, and never connect with a link that somebody sent you.',
+          'For another browser, paste the link into the extension there. The code works once and only lets the extension send profiles to your team. Never share it, and never connect with a link you were sent.',
         )}
       </p>
     </div>

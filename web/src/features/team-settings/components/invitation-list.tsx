@@ -66,7 +66,7 @@ function InvitationRow({ invitation }: { readonly invitation: InvitationDto }) {
             obstacle={
               canMakeLink(actor, invitation)
                 ? undefined
-                : t("You can't give or take away permissions that you don't have yourself.")
+                : t('You can’t give or remove permissions you don’t have.')
             }
           />
         )}

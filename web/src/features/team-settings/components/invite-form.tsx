@@ -33,7 +33,7 @@ export function InviteForm({
     <Form aria-label={t('Existing user')} onSubmit={onSubmit}>
       <FormSection
         title={t('User')}
-        hint={t('They join when they accept, with the login they have.')}
+        hint={t('They join with their current login after accepting.')}
       >
         <TextField
           {...form.register('usernameOrEmail')}

@@ -142,7 +142,7 @@ describe('a member’s access', () => {
     await waitFor(() => expect(sent).toEqual(['DELETE null']));
     pane.getByRole('button', { name: 'Restrict access', hidden: true }).click();
     arrive();
-    await screen.findByText(`${name} is no member any more`);
+    await screen.findByText(`${name} removed from the team`);
     expect(sent).toEqual(['DELETE null']);
     await expect(getMember(teamId, 'priya_nair')).rejects.toThrow('priya_nair is no member.');
   });
@@ -157,7 +157,7 @@ describe('a member’s access', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     await press('Restrict');
     arrive();
-    await pane.findByText('Priya Nair has a new password');
+    await pane.findByText('Password changed for Priya Nair');
     expect(sent).toEqual([`PATCH ${JSON.stringify({ password: field.value })}`]);
     expect((await getMember(teamId, 'priya_nair')).account.status).toBe('active');
   });

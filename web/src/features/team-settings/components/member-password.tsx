@@ -49,7 +49,7 @@ function Obstacle({
       );
     case 'not_created_here':
       return t(
-        '{name} joined with a login of their own: only they change their password, in the profile settings.',
+        '{name} already had a user: only they can change their password, in profile settings.',
         { name },
       );
     case 'in_other_teams':
@@ -105,7 +105,7 @@ export function MemberPassword({
               {t('Takes effect when you save.')}{' '}
               {sessionCount > 0 &&
                 t(
-                  '{name} is logged out of {sessionCount, plural, one {# device} other {# devices}}.',
+                  '{name} will be logged out of {sessionCount, plural, one {# device} other {# devices}}.',
                   { name, sessionCount },
                 )}
             </span>

@@ -83,7 +83,7 @@ function Welcome({
       </h2>
       <p className="text-ink-2">
         {t(
-          'If somebody has this login, they find the invitation in their team menu. You can also hand over a link. Both are valid for 7 days.',
+          'A user with this username gets the invitation in the team menu. You can also send a link. Both are valid for 7 days.',
         )}
       </p>
       <div className="flex flex-wrap gap-2 max-desk:[&>*]:min-h-11">

@@ -114,7 +114,7 @@ export function NewPersonForm({
         </FieldGrid>
         {takenValue !== null && (
           <p className="mt-3 flex flex-wrap items-center gap-2 text-ink-2">
-            {t('Whoever has it can be invited with the login they have.')}
+            {t('This user already exists. Invite them to the team instead.')}
             <Button onClick={() => onExisting(takenValue)}>
               {t('Invite {takenValue}', { takenValue })}
             </Button>

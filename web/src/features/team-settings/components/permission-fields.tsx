@@ -41,7 +41,7 @@ function usePermissionLabels() {
   };
   const locks: Readonly<Record<PermissionLock, string>> = {
     comes_with_edit: t('Included in “Edit team ads”'),
-    not_held: t("You can't give or take away permissions that you don't have yourself."),
+    not_held: t('You can’t give or remove permissions you don’t have.'),
     last_administrator: t('A team needs at least one active admin.'),
   };
   return {

@@ -69,7 +69,7 @@ function PermissionSwitches({
         });
         const reason = maySwitch
           ? undefined
-          : t("You can't give or take away permissions that you don't have yourself.");
+          : t('You can’t give or remove permissions you don’t have.');
         return (
           <SwitchRow
             key={name}

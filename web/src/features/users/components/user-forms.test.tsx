@@ -232,7 +232,7 @@ describe('somebody who is there', () => {
     const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'New password' });
     const password = input.value;
     await userEvent.click(button('Save user'));
-    expect(await screen.findByText(/has a new password$/)).toBeTruthy();
+    expect(await screen.findByText(/^Password changed for /)).toBeTruthy();
     expect(screen.getByText(password)).toBeTruthy();
     expect(sent.map(({ body }) => body)).toEqual([{ password }]);
     await userEvent.click(button('Back to user'));
@@ -248,7 +248,7 @@ describe('somebody who is there', () => {
     changePermissions({ create_teams: false });
     await waitFor(() => expect(field('Username').readOnly).toBe(true));
     expect(screen.queryByRole('button', { name: 'Reset password' })).toBeNull();
-    expect(screen.getByText(/^This person holds a permission that you don’t have\./)).toBeTruthy();
+    expect(screen.getByText(/^This user has permissions you don’t have/)).toBeTruthy();
     const held = screen.getByRole('switch', { name: 'Create teams' });
     await userEvent.click(held);
     expect({
@@ -256,7 +256,7 @@ describe('somebody who is there', () => {
       reason: held.getAttribute('aria-description'),
     }).toEqual({
       isOn: 'true',
-      reason: "You can't give or take away permissions that you don't have yourself.",
+      reason: 'You can’t give or remove permissions you don’t have.',
     });
 
     const { id } = await findUser('lucia_romero');
@@ -264,7 +264,7 @@ describe('somebody who is there', () => {
     await screen.findByRole('heading', { name: 'Lucía Romero' });
     const create = screen.getByRole('switch', { name: 'Create teams' });
     expect(create.getAttribute('aria-description')).toBe(
-      "You can't give or take away permissions that you don't have yourself.",
+      'You can’t give or remove permissions you don’t have.',
     );
     await userEvent.click(create);
     expect(create.getAttribute('aria-checked')).toBe('false');
