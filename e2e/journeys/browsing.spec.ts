@@ -9,7 +9,7 @@ function toNumber(text: string): number {
   return text === '–' ? Number.NEGATIVE_INFINITY : Number(text.replaceAll(',', ''));
 }
 
-test('from the ad users to the campaigns of an ad ad account', async ({ page, world }) => {
+test('from the ad users to the campaigns of an ad account', async ({ page, world }) => {
   const workplace = await world.getWorkplace(ACCOUNT);
   const adUsers = new AdUsersPage(page);
   const checker = new CheckerPage(page);

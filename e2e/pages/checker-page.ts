@@ -19,7 +19,7 @@ export class CheckerPage {
   constructor(page: Page) {
     this.#page = page;
     this.grid = page.getByRole('grid');
-    this.accounts = page.getByRole('region', { name: 'Ad ad accounts' });
+    this.accounts = page.getByRole('region', { name: 'Ad accounts' });
     this.totals = this.grid.getByRole('row', { name: /^Total of/ });
   }
 

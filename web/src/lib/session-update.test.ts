@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ACCOUNT, OWN_USER, SIGNED_IN, TEAM } from '../../test/people-model.ts';
 import { applySessionUpdate, readSessionOwner, readSessionUpdate } from './session-update.ts';
 
-it('takes over news of the own person, a team one is in, and an own ad account', () => {
+it('takes over news of the own person, a team one is in, and an own account', () => {
   const user = { ...OWN_USER, firstName: 'Ann' };
   expect(applySessionUpdate(SIGNED_IN, { user })).toEqual({ ...SIGNED_IN, user });
   const team = { ...TEAM, name: 'Sellers' };

@@ -38,7 +38,7 @@ describe('words for states', () => {
     ]);
   });
 
-  it('of an ad ad account', () => {
+  it('of an ad account', () => {
     const say = (status: number) =>
       short(adAccountStatus({ status, isUserAllowedToAdvertise: true }));
     expect([1, 2, 3, 7, 8, 9, 100, 101, 201, 202, 555].map(say)).toEqual([
@@ -71,9 +71,9 @@ describe('words for states', () => {
       'Permanently closed',
       'Unused reseller ad account',
       'Unused ad account',
-      'Umbrella ad ad account',
+      'Umbrella ad account',
       'Business manager integrity policy',
-      'Misrepresented ad ad account',
+      'Misrepresented ad account',
       'Legal entity no longer shared',
       'Thread review',
       'Compromised',

@@ -107,7 +107,7 @@ const setStatus = (campaignId: string, status: 'ACTIVE' | 'PAUSED'): CommandInpu
 
 const names = async () => (await indexedDB.databases()).map(({ name }) => name ?? '').sort();
 
-describe('the replica of an ad account', () => {
+describe('the replica of an account', () => {
   it('brings the owned data, says that it is level, and gives the same replica again', async () => {
     const replica = await openReplica(owner);
     const adUsers = watch(replica.observeOwned('adUsers'));

@@ -15,12 +15,12 @@ function ProfileAction({
       return <ShareAction isShared={payload.isShared === true} label={label} />;
     case 'groupId':
       return payload.groupId === null ? (
-        <Trans i18nKey={'<b>Take out of its group</b> {label}'} values={{ label }} />
+        <Trans i18nKey={'<b>Remove from group</b> {label}'} values={{ label }} />
       ) : (
-        <Trans i18nKey={'<b>Move to a group</b> {label}'} values={{ label }} />
+        <Trans i18nKey={'<b>Move to group</b> {label}'} values={{ label }} />
       );
     default:
-      return <Trans i18nKey={'<b>Change profile</b> {label}'} values={{ label }} />;
+      return <Trans i18nKey={'<b>Edit profile</b> {label}'} values={{ label }} />;
   }
 }
 
@@ -29,7 +29,7 @@ export const adUsersFeature = defineFeature({
   commands: {
     updateAdUser: (command) => <ProfileAction command={command} />,
     updateAdUserGroup: ({ target: { label } }) => (
-      <Trans i18nKey={'<b>Change group</b> {label}'} values={{ label }} />
+      <Trans i18nKey={'<b>Edit group</b> {label}'} values={{ label }} />
     ),
   },
   activity: {
@@ -47,8 +47,8 @@ export const adUsersFeature = defineFeature({
       group: msg('Group'),
       proxy: msg('Proxy'),
       owner: msg('Owner'),
-      isUsedForPixelShare: msg('Used for sharing pixels'),
-      authMethod: msg('Sign-in method'),
+      isUsedForPixelShare: msg('Used for pixel sharing'),
+      authMethod: msg('Login method'),
       secret: msg('Replaced'),
     },
   },

@@ -5,7 +5,7 @@ export const profileSettingsFeature = defineFeature({
   namespace: 'profile-settings',
   commands: {
     updateProfile: ({ target: { label } }) => (
-      <Trans i18nKey={'<b>Change own settings</b> {label}'} values={{ label }} />
+      <Trans i18nKey={'<b>Edit settings</b> {label}'} values={{ label }} />
     ),
   },
 });

@@ -11,7 +11,7 @@ export const proxiesFeature = defineFeature({
       Object.keys(payload).join() === 'isShared' ? (
         <ShareAction isShared={payload.isShared === true} label={label} />
       ) : (
-        <Trans i18nKey={'<b>Change proxy</b> {label}'} values={{ label }} />
+        <Trans i18nKey={'<b>Edit proxy</b> {label}'} values={{ label }} />
       ),
   },
   activity: {

@@ -101,19 +101,17 @@ export function Sentence({ entry: { action, subject, changes }, actor, thing }: 
     case 'restricted':
       return <Trans i18nKey="<actor/> restricted <thing/>" components={places} />;
     case 'unblocked':
-      return <Trans i18nKey="<actor/> unblocked <thing/>" components={places} />;
+      return <Trans i18nKey="<actor/> restored access for <thing/>" components={places} />;
     case 'password_set':
       return <Trans i18nKey="<actor/> set a new password for <thing/>" components={places} />;
     case 'shared':
       return <Trans i18nKey="<actor/> shared <thing/> with the team" components={places} />;
     case 'unshared':
-      return (
-        <Trans i18nKey="<actor/> stopped sharing <thing/> with the team" components={places} />
-      );
+      return <Trans i18nKey="<actor/> stopped sharing <thing/>" components={places} />;
     case 'revealed':
       return <Revealed secret={findSecret(changes)} actor={actor} thing={thing} />;
     case 'secrets_replaced':
-      return <Trans i18nKey="<actor/> replaced the sign-in data of <thing/>" components={places} />;
+      return <Trans i18nKey="<actor/> updated the credentials of <thing/>" components={places} />;
     case 'turned_on':
       return <Trans i18nKey="<actor/> turned on <thing/>" components={places} />;
     case 'turned_off':

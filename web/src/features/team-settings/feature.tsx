@@ -7,16 +7,16 @@ export const teamSettingsFeature = defineFeature({
   namespace: 'team-settings',
   commands: {
     updateTeam: ({ target: { label } }) => (
-      <Trans i18nKey={'<b>Change team</b> {label}'} values={{ label }} />
+      <Trans i18nKey={'<b>Edit team</b> {label}'} values={{ label }} />
     ),
     updateAccountPermissions: ({ target: { label } }) => (
-      <Trans i18nKey={'<b>Change permissions</b> {label}'} values={{ label }} />
+      <Trans i18nKey={'<b>Edit permissions</b> {label}'} values={{ label }} />
     ),
     setAccountStatus: ({ payload, target: { label } }) =>
       payload.status === 'restricted' ? (
-        <Trans i18nKey={'<b>Restrict</b> {label}'} values={{ label }} />
+        <Trans i18nKey={'<b>Restrict access</b> {label}'} values={{ label }} />
       ) : (
-        <Trans i18nKey={'<b>Unblock</b> {label}'} values={{ label }} />
+        <Trans i18nKey={'<b>Restore access</b> {label}'} values={{ label }} />
       ),
   },
   activity: {
@@ -43,9 +43,9 @@ export const teamSettingsFeature = defineFeature({
     fields: {
       name: msg('Name'),
       description: msg('Description'),
-      manage_team: msg('Manage the team'),
-      read_team_ads: msg('See the team’s ads'),
-      manage_team_ads: msg('Edit the team’s ads'),
+      manage_team: msg('Manage team'),
+      read_team_ads: msg('View team ads'),
+      manage_team_ads: msg('Edit team ads'),
     },
   },
   PaletteItems: MemberItems,

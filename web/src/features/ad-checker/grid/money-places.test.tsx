@@ -56,7 +56,7 @@ function titlesOf(container: HTMLElement): readonly (readonly [string, string])[
   });
 }
 
-it('converts limits of the open ad ad account', () => {
+it('converts limits of the open ad account', () => {
   const head = (convertMoneyToUSD: boolean) => (
     <AccountHead
       canChange
