@@ -36,7 +36,7 @@ export function AboutPage() {
         <ul className={LIST}>
           <li>
             <Trans
-              i18nKey="Five facebook.com cookies: <code>c_user</code> (profile ID), <1>xs</1> (session), <2>datr</2>, <3>sb</3> and <4>fr</4> (browser identification). No other cookies or sites."
+              i18nKey="Five facebook.com cookies: <code>c_user</code> (profile ID), <code>xs</code> (session), <code>datr</code>, <code>sb</code> and <code>fr</code> (browser identification). No other cookies or sites."
               components={{ code: <code className="ident" /> }}
             />
           </li>

@@ -23,7 +23,7 @@ function CaptureStep({ isOwn }: { readonly isOwn: boolean }) {
   const { t } = useTranslation('ad-users');
   return isOwn ? (
     <li>
-      <Trans i18nKey="Click the extension icon there, then <b>Read profile</b> and <1>Send to Ads Checker</1>." />{' '}
+      <Trans i18nKey="Click the extension icon there, then <b>Read profile</b> and <b>Send to Ads Checker</b>." />{' '}
       <Link to="/profile-settings" className="underline hover:no-underline">
         {t('Get the extension')}
       </Link>

@@ -34,13 +34,13 @@ function Understood({ proxy }: { readonly proxy: ProxyOptionsInput }) {
   }
   return proxy.password === null ? (
     <Trans
-      i18nKey={'Detected: <span>{address}</span>, username <1>{username}</1>'}
+      i18nKey={'Detected: <span>{address}</span>, username <span>{username}</span>'}
       values={{ address, username }}
       components={{ span: <span className="ident" /> }}
     />
   ) : (
     <Trans
-      i18nKey={'Detected: <span>{address}</span>, username <1>{username}</1>, with password'}
+      i18nKey={'Detected: <span>{address}</span>, username <span>{username}</span>, with password'}
       values={{ address, username }}
       components={{ span: <span className="ident" /> }}
     />
