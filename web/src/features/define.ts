@@ -6,6 +6,7 @@ import type {
 import type { ComponentType, ReactNode } from 'react';
 import { type MessageKey, type MessageNamespace, requestNamespace } from '../lib/i18n.ts';
 import type { Command } from '../replica/index.ts';
+import type { IconType } from '../ui/hue.ts';
 
 type CommandName = Command['name'];
 export type CommandOf<N extends CommandName> = Extract<Command, { readonly name: N }>;
@@ -36,6 +37,8 @@ export interface FeatureDefinition {
   readonly namespace: MessageNamespace;
   readonly commands?: Partial<CommandWords>;
   readonly activity?: { readonly [P in keyof ActivityWords]?: Partial<ActivityWords[P]> };
+  /** What the palette shows beside its places, by their names; absent of those that a phone has behind “More”. */
+  readonly placeIcons?: Readonly<Record<string, IconType>>;
   /** What it finds for the palette, under a heading of its own; nothing while nothing is typed. */
   readonly PaletteItems?: ComponentType<PaletteItemsProps>;
 }

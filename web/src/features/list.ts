@@ -4,3 +4,4 @@ export { adUsersFeature } from './ad-users/feature.tsx';
 export { profileSettingsFeature } from './profile-settings/feature.tsx';
 export { proxiesFeature } from './proxies/feature.tsx';
 export { teamSettingsFeature } from './team-settings/feature.tsx';
+export { usersFeature } from './users/feature.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Command } from '../replica/index.ts';
+import type { IconType } from '../ui/hue.ts';
 import type { ActivityWords, CommandWords, FeatureDefinition } from './define.ts';
 import * as list from './list.ts';
 
@@ -42,6 +43,10 @@ export const activityWords: ActivityWords = {
 export function sayCommand(command: Command): ReactNode {
   return (commandWords[command.name] as (command: Command) => ReactNode)(command);
 }
+
+export const placeIcons = join<Readonly<Record<string, IconType>>>(
+  features.map(({ placeIcons: icons }) => icons),
+);
 
 export const paletteItems = features.flatMap(({ namespace, PaletteItems }) =>
   PaletteItems === undefined ? [] : [{ namespace, PaletteItems }],

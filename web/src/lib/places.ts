@@ -1,65 +1,73 @@
-import {
-  type Actor,
-  canCreateTeams,
-  canManageAllUsers,
-  canManageTeam,
-} from '@ads-checker/shared/access/identity';
+import { type Actor, canManageTeam } from '@ads-checker/shared/access/identity';
+import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { type MessageKey, msg } from './i18n.ts';
+import type { IconType } from '../ui/hue.ts';
+import type { MessageKey } from './i18n.ts';
 import { useActor } from './session.ts';
 
-interface PlaceEntry {
-  readonly path: string;
+/** A screen that one may go to from everywhere, as its route declares it in `staticData`. */
+export interface PlaceEntry {
+  readonly name: string;
   readonly label: MessageKey;
+  /** Among all places; those of one feature follow one another. */
+  readonly order: number;
   /** Keys that lead there, one after the other. */
   readonly keys?: readonly string[];
+  /** Absent: everybody may. */
   readonly may?: (actor: Actor) => boolean;
+  /** Its entry along the start of a desk. */
+  readonly navigation?: { readonly icon: IconType; readonly at: 'start' | 'end' };
+  /** Its entry behind “More” on a phone. */
+  readonly more?: { readonly icon: IconType; readonly order: number };
 }
 
-function canManageOwnTeam(actor: Actor): boolean {
+export interface Place extends PlaceEntry {
+  readonly path: string;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    place?: PlaceEntry;
+  }
+}
+
+export function canManageOwnTeam(actor: Actor): boolean {
   return actor.account !== null && canManageTeam(actor, actor.account.teamId);
 }
 
-const PLACES = {
-  home: { path: '/ad-users', label: msg('Home'), keys: ['G', 'H'] },
-  newProfile: { path: '/ad-users/new', label: msg('New profile') },
-  proxies: { path: '/proxies', label: msg('Proxies'), keys: ['G', 'P'] },
-  newProxy: { path: '/proxies/new', label: msg('New proxy') },
-  users: { path: '/users', label: msg('Users'), may: canManageAllUsers },
-  newUser: { path: '/users/new', label: msg('New user'), may: canManageAllUsers },
-  teamSettings: {
-    path: '/team-settings',
-    label: msg('Team settings'),
-    keys: ['G', 'T'],
-    may: canManageOwnTeam,
-  },
-  activity: { path: '/team-settings/activity', label: msg('Activity'), may: canManageOwnTeam },
-  newMember: {
-    path: '/team-settings/members/new',
-    label: msg('New member'),
-    may: canManageOwnTeam,
-  },
-  newTeam: { path: '/teams/new', label: msg('New team'), may: canCreateTeams },
-  profileSettings: { path: '/profile-settings', label: msg('Profile settings') },
-} as const satisfies Record<string, PlaceEntry>;
-
-export type PlaceName = keyof typeof PLACES;
-
-export interface Place extends Pick<PlaceEntry, 'path' | 'label' | 'keys'> {
-  readonly name: PlaceName;
+interface PlaceRoute {
+  readonly fullPath: string;
+  readonly options: { readonly staticData?: { readonly place?: PlaceEntry } };
 }
 
 /** Where a person may go. What they may not open is absent. */
-export function listPlaces(actor: Actor): readonly Place[] {
-  return (Object.entries(PLACES) as readonly [PlaceName, PlaceEntry][]).flatMap(
-    ([name, { may, ...place }]) => (may === undefined || may(actor) ? [{ name, ...place }] : []),
+export function listPlaces({
+  routes,
+  actor,
+}: {
+  readonly routes: readonly PlaceRoute[];
+  readonly actor: Actor;
+}): readonly Place[] {
+  return routes
+    .flatMap(({ fullPath, options }) => {
+      const place = options.staticData?.place;
+      return place === undefined || place.may?.(actor) === false
+        ? []
+        : [{ ...place, path: fullPath.replace(/\/$/, '') }];
+    })
+    .toSorted((a, b) => a.order - b.order || a.name.localeCompare(b.name));
+}
+
+export function usePlaces(): readonly Place[] {
+  const actor = useActor();
+  const { routesById } = useRouter();
+  return useMemo(
+    () => listPlaces({ routes: Object.values<PlaceRoute>({ ...routesById }), actor }),
+    [routesById, actor],
   );
 }
 
-export function usePlaces(): Readonly<Partial<Record<PlaceName, Place>>> {
-  const actor = useActor();
-  return useMemo(
-    () => Object.fromEntries(listPlaces(actor).map((place) => [place.name, place])),
-    [actor],
-  );
+/** Undefined when the person may not open it. */
+export function usePlace(name: string): Place | undefined {
+  return usePlaces().find((place) => place.name === name);
 }

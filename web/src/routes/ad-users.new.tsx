@@ -4,8 +4,13 @@ import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { NewProfileScreen } from '../features/ad-users/index.ts';
 import { newProfileSearchSchema } from '../features/ad-users/new-profile-search.ts';
+import { msg } from '../lib/i18n.ts';
 
 export const Route = createFileRoute('/ad-users/new')({
+  staticData: {
+    place: { name: 'newProfile', label: msg('New profile'), order: 11 },
+  },
+
   validateSearch: newProfileSearchSchema,
   component: function NewProfileRoute() {
     const { t } = useTranslation();

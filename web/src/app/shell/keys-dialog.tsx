@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { MOD_KEY, PALETTE_KEYS } from '../../lib/keys.ts';
-import { usePlaces } from '../../lib/places.ts';
+import { usePlace } from '../../lib/places.ts';
 import { updateSettings, useSettings } from '../../lib/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -15,7 +15,7 @@ interface KeysDialogProps {
 export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
   const { t } = useTranslation();
   const { hasLetterKeys } = useSettings();
-  const { teamSettings } = usePlaces();
+  const teamSettings = usePlace('teamSettings');
   const groups = [
     {
       title: t('Everywhere'),

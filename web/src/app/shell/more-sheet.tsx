@@ -1,32 +1,17 @@
 import { initials, userDisplayName } from '@ads-checker/shared/domain/names';
-import {
-  ArrowRightStartOnRectangleIcon,
-  CheckIcon,
-  Cog6ToothIcon,
-  EnvelopeIcon,
-  PlusIcon,
-  UserIcon,
-  UsersIcon,
-} from '@heroicons/react/16/solid';
+import { ArrowRightStartOnRectangleIcon, CheckIcon, EnvelopeIcon } from '@heroicons/react/16/solid';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { usePlaces } from '../../lib/places.ts';
+import { type Place, usePlaces } from '../../lib/places.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
-import type { IconType } from '../../ui/hue.ts';
 import { LocaleControl, ThemeControl } from '../../ui/preferences.tsx';
 import { INVITATIONS_PATH } from '../use-answer-invitation.ts';
-import { MORE_PLACES } from './navigation.tsx';
 import { useTeams } from './team-menu.tsx';
 
-const ICONS = {
-  users: UsersIcon,
-  teamSettings: Cog6ToothIcon,
-  profileSettings: UserIcon,
-  newTeam: PlusIcon,
-} as const satisfies Record<(typeof MORE_PLACES)[number], IconType>;
+const orderOf = ({ more }: Place): number => more?.order ?? 0;
 
 interface MoreSheetProps {
   readonly isOpen: boolean;
@@ -43,23 +28,22 @@ export function MoreSheet({ isOpen, onClose, onLogOut }: MoreSheetProps) {
   return (
     <Sheet title={name} isOpen={isOpen} onClose={onClose}>
       <nav aria-label={t('More pages')} className="border-b border-line p-2">
-        {MORE_PLACES.map((placeName) => {
-          const place = places[placeName];
-          const Icon = ICONS[placeName];
-          return (
-            place !== undefined && (
-              <Link
-                key={placeName}
-                to={place.path}
-                className="flex h-11 items-center gap-2.5 rounded-sm px-2 text-ink no-underline aria-[current=page]:bg-press aria-[current=page]:font-medium"
-                onClick={onClose}
-              >
-                <Icon aria-hidden="true" className="mx-1 size-4 text-ink-3" />
-                {t(place.label)}
-              </Link>
-            )
-          );
-        })}
+        {places
+          .toSorted((one, other) => orderOf(one) - orderOf(other))
+          .map(
+            ({ name: placeName, path, label, more }) =>
+              more !== undefined && (
+                <Link
+                  key={placeName}
+                  to={path}
+                  className="flex h-11 items-center gap-2.5 rounded-sm px-2 text-ink no-underline aria-[current=page]:bg-press aria-[current=page]:font-medium"
+                  onClick={onClose}
+                >
+                  <more.icon aria-hidden="true" className="mx-1 size-4 text-ink-3" />
+                  {t(label)}
+                </Link>
+              ),
+          )}
       </nav>
       <section aria-label={t('Teams')} className="border-b border-line p-2">
         {teams.map((team) => (

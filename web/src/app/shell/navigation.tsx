@@ -1,39 +1,31 @@
-import {
-  Cog6ToothIcon,
-  EllipsisHorizontalIcon,
-  GlobeAltIcon,
-  HomeIcon,
-  UsersIcon,
-} from '@heroicons/react/24/outline';
+import { EllipsisHorizontalIcon, GlobeAltIcon, HomeIcon } from '@heroicons/react/24/outline';
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type Place, type PlaceName, usePlaces } from '../../lib/places.ts';
+import { type Place, usePlaces } from '../../lib/places.ts';
 import { useSession } from '../../lib/session.ts';
 import { cx } from '../../ui/class-names.ts';
-import type { IconType } from '../../ui/hue.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
 const ENTRY =
   'flex h-8 flex-none items-center gap-2.5 rounded-sm px-[7px] font-medium whitespace-nowrap text-ink-2 no-underline hover:bg-hover aria-[current=page]:bg-press aria-[current=page]:text-ink';
 
 function Entry({
-  place,
-  icon: Icon,
+  place: { label: text, path, navigation },
   isRail,
 }: {
-  readonly place: Place | undefined;
-  readonly icon: IconType;
+  readonly place: Place;
   readonly isRail: boolean;
 }) {
   const { t } = useTranslation();
-  if (place === undefined) {
+  if (navigation === undefined) {
     return null;
   }
-  const label = t(place.label);
+  const { icon: Icon } = navigation;
+  const label = t(text);
   return (
     <Tooltip text={label} isDisabled={!isRail}>
       <Link
-        to={place.path}
+        to={path}
         className={cx(ENTRY, isRail && 'justify-center px-0')}
         aria-label={isRail ? label : undefined}
       >
@@ -47,7 +39,7 @@ function Entry({
 /** The places there are, along the start of a desk. A place a person may not open is absent. */
 export function SideNavigation({ isRail }: { readonly isRail: boolean }) {
   const { t } = useTranslation();
-  const { home, proxies, users, teamSettings } = usePlaces();
+  const places = usePlaces();
   return (
     <nav
       aria-label={t('Main')}
@@ -56,11 +48,19 @@ export function SideNavigation({ isRail }: { readonly isRail: boolean }) {
         isRail ? 'w-(--rail)' : 'w-(--sidebar)',
       )}
     >
-      <Entry place={home} icon={HomeIcon} isRail={isRail} />
-      <Entry place={proxies} icon={GlobeAltIcon} isRail={isRail} />
-      <Entry place={users} icon={UsersIcon} isRail={isRail} />
+      {places.map(
+        (place) =>
+          place.navigation?.at === 'start' && (
+            <Entry key={place.name} place={place} isRail={isRail} />
+          ),
+      )}
       <span className="flex-1" />
-      <Entry place={teamSettings} icon={Cog6ToothIcon} isRail={isRail} />
+      {places.map(
+        (place) =>
+          place.navigation?.at === 'end' && (
+            <Entry key={place.name} place={place} isRail={isRail} />
+          ),
+      )}
     </nav>
   );
 }
@@ -68,23 +68,14 @@ export function SideNavigation({ isRail }: { readonly isRail: boolean }) {
 const TAB_BAR_ENTRY =
   'flex flex-col items-center justify-center gap-0.5 text-[10px] leading-3 font-medium text-ink-2 no-underline aria-[current=page]:text-accent-ink';
 
-/** Places that a phone keeps behind “More”. */
-export const MORE_PLACES = [
-  'users',
-  'teamSettings',
-  'profileSettings',
-  'newTeam',
-] as const satisfies readonly PlaceName[];
-
 export function BottomNavigation({ onMore }: { readonly onMore: () => void }) {
   const { t } = useTranslation();
   const matchRoute = useMatchRoute();
   const places = usePlaces();
   const isInvited = useSession().userInvitations.length > 0;
-  const isInMore = MORE_PLACES.some((name) => {
-    const path = places[name]?.path;
-    return path !== undefined && matchRoute({ to: path, fuzzy: true }) !== false;
-  });
+  const isInMore = places.some(
+    ({ more, path }) => more !== undefined && matchRoute({ to: path, fuzzy: true }) !== false,
+  );
   return (
     <nav
       aria-label={t('Main')}

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFakeApiOn } from '../../demo/flag.ts';
 import { joinKeys, PALETTE_KEYS } from '../../lib/keys.ts';
-import { usePlaces } from '../../lib/places.ts';
+import { usePlace } from '../../lib/places.ts';
 import { updateSettings, useSettings } from '../../lib/settings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ChipText } from '../../ui/chip.tsx';
@@ -38,7 +38,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { isNavigationFolded, locale } = useSettings();
   const navigate = useNavigate();
   const matchRoute = useMatchRoute();
-  const { teamSettings } = usePlaces();
+  const teamSettings = usePlace('teamSettings');
   const [overlay, setOverlay] = useState<Overlay>(null);
   const { logOut, dialog: logOutDialog } = useLogOut();
   const isOnChecker =

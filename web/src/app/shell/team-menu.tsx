@@ -3,7 +3,7 @@ import { CheckIcon, ChevronUpDownIcon, EnvelopeIcon, PlusIcon } from '@heroicons
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePlaces } from '../../lib/places.ts';
+import { usePlace } from '../../lib/places.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -53,7 +53,7 @@ const INVITATIONS = 'invitations';
 export function TeamMenu() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { newTeam } = usePlaces();
+  const newTeam = usePlace('newTeam');
   const { teams, select, isSelecting } = useTeams();
   const invitationCount = useSession().userInvitations.length;
   const current = teams.find(({ isCurrent }) => isCurrent);

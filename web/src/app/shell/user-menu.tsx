@@ -7,7 +7,7 @@ import {
 } from '@heroicons/react/16/solid';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { usePlaces } from '../../lib/places.ts';
+import { usePlace } from '../../lib/places.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -22,7 +22,8 @@ export function UserMenu({ onLogOut, onShowKeys }: UserMenuProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const navigate = useNavigate();
-  const { profileSettings, teamSettings } = usePlaces();
+  const profileSettings = usePlace('profileSettings');
+  const teamSettings = usePlace('teamSettings');
   const name = userDisplayName(user);
   return (
     <Menu

@@ -1,3 +1,4 @@
+import { HomeIcon, PlusIcon } from '@heroicons/react/16/solid';
 import { msg } from '../../lib/i18n.ts';
 import { Slot, Trans } from '../../lib/trans.ts';
 import { type CommandOf, defineFeature } from '../define.ts';
@@ -52,5 +53,6 @@ export const adUsersFeature = defineFeature({
       secret: msg('Replaced'),
     },
   },
+  placeIcons: { home: HomeIcon, newProfile: PlusIcon },
   PaletteItems: GroupItems,
 });

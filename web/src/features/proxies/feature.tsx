@@ -1,3 +1,4 @@
+import { GlobeAltIcon, PlusIcon } from '@heroicons/react/16/solid';
 import { msg } from '../../lib/i18n.ts';
 import { Slot, Trans } from '../../lib/trans.ts';
 import { defineFeature } from '../define.ts';
@@ -23,5 +24,6 @@ export const proxiesFeature = defineFeature({
     },
     fields: { protocol: msg('Protocol'), hostname: msg('Host'), port: msg('Port') },
   },
+  placeIcons: { proxies: GlobeAltIcon, newProxy: PlusIcon },
   PaletteItems: ProxyItems,
 });

@@ -1,3 +1,4 @@
+import { ClockIcon, UserPlusIcon } from '@heroicons/react/16/solid';
 import { msg } from '../../lib/i18n.ts';
 import { Slot, Trans } from '../../lib/trans.ts';
 import { defineFeature } from '../define.ts';
@@ -48,5 +49,6 @@ export const teamSettingsFeature = defineFeature({
       manage_team_ads: msg('Edit team ads'),
     },
   },
+  placeIcons: { activity: ClockIcon, newMember: UserPlusIcon },
   PaletteItems: MemberItems,
 });

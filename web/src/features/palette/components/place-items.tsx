@@ -1,35 +1,12 @@
-import {
-  ClockIcon,
-  Cog6ToothIcon,
-  GlobeAltIcon,
-  HomeIcon,
-  PlusIcon,
-  UserIcon,
-  UserPlusIcon,
-  UsersIcon,
-} from '@heroicons/react/16/solid';
+import { ArrowRightIcon } from '@heroicons/react/16/solid';
 import { Command } from 'cmdk';
 import { useTranslation } from 'react-i18next';
-import { type Place, type PlaceName, usePlaces } from '../../../lib/places.ts';
-import type { IconType } from '../../../ui/hue.ts';
+import { type Place, usePlaces } from '../../../lib/places.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { ITEM, MatchedText } from '../../../ui/palette-item.tsx';
+import { placeIcons } from '../../registry.ts';
 
-const ICONS = {
-  home: HomeIcon,
-  newProfile: PlusIcon,
-  proxies: GlobeAltIcon,
-  newProxy: PlusIcon,
-  users: UsersIcon,
-  newUser: UserPlusIcon,
-  teamSettings: Cog6ToothIcon,
-  activity: ClockIcon,
-  newMember: UserPlusIcon,
-  newTeam: PlusIcon,
-  profileSettings: UserIcon,
-} as const satisfies Record<PlaceName, IconType>;
-
-export function getPlaceValue(name: PlaceName): string {
+export function getPlaceValue(name: string): string {
   return `screen/${name}`;
 }
 
@@ -39,7 +16,7 @@ export function usePlaceHits(query: string): readonly Place[] {
   const places = usePlaces();
   const text = query.trim().toLocaleLowerCase();
   const holds = (words: string) => words.toLocaleLowerCase().includes(text);
-  return Object.values(places).filter(
+  return places.filter(
     ({ name, label }) => holds(t(label)) || (name === 'home' && holds(t('Profiles'))),
   );
 }
@@ -54,7 +31,7 @@ export function PlaceItem({
   readonly onSelect: () => void;
 }) {
   const { t } = useTranslation('palette');
-  const Icon = ICONS[place.name];
+  const Icon = placeIcons[place.name] ?? place.more?.icon ?? ArrowRightIcon;
   return (
     <Command.Item value={getPlaceValue(place.name)} onSelect={onSelect} className={ITEM}>
       <Icon aria-hidden="true" className="size-4 text-ink-3" />

@@ -1,7 +1,7 @@
 import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { Command } from 'cmdk';
 import { useTranslation } from 'react-i18next';
-import { usePlaces } from '../../../lib/places.ts';
+import { usePlace } from '../../../lib/places.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useOwnedCollection } from '../../../replica/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -16,7 +16,7 @@ const LIMIT = 5;
 export function MemberItems({ query, className, onGo }: PaletteItemsProps) {
   const { t } = useTranslation('team-settings');
   const { session, user } = useSession();
-  const { teamSettings } = usePlaces();
+  const teamSettings = usePlace('teamSettings');
   const { rows } = useOwnedCollection('people');
   const { teamId } = session;
   const members =

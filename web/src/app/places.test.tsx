@@ -1,17 +1,23 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
+import { createRouter } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
-import { listPlaces } from './places.ts';
+import { listPlaces } from '../lib/places.ts';
+import { routeTree } from '../routeTree.gen.ts';
 
 const ANYBODY = ['/ad-users', '/ad-users/new', '/proxies', '/proxies/new'];
+const routes = Object.values(createRouter({ routeTree, context: { actor: null } }).routesById);
 const nobody = { create_teams: false, manage_all_users: false };
 const member = { manage_team: false, read_team_ads: true, manage_team_ads: true };
 
 function places(actor: Partial<Actor>): string[] {
   return listPlaces({
-    userId: '1',
-    userPermissions: nobody,
-    account: { id: '2', teamId: '3', status: 'active', permissions: member },
-    ...actor,
+    routes,
+    actor: {
+      userId: '1',
+      userPermissions: nobody,
+      account: { id: '2', teamId: '3', status: 'active', permissions: member },
+      ...actor,
+    },
   }).map(({ path }) => path);
 }
 
