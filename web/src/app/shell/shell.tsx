@@ -1,9 +1,10 @@
 import { BeakerIcon, MagnifyingGlassIcon } from '@heroicons/react/16/solid';
 import { Link, useMatchRoute, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFakeApiOn } from '../../demo/flag.ts';
 import { joinKeys, PALETTE_KEYS } from '../../lib/keys.ts';
+import { loadCode } from '../../lib/load-code.ts';
 import { usePlace } from '../../lib/places.ts';
 import { updateSettings, useSettings } from '../../lib/settings.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -13,12 +14,10 @@ import { preloadOverlays } from '../../ui/overlay-loader.tsx';
 import { ToastHost } from '../../ui/toast.tsx';
 import { TopBarSlot, TopBarSlotProvider } from '../../ui/top-bar-slot.tsx';
 import { APP_NAME, BrandMark } from '../brand.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
+import { LazyOverlay } from './lazy-overlay.tsx';
 import { useLogOut } from './log-out.tsx';
-import { MoreSheet } from './more-sheet.tsx';
 import { BottomNavigation, SideNavigation } from './navigation.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
-import { PaletteHost } from './palette-host.tsx';
 import { StaleSpendDialog } from './stale-spend-dialog.tsx';
 import { SyncChips } from './sync-chips.tsx';
 import { TeamMenu } from './team-menu.tsx';
@@ -30,6 +29,16 @@ import { UserMenu } from './user-menu.tsx';
 
 /** By then the first screen stands, and nothing it needs is delayed. */
 const PRELOAD_MS = 3_000;
+
+const CommandPalette = lazy(async () => ({
+  default: (await loadCode(() => import('../../features/palette/index.ts'))).CommandPalette,
+}));
+const KeysDialog = lazy(async () => ({
+  default: (await loadCode(() => import('./keys-dialog.tsx'))).KeysDialog,
+}));
+const MoreSheet = lazy(async () => ({
+  default: (await loadCode(() => import('./more-sheet.tsx'))).MoreSheet,
+}));
 
 type Overlay = 'palette' | 'keys' | 'more' | null;
 
@@ -141,14 +150,20 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </div>
         <BottomNavigation onMore={() => setOverlay('more')} />
       </div>
-      <PaletteHost
-        isOpen={overlay === 'palette'}
-        onClose={close}
-        onLogOut={logOut}
-        onShowKeys={() => setOverlay('keys')}
-      />
-      <KeysDialog isOpen={overlay === 'keys'} onClose={close} />
-      <MoreSheet isOpen={overlay === 'more'} onClose={close} onLogOut={logOut} />
+      <LazyOverlay isOpen={overlay === 'palette'}>
+        <CommandPalette
+          isOpen={overlay === 'palette'}
+          onClose={close}
+          onLogOut={logOut}
+          onShowKeys={() => setOverlay('keys')}
+        />
+      </LazyOverlay>
+      <LazyOverlay isOpen={overlay === 'keys'}>
+        <KeysDialog isOpen={overlay === 'keys'} onClose={close} />
+      </LazyOverlay>
+      <LazyOverlay isOpen={overlay === 'more'}>
+        <MoreSheet isOpen={overlay === 'more'} onClose={close} onLogOut={logOut} />
+      </LazyOverlay>
       <StaleSpendDialog />
       {logOutDialog}
       <UpdatePrompt />
