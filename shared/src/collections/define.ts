@@ -4,10 +4,17 @@ import type { RouteBodyInput, RouteShape } from '../http.ts';
 /** What becomes of a command while another one for the same target waits. */
 export type WhenBusy = 'ignore' | 'latest-wins' | 'queue';
 
+export type CommandEffect = 'update' | 'create' | 'delete';
+
 /** One change of an owned row that may wait for the network. */
 export interface CommandDefinition {
-  /** The call that makes the change. The one parameter of its path, if it has one, is the id of the target. */
+  /**
+   * The call that makes the change. The one parameter of its path, if it has one, is the id of the target; of the
+   * account that will own it where the row is created.
+   */
   readonly route: RouteShape;
+  /** A row that is created has its id from the browser (`domain/row-ids.ts`), so that it can be changed and deleted before it is sent. */
+  readonly effect: CommandEffect;
   /** Fields of the route's body that the command may set. What is tried outside first is no command. */
   readonly fields: readonly string[];
   readonly whenBusy: WhenBusy;
@@ -23,25 +30,30 @@ export type PayloadOf<C extends CommandDefinition> = Readonly<
   Pick<RouteBodyInput<C['route']>, C['fields'][number] & keyof RouteBodyInput<C['route']>>
 >;
 
-/** Declares a command. `whenBusy` is `latest-wins` unless said otherwise, `confirmedBy` is `feed`. */
+/**
+ * Declares a command. Unless said otherwise it updates its target, `confirmedBy` is `feed`, and `whenBusy` is
+ * `latest-wins` of an update and `queue` of what creates or deletes.
+ */
 export function defineCommand<
   const R extends RouteShape,
   const F extends keyof RouteBodyInput<R> & string,
 >({
   route,
   fields,
-  whenBusy = 'latest-wins',
+  effect = 'update',
+  whenBusy = effect === 'update' ? 'latest-wins' : 'queue',
   confirmedBy = 'feed',
 }: {
   readonly route: R;
   readonly fields: readonly F[];
+  readonly effect?: CommandEffect;
   readonly whenBusy?: WhenBusy;
   readonly confirmedBy?: 'feed' | 'answer';
 }): { readonly route: R; readonly fields: readonly F[] } & Pick<
   CommandDefinition,
-  'whenBusy' | 'confirmedBy'
+  'effect' | 'whenBusy' | 'confirmedBy'
 > {
-  return { route, fields, whenBusy, confirmedBy };
+  return { route, fields, effect, whenBusy, confirmedBy };
 }
 
 /** One kind of owned rows, as all sides of the product know it. */
@@ -70,6 +82,8 @@ export interface CollectionDefinition {
     readonly create: RouteShape;
     readonly update: RouteShape;
     readonly delete: RouteShape;
+    /** What a new row has beside what the body of `create` sets. */
+    readonly initial?: Readonly<Record<string, unknown>>;
     /** How the team's log speaks of it; absent while it does not. */
     readonly activity?: { readonly kind: string; readonly subjects: readonly [string] };
   };

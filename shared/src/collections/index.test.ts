@@ -14,6 +14,18 @@ describe('collections', () => {
     }
   });
 
+  it('that browsers may create say all of a new row', () => {
+    const given = ['id', 'accountId', 'teamId', 'createdAt', 'updatedAt'];
+    for (const { commands, crud, schema } of collections) {
+      for (const { effect, fields } of Object.values(commands)) {
+        if (effect === 'create') {
+          const set = [...given, ...fields, ...Object.keys(crud?.initial ?? {})];
+          expect(Object.keys(schema.shape).filter((field) => !set.includes(field))).toEqual([]);
+        }
+      }
+    }
+  });
+
   it('have kinds and commands of their own, and commands that set fields of their routes', () => {
     const kinds = collections.map(({ kind }) => kind);
     const commands = collections.flatMap((collection) => Object.keys(collection.commands));

@@ -84,8 +84,9 @@ function handlersOf(
         const { id: accountId, teamId } = getOwnerAccount(context, firstParameter(input), 'manage');
         const at = context.nowText();
         const row: OwnedDemoRow = {
+          ...crud.initial,
           ...input.body,
-          id: state.nextId(),
+          id: typeof input.body.id === 'string' ? input.body.id : state.nextId(),
           accountId,
           teamId,
           createdAt: at,

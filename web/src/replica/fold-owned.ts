@@ -1,5 +1,6 @@
 import {
   findCollection,
+  findOwnedCommand,
   readDoc,
   type SyncCollection,
   type SyncDoc,
@@ -16,19 +17,52 @@ interface Sources {
   readonly outbox: ExternalStore<Outbox>;
 }
 
+/** A row that waits to be created, as the server will make it; undefined of a row of another collection. */
+function createdRow(
+  collection: SyncCollection,
+  commands: readonly Command[],
+): { readonly kind: string; readonly row: object } | undefined {
+  const created = commands.find(({ name }) => findOwnedCommand(name)?.effect === 'create');
+  if (created === undefined || !('owner' in created.target)) {
+    return undefined;
+  }
+  const { createdAt, patch, target } = created;
+  const definition = findCollection(target.kind);
+  return definition?.storedIn.collection === collection
+    ? {
+        kind: target.kind,
+        row: {
+          ...definition.crud?.initial,
+          ...patch,
+          ...target.owner,
+          id: target.id,
+          createdAt,
+          updatedAt: createdAt,
+        },
+      }
+    : undefined;
+}
+
 function foldDoc<C extends SyncCollection>(
   collection: C,
-  doc: SyncDoc<C>,
+  doc: SyncDoc<C> | undefined,
   commands: readonly Command[],
-): SyncDoc<C> {
-  const { kind, row } = readDoc(collection, doc);
+): SyncDoc<C> | null {
+  const under = doc === undefined ? createdRow(collection, commands) : readDoc(collection, doc);
+  const effects = commands.map(({ name }) => findOwnedCommand(name)?.effect);
+  if (under === undefined || effects.includes('delete')) {
+    return null;
+  }
+  const { kind, row } = under;
   const fields = Object.keys(findCollection(kind)?.schema.shape ?? {});
-  const folded = commands.reduce<object>((under, { patch }) => {
-    const over = Object.fromEntries(
-      Object.entries(patch).filter(([field]) => fields.includes(field)),
-    );
-    return mergePatch(under, over);
-  }, row);
+  const folded = commands
+    .filter((_, index) => effects[index] === 'update')
+    .reduce<object>((known, { patch }) => {
+      const over = Object.fromEntries(
+        Object.entries(patch).filter(([field]) => fields.includes(field)),
+      );
+      return mergePatch(known, over);
+    }, row);
   return toDoc(kind, folded) as SyncDoc<C>;
 }
 

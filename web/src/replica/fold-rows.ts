@@ -11,15 +11,18 @@ export function groupShown(commands: readonly Command[]): ReadonlyMap<string, re
 }
 
 interface FoldedRow<D> {
-  readonly row: D;
+  /** Undefined of a row that the server has not made. */
+  readonly row: D | undefined;
   readonly over: string;
-  readonly folded: D;
+  /** Null when it is deleted. */
+  readonly folded: D | null;
 }
 
 /**
  * Rows of one collection with the patches of waiting commands laid over. An untouched row keeps its identity, a touched
  * one as long as it and its patches are the same, and the view as long as all its rows do: a command that moves from
- * waiting to being sent redraws nothing.
+ * waiting to being sent redraws nothing. Rows that are about to be deleted are absent, those that are about to be made
+ * come last.
  */
 export function foldRows<C extends SyncCollection>({
   base,
@@ -30,7 +33,8 @@ export function foldRows<C extends SyncCollection>({
   readonly base: ExternalStore<OwnedView<C>>;
   readonly outbox: ExternalStore<Outbox>;
   readonly keyOf: (row: SyncDoc<C>) => string;
-  readonly fold: (row: SyncDoc<C>, commands: readonly Command[]) => SyncDoc<C>;
+  /** Undefined row: the server has not made it. Null: it is deleted, or of another collection. */
+  readonly fold: (row: SyncDoc<C> | undefined, commands: readonly Command[]) => SyncDoc<C> | null;
 }): ExternalStore<OwnedView<C>> {
   let view = base.get();
   let commands: readonly Command[] = [];
@@ -41,24 +45,36 @@ export function foldRows<C extends SyncCollection>({
     const shown = groupShown(commands);
     const former = touched;
     const next = new Map<string, FoldedRow<SyncDoc<C>>>();
-    const rows =
-      shown.size === 0
-        ? view.rows
-        : view.rows.map((row) => {
-            const key = keyOf(row);
-            const waiting = shown.get(key);
-            if (waiting === undefined) {
-              return row;
-            }
-            const over = JSON.stringify(waiting.map(({ name, payload }) => [name, payload]));
-            const known = former.get(key);
-            const entry =
-              known?.row === row && known.over === over
-                ? known
-                : { row, over, folded: fold(row, waiting) };
-            next.set(key, entry);
-            return entry.folded;
-          });
+    const foldOne = (
+      key: string,
+      row: SyncDoc<C> | undefined,
+      waiting: readonly Command[],
+    ): readonly SyncDoc<C>[] => {
+      const over = JSON.stringify(waiting.map(({ name, payload }) => [name, payload]));
+      const known = former.get(key);
+      const entry =
+        known !== undefined && known.row === row && known.over === over
+          ? known
+          : { row, over, folded: fold(row, waiting) };
+      if (row !== undefined || entry.folded !== null) {
+        next.set(key, entry);
+      }
+      return entry.folded === null ? [] : [entry.folded];
+    };
+    const foldShown = (): readonly SyncDoc<C>[] => {
+      const held = view.rows.map((row) => [keyOf(row), row] as const);
+      const heldKeys = new Set(held.map(([key]) => key));
+      return [
+        ...held.flatMap(([key, row]) => {
+          const waiting = shown.get(key);
+          return waiting === undefined ? [row] : foldOne(key, row, waiting);
+        }),
+        ...[...shown].flatMap(([key, waiting]) =>
+          heldKeys.has(key) ? [] : foldOne(key, undefined, waiting),
+        ),
+      ];
+    };
+    const rows = shown.size === 0 ? view.rows : foldShown();
     touched = next;
     if (next.size === 0) {
       return view;

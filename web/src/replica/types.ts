@@ -85,6 +85,8 @@ export interface OwnedTarget<K extends OwnedKind = OwnedKind> {
   readonly kind: K;
   readonly id: string;
   readonly label: string;
+  /** Of a row that is created: whose it will be. */
+  readonly owner?: { readonly accountId: string; readonly teamId: string };
 }
 
 interface SetStatus {

@@ -55,10 +55,24 @@ export const sendCommand: SendCommand = async ({ command, signal }) => {
   if (definition === undefined) {
     throw new AppError('InvalidArgumentError', `This version doesn’t support ${command.name}.`);
   }
-  const { route } = definition;
+  const { route, effect } = definition;
+  const { id, owner } = command.target;
   const parameter = PATH_PARAMETER.exec(route.path)?.[1];
-  const params = parameter === undefined ? {} : { [parameter]: command.target.id };
-  // The outbox took the payload by the type of this very route.
-  await call(route as CallableRoute, { params, body: command.payload, ...request });
+  const target = effect === 'create' ? (owner?.accountId ?? '') : id;
+  const params = parameter === undefined ? {} : { [parameter]: target };
+  const body = {
+    update: command.payload,
+    create: { id, ...command.payload },
+    delete: undefined,
+  }[effect];
+  try {
+    // The outbox took the payload by the type of this very route.
+    await call(route as CallableRoute, { params, body, ...request });
+  } catch (error) {
+    // What is gone already is deleted.
+    if (effect !== 'delete' || !(error instanceof AppError) || error.status !== 404) {
+      throw error;
+    }
+  }
   return { kind: 'owned' };
 };

@@ -1,3 +1,4 @@
+import type { CommandEffect } from '@ads-checker/shared/collections/define';
 import { findOwnedCommand } from '@ads-checker/shared/collections/index';
 import type { LocalDatabase, StoredAnswer, StoredCommand } from '../dexie-database.ts';
 import { ownedCollectionOf, type SyncWatermark } from '../owned-collection.ts';
@@ -25,6 +26,15 @@ const ON_THEIR_WAY: ReadonlySet<Command['state']> = new Set([
   'retrying',
   'asking',
 ]);
+
+function effectOf({ name }: Pick<CommandInput, 'name'>): CommandEffect | undefined {
+  return findOwnedCommand(name)?.effect;
+}
+
+/** The server knows nothing of it: it was never sent, or refused. */
+function isUnknownToServer({ state, attempt }: StoredCommand): boolean {
+  return state === 'rejected' || (state === 'queued' && attempt === 0);
+}
 
 type Life = Partial<CommandLife & Pick<StoredCommand, 'confirmedAt' | 'answeredAtMs'>>;
 
@@ -80,6 +90,15 @@ export function createOutboxStore(db: LocalDatabase) {
     await db.outbox.put({ ...waiting, target, payload, patch, before } as StoredCommand);
   };
 
+  /** Deleting makes changes that wait pointless; true when the row itself was never sent, and nothing is left to delete. */
+  const clearForDelete = async (others: readonly StoredCommand[]): Promise<boolean> => {
+    const pointless = others.filter(isUnknownToServer);
+    await db.outbox.bulkDelete(pointless.flatMap(({ seq }) => (seq === undefined ? [] : [seq])));
+    return (
+      pointless.length === others.length && pointless.some((other) => effectOf(other) === 'create')
+    );
+  };
+
   return {
     /** Commands in the order they were asked for, and answers after `answerSeq`, as of one moment. */
     readJournal: (answerSeq: number): Promise<Journal> =>
@@ -100,9 +119,14 @@ export function createOutboxStore(db: LocalDatabase) {
         const described = describeCommand(input);
         const others = await db.outbox.where('targetKey').equals(key).toArray();
         const isBusy = others.some(({ state }) => ON_THEIR_WAY.has(state));
+        const effect = effectOf(input) ?? 'update';
+        const changesNothing = effect === 'update' && isWithin(described.patch, before);
         // A refusal stays before the person until a change that says something takes its place.
-        if (isWithin(described.patch, before) || (isBusy && described.whenBusy === 'ignore')) {
+        if (changesNothing || (isBusy && described.whenBusy === 'ignore')) {
           return 'ignored';
+        }
+        if (effect === 'delete' && (await clearForDelete(others))) {
+          return 'accepted';
         }
         await db.outbox.bulkDelete(
           others.flatMap(({ state, name, patch, seq }) =>
@@ -159,8 +183,20 @@ export function createOutboxStore(db: LocalDatabase) {
         notBefore: new Date(input.notBeforeMs).toISOString(),
         error: input.error,
       })),
-    reject: (input: { id: string; error: StoredCommand['error'] }) =>
-      change(input.id, () => ({ state: 'rejected', notBefore: null, error: input.error })),
+    /** What waits for a row that was not created is refused with it. */
+    reject: ({ id, error }: { id: string; error: StoredCommand['error'] }) =>
+      db.transaction('rw', db.outbox, async () => {
+        const rejection = { state: 'rejected', notBefore: null, error } as const;
+        const rejected = await change(id, () => rejection);
+        if (rejected !== undefined && effectOf(rejected) === 'create') {
+          await db.outbox
+            .where('targetKey')
+            .equals(rejected.targetKey)
+            .filter(({ state }) => state === 'queued')
+            .modify(rejection);
+        }
+        return rejected;
+      }),
     ask: (id: string) => change(id, () => ({ state: 'asking', notBefore: null })),
     /** Rejected commands go again, as new: a former key would bring the former refusal. All or none of them. */
     retry: (input: { ids: readonly string[]; createId: () => string; nowMs: number }) =>
@@ -191,10 +227,22 @@ export function createOutboxStore(db: LocalDatabase) {
       db.outbox
         .filter(({ state, notBefore }) => state === 'retrying' && notBefore !== null)
         .modify({ notBefore: null }),
-    /** Gives the dropped commands; those that were gone already are not among them. All or none are dropped. */
+    /**
+     * Gives the dropped commands; those that were gone already are not among them, those that wait for a row which is
+     * then not created are. All or none are dropped.
+     */
     drop: (ids: readonly string[]): Promise<StoredCommand[]> =>
       db.transaction('rw', db.outbox, async () => {
-        const commands = await db.outbox.where('id').anyOf(ids).toArray();
+        const stored = await db.outbox.orderBy('seq').toArray();
+        const asked = stored.filter(({ id }) => ids.includes(id));
+        const uncreated = new Set(
+          asked
+            .filter((command) => effectOf(command) === 'create')
+            .map((command) => command.targetKey),
+        );
+        const commands = stored.filter(
+          (command) => ids.includes(command.id) || uncreated.has(command.targetKey),
+        );
         await db.outbox.bulkDelete(commands.flatMap(({ seq }) => (seq === undefined ? [] : [seq])));
         return commands;
       }),

@@ -1,0 +1,206 @@
+import 'fake-indexeddb/auto';
+import type * as List from '@ads-checker/shared/collections/list';
+import { AppError } from '@ads-checker/shared/errors';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ApiTransport, setTransport } from '../lib/api.ts';
+import { LocalDatabase } from './dexie-database.ts';
+import { createExternalStore } from './external-store.ts';
+import { foldOwnedData } from './fold-owned.ts';
+import { sendCommand } from './outbox/send-command.ts';
+import { createOutboxStore } from './outbox/store.ts';
+import type { Command, CommandInput, Outbox } from './types.ts';
+
+vi.mock('../../../shared/src/collections/list.ts', async (load) => {
+  const { defineCollection, defineCommand } = await import(
+    '@ads-checker/shared/collections/define'
+  );
+  const { emptyDataSchema, idSchema } = await import('@ads-checker/shared/contracts/common');
+  const { dataEnvelope, route } = await import('@ads-checker/shared/http');
+  const { z } = await import('zod');
+  const schema = z.object({ id: idSchema, name: z.string(), status: z.string() });
+  const common = {
+    auth: 'session',
+    summary: 'Of a note.',
+    errors: [],
+    tag: 'Notes',
+    response: dataEnvelope(z.object({ note: schema })),
+  } as const;
+  const params = z.object({ noteId: idSchema });
+  const body = z.object({ id: idSchema.optional(), name: z.string() });
+  const create = route({
+    ...common,
+    method: 'POST',
+    path: '/accounts/{accountId}/notes',
+    params: z.object({ accountId: idSchema }),
+    body,
+  });
+  const update = route({ ...common, method: 'PATCH', path: '/notes/{noteId}', params, body });
+  const remove = route({
+    ...common,
+    method: 'DELETE',
+    path: '/notes/{noteId}',
+    params,
+    response: emptyDataSchema,
+  });
+  return {
+    ...(await load<typeof List>()),
+    notes: defineCollection({
+      kind: 'note',
+      version: 1,
+      storedIn: { collection: 'records', isShared: true },
+      schema,
+      crud: {
+        entity: 'Note',
+        list: create,
+        get: update,
+        create,
+        update,
+        delete: remove,
+        initial: { status: 'waiting' },
+      },
+      commands: {
+        createNote: defineCommand({ route: create, fields: ['name'], effect: 'create' }),
+        updateNote: defineCommand({ route: update, fields: ['name'] }),
+        deleteNote: defineCommand({ route: remove, fields: [], effect: 'delete' }),
+      },
+    }),
+  };
+});
+
+const AT_MS = Date.parse('2026-03-02T09:00:00.000Z');
+const owner = { accountId: '1', teamId: '4' };
+// Kinds of this test are not those of the product, which its types name.
+const wish = (name: string, payload: object = {}, id = '7') =>
+  ({
+    name,
+    target: { kind: 'note', id, label: 'Oslo', owner },
+    payload,
+  }) as unknown as CommandInput;
+
+let db: LocalDatabase;
+beforeEach(() => {
+  db = new LocalDatabase(`creating-${crypto.randomUUID()}`);
+});
+afterEach(() => db.delete());
+
+async function issue(...inputs: readonly CommandInput[]) {
+  const store = createOutboxStore(db);
+  for (const [index, input] of inputs.entries()) {
+    await store.issue({ input, before: {}, id: `command-${index}`, nowMs: AT_MS });
+  }
+  return store;
+}
+
+const stored = async () =>
+  (await db.outbox.orderBy('seq').toArray()).map(({ name, state }) => [name, state]);
+
+async function shown(rows: readonly object[]): Promise<readonly object[]> {
+  const commands = (await db.outbox.orderBy('seq').toArray()) as unknown as readonly Command[];
+  const observe = foldOwnedData({
+    observe: () => createExternalStore({ rows, isReady: true }) as never,
+    outbox: createExternalStore({ commands } as unknown as Outbox),
+  });
+  return observe('records' as never).get().rows;
+}
+
+const doc = (id: string, name: string) => ({ kind: 'note', note: { id, name, status: 'known' } });
+
+describe('a row that waits to be created', () => {
+  it('comes last, with the changes that wait for it, as the server will make it', async () => {
+    await issue(wish('createNote', { name: 'Oslo' }), wish('updateNote', { name: 'Bergen' }));
+    const at = new Date(AT_MS).toISOString();
+    expect(await shown([doc('3', 'Solar')])).toEqual([
+      doc('3', 'Solar'),
+      {
+        kind: 'note',
+        note: {
+          id: '7',
+          ...owner,
+          name: 'Bergen',
+          status: 'waiting',
+          createdAt: at,
+          updatedAt: at,
+        },
+      },
+    ]);
+  });
+
+  it('is the row of the server once there is one', async () => {
+    await issue(wish('createNote', { name: ' Oslo ' }));
+    const row = doc('7', 'Oslo');
+    expect(await shown([row])).toEqual([row]);
+  });
+
+  it('leaves nothing when it is deleted before it was sent', async () => {
+    await issue(
+      wish('createNote', { name: 'Oslo' }),
+      wish('updateNote', { name: 'Bergen' }),
+      wish('deleteNote'),
+    );
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is deleted on the server when it may be there', async () => {
+    const store = await issue(wish('createNote', { name: 'Oslo' }));
+    await store.claim('command-0');
+    await store.issue({ input: wish('deleteNote'), before: {}, id: 'delete', nowMs: AT_MS });
+    expect(await stored()).toEqual([
+      ['createNote', 'sending'],
+      ['deleteNote', 'queued'],
+    ]);
+    expect(await shown([])).toEqual([]);
+  });
+
+  it('takes along what waits for it when it is refused or dropped', async () => {
+    const store = await issue(
+      wish('createNote', { name: 'Oslo' }),
+      wish('updateNote', { name: 'Bergen' }),
+      wish('updateNote', { name: 'Solar' }, '8'),
+    );
+    await store.reject({ id: 'command-0', error: { message: 'No room.' } });
+    expect(await stored()).toEqual([
+      ['createNote', 'rejected'],
+      ['updateNote', 'rejected'],
+      ['updateNote', 'queued'],
+    ]);
+    const dropped = await store.drop(['command-0']);
+    expect(dropped.map(({ id }) => id)).toEqual(['command-0', 'command-1']);
+    expect(await stored()).toEqual([['updateNote', 'queued']]);
+  });
+});
+
+it('hides a row that waits to be deleted, and what was still to be changed of it', async () => {
+  await issue(wish('updateNote', { name: 'Bergen' }), wish('deleteNote'));
+  expect(await stored()).toEqual([['deleteNote', 'queued']]);
+  expect(await shown([doc('7', 'Oslo'), doc('3', 'Solar')])).toEqual([doc('3', 'Solar')]);
+});
+
+it('sends the row with its id to the account that will own it, and counts what is gone as deleted', async () => {
+  const sent: unknown[] = [];
+  let status = 200;
+  const transport: Pick<ApiTransport, 'send'> = {
+    async send({ route, params, body }) {
+      sent.push([route.method, params, body]);
+      if (status === 404) {
+        throw new AppError('NotFoundError', 'Note 7 not found');
+      }
+      const json = { data: { note: { id: '7', name: 'Oslo', status: 'waiting' } } };
+      return { status, retryAfter: null, json };
+    },
+  };
+  setTransport(transport as ApiTransport);
+  await issue(wish('createNote', { name: 'Oslo' }));
+  const signal = new AbortController().signal;
+  const [create] = await db.outbox.toArray();
+  if (create === undefined) {
+    throw new Error('Nothing is stored.');
+  }
+  await sendCommand({ command: create, signal });
+  status = 404;
+  const command = { ...create, ...wish('deleteNote') } as typeof create;
+  expect(await sendCommand({ command, signal })).toEqual({ kind: 'owned' });
+  expect(sent).toEqual([
+    ['POST', { accountId: '1' }, { id: '7', name: 'Oslo' }],
+    ['DELETE', { noteId: '7' }, undefined],
+  ]);
+});
