@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import type * as List from '@ads-checker/shared/collections/list';
-import { AppError } from '@ads-checker/shared/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ApiTransport, setTransport } from '../lib/api.ts';
+import { setTransport, type Transport } from '../lib/api.ts';
 import { LocalDatabase } from './dexie-database.ts';
 import { createExternalStore } from './external-store.ts';
 import { foldOwnedData } from './fold-owned.ts';
@@ -178,17 +177,17 @@ it('hides a row that waits to be deleted, and what was still to be changed of it
 it('sends the row with its id to the account that will own it, and counts what is gone as deleted', async () => {
   const sent: unknown[] = [];
   let status = 200;
-  const transport: Pick<ApiTransport, 'send'> = {
+  const transport: Pick<Transport, 'send'> = {
     async send({ route, params, body }) {
       sent.push([route.method, params, body]);
-      if (status === 404) {
-        throw new AppError('NotFoundError', 'Note 7 not found');
-      }
-      const json = { data: { note: { id: '7', name: 'Oslo', status: 'waiting' } } };
+      const json =
+        status === 404
+          ? { type: 'NotFoundError', error: 'Note 7 not found' }
+          : { data: { note: { id: '7', name: 'Oslo', status: 'waiting' } } };
       return { status, retryAfter: null, json };
     },
   };
-  setTransport(transport as ApiTransport);
+  setTransport(transport as Transport);
   await issue(wish('createNote', { name: 'Oslo' }));
   const signal = new AbortController().signal;
   const [create] = await db.outbox.toArray();
