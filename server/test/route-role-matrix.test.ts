@@ -88,6 +88,7 @@ const MATRIX: Matrix = {
   'extension.capture':            { statuses: [401,  401,  401,  401,  401,  401,  401,  401,  401,  401,  401], input: () => ({ body: {} }) },
   'extension.unpair':             { statuses: [401,  401,  401,  401,  401,  401,  401,  401,  401,  401,  401], input: () => ({}) },
   'sync.pull':                    { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  200,  403,  403], input: () => ({ params: { collection: 'adUsers' } }) },
+  'sync.volatile':                { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  200,  403,  403], input: ({ adUserId }) => ({ params: { collection: 'adUsers' }, query: { ids: [adUserId] } }) },
   'sync.stream':                  { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  200,  403,  403], input: () => ({}) },
   'health.health':                { statuses: [200,  200,  200,  200,  200,  200,  200,  200,  200,  200,  200], input: () => ({}) },
 };

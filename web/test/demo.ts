@@ -10,10 +10,12 @@ export function startDemo({
   random = () => 0.5,
   kept = new Map<string, string>(),
   nowMs = DEMO_NOW_MS,
+  now = () => nowMs,
 }: {
   readonly random?: () => number;
   readonly kept?: Map<string, string>;
   readonly nowMs?: number;
+  readonly now?: () => number;
 } = {}) {
   const delaysMs: number[] = [];
   const world = createSampleWorld({
@@ -31,7 +33,7 @@ export function startDemo({
     world,
     random,
     wait: async ({ delayMs }) => delaysMs.push(delayMs),
-    now: () => nowMs,
+    now,
     session: {
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => kept.set(key, value),

@@ -3,9 +3,10 @@ import { defineCollection, defineCommand } from './define.ts';
 
 export const adUsers = defineCollection({
   kind: 'adUser',
-  version: 1,
+  version: 2,
   storedIn: { collection: 'adUsers', isShared: false },
   schema: adUserSchema,
+  volatile: ['syncedAt'],
   commands: {
     updateAdUser: defineCommand({
       route: adUserRoutes.update,

@@ -60,7 +60,7 @@ export function defineCommand<
 export interface CollectionDefinition {
   /** What one row is: `proxy`. Names the target of a command, and the row within a shared collection. */
   readonly kind: string;
-  /** Raised with every change of `schema`: browsers then pull anew. `versions.test.ts` holds it. */
+  /** Raised with every change of the document's form: browsers then pull anew. `versions.test.ts` holds it. */
   readonly version: number;
   /** The collection of the feed, which is one RxDB collection in the browser. */
   readonly storedIn: {
@@ -68,7 +68,13 @@ export interface CollectionDefinition {
     /** Small kinds share a collection: their documents say their kind, and their ids begin with it. */
     readonly isShared: boolean;
   };
+  /** A row as the calls answer it. */
   readonly schema: z.ZodObject;
+  /**
+   * Fields that change by themselves, by their path in the row (`check.delayMs`). No document holds them: a change of
+   * these alone is no revision of the feed, and clients ask for them by `/sync/{collection}/volatile`.
+   */
+  readonly volatile?: readonly string[];
   /**
    * Calls on rows that belong to an account, read and managed like its profiles: what they do follows from the schema,
    * which holds `id`, `accountId`, `teamId`, `createdAt` and `updatedAt` besides what the bodies set. Absent where a rule

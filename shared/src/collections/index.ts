@@ -2,6 +2,14 @@ import { z } from 'zod';
 import type { RouteShape } from '../http.ts';
 import type { CollectionDefinition, CommandDefinition, PayloadOf } from './define.ts';
 import * as list from './list.ts';
+import {
+  type OnlyPaths,
+  omitPaths,
+  omitSchemaPaths,
+  pickPaths,
+  pickSchemaPaths,
+  type WithoutPaths,
+} from './volatile.ts';
 
 type List = typeof list;
 /** Every collection of owned rows. */
@@ -10,13 +18,27 @@ export type OwnedKind = Collection['kind'];
 /** A collection of the feed; the browser opens one RxDB collection for each. */
 export type SyncCollection = Collection['storedIn']['collection'];
 export type CollectionOf<K extends OwnedKind> = Extract<Collection, { readonly kind: K }>;
-/** One row of a kind, as it crosses the wire. */
+/** One row of a kind, as the calls answer it. */
 export type OwnedRow<K extends OwnedKind> = z.output<CollectionOf<K>['schema']>;
+
+type VolatilePathsOf<C> = C extends { readonly volatile: readonly (infer P extends string)[] }
+  ? P
+  : never;
+type StableRowOf<C extends Collection> = WithoutPaths<z.output<C['schema']>, VolatilePathsOf<C>>;
+/** One row of a kind, as the feed and the replica hold it: without what changes by itself. */
+export type StableRow<K extends OwnedKind> = StableRowOf<CollectionOf<K>>;
+/** What of a row changes by itself, where it stands in the row. */
+export type VolatileFields<K extends OwnedKind> = OnlyPaths<
+  OwnedRow<K>,
+  VolatilePathsOf<CollectionOf<K>>
+>;
+/** Kinds that have any. */
+export type VolatileKind = Extract<Collection, { readonly volatile: object }>['kind'];
 
 type DocOf<C extends Collection> = C extends Collection
   ? C['storedIn']['isShared'] extends true
-    ? { readonly kind: C['kind'] } & { readonly [K in C['kind']]: z.output<C['schema']> }
-    : z.output<C['schema']>
+    ? { readonly kind: C['kind'] } & { readonly [K in C['kind']]: StableRowOf<C> }
+    : StableRowOf<C>
   : never;
 type StoredIn<N extends SyncCollection> = Extract<
   Collection,
@@ -102,15 +124,55 @@ export function readDoc<N extends SyncCollection>(name: N, doc: SyncDoc<N>): Tag
 
 /** The document of a row. */
 export function toDoc(kind: string, row: object): object {
-  return byKind.get(kind)?.storedIn.isShared === true ? { kind, [kind]: row } : row;
+  const { storedIn, volatile = [] } = byKind.get(kind) ?? {};
+  const stable = omitPaths(row, volatile);
+  return storedIn?.isShared === true ? { kind, [kind]: stable } : stable;
+}
+
+export function collectionOfKind(kind: OwnedKind): SyncCollection {
+  const stored = byKind.get(kind)?.storedIn.collection;
+  if (stored === undefined) {
+    throw new Error(`There is no kind ${kind}`);
+  }
+  return stored as SyncCollection;
+}
+
+export function hasVolatileFields(collection: SyncCollection): boolean {
+  return collections.some(
+    ({ storedIn, volatile }) => storedIn.collection === collection && volatile !== undefined,
+  );
+}
+
+/** What of a row no document holds; undefined of a kind whose documents hold everything. */
+export function toVolatileFields(kind: string, row: object): object | undefined {
+  const { volatile } = byKind.get(kind) ?? {};
+  return volatile === undefined ? undefined : pickPaths(row, volatile);
+}
+
+/** What parses the volatile fields of a kind. */
+export function volatileFieldsSchema<K extends VolatileKind>(
+  kind: K,
+): z.ZodType<VolatileFields<K>> {
+  const { schema, volatile = [] } = byKind.get(kind) ?? {};
+  if (schema === undefined) {
+    throw new Error(`There is no kind ${kind}`);
+  }
+  return pickSchemaPaths(schema, volatile) as unknown as z.ZodType<VolatileFields<K>>;
+}
+
+/** What parses a row of a kind as a document holds it. */
+export function stableSchemaOf({ schema, volatile = [] }: CollectionDefinition): z.ZodObject {
+  return omitSchemaPaths(schema, volatile);
 }
 
 function docSchemaOf(name: SyncCollection): z.ZodType {
   const [first, ...others] = collections
     .filter(({ storedIn }) => storedIn.collection === name)
-    .map(({ kind, schema, storedIn }) =>
-      storedIn.isShared ? z.object({ kind: z.literal(kind), [kind]: schema }) : schema,
-    );
+    .map((collection) => {
+      const { kind, storedIn } = collection;
+      const schema = stableSchemaOf(collection);
+      return storedIn.isShared ? z.object({ kind: z.literal(kind), [kind]: schema }) : schema;
+    });
   if (first === undefined) {
     throw new Error(`No collection is stored in ${name}`);
   }

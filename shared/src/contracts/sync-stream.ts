@@ -8,6 +8,13 @@ export const streamEventSchemas = {
   hello: z.object({ accountId: idSchema, serverTime: timestampSchema }),
   /** Something in these collections of the feed moved: pull. A newer server may name one that a client does not know. */
   changed: z.object({ collections: z.array(z.string()) }),
+  /**
+   * Volatile fields of these rows changed by themselves or with their documents; gathered for about a second. `ids` is null
+   * when they are more than one event may name: any of the collection.
+   */
+  volatile: z.object({
+    changes: z.array(z.object({ collection: z.string(), ids: z.array(z.string()).nullable() })),
+  }),
   /** An ad object was changed through the product by somebody: the fields that were accepted by the network. */
   adObject: z.object({
     adUserId: idSchema,
@@ -40,7 +47,7 @@ export const expectedAccount = { accountId: idSchema.optional() };
 export const syncStreamRoute = route({
   method: 'GET',
   path: '/sync-stream',
-  summary: 'Server-sent events: hello, changed, adObject, identity, ended.',
+  summary: 'Server-sent events: hello, changed, volatile, adObject, identity, ended.',
   auth: 'session',
   query: z.strictObject(expectedAccount),
   errors: ['AuthorizationError', 'ConflictError'],

@@ -14,12 +14,14 @@ export const syncCursorSchema = z
   .string()
   .regex(/^\d{1,19}(-\d{1,19})?$/, 'must be a cursor of this server');
 
+const docIdSchema = z.string().min(1).max(64);
+
 /**
  * One row of the feed. A row that an account may no longer see arrives as `isDeleted: true` without `doc`.
  * `doc` is parsed with `syncDocSchemas` by the reader, so that one odd row cannot stop the feed.
  */
 export const syncRowSchema = z.object({
-  id: z.string().min(1).max(64),
+  id: docIdSchema,
   revision: syncRevisionSchema,
   isDeleted: z.boolean(),
   doc: z.unknown().optional(),
@@ -28,6 +30,9 @@ export type SyncRow = z.infer<typeof syncRowSchema>;
 
 export const SYNC_PAGE_DEFAULT = 500;
 export const SYNC_PAGE_MAX = 1000;
+
+/** Ids that one call may ask for, and that one event of the stream may name. */
+export const VOLATILE_IDS_MAX = 200;
 
 export const syncRoutes = {
   pull: route({
@@ -44,6 +49,29 @@ export const syncRoutes = {
     }),
     response: dataEnvelope(z.object({ rows: z.array(syncRowSchema), cursor: syncCursorSchema })),
     errors: ['AuthorizationError', 'ConflictError', 'GoneError'],
+    tag: 'Sync',
+  }),
+  volatile: route({
+    method: 'GET',
+    path: '/sync/{collection}/volatile',
+    summary:
+      'What no document of the feed holds because it changes by itself: when a row was last checked, how fast it answered. Rows that the account’s feed does not hold are left out.',
+    auth: 'session',
+    params: z.object({ collection: z.enum(SYNC_COLLECTIONS) }),
+    query: z.strictObject({
+      ids: z
+        .array(docIdSchema)
+        .min(1, 'is required')
+        .max(VOLATILE_IDS_MAX, `must have at most ${VOLATILE_IDS_MAX} ids`),
+      ...expectedAccount,
+    }),
+    response: dataEnvelope(
+      z.object({
+        /** `fields` is parsed by the reader with `volatileFieldsSchema`: one odd row spoils no other. */
+        rows: z.array(z.object({ id: docIdSchema, fields: z.unknown() })),
+      }),
+    ),
+    errors: ['AuthorizationError', 'ConflictError'],
     tag: 'Sync',
   }),
   stream: syncStreamRoute,

@@ -7,8 +7,10 @@ import {
   SYNC_COLLECTIONS,
   type SyncCollection,
   toDoc,
+  toVolatileFields,
 } from '@ads-checker/shared/collections/index';
 import type { AccountDto } from '@ads-checker/shared/contracts/identity';
+import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
 import {
   type DemoState,
   listAccountsOfTeam,
@@ -23,10 +25,18 @@ interface FeedRow {
   readonly revision: number;
   /** JSON text; undefined once the account may no longer see it. */
   readonly text: string | undefined;
+  /** JSON text of what the document leaves out. */
+  readonly volatile: string | undefined;
+}
+
+/** What changed of an account's feed. */
+export interface DemoChanges {
+  readonly collections: readonly SyncCollection[];
+  readonly volatile: StreamEvent<'volatile'>['changes'];
 }
 
 type Rows = Map<string, FeedRow>;
-type Docs = readonly (readonly [id: string, doc: unknown])[];
+type Docs = readonly (readonly [id: string, doc: unknown, volatile: unknown])[];
 
 type ListRows = (view: {
   readonly state: DemoState;
@@ -87,7 +97,7 @@ const RULES: Readonly<Partial<Record<OwnedKind, ListRows>>> = {
 
 /** Everything an account may see. */
 function visibleDocs(state: DemoState, account: AccountDto): ReadonlyMap<SyncCollection, Docs> {
-  const docs = new Map<SyncCollection, (readonly [string, object])[]>(
+  const docs = new Map<SyncCollection, (readonly [string, object, unknown])[]>(
     SYNC_COLLECTIONS.map((name) => [name, []]),
   );
   if (account.status !== 'active' || !state.teams.has(account.teamId)) {
@@ -106,7 +116,16 @@ function visibleDocs(state: DemoState, account: AccountDto): ReadonlyMap<SyncCol
       );
     docs
       .get(storedIn.collection as SyncCollection)
-      ?.push(...rows.map((row) => [docIdOf(kind as OwnedKind, row.id), toDoc(kind, row)] as const));
+      ?.push(
+        ...rows.map(
+          (row) =>
+            [
+              docIdOf(kind as OwnedKind, row.id),
+              toDoc(kind, row),
+              toVolatileFields(kind, row),
+            ] as const,
+        ),
+      );
   }
   return docs;
 }
@@ -133,35 +152,46 @@ export function createDemoFeed({
     return known;
   };
 
-  const project = (rows: Rows, docs: Docs): boolean => {
+  const project = (rows: Rows, docs: Docs): { isMoved: boolean; volatileIds: string[] } => {
     const before = revision;
-    const visible = new Map(docs.map(([id, doc]) => [id, JSON.stringify(doc)]));
-    for (const [id, text] of visible) {
-      if (rows.get(id)?.text !== text) {
+    const visible = new Set(docs.map(([id]) => id));
+    const volatileIds: string[] = [];
+    for (const [id, doc, fields] of docs) {
+      const text = JSON.stringify(doc);
+      const volatile = fields === undefined ? undefined : JSON.stringify(fields);
+      const row = rows.get(id);
+      if (row?.text !== text) {
         revision += 1;
-        rows.set(id, { id, revision, text });
       }
+      if (row?.volatile !== volatile) {
+        volatileIds.push(id);
+      }
+      rows.set(id, row?.text === text ? { ...row, volatile } : { id, revision, text, volatile });
     }
     for (const [id, { text }] of rows) {
       if (text !== undefined && !visible.has(id)) {
         revision += 1;
-        rows.set(id, { id, revision, text: undefined });
+        rows.set(id, { id, revision, text: undefined, volatile: undefined });
       }
     }
-    return revision !== before;
+    return { isMoved: revision !== before, volatileIds };
   };
 
-  const refresh = (): Map<string, SyncCollection[]> => {
-    const moved = new Map<string, SyncCollection[]>();
+  const refresh = (): Map<string, DemoChanges> => {
+    const moved = new Map<string, DemoChanges>();
     for (const account of state.accounts.values()) {
       const feed = feedOf(account.id);
       const docs = visibleDocs(state, account);
-      const collections = SYNC_COLLECTIONS.filter((name) =>
-        project(feed.get(name) ?? new Map(), docs.get(name) ?? []),
-      );
-      if (collections.length > 0) {
-        moved.set(account.id, collections);
-      }
+      const projected = SYNC_COLLECTIONS.map((name) => ({
+        name,
+        ...project(feed.get(name) ?? new Map(), docs.get(name) ?? []),
+      }));
+      moved.set(account.id, {
+        collections: projected.flatMap(({ name, isMoved }) => (isMoved ? [name] : [])),
+        volatile: projected.flatMap(({ name, volatileIds }) =>
+          volatileIds.length === 0 ? [] : [{ collection: name, ids: volatileIds }],
+        ),
+      });
     }
     return moved;
   };
@@ -169,6 +199,17 @@ export function createDemoFeed({
   return {
     /** Brings every feed up to date with the state; gives what moved, by account. */
     refresh,
+    listVolatile(input: {
+      readonly accountId: string;
+      readonly collection: SyncCollection;
+      readonly ids: readonly string[];
+    }) {
+      const rows = feedOf(input.accountId).get(input.collection);
+      return input.ids.flatMap((id) => {
+        const volatile = rows?.get(id)?.volatile;
+        return volatile === undefined ? [] : [{ id, fields: JSON.parse(volatile) as unknown }];
+      });
+    },
     /** Rows after the cursor; undefined when the cursor belongs to no row of this life. */
     findPage(input: {
       readonly accountId: string;

@@ -44,6 +44,11 @@ function createSyncHandlers({ activeAccount, feed }: DemoContext): Handlers['syn
       }
       return { data: page };
     },
+    volatile: ({ params: { collection }, query: { ids, accountId } }) => {
+      const account = activeAccount();
+      requireAskedAccount({ asked: accountId, acting: account.id });
+      return { data: { rows: feed.listVolatile({ accountId: account.id, collection, ids }) } };
+    },
   };
 }
 

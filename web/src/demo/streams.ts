@@ -1,9 +1,9 @@
-import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import type { AccountDto, SessionDto } from '@ads-checker/shared/contracts/identity';
 import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
 import { AppError } from '@ads-checker/shared/errors';
 import type { RawStreamHandlers } from '../lib/http-stream.ts';
 import { requireAskedAccount } from './context.ts';
+import type { DemoChanges } from './demo-feed.ts';
 import type { DemoEvents } from './handler-types.ts';
 
 interface OpenStream {
@@ -59,11 +59,14 @@ export function createDemoStreams({ now }: { readonly now: () => number }) {
     }): void {
       end(({ session }) => ids.includes(session.id), reason);
     },
-    changed(moved: ReadonlyMap<string, readonly SyncCollection[]>): void {
+    changed(moved: ReadonlyMap<string, DemoChanges>): void {
       for (const { stream, accountId } of open) {
-        const collections = moved.get(accountId);
-        if (collections !== undefined) {
+        const { collections = [], volatile = [] } = moved.get(accountId) ?? {};
+        if (collections.length > 0) {
           stream.onMessage('changed', { collections });
+        }
+        if (volatile.length > 0) {
+          stream.onMessage('volatile', { changes: volatile });
         }
       }
     },

@@ -9,7 +9,7 @@ import {
 import { onActorChange } from './actor-change.ts';
 import { NetworkFailure } from './api-errors.ts';
 
-const STALE_MS = 5 * 60_000;
+export const STALE_MS = 5 * 60_000;
 
 /**
  * What only the server knows and no replica holds. Screens and loaders import it, the shell does not: it comes with the

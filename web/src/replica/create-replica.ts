@@ -15,6 +15,7 @@ import { toProfileHit } from './profile-hit.ts';
 import { createDatabaseReconnect } from './reconnect.ts';
 import type { Replica, SearchInput } from './replica.ts';
 import type { ReplicaOwner, SearchHit } from './types.ts';
+import { createVolatileFields } from './volatile/volatile-fields.ts';
 
 const SYNCED_AT_KEY = 'synced-at';
 
@@ -50,6 +51,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   ]);
   const { borrowed, outbox, store } = local;
 
+  const volatile = createVolatileFields({ db, accountId: owner.accountId, report });
   const channel =
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${db.name}:feed`);
   const owned = await createOwnedData({
@@ -64,6 +66,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     onAdObject({ level, id, patch, changedAt }) {
       void store.addAnswer({ kind: level, id, patch, changedAt }).catch(report);
     },
+    onVolatile: volatile.changed,
     onEnded: outbox.hold,
     onOddRow: report,
     onSyncWatermark: (level) => void outbox.settle(level).catch(report),
@@ -217,6 +220,8 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   return {
     owner,
     observeOwned,
+    observeVolatile: volatile.observe,
+    observeAllVolatile: volatile.observeAll,
     observeAdAccounts: borrowed.observeAdAccounts,
     observeAdObjects: borrowed.observeAdObjects,
     outbox: outbox.external,
@@ -232,6 +237,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
       globalThis.removeEventListener?.('online', onOnline);
       globalThis.removeEventListener?.('offline', onOffline);
       globalThis.document?.removeEventListener('visibilitychange', onVisible);
+      volatile.close();
       local.close();
       await owned.close();
       channel?.close();

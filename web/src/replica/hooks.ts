@@ -1,4 +1,8 @@
-import type { OwnedKind, SyncCollection } from '@ads-checker/shared/collections/index';
+import type {
+  OwnedKind,
+  SyncCollection,
+  VolatileKind,
+} from '@ads-checker/shared/collections/index';
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { periodKey } from './borrowed/list-key.ts';
@@ -9,10 +13,12 @@ import type {
   BorrowedKind,
   BorrowedRows,
   BorrowedView,
+  KnownVolatile,
   Outbox,
   OwnedRows,
   OwnedView,
   SyncStatus,
+  VolatileView,
 } from './types.ts';
 
 const ReplicaContext = createContext<Replica | null>(null);
@@ -87,6 +93,29 @@ export function useOwned<K extends OwnedKind>(kind: K): OwnedRows<K> {
 export function useOwnedCollection<C extends SyncCollection>(collection: C): OwnedView<C> {
   const replica = useReplica();
   return useExternal(useMemo(() => replica.observeOwned(collection), [replica, collection]));
+}
+
+/** What of a row changes by itself; asked for while a component shows it. */
+export function useVolatile<K extends VolatileKind>(kind: K, id: string): VolatileView<K> {
+  const replica = useReplica();
+  return useExternal(useMemo(() => replica.observeVolatile(kind, id), [replica, kind, id]));
+}
+
+const NONE = createExternalStore(new Map<string, never>());
+
+/** The same of all rows of a list, for sorting by it; `null` asks for nothing. */
+export function useAllVolatile<K extends VolatileKind>(
+  kind: K,
+  ids: readonly string[] | null,
+): KnownVolatile<K> {
+  const replica = useReplica();
+  const key = ids?.toSorted().join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which ids
+  const external = useMemo<ExternalStore<KnownVolatile<K>>>(
+    () => (ids === null ? NONE : replica.observeAllVolatile(kind, ids.toSorted())),
+    [replica, kind, key],
+  );
+  return useExternal(external);
 }
 
 export function useOutbox(): Outbox {

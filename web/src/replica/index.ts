@@ -3,11 +3,13 @@ export {
   ReplicaProvider,
   useAdAccounts,
   useAdObjects,
+  useAllVolatile,
   useOutbox,
   useOwned,
   useOwnedCollection,
   useReplica,
   useSyncStatus,
+  useVolatile,
 } from './hooks.ts';
 export { keepStorage } from './keep-storage.ts';
 export { openReplica } from './open-replica.ts';
@@ -26,6 +28,7 @@ export type {
   Command,
   CommandBefore,
   CommandInput,
+  KnownVolatile,
   Outbox,
   PendingState,
   Period,

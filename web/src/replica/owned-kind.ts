@@ -1,8 +1,8 @@
 import {
   findCollection,
   type OwnedKind,
-  type OwnedRow,
   readDoc,
+  type StableRow,
   type SyncCollection,
 } from '@ads-checker/shared/collections/index';
 import type { ExternalStore } from './external-store.ts';
@@ -37,7 +37,7 @@ export function selectKind<K extends OwnedKind>(
       view = latest;
       const rows = latest.rows.flatMap((doc) => {
         const read = readDoc(name, doc);
-        return read.kind === kind ? [read.row as unknown as OwnedRow<K>] : [];
+        return read.kind === kind ? [read.row as unknown as StableRow<K>] : [];
       });
       const isSame =
         selected.isReady === latest.isReady &&

@@ -1,16 +1,18 @@
-import type { SyncCollection } from '@ads-checker/shared/collections/index';
+import type { SyncCollection, VolatileKind } from '@ads-checker/shared/collections/index';
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import type { ExternalStore } from './external-store.ts';
 import type {
   BorrowedKind,
   BorrowedRows,
   BorrowedView,
+  KnownVolatile,
   Outbox,
   OwnedView,
   Period,
   ReplicaOwner,
   SearchHit,
   SyncStatus,
+  VolatileView,
 } from './types.ts';
 
 export interface AdAccountsQuery {
@@ -74,6 +76,16 @@ export interface SearchInput {
 export interface Replica {
   readonly owner: ReplicaOwner;
   readonly observeOwned: <C extends SyncCollection>(collection: C) => ExternalStore<OwnedView<C>>;
+  /** Asks for it while it is watched. */
+  readonly observeVolatile: <K extends VolatileKind>(
+    kind: K,
+    id: string,
+  ) => ExternalStore<VolatileView<K>>;
+  /** Of all these rows, as far as it is known: what the device keeps first, then what the server says. */
+  readonly observeAllVolatile: <K extends VolatileKind>(
+    kind: K,
+    ids: readonly string[],
+  ) => ExternalStore<KnownVolatile<K>>;
   readonly observeAdAccounts: (query: AdAccountsQuery) => ExternalStore<BorrowedView<AdAccountDto>>;
   readonly observeAdObjects: <K extends BorrowedKind>(
     query: AdObjectsQuery<K>,

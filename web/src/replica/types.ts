@@ -2,9 +2,11 @@ import type { WhenBusy } from '@ads-checker/shared/collections/define';
 import type {
   OwnedCommand,
   OwnedKind,
-  OwnedRow,
+  StableRow,
   SyncCollection,
   SyncDoc,
+  VolatileFields,
+  VolatileKind,
 } from '@ads-checker/shared/collections/index';
 import type { AdObjectLevel, DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
 import type {
@@ -59,9 +61,24 @@ export interface OwnedView<C extends SyncCollection> {
 
 /** Rows of one kind, whether they share their collection or not. */
 export interface OwnedRows<K extends OwnedKind> {
-  readonly rows: readonly OwnedRow<K>[];
+  readonly rows: readonly StableRow<K>[];
   readonly isReady: boolean;
 }
+
+/** What of a row changes by itself, as the server last said it. */
+export interface VolatileView<K extends VolatileKind> {
+  /** Undefined while nothing is known. */
+  readonly fields: VolatileFields<K> | undefined;
+  /** When it was heard; null when nothing is known. */
+  readonly fetchedAt: string | null;
+  /** Nothing is known yet, and it is being asked for. */
+  readonly isLoading: boolean;
+  /** Why it could not be asked for the last time. */
+  readonly error: Error | null;
+}
+
+/** By the row's id; what is not known is not there. */
+export type KnownVolatile<K extends VolatileKind> = ReadonlyMap<string, VolatileFields<K>>;
 
 export type CommandState =
   | 'queued'

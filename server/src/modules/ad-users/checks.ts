@@ -1,6 +1,7 @@
 import { openSecret } from '../../platform/crypto/stored-secret.ts';
 import { type CredentialCheckResult, toRefusal } from './credential-check.ts';
 import type { AdUser } from './entities.ts';
+import { isNews, markSynced } from './news.ts';
 import { identityColumns, type ProfileDeps } from './profile-parts.ts';
 import type { AdUserChange } from './repository.ts';
 import { nextCheckAt, nextTryAt } from './schedule.ts';
@@ -58,10 +59,17 @@ export function createChecks({
 
   /** What is said of credentials that were replaced meanwhile decides nothing, not even when they are asked again. */
   const keep = async (adUser: AdUser, change: AdUserChange): Promise<CheckOutcome> => {
-    const { status = adUser.status } = change;
-    const next = nextCheckAt({ now: clock.now(), status });
-    if (status === adUser.status && change.syncedAt === undefined) {
-      return (await repository.scheduleCheck({ adUser, at: next })) ? 'same' : 'gone';
+    const { syncedAt, ...said } = change;
+    const { status = adUser.status } = said;
+    const now = clock.now();
+    const next = nextCheckAt({ now, status });
+    if (!isNews({ adUser, said, now })) {
+      if (syncedAt === undefined || syncedAt === null) {
+        return (await repository.scheduleCheck({ adUser, at: next })) ? 'same' : 'gone';
+      }
+      if (await markSynced({ repository, sync, adUser, syncedAt, nextCheckAt: next })) {
+        return 'same';
+      }
     }
     return sync.write({ teamIds: [adUser.teamId] }, async (scope) => {
       const stored = await repository.findAdUser(adUser.id, scope.trx);

@@ -218,6 +218,33 @@ export function createAdUsersRepository({ db }: { db: Database }) {
       });
     },
 
+    /**
+     * The network answered as before: notes when, and adds the next check if there is one. Gives whether it did: not when
+     * the status or the credentials are others by now.
+     */
+    async markSynced(
+      { adUser, syncedAt, nextCheckAt }: { adUser: AdUser; syncedAt: Date; nextCheckAt?: Date },
+      trx: Transaction,
+    ): Promise<boolean> {
+      const { rowCount } = await trx.raw<{ rowCount: number }>(
+        `update ad_users set synced_at = :syncedAt
+         where id = :id and status = :status and access_token_sealed = :sealed`,
+        {
+          syncedAt,
+          id: adUser.id,
+          status: adUser.status,
+          sealed: adUser.accessToken.sealed,
+        },
+      );
+      if (rowCount === 0) {
+        return false;
+      }
+      if (nextCheckAt !== undefined) {
+        await addCheck(adUser.id, nextCheckAt, trx);
+      }
+      return true;
+    },
+
     async deleteAdUser(id: string, trx: Transaction): Promise<void> {
       await trx('ad_users').where({ id }).delete();
     },

@@ -11,6 +11,7 @@ import { createConnecting } from './connect-profile.ts';
 import { createDeleting } from './delete-profile.ts';
 import type { AdUser, AdUserGroup } from './entities.ts';
 import { createGroups } from './groups.ts';
+import { markSynced } from './news.ts';
 import { requireManageableAdUser, requireReadableAdUser } from './policy.ts';
 import { createProfileParts, markProfileChanged, type ProfileResponse } from './profile-parts.ts';
 import type { AdUserChange, NewAdUser } from './repository.ts';
@@ -174,17 +175,21 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
               ...(adUser.status === status ? {} : { nextCheckAt: nextCheckAt({ now, status }) }),
             };
       };
+      const isOutdated = (adUser: AdUser): boolean =>
+        accessToken !== undefined && openSecret(secrets, adUser.accessToken) !== accessToken;
       const known = await repository.findAdUser(adUserId);
-      if (known === undefined || findNews(known) === undefined) {
+      if (known === undefined || findNews(known) === undefined || isOutdated(known)) {
+        return;
+      }
+      if (
+        known.status === status &&
+        (await markSynced({ repository, sync, adUser: known, syncedAt: now }))
+      ) {
         return;
       }
       await sync.write({ teamIds: [known.teamId] }, async (scope) => {
         const adUser = await repository.findAdUser(adUserId, scope.trx);
-        const isReplaced =
-          adUser !== undefined &&
-          accessToken !== undefined &&
-          openSecret(secrets, adUser.accessToken) !== accessToken;
-        const change = adUser === undefined || isReplaced ? undefined : findNews(adUser);
+        const change = adUser === undefined || isOutdated(adUser) ? undefined : findNews(adUser);
         if (change !== undefined) {
           await repository.updateAdUser({ id: adUserId, change }, scope.trx);
           scope.touch({ collection: 'adUsers', docIds: [adUserId] });

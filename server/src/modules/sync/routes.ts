@@ -22,6 +22,19 @@ export function registerSyncRoutes({
     };
   });
 
+  api.register(r.volatile, async ({ session, params, query }) => {
+    const account = requireFeedAccount({ actor: session.actor, accountId: query.accountId });
+    return {
+      data: {
+        rows: await service.listVolatile({
+          accountId: account.id,
+          collection: params.collection,
+          docIds: query.ids,
+        }),
+      },
+    };
+  });
+
   api.register(r.stream, async ({ session, query, ctx }) => {
     const account = requireFeedAccount({ actor: session.actor, accountId: query.accountId });
     ctx.respond = false;

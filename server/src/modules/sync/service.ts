@@ -33,6 +33,12 @@ export function createSyncService({
       return { rows: [...page.rows], cursor: page.cursor };
     },
 
+    listVolatile: async (request: {
+      accountId: string;
+      collection: SyncCollection;
+      docIds: readonly string[];
+    }) => [...(await sync.listVolatile(request))],
+
     async openStream({
       session,
       accountId,

@@ -2,17 +2,17 @@ import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import pLimit from 'p-limit';
 import type { Database, Transaction } from '../db/database.ts';
 import { fitsBigint } from '../db/ids.ts';
+import { codeOf, retryDeadlocks } from './deadlocks.ts';
 import { notifyAccountsEnded, notifyChanged, notifyIdentity } from './notifications.ts';
 import type { Projection, Scope } from './projection.ts';
 import { schemaHash } from './schema-hash.ts';
 import { stampTeams, stampTeamsMixed } from './stamps.ts';
 import { createTeamQueue, type Deadline, teamBusy } from './team-queue.ts';
+import { tellVolatile } from './volatile.ts';
 
 /** First half of a two-part advisory lock; the second half is the team. */
 const TEAM_LOCK_CLASS = 5101;
-const DEADLOCK = '40P01';
 const LOCK_NOT_AVAILABLE = '55P03';
-const MAX_ATTEMPTS = 5;
 /** Nobody holds a connection longer than this while they wait for a lock; then others have their turn. */
 const LOCK_WAIT_MS = 1_000;
 /** So many of a pool's connections may wait for teams' locks at a moment. */
@@ -116,32 +116,20 @@ async function lockTeams(trx: Transaction, teamIds: readonly string[]): Promise<
   }
 }
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
-}
-
 /**
  * Two people who change one another wait for one another: each write holds one of them and names the other as who did
- * it. PostgreSQL takes one of the writes back, and it is simply done again, as is one that waited for a lock in vain.
+ * it. Such a write is done again, as is one that waited for a lock in vain.
  */
 async function again<T>(deadline: Deadline, write: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (;;) {
     try {
-      return await write();
+      return await retryDeadlocks(write);
     } catch (error) {
-      switch (codeOf(error)) {
-        case LOCK_NOT_AVAILABLE:
-          if (Date.now() >= deadline.atMs) {
-            throw teamBusy(error);
-          }
-          break;
-        case DEADLOCK:
-          if (attempt >= MAX_ATTEMPTS) {
-            throw error;
-          }
-          break;
-        default:
-          throw error;
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE) {
+        throw error;
+      }
+      if (Date.now() >= deadline.atMs) {
+        throw teamBusy(error);
       }
     }
   }
@@ -254,6 +242,9 @@ export function createFeed({
       }
     }
     await notifyChanged(trx, changes);
+    for (const [collection, docIds] of touched.docs) {
+      await tellVolatile({ trx, teamIds, collection, docIds: [...docIds] });
+    }
     return changes.size > 0;
   };
 

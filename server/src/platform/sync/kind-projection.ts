@@ -5,6 +5,7 @@ import {
   type OwnedRow,
   type SyncCollection,
   toDoc,
+  toVolatileFields,
 } from '@ads-checker/shared/collections/index';
 import type { Transaction } from '../db/database.ts';
 import type { Projection } from './projection.ts';
@@ -28,6 +29,13 @@ export function createKindProjection<K extends OwnedKind>({
   const idsOf = (docIds: readonly string[]): string[] =>
     docIds.flatMap((docId) => (docId.startsWith(prefix) ? [docId.slice(prefix.length)] : []));
   const listVisible = listVisibleBy(visibleWhen);
+  const load = async (
+    docIds: readonly string[],
+    trx: Transaction,
+  ): Promise<readonly { readonly id: string }[]> => {
+    const ids = idsOf(docIds);
+    return ids.length === 0 ? [] : loadRows(ids, trx);
+  };
   return {
     collection: findCollection(kind)?.storedIn.collection as SyncCollection,
     listVisible: async ({ docIds, ...scope }) => {
@@ -38,11 +46,14 @@ export function createKindProjection<K extends OwnedKind>({
           : await listVisible({ ...scope, ...(ids === undefined ? {} : { docIds: ids }) });
       return visible.map(({ docId, ...seen }) => ({ ...seen, docId: docIdOf(kind, docId) }));
     },
-    loadDocs: async ({ trx, docIds }) => {
-      const ids = idsOf(docIds);
-      const rows: readonly { readonly id: string }[] =
-        ids.length === 0 ? [] : await loadRows(ids, trx);
-      return new Map(rows.map((row) => [docIdOf(kind, row.id), toDoc(kind, row)]));
-    },
+    loadDocs: async ({ trx, docIds }) =>
+      new Map((await load(docIds, trx)).map((row) => [docIdOf(kind, row.id), toDoc(kind, row)])),
+    loadVolatile: async ({ trx, docIds }) =>
+      new Map(
+        (await load(docIds, trx)).flatMap((row) => {
+          const fields = toVolatileFields(kind, row);
+          return fields === undefined ? [] : [[docIdOf(kind, row.id), fields] as const];
+        }),
+      ),
   };
 }

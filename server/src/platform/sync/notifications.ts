@@ -6,6 +6,8 @@ import type { Database, Transaction } from '../db/database.ts';
 export const CHANNEL = 'ads_checker_sync';
 /** A notification holds less than 8,000 bytes. */
 const IDS_PER_MESSAGE = 200;
+/** Beside as many accounts, so that both fit. */
+const DOC_IDS_PER_MESSAGE = 100;
 
 /** What server processes tell one another. It is delivered when the transaction that says it commits. */
 export const messageSchema = z.discriminatedUnion('kind', [
@@ -13,6 +15,13 @@ export const messageSchema = z.discriminatedUnion('kind', [
     kind: z.literal('changed'),
     accountIds: z.array(z.string()),
     collection: z.enum(SYNC_COLLECTIONS),
+  }),
+  z.object({
+    kind: z.literal('volatile'),
+    accountIds: z.array(z.string()),
+    collection: z.enum(SYNC_COLLECTIONS),
+    /** Null: more than are named. */
+    docIds: z.array(z.string()).nullable(),
   }),
   z.object({
     kind: z.literal('adObject'),
@@ -57,6 +66,25 @@ export async function notifyChanged(
     for (const accountIds of chunks(ids)) {
       await notify(trx, { kind: 'changed', accountIds, collection });
     }
+  }
+}
+
+/** Volatile fields of these documents changed. Of more than a message holds it says that any may have. */
+export async function notifyVolatile(
+  trx: Transaction,
+  {
+    accountIds,
+    collection,
+    docIds,
+  }: {
+    accountIds: readonly string[];
+    collection: SyncCollection;
+    docIds: readonly string[];
+  },
+): Promise<void> {
+  const named = docIds.length > DOC_IDS_PER_MESSAGE ? null : [...docIds];
+  for (const chunk of chunks(accountIds)) {
+    await notify(trx, { kind: 'volatile', accountIds: chunk, collection, docIds: named });
   }
 }
 

@@ -28,6 +28,11 @@ export interface Projection {
     trx: Transaction;
     docIds: readonly string[];
   }): Promise<ReadonlyMap<string, unknown>>;
+  /** What no document holds since it changes by itself, by the document's id; absent where documents hold everything. */
+  loadVolatile?(request: {
+    trx: Transaction;
+    docIds: readonly string[];
+  }): Promise<ReadonlyMap<string, unknown>>;
 }
 
 export function joinProjections(projections: readonly Projection[]): Projection[] {
@@ -41,6 +46,12 @@ export function joinProjections(projections: readonly Projection[]): Projection[
           (await inOrder(joined, (projection) => projection.loadDocs(request))).flatMap((docs) => [
             ...docs,
           ]),
+        ),
+      loadVolatile: async (request) =>
+        new Map(
+          (
+            await inOrder(joined, async (projection) => projection.loadVolatile?.(request) ?? [])
+          ).flatMap((fields) => [...fields]),
         ),
     }),
   );

@@ -3,9 +3,12 @@ import type { StreamEvent, StreamEventName } from '@ads-checker/shared/contracts
 import { AppError } from '@ads-checker/shared/errors';
 import type { Clock } from '../clock/clock.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
+import { createGatherer } from './gatherer.ts';
 import type { SyncMessage } from './notifications.ts';
 
 const HEARTBEAT_INTERVAL_MS = 15_000;
+/** Checks end many at a time: what they changed by themselves is told together. */
+const VOLATILE_INTERVAL_MS = 1_000;
 /** A reader that leaves this much unread is closed: it comes back and pulls. */
 const MAX_BUFFERED_BYTES = 1_000_000;
 
@@ -48,11 +51,13 @@ export function createStreamHub({
   onCount,
   maxPerSession = DEFAULT_LIMITS.streamsPerSession,
   heartbeatIntervalMs = HEARTBEAT_INTERVAL_MS,
+  volatileIntervalMs = VOLATILE_INTERVAL_MS,
 }: {
   clock: Clock;
   onCount: (open: number) => void;
   maxPerSession?: number;
   heartbeatIntervalMs?: number;
+  volatileIntervalMs?: number;
 }): StreamHub {
   const streams = new Set<Stream>();
 
@@ -89,6 +94,18 @@ export function createStreamHub({
     const ids = new Set(accountIds);
     return [...streams].filter(({ accountId }) => ids.has(accountId));
   };
+
+  const volatile = createGatherer({
+    intervalMs: volatileIntervalMs,
+    tell: (byAccount) => {
+      for (const stream of streams) {
+        const changes = byAccount.get(stream.accountId);
+        if (changes !== undefined) {
+          writeEvent(stream, { name: 'volatile', data: { changes } });
+        }
+      }
+    },
+  });
 
   return {
     open(stream) {
@@ -129,6 +146,12 @@ export function createStreamHub({
             writeEvent(stream, { name: 'changed', data: { collections: [message.collection] } });
           }
           return;
+        case 'volatile':
+          volatile.add({
+            ...message,
+            accountIds: of(message.accountIds).map(({ accountId }) => accountId),
+          });
+          return;
         case 'adObject':
           for (const stream of of(message.accountIds)) {
             writeEvent(stream, { name: 'adObject', data: message.event });
@@ -163,6 +186,7 @@ export function createStreamHub({
 
     closeAll() {
       clearInterval(heartbeat);
+      volatile.stop();
       for (const { response } of streams) {
         response.end();
       }

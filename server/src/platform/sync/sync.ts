@@ -7,8 +7,9 @@ import {
   notifySessionRenewed,
   notifySessionsEnded,
 } from './notifications.ts';
+import { createVolatileFields, type VolatileFieldsReader } from './volatile.ts';
 
-export interface Sync extends Feed {
+export interface Sync extends Feed, VolatileFieldsReader {
   /** Tells every open client that may see the profile what the network accepted. */
   publishAdObject(event: StreamEvent<'adObject'>): Promise<void>;
   /** Tells all processes that what they read of an ad account before is outdated. */
@@ -28,6 +29,7 @@ export function createSync(options: Parameters<typeof createFeed>[0]): Sync {
   const feed = createFeed(options);
   return {
     ...feed,
+    ...createVolatileFields(options),
     async publishAdObject(event) {
       const accountIds = await feed.listViewers({ collection: 'adUsers', docId: event.adUserId });
       await notifyAdObject(db, { accountIds, event });

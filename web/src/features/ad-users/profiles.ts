@@ -1,7 +1,7 @@
 import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
-import type { PersonDoc } from '@ads-checker/shared/collections/index';
-import type { AdUserDto, AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
+import type { PersonDoc, StableRow } from '@ads-checker/shared/collections/index';
+import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { mapById, mapOwnerNames } from '../../lib/owner-names.ts';
@@ -9,7 +9,7 @@ import { type AdUsersQuery, SHARED_GROUP, type StatusFilter } from './search-par
 
 export interface Profile {
   readonly id: string;
-  readonly adUser: AdUserDto;
+  readonly adUser: StableRow<'adUser'>;
   readonly name: string;
   readonly group: AdUserGroupDto | null;
   readonly proxy: ProxyDto | null;
@@ -37,7 +37,7 @@ export function joinProfiles({
   people,
   actor,
 }: {
-  adUsers: readonly AdUserDto[];
+  adUsers: readonly StableRow<'adUser'>[];
   groups: readonly AdUserGroupDto[];
   proxies: readonly ProxyDto[];
   people: readonly PersonDoc[];
@@ -70,7 +70,7 @@ export function joinGroups({
   actor,
 }: {
   groups: readonly AdUserGroupDto[];
-  adUsers: readonly AdUserDto[];
+  adUsers: readonly StableRow<'adUser'>[];
   people: readonly PersonDoc[];
   actor: Actor;
 }): readonly ProfileGroup[] {

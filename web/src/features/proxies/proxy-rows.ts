@@ -1,7 +1,6 @@
 import { canManageProxy, canReadProxy } from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
-import type { PersonDoc } from '@ads-checker/shared/collections/index';
-import type { AdUserDto } from '@ads-checker/shared/contracts/ad-users';
+import type { PersonDoc, StableRow } from '@ads-checker/shared/collections/index';
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { formatProxyAddress, proxyDisplayName } from '@ads-checker/shared/domain/proxies';
@@ -40,7 +39,7 @@ export function joinProxies({
   checkingIds,
 }: {
   readonly proxies: readonly ProxyDto[];
-  readonly adUsers: readonly AdUserDto[];
+  readonly adUsers: readonly StableRow<'adUser'>[];
   readonly people: readonly PersonDoc[];
   readonly actor: Actor;
   /** Checks that this page waits for. */

@@ -3,7 +3,7 @@ import {
   SYNC_COLLECTIONS,
   type SyncCollection,
 } from '@ads-checker/shared/collections/index';
-import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
+import { type StreamEvent, streamEventSchemas } from '@ads-checker/shared/contracts/sync-stream';
 import type { AppError } from '@ads-checker/shared/errors';
 import { z } from 'zod';
 import type { StreamHandlers } from '../../lib/api.ts';
@@ -15,6 +15,8 @@ import { joinLeadership } from './leadership.ts';
 import type { FetchRows } from './pull.ts';
 import { createReplication, type FeedState, type Replication } from './replication.ts';
 import type { OwnedCollections } from './rxdb-database.ts';
+
+type VolatileChanges = StreamEvent<'volatile'>['changes'];
 
 export interface FeedClientDeps {
   readonly databaseName: string;
@@ -30,12 +32,16 @@ export interface FeedClientDeps {
   readonly syncedAt: string | null;
   readonly onSyncedAt: (syncedAt: string) => void;
   readonly onAdObject: (event: StreamEvent<'adObject'>) => void;
+  /** Volatile fields changed: which; undefined when any may have, since events were lost. In every tab. */
+  readonly onVolatile: (changes: VolatileChanges | undefined) => void;
   readonly onEnded: () => void;
   readonly onOddRow: (error: AppError) => void;
   readonly onSyncWatermark: (watermark: SyncWatermark) => void;
 }
 
 const lookSchema = z.object({ look: z.array(z.string()).readonly() });
+/** What the tab with the stream heard; null when it may have missed something. */
+const volatileSchema = z.object({ volatile: streamEventSchemas.volatile.shape.changes.nullable() });
 
 const describedSchema = z.object({
   state: z.enum(['synced', 'syncing', 'offline', 'error', 'ended']),
@@ -116,6 +122,14 @@ export function createFeedClient(deps: FeedClientDeps) {
     }),
   );
 
+  const tellVolatile = (changes: VolatileChanges | undefined): void => {
+    deps.onVolatile(changes);
+    deps.channel?.postMessage({
+      volatile: changes ?? null,
+    } satisfies z.input<typeof volatileSchema>);
+  };
+  let hasOpened = false;
+
   const openFeed = (): void => {
     if (isEnded || mustReload || closeStream !== undefined) {
       return;
@@ -125,6 +139,10 @@ export function createFeedClient(deps: FeedClientDeps) {
     }
     closeStream = deps.openStream({
       onOpen() {
+        if (hasOpened) {
+          tellVolatile(undefined);
+        }
+        hasOpened = true;
         for (const replication of replications) {
           replication.reSync();
         }
@@ -132,6 +150,8 @@ export function createFeedClient(deps: FeedClientDeps) {
       onEvent(name, event) {
         if (name === 'changed' && 'collections' in event) {
           reSyncSome(event.collections);
+        } else if (name === 'volatile' && 'changes' in event) {
+          tellVolatile(event.changes);
         } else if (name === 'adObject') {
           deps.onAdObject(event as StreamEvent<'adObject'>);
         } else if (name === 'ended') {
@@ -170,6 +190,10 @@ export function createFeedClient(deps: FeedClientDeps) {
   };
   const onMessage = ({ data }: MessageEvent<unknown>): void => {
     reSyncSome(lookSchema.safeParse(data).data?.look ?? []);
+    const heard = volatileSchema.safeParse(data);
+    if (heard.success) {
+      deps.onVolatile(heard.data.volatile ?? undefined);
+    }
   };
   deps.channel?.addEventListener('message', onMessage);
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { AdUserDto } from '@ads-checker/shared/contracts/ad-users';
+import type { StableRow } from '@ads-checker/shared/collections/index';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { AppError } from '@ads-checker/shared/errors';
@@ -29,7 +29,9 @@ afterEach(async () => {
   demo.restore();
 });
 
-async function findProfile(isWanted: (adUser: AdUserDto) => boolean): Promise<AdUserDto> {
+async function findProfile(
+  isWanted: (adUser: StableRow<'adUser'>) => boolean,
+): Promise<StableRow<'adUser'>> {
   const profiles = replica.observeOwned('adUsers');
   profiles.subscribe(() => undefined);
   return waitFor(() => {

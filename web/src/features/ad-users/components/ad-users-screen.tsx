@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { loadCode } from '../../../lib/load-code.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { toAddressQuery, useAddressState } from '../../../lib/use-address-state.ts';
+import { useAllVolatile } from '../../../replica/index.ts';
 import { buttonClassName } from '../../../ui/button.tsx';
 import { NothingMatches } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
@@ -71,7 +72,12 @@ export function AdUsersScreen() {
   const [query, setQuery] = useAddressState({ read: toQuery, write: writePath });
   const { profiles, groups, isReady } = useProfiles();
   const { sort } = query;
-  const sorted = useMemo(() => sortProfiles({ profiles, sort }), [profiles, sort]);
+  const allIds = useMemo(
+    () => (sort.column === 'synced' ? profiles.map(({ id }) => id) : null),
+    [profiles, sort.column],
+  );
+  const known = useAllVolatile('adUser', allIds);
+  const sorted = useMemo(() => sortProfiles({ profiles, sort, known }), [profiles, sort, known]);
   const shown = useMemo(() => filterProfiles({ profiles: sorted, query }), [sorted, query]);
   const isTable = !isPhone && adUsersDisplayMode === 'table';
   const hasSections = isTable && areAdUsersGrouped && query.group === undefined;

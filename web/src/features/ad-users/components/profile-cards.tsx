@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
-import { formatDate, formatMoment } from '../../../lib/format.ts';
+import { formatDate, NO_VALUE } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -9,6 +9,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
 import type { Profile } from '../profiles.ts';
+import { useLastSync } from '../use-last-sync.ts';
 import type { ProfileList } from '../use-profile-list.ts';
 import { useReturnToProfile } from '../use-return-to-profile.ts';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -39,6 +40,7 @@ function Facts({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation('ad-users');
   const now = useNow();
   const { adUser } = profile;
+  const lastSync = useLastSync({ adUserId: adUser.id, now });
   return (
     <div className="mt-auto flex flex-col gap-1 border-t border-line pt-2 text-sm text-ink-2">
       <TodayFacts profile={profile} isOneLine />
@@ -51,10 +53,10 @@ function Facts({ profile }: { readonly profile: Profile }) {
         </span>
       </span>
       <span className="flex justify-between gap-2 text-ink-3">
-        <span>
-          {adUser.syncedAt === null
+        <span title={lastSync.title}>
+          {lastSync.syncedAt === null
             ? t('Never synced')
-            : t('Synced {time}', { time: formatMoment({ at: adUser.syncedAt, now }) })}
+            : t('Synced {time}', { time: lastSync.text ?? NO_VALUE })}
         </span>
         <span>{t('Added {date}', { date: formatDate({ at: adUser.createdAt, now }) })}</span>
       </span>

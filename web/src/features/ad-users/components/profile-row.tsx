@@ -3,11 +3,12 @@
 import { type DragEvent, type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
-import { formatDate, formatMoment, NO_VALUE } from '../../../lib/format.ts';
+import { formatDate, NO_VALUE } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import type { Profile } from '../profiles.ts';
+import { useLastSync } from '../use-last-sync.ts';
 import { type ProfileAction, ProfileMenu } from './profile-menu.tsx';
 import { OwnerFacts, ProfileAvatar, ProxyFacts, profileSubtitle } from './profile-parts.tsx';
 import { StatusCell } from './status-cell.tsx';
@@ -51,6 +52,7 @@ export const ProfileRow = memo(function ProfileRow({
 }: ProfileRowProps) {
   const { t } = useTranslation('ad-users');
   const { adUser, name } = profile;
+  const lastSync = useLastSync({ adUserId: adUser.id, now });
   const menu = { profile, isChecking, onAct };
   const open = () => onAct('open', profile);
   return (
@@ -107,8 +109,12 @@ export const ProfileRow = memo(function ProfileRow({
       <div role="cell" className={cx(CELL, 'gap-1')}>
         <OwnerFacts profile={profile} />
       </div>
-      <div role="cell" className={cx(CELL, WIDE_ONLY, 'justify-end text-ink-2')}>
-        {adUser.syncedAt === null ? NO_VALUE : formatMoment({ at: adUser.syncedAt, now })}
+      <div
+        role="cell"
+        title={lastSync.title}
+        className={cx(CELL, WIDE_ONLY, 'justify-end text-ink-2')}
+      >
+        {lastSync.text ?? NO_VALUE}
       </div>
       <div role="cell" className={cx(CELL, 'justify-end text-ink-2')}>
         {formatDate({ at: adUser.createdAt, now })}

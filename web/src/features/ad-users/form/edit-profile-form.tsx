@@ -1,5 +1,5 @@
+import type { StableRow } from '@ads-checker/shared/collections/index';
 import {
-  type AdUserDto,
   type AdUserSecret,
   type AdUserUpdate,
   adUserRoutes,
@@ -33,9 +33,9 @@ import { RevealDialog } from './reveal-dialog.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 
 interface EditProfileFormProps {
-  readonly adUser: AdUserDto;
+  readonly adUser: StableRow<'adUser'>;
   /** What the server said of it by now. */
-  readonly onSaved: (adUser: AdUserDto) => void;
+  readonly onSaved: (adUser: StableRow<'adUser'>) => void;
 }
 
 /** All that can be changed of a profile. What the network is asked about goes out at once, the rest may wait for it. */

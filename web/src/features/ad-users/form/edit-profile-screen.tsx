@@ -1,5 +1,6 @@
 import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
-import { type AdUserDto, adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import type { StableRow } from '@ads-checker/shared/collections/index';
+import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { AppError } from '@ads-checker/shared/errors';
 import { ArrowPathIcon, TrashIcon } from '@heroicons/react/16/solid';
@@ -28,8 +29,8 @@ import { useAdUser } from './use-ad-user.ts';
 type Deletion = 'none' | 'asked' | 'done';
 
 interface ProfileProps {
-  readonly adUser: AdUserDto;
-  readonly take: (adUser: AdUserDto) => void;
+  readonly adUser: StableRow<'adUser'>;
+  readonly take: (adUser: StableRow<'adUser'>) => void;
   readonly deletion: Deletion;
   readonly setDeletion: (deletion: Deletion) => void;
 }

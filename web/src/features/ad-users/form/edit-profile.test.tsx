@@ -60,7 +60,7 @@ async function open({ isOthers = false } = {}) {
   const adUser = await waitFor(() => {
     const found = owned.get().rows.find((row) => (row.accountId !== accountId) === isOthers);
     expect(found).toBeDefined();
-    return found as AdUserDto;
+    return { ...found, syncedAt: null } as AdUserDto;
   });
   stop();
   const isHeld = () => owned.get().rows.some(({ id }) => id === adUser.id);

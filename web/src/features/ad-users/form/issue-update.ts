@@ -1,4 +1,4 @@
-import type { AdUserDto } from '@ads-checker/shared/contracts/ad-users';
+import type { StableRow } from '@ads-checker/shared/collections/index';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import type { Command, Outbox } from '../../../replica/index.ts';
 
@@ -11,7 +11,7 @@ export function issueUpdate({
   change,
 }: {
   readonly issue: Outbox['issue'];
-  readonly adUser: AdUserDto;
+  readonly adUser: StableRow<'adUser'>;
   readonly change: Change;
 }): Promise<'accepted' | 'ignored'> {
   return issue(

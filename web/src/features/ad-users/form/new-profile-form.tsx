@@ -1,8 +1,5 @@
-import {
-  type AdUserDto,
-  adUserRoutes,
-  type NewAdUserInput,
-} from '@ads-checker/shared/contracts/ad-users';
+import type { StableRow } from '@ads-checker/shared/collections/index';
+import { adUserRoutes, type NewAdUserInput } from '@ads-checker/shared/contracts/ad-users';
 import { readSessionCookies } from '@ads-checker/shared/domain/cookies';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { AppError } from '@ads-checker/shared/errors';
@@ -35,7 +32,7 @@ import { ProxyFaultNote } from './proxy-fault-note.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 
 export interface Connected {
-  readonly adUser: AdUserDto;
+  readonly adUser: StableRow<'adUser'>;
   /** Something was typed while it was being tried: it waits in the form of the profile. */
   readonly hasTypedOn: boolean;
 }

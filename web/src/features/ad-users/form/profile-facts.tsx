@@ -1,4 +1,4 @@
-import type { AdUserDto } from '@ads-checker/shared/contracts/ad-users';
+import type { StableRow } from '@ads-checker/shared/collections/index';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ function YesNo({ isOn }: { readonly isOn: boolean }) {
 }
 
 /** A profile as whoever may not change it sees it. */
-export function ProfileFacts({ adUser }: { readonly adUser: AdUserDto }) {
+export function ProfileFacts({ adUser }: { readonly adUser: StableRow<'adUser'> }) {
   const { t } = useTranslation('ad-users');
   const group = useOwned('adUserGroup').rows.find(({ id }) => id === adUser.groupId);
   const proxy = useOwned('proxy').rows.find(({ id }) => id === adUser.proxyId);

@@ -1,6 +1,6 @@
+import type { StableRow } from '@ads-checker/shared/collections/index';
 import {
   AD_USER_AUTH_METHODS,
-  type AdUserDto,
   type AdUserUpdate,
   accessTokenSchema,
   cookieInputSchema,
@@ -73,7 +73,7 @@ export function emptyFields({ groupId }: { readonly groupId: string | null }): P
   };
 }
 
-export function toFields(adUser: AdUserDto): ProfileFieldsInput {
+export function toFields(adUser: StableRow<'adUser'>): ProfileFieldsInput {
   const { authMethod, userAgent, groupId, proxyId, isShared, isUsedForPixelShare } = adUser;
   return {
     authMethod,
@@ -122,7 +122,7 @@ export function splitChanges({
   adUser,
   fields,
 }: {
-  readonly adUser: AdUserDto;
+  readonly adUser: StableRow<'adUser'>;
   readonly fields: ProfileFields;
 }): { readonly own: OwnChange | null; readonly tried: TriedChange | null } {
   const accessToken = fields.accessToken.trim();

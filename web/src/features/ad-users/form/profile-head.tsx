@@ -1,8 +1,8 @@
-import type { AdUserDto } from '@ads-checker/shared/contracts/ad-users';
+import type { StableRow } from '@ads-checker/shared/collections/index';
 import { adUserDisplayName, avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime, formatMoment, NO_VALUE } from '../../../lib/format.ts';
+import { formatDate, formatDateTime, NO_VALUE } from '../../../lib/format.ts';
 import { mapOwnerNames } from '../../../lib/owner-names.ts';
 import { adUserStatus, findAdUserAdvice } from '../../../lib/status-labels.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -10,10 +10,11 @@ import { useOwnedCollection } from '../../../replica/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { useLastSync } from '../use-last-sync.ts';
 import { FixSteps } from './fix-steps.tsx';
 
 interface ProfileHeadProps {
-  readonly adUser: AdUserDto;
+  readonly adUser: StableRow<'adUser'>;
   /** Somebody who may mend it looks at it: step by step instead of in one sentence. */
   readonly canManage: boolean;
   /** What can be done about its status. */
@@ -53,6 +54,7 @@ function Fact({ name, children }: { readonly name: ReactNode; readonly children:
 export function ProfileHead({ adUser, canManage, action }: ProfileHeadProps) {
   const { t } = useTranslation('ad-users');
   const now = useNow();
+  const lastSync = useLastSync({ adUserId: adUser.id, now });
   const people = useOwnedCollection('people').rows;
   const ownerName = useMemo(
     () => mapOwnerNames(people).get(adUser.accountId) ?? NO_VALUE,
@@ -89,11 +91,11 @@ export function ProfileHead({ adUser, canManage, action }: ProfileHeadProps) {
           </time>
         </Fact>
         <Fact name={t('Last sync')}>
-          {adUser.syncedAt === null ? (
+          {lastSync.text === undefined ? (
             <span className="text-ink-3">{NO_VALUE}</span>
           ) : (
-            <time dateTime={adUser.syncedAt} title={formatDateTime({ at: adUser.syncedAt, now })}>
-              {formatMoment({ at: adUser.syncedAt, now })}
+            <time dateTime={lastSync.syncedAt ?? undefined} title={lastSync.title}>
+              {lastSync.text}
             </time>
           )}
         </Fact>

@@ -1,4 +1,5 @@
-import type { AdUserDto, AdUserSecret } from '@ads-checker/shared/contracts/ad-users';
+import type { StableRow } from '@ads-checker/shared/collections/index';
+import type { AdUserSecret } from '@ads-checker/shared/contracts/ad-users';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,7 @@ const SECRET_INPUT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: 
 interface SignInSectionProps {
   readonly product: ProfileForm;
   /** Null: a new profile, whose secrets are all to be given. */
-  readonly adUser: AdUserDto | null;
+  readonly adUser: StableRow<'adUser'> | null;
   /** A stored secret is to be shown. */
   readonly onReveal?: (secret: AdUserSecret) => void;
 }

@@ -1,4 +1,5 @@
-import { type AdUserDto, adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import type { StableRow } from '@ads-checker/shared/collections/index';
+import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { useOwned, useOwnedRow } from '../../../replica/index.ts';
@@ -8,13 +9,19 @@ export type AdUserView =
   | { readonly state: 'failed'; readonly error: unknown; readonly onRetry: () => void }
   | {
       readonly state: 'ready';
-      readonly adUser: AdUserDto;
+      readonly adUser: StableRow<'adUser'>;
       /** Shows what an answer said until the feed brings it. */
-      readonly take: (answer: AdUserDto) => void;
+      readonly take: (answer: StableRow<'adUser'>) => void;
     };
 
 /** What the server keeps of a profile, newer of the two; what may wait for the network is the replica's to say. */
-function pickNewer({ row, answer }: { row: AdUserDto; answer: AdUserDto | null }): AdUserDto {
+function pickNewer({
+  row,
+  answer,
+}: {
+  row: StableRow<'adUser'>;
+  answer: StableRow<'adUser'> | null;
+}): StableRow<'adUser'> {
   if (answer === null || Date.parse(answer.updatedAt) <= Date.parse(row.updatedAt)) {
     return row;
   }
@@ -22,7 +29,7 @@ function pickNewer({ row, answer }: { row: AdUserDto; answer: AdUserDto | null }
   return { ...answer, customName, groupId, isShared, isUsedForPixelShare };
 }
 
-async function askForAdUser(adUserId: string, signal: AbortSignal): Promise<AdUserDto> {
+async function askForAdUser(adUserId: string, signal: AbortSignal): Promise<StableRow<'adUser'>> {
   return (await call(adUserRoutes.get, { params: { adUserId }, signal })).data.adUser;
 }
 
@@ -36,7 +43,7 @@ export function useAdUser({
   readonly isGoing: boolean;
 }): AdUserView {
   const { rows, isReady } = useOwned('adUser');
-  const [newest, setNewest] = useState<AdUserDto | null>(null);
+  const [newest, setNewest] = useState<StableRow<'adUser'> | null>(null);
   const { held, lastHeld, asked, take, retry } = useOwnedRow({
     id: adUserId,
     rows,

@@ -1,0 +1,23 @@
+const DEADLOCK = '40P01';
+const MAX_ATTEMPTS = 5;
+
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+export function isDeadlock(error: unknown): boolean {
+  return codeOf(error) === DEADLOCK;
+}
+
+/** PostgreSQL takes one of two writes that wait for one another back; it is simply done again. */
+export async function retryDeadlocks<T>(write: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isDeadlock(error) || attempt >= MAX_ATTEMPTS) {
+        throw error;
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  collectionOfKind,
+  docIdOf,
+  hasVolatileFields,
+  type SyncCollection,
+  type VolatileKind,
+} from '@ads-checker/shared/collections/index';
+import type { Database, Transaction } from '../db/database.ts';
+import { retryDeadlocks } from './deadlocks.ts';
+import { notifyVolatile } from './notifications.ts';
+import type { Projection } from './projection.ts';
+
+export interface VolatileRow {
+  readonly id: string;
+  readonly fields: unknown;
+}
+
+export interface VolatileWriter {
+  /**
+   * Runs a write that changes nothing but volatile fields: it takes no lock of a team, projects nothing and draws no
+   * revision. `work` gives the ids of the rows it wrote; whoever may see them is told when it commits. `work` may run again
+   * after a deadlock, so it does nothing outside its transaction.
+   */
+  writeVolatile<T>(
+    row: { kind: VolatileKind; teamId: string },
+    work: (trx: Transaction) => Promise<{ ids: readonly string[]; result: T }>,
+  ): Promise<T>;
+}
+
+export interface VolatileFieldsReader extends VolatileWriter {
+  /** Of the documents that the account's feed holds. */
+  listVolatile(request: {
+    accountId: string;
+    collection: SyncCollection;
+    docIds: readonly string[];
+  }): Promise<readonly VolatileRow[]>;
+}
+
+/** Tells whoever sees these documents that their volatile fields are to be read again. */
+export async function tellVolatile({
+  trx,
+  teamIds,
+  collection,
+  docIds,
+}: {
+  trx: Transaction;
+  teamIds: readonly string[];
+  collection: SyncCollection;
+  docIds: readonly string[];
+}): Promise<void> {
+  if (docIds.length === 0 || !hasVolatileFields(collection)) {
+    return;
+  }
+  const { rows } = await trx.raw<{ rows: { account_ids: string[]; doc_ids: string[] }[] }>(
+    `select account_ids, array_agg(doc_id) as doc_ids
+     from (
+       select doc_id, array_agg(account_id::text order by account_id) as account_ids
+       from sync_rows
+       where team_id = any(cast(:teamIds as bigint[])) and collection = :collection
+         and doc_id = any(cast(:docIds as text[])) and not is_deleted
+       group by doc_id
+     ) seen
+     group by account_ids`,
+    { teamIds: [...teamIds], collection, docIds: [...docIds] },
+  );
+  for (const { account_ids, doc_ids } of rows) {
+    await notifyVolatile(trx, { accountIds: account_ids, collection, docIds: doc_ids });
+  }
+}
+
+export function createVolatileFields({
+  db,
+  projections,
+}: {
+  db: Database;
+  projections: readonly Projection[];
+}): VolatileFieldsReader {
+  return {
+    listVolatile: ({ accountId, collection, docIds }) =>
+      db.transaction(async (trx) => {
+        const { rows } = await trx.raw<{ rows: { doc_id: string }[] }>(
+          `select doc_id from sync_rows
+         where account_id = :accountId and collection = :collection
+           and doc_id = any(cast(:docIds as text[])) and not is_deleted`,
+          { accountId, collection, docIds: [...docIds] },
+        );
+        const seen = rows.map(({ doc_id }) => doc_id);
+        const projection = projections.find((each) => each.collection === collection);
+        if (seen.length === 0 || projection?.loadVolatile === undefined) {
+          return [];
+        }
+        const fields = await projection.loadVolatile({ trx, docIds: seen });
+        return [...fields].map(([id, value]) => ({ id, fields: value }));
+      }),
+
+    writeVolatile: ({ kind, teamId }, work) =>
+      retryDeadlocks(() =>
+        db.transaction(async (trx) => {
+          const { ids, result } = await work(trx);
+          await tellVolatile({
+            trx,
+            teamIds: [teamId],
+            collection: collectionOfKind(kind),
+            docIds: ids.map((id) => docIdOf(kind, id)),
+          });
+          return result;
+        }),
+      ),
+  };
+}

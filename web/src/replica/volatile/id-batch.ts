@@ -1,0 +1,59 @@
+import { VOLATILE_IDS_MAX } from '@ads-checker/shared/contracts/sync';
+
+/** Rows that come into sight together are one question; rows that only pass by ask for nothing. */
+const GATHER_MS = 200;
+
+interface Waiting<T> {
+  readonly id: string;
+  readonly signal: AbortSignal;
+  readonly resolve: (value: T | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export function inChunks(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / VOLATILE_IDS_MAX) }, (_, index) =>
+    ids.slice(index * VOLATILE_IDS_MAX, (index + 1) * VOLATILE_IDS_MAX),
+  );
+}
+
+/** Gathers questions about single rows for a moment; those that nobody waits for any more are not asked. */
+export function createIdBatch<T>(ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>) {
+  let waiting: Waiting<T>[] = [];
+
+  const flush = async (): Promise<void> => {
+    const [left, wanted] = [waiting, waiting.filter(({ signal }) => !signal.aborted)];
+    waiting = [];
+    for (const { signal, reject } of left) {
+      if (signal.aborted) {
+        reject(signal.reason);
+      }
+    }
+    for (const ids of inChunks([...new Set(wanted.map(({ id }) => id))])) {
+      const asked = wanted.filter(({ id }) => ids.includes(id));
+      try {
+        const answers = await ask(ids);
+        for (const { id, resolve } of asked) {
+          resolve(answers.get(id));
+        }
+      } catch (error) {
+        for (const { reject } of asked) {
+          reject(error);
+        }
+      }
+    }
+  };
+
+  return ({
+    id,
+    signal,
+  }: {
+    readonly id: string;
+    readonly signal: AbortSignal;
+  }): Promise<T | undefined> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ id, signal, resolve, reject });
+      if (waiting.length === 1) {
+        setTimeout(() => void flush(), GATHER_MS);
+      }
+    });
+}

@@ -1,0 +1,77 @@
+import type { VolatileKind } from '@ads-checker/shared/collections/index';
+import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
+import { createExternalStore, type ExternalStore } from '../external-store.ts';
+import type { KnownVolatile, VolatileView } from '../types.ts';
+import type { VolatileQueries, VolatileQueriesDeps } from './volatile-queries.ts';
+
+const NOTHING: VolatileView<VolatileKind> = {
+  fields: undefined,
+  fetchedAt: null,
+  isLoading: true,
+  error: null,
+};
+const NOTHING_KNOWN: KnownVolatile<VolatileKind> = new Map();
+
+/**
+ * What no document of the replica holds, since it changes by itself: asked of the server for the rows that a screen
+ * watches. What asks is loaded with the first of them, after the first list.
+ */
+export function createVolatileFields({
+  report,
+  ...deps
+}: VolatileQueriesDeps & { readonly report: (error: unknown) => void }) {
+  let queries: VolatileQueries | undefined;
+  let isClosed = false;
+  let loading: Promise<VolatileQueries> | undefined;
+  const load = (): Promise<VolatileQueries> => {
+    loading ??= import('./volatile-queries.ts').then(({ createVolatileQueries }) => {
+      queries = createVolatileQueries(deps);
+      return queries;
+    });
+    return loading;
+  };
+
+  function observe<T>(
+    initial: T,
+    watch: (queries: VolatileQueries, onValue: (value: T) => void) => () => void,
+  ): ExternalStore<T> {
+    let watched: AbortController | undefined;
+    const store = createExternalStore<T>(initial, {
+      onWatched() {
+        const current = new AbortController();
+        watched = current;
+        load().then((opened) => {
+          if (!current.signal.aborted && !isClosed) {
+            const stop = watch(opened, store.set);
+            current.signal.addEventListener('abort', stop);
+          }
+        }, report);
+      },
+      onUnwatched: () => watched?.abort(),
+    });
+    return store;
+  }
+
+  return {
+    observe<K extends VolatileKind>(kind: K, id: string): ExternalStore<VolatileView<K>> {
+      const known = queries?.peek(kind, id) ?? (NOTHING as VolatileView<K>);
+      return observe(known, (opened, onValue) => opened.watch({ kind, id, onView: onValue }));
+    },
+    observeAll<K extends VolatileKind>(
+      kind: K,
+      ids: readonly string[],
+    ): ExternalStore<KnownVolatile<K>> {
+      return observe(NOTHING_KNOWN as KnownVolatile<K>, (opened, onValue) =>
+        opened.watchAll({ kind, ids, onKnown: onValue }),
+      );
+    },
+    /** Some of them are others by now; undefined: any of them may be. */
+    changed(changes: StreamEvent<'volatile'>['changes'] | undefined): void {
+      queries?.invalidate(changes);
+    },
+    close(): void {
+      isClosed = true;
+      queries?.close();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import 'fake-indexeddb/auto';
+import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import { syncRoutes } from '@ads-checker/shared/contracts/sync';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DEMO_NOW_MS, signIn, startDemo } from '../../../test/demo.ts';
+import { eventually } from '../../../test/facts.ts';
+import { type ApiRequest, call, setTransport } from '../../lib/api.ts';
+import { NetworkFailure } from '../../lib/api-errors.ts';
+import { queryClient } from '../../lib/server-query.ts';
+import { LocalDatabase, localDatabaseName } from '../dexie-database.ts';
+import { openReplica, wipeAll } from '../index.ts';
+
+// The stand-in for IndexedDB is many times slower than a browser's.
+vi.setConfig({ testTimeout: 30_000 });
+
+let nowMs = DEMO_NOW_MS;
+let owner = { userId: '', accountId: '' };
+let asked: ApiRequest[] = [];
+let answer: (request: ApiRequest) => void = () => undefined;
+let demo: ReturnType<typeof startDemo>;
+let restore = (): void => undefined;
+
+beforeEach(async () => {
+  nowMs = DEMO_NOW_MS;
+  asked = [];
+  answer = () => undefined;
+  demo = startDemo({ now: () => nowMs });
+  restore = setTransport({
+    ...demo.transport,
+    async send(request) {
+      if (request.route === syncRoutes.volatile) {
+        asked.push(request);
+        answer(request);
+      }
+      return demo.transport.send(request);
+    },
+  });
+  const { user, session } = await signIn('administrator');
+  owner = { userId: user.id, accountId: session.accountId ?? '' };
+});
+afterEach(async () => {
+  await wipeAll();
+  queryClient.clear();
+  restore();
+  demo.restore();
+});
+
+const at = (ms: number): string => new Date(ms).toISOString();
+
+it('asks once for all rows in sight, and again for those that the stream names', async () => {
+  const replica = await openReplica(owner);
+  const [first, second] = ['1', '2'].map((id) => {
+    const store = replica.observeVolatile('adUser', id);
+    store.subscribe(() => undefined);
+    return store;
+  });
+  expect(first?.get()).toEqual({
+    fields: undefined,
+    fetchedAt: null,
+    isLoading: true,
+    error: null,
+  });
+  await eventually(() => expect(second?.get().fields).toEqual({ syncedAt: at(DEMO_NOW_MS) }));
+  expect(first?.get().fields).toEqual({ syncedAt: at(DEMO_NOW_MS) });
+  expect(asked.map(({ query }) => query.ids)).toEqual([['1', '2']]);
+  nowMs += 60_000;
+  await call(adUserRoutes.check, { params: { adUserId: '2' }, idempotencyKey: 'check' });
+  await eventually(() => expect(second?.get().fields).toEqual({ syncedAt: at(nowMs) }));
+  expect(asked.slice(1).map(({ query }) => query.ids)).toEqual([['2']]);
+  expect(first?.get().fields).toEqual({ syncedAt: at(DEMO_NOW_MS) });
+});
+
+it('shows what the device keeps when the server cannot be asked, and says why', async () => {
+  const replica = await openReplica(owner);
+  const known = replica.observeVolatile('adUser', '1');
+  const stop = known.subscribe(() => undefined);
+  await eventually(() => expect(known.get().fields).toEqual({ syncedAt: at(DEMO_NOW_MS) }));
+  stop();
+  queryClient.clear();
+  const fetchedAtMs = Date.now() - 10 * 60_000;
+  const db = new LocalDatabase(localDatabaseName(owner));
+  await db.kv.put({
+    key: 'volatile:adUser:1',
+    value: { fields: { syncedAt: at(DEMO_NOW_MS) }, fetchedAtMs },
+  });
+  db.close();
+  answer = () => {
+    throw new TypeError('no network');
+  };
+  const later = replica.observeVolatile('adUser', '1');
+  later.subscribe(() => undefined);
+  await eventually(() => expect(later.get().error).not.toBeNull());
+  expect(later.get()).toEqual({
+    fields: { syncedAt: at(DEMO_NOW_MS) },
+    fetchedAt: at(fetchedAtMs),
+    isLoading: false,
+    error: expect.any(NetworkFailure),
+  });
+});
+
+it('knows nothing of a row that the feed does not hold', async () => {
+  const replica = await openReplica(owner);
+  const store = replica.observeVolatile('adUser', '999999');
+  store.subscribe(() => undefined);
+  await eventually(() => expect(asked).toHaveLength(1));
+  await eventually(() => expect(store.get().isLoading).toBe(false));
+  expect(store.get().fields).toBeUndefined();
+});
