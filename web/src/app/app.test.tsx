@@ -2,21 +2,21 @@ import { AppError } from '@ads-checker/shared/errors';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startDemo } from '../../test/demo.ts';
 import { start, unauthenticated } from '../../test/startup.ts';
+import { startTestServer } from '../../test/test-server.ts';
 import { setTransport } from '../lib/api.ts';
 import { getSettings, updateSettings } from '../lib/settings.ts';
 import { App } from './app.tsx';
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 
 beforeEach(() => {
-  demo = startDemo();
+  server = startTestServer();
   document.title = 'Users · Ads Checker';
 });
 afterEach(() => {
   cleanup();
-  demo.restore();
+  server.restore();
   updateSettings({ theme: 'system', locale: 'en-US' });
 });
 
@@ -63,10 +63,10 @@ describe('the login screen', () => {
   it('asks for both fields, and sends nothing without them', async () => {
     const sent: string[] = [];
     setTransport({
-      ...demo.transport,
+      ...server.transport,
       send: (request) => {
         sent.push(request.route.path);
-        return demo.transport.send(request);
+        return server.transport.send(request);
       },
     });
     const { user } = show([unauthenticated]);
@@ -79,7 +79,7 @@ describe('the login screen', () => {
 
   it('says that name or password are wrong in one sentence for both', async () => {
     setTransport({
-      ...demo.transport,
+      ...server.transport,
       send: async () => ({
         status: 401,
         retryAfter: null,

@@ -4,7 +4,7 @@ import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAddress } from '../../test/at-address.tsx';
-import { signIn, startDemo } from '../../test/demo.ts';
+import { signIn, startTestServer } from '../../test/test-server.ts';
 import { call } from '../lib/api.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../replica/index.ts';
 
@@ -13,14 +13,14 @@ vi.setConfig({ testTimeout: 60_000 });
 // The browser's stand-in says null where a browser has locks: one tab needs none
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 beforeEach(() => {
-  demo = startDemo();
+  server = startTestServer();
 });
 afterEach(async () => {
   cleanup();
   await wipeAll();
-  demo.restore();
+  server.restore();
 });
 
 it('names the screen before the product, on every screen there is', async () => {

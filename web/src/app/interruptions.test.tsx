@@ -6,7 +6,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../test/at-address.tsx';
-import { signIn, startDemo } from '../../test/demo.ts';
+import { signIn, startTestServer } from '../../test/test-server.ts';
 import { type ApiRequest, call, setTransport } from '../lib/api.ts';
 import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../replica/index.ts';
 import { RefusalToasts } from './refusal-toasts.tsx';
@@ -19,18 +19,18 @@ vi.setConfig({ testTimeout: 30_000 });
 // One tab, which sends by itself
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 let startup: StartupActor;
 let broken: ApiRequest['route'] | null;
 let refused: ApiRequest['route'] | null;
 
 beforeEach(async () => {
-  demo = startDemo();
+  server = startTestServer();
   await signIn('administrator');
   broken = null;
   refused = null;
   setTransport({
-    ...demo.transport,
+    ...server.transport,
     async send(request) {
       if (request.route === broken) {
         throw new TypeError('no network');
@@ -38,14 +38,14 @@ beforeEach(async () => {
       if (request.route === refused) {
         return { status: 403, retryAfter: null, json: REFUSAL.toEnvelope() };
       }
-      return demo.transport.send(request);
+      return server.transport.send(request);
     },
   });
 });
 afterEach(async () => {
   cleanup();
   await wipeAll();
-  demo.restore();
+  server.restore();
 });
 
 function TakeStartup() {

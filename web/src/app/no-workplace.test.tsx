@@ -7,7 +7,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAddress } from '../../test/at-address.tsx';
-import { signIn, startDemo } from '../../test/demo.ts';
+import { signIn, startTestServer } from '../../test/test-server.ts';
 import { call } from '../lib/api.ts';
 import { NoActiveTeam } from './no-active-team.tsx';
 
@@ -15,14 +15,14 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const PASSWORD = 'plum-orbit-cactus-violin';
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 beforeEach(async () => {
-  demo = startDemo();
+  server = startTestServer();
   await signIn('administrator');
 });
 afterEach(() => {
   cleanup();
-  demo.restore();
+  server.restore();
 });
 
 async function addPerson(permissions: { create_teams: boolean; manage_all_users: boolean }) {

@@ -1,178 +1,84 @@
 import { SYNC_COLLECTIONS, syncDocSchemas } from '@ads-checker/shared/collections/index';
+import { activityRoutes } from '@ads-checker/shared/contracts/activity';
 import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
+import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { allRoutes } from '@ads-checker/shared/contracts/api';
 import { healthRoutes } from '@ads-checker/shared/contracts/health';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
-import { invitationRoutes } from '@ads-checker/shared/contracts/invitations';
+import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
-import { createBulkProfile } from '@ads-checker/shared/sample/index';
+import { userRoutes } from '@ads-checker/shared/contracts/users';
+import { AppError } from '@ads-checker/shared/errors';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listen, signIn, startDemo } from '../../test/demo.ts';
-import { call } from '../lib/api.ts';
+import { call, openStream, setTransport } from '../lib/api.ts';
+import { createFakeApi } from './fake-api.ts';
+import recorded from './recording.json?raw';
+import { readRecording } from './recording.ts';
+
+const NOW_MS = Date.parse('2026-03-02T09:00:00Z');
+const ID = '900001';
 
 let restore = (): void => undefined;
 afterEach(() => restore());
 
 async function start({
+  random = () => 0.5,
+  kept = new Map<string, string>(),
   isSignedIn = true,
-  ...options
-}: Parameters<typeof startDemo>[0] & { isSignedIn?: boolean } = {}) {
-  const demo = startDemo(options);
-  restore = demo.restore;
-  if (isSignedIn) {
-    await signIn('anybody');
-  }
-  const adAccount = [...demo.world.adAccounts.values()].find(
-    ({ id, adIds }) => adIds.length > 2 && demo.world.profiles[0]?.tasks.has(id),
+}: {
+  readonly random?: () => number;
+  readonly kept?: Map<string, string>;
+  readonly isSignedIn?: boolean;
+} = {}) {
+  const delaysMs: number[] = [];
+  const recording = readRecording({ text: recorded, nowMs: NOW_MS });
+  restore = setTransport(
+    createFakeApi({
+      recording,
+      random,
+      wait: async ({ delayMs }) => delaysMs.push(delayMs),
+      now: () => NOW_MS,
+      session: {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+        removeItem: (key) => void kept.delete(key),
+      },
+    }),
   );
-  if (adAccount === undefined) {
-    throw new Error('The first profile has no account with ads.');
+  if (isSignedIn) {
+    await call(identityRoutes.login, { body: { username: 'anybody', password: 'anything' } });
   }
-  return { ...demo, params: { adUserId: '1', adAccountId: adAccount.id }, adAccount };
+  const [[adAccountId, objects] = [undefined, undefined]] = Object.entries(
+    recording.objects,
+  ).toSorted(([, a], [, b]) => b.ads.length - a.ads.length);
+  const ad = objects?.ads[0];
+  if (adAccountId === undefined || objects === undefined || ad === undefined) {
+    throw new Error('The recording has no ads.');
+  }
+  return { delaysMs, recording, objects, ad, params: { adUserId: ID, adAccountId } };
 }
 
 describe('the fake API', () => {
   it('lets nobody in before a login, and remembers the login until the logout', async () => {
-    await start({ isSignedIn: false });
+    const kept = new Map<string, string>();
+    const { recording } = await start({ kept, isSignedIn: false });
     await expect(call(identityRoutes.authenticate, {})).rejects.toMatchObject({
       status: 401,
       message: 'User is not logged in.',
     });
-    const { user, session } = await signIn('anybody');
-    expect(user.username).toBe('administrator');
-    expect((await call(identityRoutes.authenticate, {})).data.session).toEqual(session);
+    const { data } = await call(identityRoutes.login, {
+      body: { username: 'anybody', password: 'anything' },
+    });
+    expect(data).toEqual(recording.signedIn);
+    expect(data.user.username).toBe('administrator');
+    await start({ kept, isSignedIn: false });
+    expect((await call(identityRoutes.authenticate, {})).data.user).toEqual(data.user);
     await call(identityRoutes.logout, {});
     await expect(call(identityRoutes.authenticate, {})).rejects.toMatchObject({ status: 401 });
-  });
-
-  it('answers every call of the route tables in the shape they declare', async () => {
-    const { world, params, adAccount } = await start();
-    const { data: me } = await call(identityRoutes.authenticate, {});
-    const [team] = me.userTeams;
-    const teamId = team?.id ?? '';
-    const { data: members } = await call(teamRoutes.listAccounts, { params: { teamId } });
-    const { data: own } = await call(identityRoutes.listSessions, {});
-    const { data: invited } = await call(invitationRoutes.create, {
-      params: { teamId },
-      body: {
-        usernameOrEmail: 'nobody@northpine.example',
-        permissions: { manage_team: false, read_team_ads: false, manage_team_ads: false },
-      },
+    await expect(call(adUserRoutes.get, { params: { adUserId: ID } })).rejects.toMatchObject({
+      status: 401,
     });
-    const colleague = members.accounts.find(({ id }) => id !== me.session.accountId);
-    const adId = adAccount.adIds[0] ?? '';
-    const ids: Record<string, string> = {
-      ...params,
-      accountId: me.session.accountId ?? '',
-      teamId,
-      userId: me.user.id,
-      sessionId: own.sessions.at(-1)?.id ?? '',
-      collection: 'people',
-      adId,
-      groupId: '1',
-      proxyId: '1',
-      invitationId: invited.invitation.id,
-      adSetId: world.ads.get(adId)?.adSetId ?? '',
-      adCampaignId: world.ads.get(adId)?.campaignId ?? '',
-    };
-    const person = { firstName: 'New', lastName: 'User', password: 'plum-orbit-cactus-violin' };
-    const permissions = { manage_team: false, read_team_ads: true, manage_team_ads: false };
-    const newcomer = createBulkProfile({ world, index: 7 });
-    const credentials = {
-      accessToken: newcomer.accessToken,
-      cookie: newcomer.cookie,
-      userAgent: newcomer.userAgent,
-    };
-    const bodies: Record<string, unknown> = {
-      'identity.login': { username: 'anybody', password: 'anything' },
-      'identity.updateProfile': { settings: { convertMoneyToUSD: true } },
-      'identity.changePassword': { oldPassword: 'x', newPassword: 'plum-orbit-cactus-violin' },
-      'users.find': {},
-      'users.create': {
-        ...person,
-        username: 'new_person',
-        email: 'new@northpine.example',
-        permissions: { create_teams: false, manage_all_users: false },
-      },
-      'users.update': { firstName: 'Anna Maria' },
-      'teams.create': { name: 'Second', description: 'Another team' },
-      'teams.update': { name: 'Northpine' },
-      'teams.createAccount': {
-        ...person,
-        username: 'new_member',
-        email: 'member@northpine.example',
-        permissions,
-      },
-      'teams.updateAccount': { permissions },
-      'invitations.create': { usernameOrEmail: 'guest@northpine.example', permissions },
-      'invitations.lookUp': { token: 'x'.repeat(43) },
-      'invitations.accept': {},
-      'invitations.decline': {},
-      'telegram.webhook': { update_id: 1 },
-      'adUsers.create': { ...credentials, authMethod: 'ads_manager_token_and_cookie' },
-      'adUsers.update': { customName: 'Main one', groupId: null },
-      'adUsers.reveal': { secret: 'cookie', password: 'plum-orbit-cactus-violin' },
-      'adUsers.createGroup': { name: 'New ones' },
-      'adUsers.updateGroup': { icon: 'gift' },
-      'proxies.create': {
-        options: { protocol: 'socks5', hostname: 'new.proxy.example', port: 1080 },
-      },
-      'proxies.update': { name: 'Main one' },
-      'proxies.requestChecks': { proxyIds: ['1'] },
-      'extension.previewPairing': { code: 'ABCD-2345' },
-      'extension.pair': { code: 'ABCD-2345', extensionVersion: '1.0.0' },
-      'extension.capture': { ...credentials, facebookId: newcomer.facebookId },
-      'adObjects.updateAdCampaign': { status: 'PAUSED', dailyBudget: { amount: '12.50' } },
-      'adObjects.updateAdSet': { bidAmount: { amount: '3' }, endTime: '2026-05-01T00:00:00Z' },
-      'adObjects.updateAd': { status: 'PAUSED' },
-    };
-    const ofAColleague = new Set(['teams.updateAccount', 'teams.deleteAccount']);
-    const another: Record<string, Record<string, string>> = {
-      'adUsers.delete': { adUserId: '2' },
-      'adUsers.deleteGroup': { groupId: '2' },
-    };
-    const refusals: Record<string, object> = {
-      'proxies.delete': { status: 400, code: 'proxy_in_use' },
-      'extension.previewPairing': { status: 400, code: 'wrong_pairing_code' },
-      // Nobody has the login that is invited.
-      'invitations.lookUp': { status: 404, code: 'invitation_link_invalid' },
-      'invitations.accept': { status: 404 },
-      'invitations.decline': { status: 404 },
-      'extension.pair': { status: 400, code: 'wrong_pairing_code' },
-      'extension.getWorkspace': { status: 401 },
-      'extension.capture': { status: 401 },
-      'extension.unpair': { status: 401 },
-      // The new password ended it.
-      'identity.endSession': { status: 404 },
-      'telegram.sendTest': { status: 400, code: 'no_chat' },
-      'telegram.webhook': { status: 404 },
-    };
-    const answered: string[] = [];
-    for (const { key, route } of allRoutes) {
-      if (key === 'sync.stream' || key === 'identity.logout') {
-        continue;
-      }
-      const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-      const own: Record<string, string> = {
-        ...ids,
-        ...(ofAColleague.has(key) ? { accountId: colleague?.id ?? '' } : {}),
-        ...another[key],
-      };
-      const input = {
-        params: Object.fromEntries(names.map((name) => [name, own[name]])),
-        body: bodies[key],
-        ...(key === 'sync.volatile' ? { query: { ids: ['1'] } } : {}),
-      };
-      const answer = call(route, input as unknown as Parameters<typeof call<typeof route>>[1]);
-      if (refusals[key] === undefined) {
-        await answer;
-      } else {
-        await expect(answer).rejects.toMatchObject(refusals[key]);
-      }
-      answered.push(key);
-    }
-    expect(answered).toHaveLength(allRoutes.length - 2);
   });
 
   it('waits as long as the specifications say', async () => {
@@ -186,72 +92,228 @@ describe('the fake API', () => {
     expect(slow.delaysMs.slice(1)).toEqual([750, 750]);
   });
 
-  it('walks a whole list by its cursors and filters by name', async () => {
-    const { params, adAccount } = await start();
-    const seen: string[] = [];
-    let after: string | null = null;
-    do {
-      const query: { limit: number; after?: string } =
-        after === null ? { limit: 2 } : { limit: 2, after };
-      const found: Awaited<ReturnType<typeof call<typeof adObjectRoutes.listAds>>> = await call(
-        adObjectRoutes.listAds,
-        { params, query },
+  it('answers in the shape that is declared, or says that sample data does not have it', async () => {
+    const { recording, params, ad } = await start();
+    const ids: Record<string, string> = {
+      ...params,
+      accountId: recording.signedIn.session.accountId ?? '',
+      teamId: recording.signedIn.session.teamId ?? '',
+      userId: recording.signedIn.user.id,
+      proxyId: recording.rows.proxies[0]?.id ?? '',
+      groupId: recording.rows.adUserGroups[0]?.id ?? '',
+      collection: 'people',
+      adId: ad.id,
+      adSetId: ad.adSetId ?? '',
+      adCampaignId: ad.adCampaignId ?? '',
+    };
+    const bodies: Record<string, unknown> = {
+      'identity.login': { username: 'anybody', password: 'anything' },
+      'identity.updateProfile': { settings: { convertMoneyToUSD: true } },
+      'users.find': {},
+      'teams.update': { name: 'Southpine' },
+      'teams.updateAccount': { permissions: { read_team_ads: true } },
+      'adUsers.update': { customName: 'Main one', groupId: null },
+      'adUsers.updateGroup': { icon: 'gift' },
+      'proxies.update': { name: 'Main one' },
+      'adObjects.updateAdCampaign': { status: 'PAUSED', dailyBudget: { amount: '12.50' } },
+      'adObjects.updateAdSet': { bidAmount: { amount: '3' }, endTime: '2026-05-01T00:00:00Z' },
+      'adObjects.updateAd': { status: 'PAUSED' },
+    };
+    const answered: string[] = [];
+    for (const { key, route } of allRoutes) {
+      const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+      const input = {
+        params: Object.fromEntries(names.map((name) => [name, ids[name] ?? '1'])),
+        body: bodies[key],
+        ...(key === 'sync.volatile' ? { query: { ids: ['1'] } } : {}),
+      };
+      if (key !== 'sync.stream' && key !== 'identity.logout') {
+        await call(route, input as unknown as Parameters<typeof call<typeof route>>[1]).then(
+          () => answered.push(key),
+          (error: unknown) => {
+            expect(error, key).toBeInstanceOf(AppError);
+            const { code, type } = error as AppError;
+            expect(code === 'sample_data' || type === 'ValidationError', `${key} ${error}`).toBe(
+              true,
+            );
+          },
+        );
+      }
+    }
+    expect(answered).toEqual(
+      expect.arrayContaining([
+        ...Object.keys(bodies),
+        ...Object.keys(recording.reads),
+        'sync.pull',
+        'sync.volatile',
+        'identity.authenticate',
+        'identity.selectAccount',
+        'adObjects.listAdAccounts',
+        'adObjects.listAdCampaigns',
+        'adObjects.listAdSets',
+        'adObjects.listAds',
+        'adObjects.listAdImages',
+      ]),
+    );
+    await expect(
+      call(proxyRoutes.check, { params: { proxyId: ids.proxyId ?? '' } }),
+    ).rejects.toMatchObject({ status: 400, message: 'This isn’t available with sample data.' });
+  });
+
+  it('gives pages of 5 campaigns, 5 ad sets, 5 ads and 9 images, and walks through all of them', async () => {
+    const { params, objects } = await start();
+    const walk = async (
+      list: (query: { limit: number; after?: string }) => Promise<{
+        readonly data: readonly { readonly id: string }[];
+        readonly paging: { readonly total: number | null; readonly after: string | null };
+      }>,
+    ) => {
+      const pages: (readonly string[])[] = [];
+      let after: string | null = null;
+      do {
+        const { data, paging } = await list({ limit: 500, ...(after === null ? {} : { after }) });
+        pages.push(data.map(({ id }) => id));
+        after = paging.after;
+      } while (after !== null);
+      return pages;
+    };
+    const idsOf = (rows: readonly { readonly id: string }[], size: number) =>
+      Array.from({ length: Math.ceil(rows.length / size) }, (_, page) =>
+        rows.slice(page * size, (page + 1) * size).map(({ id }) => id),
       );
-      seen.push(...found.data.map(({ id }) => id));
-      after = found.paging.after;
-    } while (after !== null);
-    expect(seen).toEqual(adAccount.adIds);
-    const { data } = await call(adObjectRoutes.listAds, { params });
-    const [first] = data;
-    const only = await call(adObjectRoutes.listAds, {
-      params,
-      query: { adName: { EQUAL: first?.name ?? '' } },
+    const { listAdCampaigns, listAdSets, listAds, listAdImages } = adObjectRoutes;
+    expect(await walk((query) => call(listAdCampaigns, { params, query }))).toEqual(
+      idsOf(objects.campaigns, 5),
+    );
+    expect(await walk((query) => call(listAdSets, { params, query }))).toEqual(
+      idsOf(objects.adSets, 5),
+    );
+    const ads = await walk((query) => call(listAds, { params, query }));
+    expect(ads).toEqual(idsOf(objects.ads, 5));
+    expect(ads.map(({ length }) => length)).toEqual([5, objects.ads.length - 5]);
+    const images = await walk((query) => call(listAdImages, { params, query }));
+    expect(images).toEqual(idsOf(objects.adImages, 9));
+    expect(images[0]).toHaveLength(9);
+    const second = await call(listAds, { params, query: { after: '1' } });
+    expect(second.paging).toEqual({
+      hasNext: false,
+      hasPrev: true,
+      total: objects.ads.length,
+      after: null,
+      before: '1',
     });
-    expect(only.data.map(({ name }) => name)).toContain(first?.name);
-    expect(new Set(only.data.map(({ name }) => name))).toEqual(new Set([first?.name]));
+    const first = await call(listAds, { params, query: { before: '1' } });
+    expect(first.data.map(({ id }) => id)).toEqual(ads[0]);
+  });
+
+  it('tells results of the period asked for, from the recorded one of the nearest length', async () => {
+    const { params, recording } = await start();
+    const { adUserId, adAccountId } = params;
+    const insightsOf = async (query: object) => {
+      const { data } = await call(adObjectRoutes.listAdAccounts, { params: { adUserId }, query });
+      return data.find(({ id }) => id === adAccountId)?.insights;
+    };
+    const results = recording.insights[adAccountId];
+    const days = { since: '2026-02-24', until: '2026-03-02' };
+    const week = await insightsOf({ datePreset: 'last_7_days' });
+    expect(week).toEqual({ ...results?.last_7_days, ...days });
+    expect(week).not.toEqual({ ...results?.all_time, ...days });
+    const given = { since: '2026-02-01', until: '2026-02-05' };
+    expect(await insightsOf({ timeRange: given })).toEqual({ ...results?.last_7_days, ...given });
+    expect(await insightsOf({ datePreset: 'this_year' })).toEqual({
+      ...results?.last_month,
+      since: '2026-01-01',
+      until: '2026-03-02',
+    });
+  });
+
+  it('says what the network said of a profile that it does not let in', async () => {
+    const { recording } = await start();
+    const [refused = ''] = Object.keys(recording.refusals);
+    const { error, type, code } = recording.refusals[refused] ?? {};
+    await expect(
+      call(adObjectRoutes.listAdAccounts, { params: { adUserId: refused } }),
+    ).rejects.toMatchObject({ type, code, message: error });
   });
 
   it('remembers a change, tells of it, and answers the same key the same', async () => {
-    const { params, adAccount } = await start();
-    const adId = adAccount.adIds[0] ?? '';
-    const { data: me } = await call(identityRoutes.authenticate, {});
-    const { heard, close } = listen(me.session.accountId ?? '');
-    const update = { params: { adUserId: '1', adId }, body: { status: 'PAUSED' as const } };
+    const { params, ad } = await start();
+    const heard: unknown[] = [];
+    const close = openStream(
+      {
+        onOpen: () => undefined,
+        onEvent: (name) => heard.push(name),
+        onError: () => heard.push('refused'),
+      },
+      { accountId: ID },
+    );
+    const update = { params: { adUserId: ID, adId: ad.id }, body: { status: 'PAUSED' as const } };
     const first = await call(adObjectRoutes.updateAd, { ...update, idempotencyKey: 'a' });
+    expect(first.data.patch).toEqual({ status: 'PAUSED' });
     await call(adObjectRoutes.updateAd, { ...update, body: { status: 'ACTIVE' } });
     expect(await call(adObjectRoutes.updateAd, { ...update, idempotencyKey: 'a' })).toEqual(first);
     const { data } = await call(adObjectRoutes.listAds, { params });
-    expect(data.find(({ id }) => id === adId)?.status).toBe('ACTIVE');
-    expect(heard.map((event) => (event as [string])[0])).toEqual(['hello', 'adObject', 'adObject']);
+    expect(data.find(({ id }) => id === ad.id)?.status).toBe('ACTIVE');
+    await call(proxyRoutes.update, { params: { proxyId: ID }, body: { name: 'Main one' } });
+    expect(heard).toEqual(['hello', 'adObject', 'adObject', 'changed']);
     close();
   });
 
+  it('turns off with a campaign what runs in it', async () => {
+    const { params, ad } = await start();
+    const adCampaignId = ad.adCampaignId ?? '';
+    const standing = async () => {
+      const { data } = await call(adObjectRoutes.listAds, { params });
+      const { status, effectiveStatus, deliveryStatus } = data.find(({ id }) => id === ad.id) ?? {};
+      return { status, effectiveStatus, deliveryStatus };
+    };
+    const set = (status: 'ACTIVE' | 'PAUSED') =>
+      call(adObjectRoutes.updateAdCampaign, {
+        params: { adUserId: ID, adCampaignId },
+        body: { status },
+      });
+    await call(adObjectRoutes.updateAdSet, {
+      params: { adUserId: ID, adSetId: ad.adSetId ?? '' },
+      body: { status: 'ACTIVE' },
+    });
+    await call(adObjectRoutes.updateAd, {
+      params: { adUserId: ID, adId: ad.id },
+      body: { status: 'ACTIVE' },
+    });
+    await set('PAUSED');
+    expect(await standing()).toEqual({
+      status: 'ACTIVE',
+      effectiveStatus: 'CAMPAIGN_PAUSED',
+      deliveryStatus: 'inactive',
+    });
+    await set('ACTIVE');
+    expect(await standing()).toEqual({
+      status: 'ACTIVE',
+      effectiveStatus: 'ACTIVE',
+      deliveryStatus: 'active',
+    });
+  });
+
   it('fails one update in five with the texts of the specification', async () => {
-    const { adAccount, world } = await start({ random: () => 0.19 });
-    const adId = adAccount.adIds[0] ?? '';
-    const adSetId = world.ads.get(adId)?.adSetId ?? '';
-    await expect(
-      call(adObjectRoutes.updateAd, {
-        params: { adUserId: '1', adId },
-        body: { status: 'PAUSED' },
-      }),
-    ).rejects.toMatchObject({ status: 400, message: `Update Ad #${adId} dummy error.` });
+    const { ad } = await start({ random: () => 0.19 });
+    const adSetId = ad.adSetId ?? '';
+    const update = { params: { adUserId: ID, adId: ad.id }, body: { status: 'PAUSED' as const } };
+    await expect(call(adObjectRoutes.updateAd, update)).rejects.toMatchObject({
+      status: 400,
+      message: `Update Ad #${ad.id} dummy error.`,
+    });
     await expect(
       call(adObjectRoutes.updateAdSet, {
-        params: { adUserId: '1', adSetId },
+        params: { adUserId: ID, adSetId },
         body: { status: 'PAUSED' },
       }),
     ).rejects.toMatchObject({ status: 400, message: `Update AdSet #${adSetId} dummy error.` });
-    const lucky = await start({ random: () => 0.2 });
-    const made = await call(adObjectRoutes.updateAd, {
-      params: { adUserId: '1', adId: lucky.adAccount.adIds[0] ?? '' },
-      body: { status: 'PAUSED' },
-    });
-    expect(made.data.patch).toEqual({ status: 'PAUSED' });
+    await start({ random: () => 0.2 });
+    expect((await call(adObjectRoutes.updateAd, update)).data.patch).toEqual({ status: 'PAUSED' });
   });
 
-  it('feeds the replica documents of every collection', async () => {
-    await start();
+  it('feeds the replica documents of every collection, and what a command changes', async () => {
+    const { recording } = await start();
     for (const collection of SYNC_COLLECTIONS) {
       const { data } = await call(syncRoutes.pull, { params: { collection } });
       expect(data.rows.length).toBeGreaterThan(0);
@@ -264,5 +326,60 @@ describe('the fake API', () => {
       });
       expect(rest.data).toEqual({ rows: [], cursor: data.cursor });
     }
+    const { data: volatile } = await call(syncRoutes.volatile, {
+      params: { collection: 'adUsers' },
+      query: { ids: [ID, '1'] },
+    });
+    expect(volatile.rows).toEqual(recording.volatile.adUsers?.filter(({ id }) => id === ID));
+    const before = await call(syncRoutes.pull, { params: { collection: 'people' } });
+    const { data: changed } = await call(teamRoutes.updateAccount, {
+      params: { accountId: '900002' },
+      body: { permissions: { manage_team: true } },
+    });
+    const after = await call(syncRoutes.pull, {
+      params: { collection: 'people' },
+      query: { cursor: before.data.cursor },
+    });
+    expect(after.data.rows.map(({ id, doc }) => ({ id, doc }))).toEqual([
+      { id: 'account:900002', doc: { kind: 'account', account: changed.account } },
+    ]);
+    expect(changed.account.permissions).toMatchObject({ manage_team: true });
+    const ofFormerLife = { collection: 'people' as const };
+    await expect(
+      call(syncRoutes.pull, { params: ofFormerLife, query: { cursor: '1' } }),
+    ).rejects.toMatchObject({ status: 410 });
+  });
+
+  it('shows a changed profile in every answer that holds it, and refuses what is tried outside', async () => {
+    await start();
+    const params = { adUserId: ID };
+    const { data } = await call(adUserRoutes.update, { params, body: { customName: 'Main one' } });
+    expect(data.adUser.customName).toBe('Main one');
+    expect((await call(adUserRoutes.get, { params })).data).toEqual(data);
+    await expect(
+      call(adUserRoutes.update, { params, body: { accessToken: 'EAAB'.padEnd(40, 'x') } }),
+    ).rejects.toMatchObject({ code: 'sample_data' });
+    expect((await call(adUserRoutes.get, { params })).data).toEqual(data);
+  });
+
+  it('finds people, and reads the log by person and kind', async () => {
+    const { recording } = await start();
+    const { data: everybody } = await call(userRoutes.find, { body: {} });
+    const { data: found } = await call(userRoutes.find, { body: { search: 'PRIYA' } });
+    expect(found).toEqual(everybody.filter(({ firstName }) => firstName === 'Priya'));
+    const orderBy = { column: 'lastName', order: 'desc' } as const;
+    const { data: sorted } = await call(userRoutes.find, { body: { orderBy } });
+    expect(sorted.map(({ lastName }) => lastName)).toEqual(
+      everybody.map(({ lastName }) => lastName).toSorted((a, b) => b.localeCompare(a, 'en')),
+    );
+    const teamId = recording.signedIn.session.teamId ?? '';
+    const { data: log } = await call(activityRoutes.list, { params: { teamId } });
+    const [{ kind, actor } = { kind: 'team' as const, actor: { userId: null } }] = log;
+    const query = { kind, userId: actor.userId ?? '' };
+    const { data: some } = await call(activityRoutes.list, { params: { teamId }, query });
+    expect(some).toEqual(
+      log.filter((entry) => entry.kind === kind && entry.actor.userId === actor.userId),
+    );
+    expect(some.length).toBeLessThan(log.length);
   });
 });

@@ -1,25 +1,28 @@
-import { api } from '@ads-checker/shared/contracts/api';
-import { AppError } from '@ads-checker/shared/errors';
-import { IDEMPOTENCY_HEADER, type RouteShape } from '@ads-checker/shared/http';
-import type { SampleWorld } from '@ads-checker/shared/sample/index';
+import { activityRoutes } from '@ads-checker/shared/contracts/activity';
+import type { UserDto } from '@ads-checker/shared/contracts/identity';
+import { syncRoutes } from '@ads-checker/shared/contracts/sync';
+import { type UsersQuery, userRoutes } from '@ads-checker/shared/contracts/users';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { IDEMPOTENCY_HEADER, type RouteResponse, type RouteShape } from '@ads-checker/shared/http';
 import type { ApiAnswer, ApiRequest, Transport } from '../lib/api.ts';
-import { createContext } from './context.ts';
-import { createDemoFeed } from './demo-feed.ts';
-import { createHandlers } from './handlers.ts';
-import { createOwnedHandlers } from './owned-handlers.ts';
-import { createDemoSessions } from './sessions.ts';
-import { createDemoState } from './state.ts';
-import { createDemoStreams } from './streams.ts';
+import type { RawStreamHandlers } from '../lib/http-stream.ts';
+import { serveAdObjects } from './ad-objects.ts';
+import { serveOwned } from './owned.ts';
+import { createRecordedReads } from './reads.ts';
+import type { Recording } from './recording.ts';
+import { createDemoRows } from './rows.ts';
+import { type DemoHandler, type DemoRequest, notWithSampleData, serve } from './serve.ts';
+import { createDemoSession } from './session.ts';
 
 /** Both specifications give their own bounds: ad objects answer from 75 ms on, the rest from 150 ms. */
 const DELAY_MAX_MS = 750;
 const AD_OBJECTS_DELAY_MIN_MS = 75;
 const DELAY_MIN_MS = 150;
-/** Far more than one life of the page can use up. */
-const REVISIONS_A_MILLISECOND = 1_000;
+/** Above what a recording holds. */
+const FIRST_NEW_ID = 990_001;
 
 export interface FakeApiDeps {
-  readonly world: SampleWorld;
+  readonly recording: Recording;
   readonly random: () => number;
   readonly wait: (input: { delayMs: number; signal: AbortSignal | undefined }) => Promise<unknown>;
   readonly now: () => number;
@@ -27,90 +30,127 @@ export interface FakeApiDeps {
   readonly session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
-type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }) => unknown;
-
-function refuse(error: AppError): ApiAnswer {
-  return { status: error.status, retryAfter: null, json: error.toEnvelope() };
-}
-
-function parse(input: { route: RouteShape; field: 'params' | 'query' | 'body'; value: unknown }) {
-  const parsed = input.route[input.field]?.safeParse(input.value);
-  if (parsed && !parsed.success) {
-    throw new AppError(
-      'ValidationError',
-      'Some fields are filled incorrectly. Please correct them and try again.',
-      {
-        details: {
-          fields: parsed.error.issues.map(({ path, message }) => ({
-            field: [input.field, ...path].join('.'),
-            message,
-          })),
-        },
-      },
-    );
+function parse(route: RouteShape, field: 'params' | 'query' | 'body', value: unknown) {
+  const parsed = route[field]?.safeParse(value);
+  if (parsed?.success === false) {
+    const fields = parsed.error.issues.map(({ path, message }) => ({
+      field: [field, ...path].join('.'),
+      message,
+    }));
+    throw new AppError('ValidationError', ERROR_MESSAGES.invalidFields, { details: { fields } });
   }
   return parsed?.data ?? {};
 }
 
+function sortUsers(users: readonly UserDto[], orderBy: UsersQuery['orderBy']): UserDto[] {
+  const { column, order } = orderBy ?? { column: 'id', order: 'asc' };
+  const sorted = users.toSorted((a, b) =>
+    (a[column] ?? '').localeCompare(b[column] ?? '', 'en', { sensitivity: 'base', numeric: true }),
+  );
+  return order === 'asc' ? sorted : sorted.toReversed();
+}
+
 /**
- * The server's place taken by a sample world in memory: the same route tables, random delays, and one update in five
- * failing. For demonstration only; changes last until the page is left.
+ * The server's place taken by recorded answers of the sandbox: random delays, and one update in five fails. What
+ * follows from the registry of collections can be changed, until the page is left; other calls that change something
+ * are refused with a word about it. For demonstration only.
  */
 export function createFakeApi(deps: FakeApiDeps): Transport {
-  const { world, random, now, session } = deps;
-  const answers = new Map<string, ApiAnswer>();
-  const state = createDemoState({ world, nowMs: now() });
-  const feed = createDemoFeed({ state, epoch: now() * REVISIONS_A_MILLISECOND });
-  feed.refresh();
-  const streams = createDemoStreams({ now });
-  const sessions = createDemoSessions({
-    state,
-    storage: session,
-    now,
-    onRevoked: (ids) => streams.endSessions({ ids, reason: 'session_revoked' }),
-  });
-  const context = createContext({
-    world,
-    state,
-    feed,
-    sessions,
-    events: streams.events,
-    random,
-    now,
-  });
-  const handlers = createHandlers(context);
-
-  const byRoute = new Map<RouteShape, AnyHandler>(
-    [...createOwnedHandlers(context)].map(([route, handler]) => [route, handler as AnyHandler]),
-  );
-  for (const [feature, routes] of Object.entries(api)) {
-    const own: Readonly<Record<string, unknown>> = {
-      ...handlers[feature as keyof typeof handlers],
-    };
-    for (const [name, route] of Object.entries(routes)) {
-      const handler = own[name];
-      if (handler !== undefined) {
-        byRoute.set(route, handler as AnyHandler);
-      }
-    }
+  const { recording, random, now } = deps;
+  const [account] = recording.signedIn.userAccounts;
+  if (account === undefined) {
+    throw new Error('The recording has no account.');
   }
-
-  const answer = async ({ route, params, query, body }: ApiRequest): Promise<ApiAnswer> => {
-    const handler = byRoute.get(route);
-    if (handler === undefined) {
-      return refuse(new AppError('NotFoundError', 'The requested resource or route is not found.'));
+  const answers = new Map<string, ApiAnswer>();
+  const streams = new Set<RawStreamHandlers>();
+  const tell = (event: string, data: object): void => {
+    for (const stream of streams) {
+      stream.onMessage(event, data);
     }
+  };
+  let lastId = FIRST_NEW_ID - 1;
+  const nextId = (): string => {
+    lastId += 1;
+    return String(lastId);
+  };
+  const nowText = (): string => new Date(now()).toISOString();
+
+  const rows = createDemoRows({
+    recording,
+    onChange: (collection) => tell('changed', { collections: [collection] }),
+  });
+  const session = createDemoSession({
+    recorded: recording.signedIn,
+    rows,
+    storage: deps.session,
+  });
+  const reads = createRecordedReads({ recording, rows });
+  const byRoute = new Map<RouteShape, DemoHandler[1]>([
+    ...reads.handlers,
+    ...serveOwned({ deps: { rows, account, nowText, nextId }, read: reads.read }),
+    ...serveAdObjects({
+      recording,
+      random,
+      now,
+      onChange: (event) => tell('adObject', { ...event, commandId: null }),
+    }),
+    ...session.handlers,
+    serve(syncRoutes.pull, ({ params: { collection }, query }) => {
+      const page = rows.findPage({ collection, ...query });
+      if (page === undefined) {
+        throw new AppError('GoneError', 'The cursor is too old. Begin again from 0.');
+      }
+      return { data: page };
+    }),
+    serve(syncRoutes.volatile, ({ params: { collection }, query: { ids } }) => ({
+      data: { rows: rows.listVolatile(collection, ids) },
+    })),
+    serve(userRoutes.find, ({ body: { search, limit, offset, orderBy } }) => {
+      const found = (rows.list('user') as unknown as readonly UserDto[]).filter((user) =>
+        [user.username, user.email, `${user.firstName} ${user.lastName}`].some((text) =>
+          text.toLowerCase().includes(search.toLowerCase()),
+        ),
+      );
+      return {
+        data: sortUsers(found, orderBy).slice(offset, offset + limit),
+        paging: { total: found.length, limit, offset },
+      };
+    }),
+    serve(activityRoutes.list, ({ params, query: { userId, kind, limit, offset } }) => {
+      const recorded = recording.reads['activity.list']?.find(
+        (read) => read.params.teamId === params.teamId,
+      )?.answer as RouteResponse<typeof activityRoutes.list> | undefined;
+      const found = (recorded?.data ?? []).filter(
+        (entry) =>
+          (userId === undefined || entry.actor.userId === userId) &&
+          (kind === undefined || entry.kind === kind),
+      );
+      return {
+        data: found.slice(offset, offset + limit),
+        paging: { total: found.length, limit, offset },
+      };
+    }),
+  ]);
+
+  const answer = ({ route, params, query, body }: ApiRequest): ApiAnswer => {
     try {
-      const json = await handler({
-        params: parse({ route, field: 'params', value: params }),
-        query: parse({ route, field: 'query', value: query }),
-        body: parse({ route, field: 'body', value: body ?? {} }),
-      });
-      // As over the wire: the caller's copy shares nothing with the world.
+      const handler = byRoute.get(route);
+      if (route.auth === 'session') {
+        session.require();
+      }
+      const json = handler?.({
+        params: parse(route, 'params', params),
+        query: parse(route, 'query', query),
+        body: parse(route, 'body', body ?? {}),
+      } as DemoRequest);
+      if (json === undefined) {
+        throw notWithSampleData();
+      }
+      // As over the wire: the caller's copy shares nothing with the recording.
       return { status: 200, retryAfter: null, json: JSON.parse(JSON.stringify(json)) };
     } catch (error) {
       if (error instanceof AppError) {
-        return refuse(error);
+        return { status: error.status, retryAfter: null, json: error.toEnvelope() };
       }
       throw error;
     }
@@ -121,24 +161,22 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
       const minMs = request.route.tag === 'Ad objects' ? AD_OBJECTS_DELAY_MIN_MS : DELAY_MIN_MS;
       const delayMs = Math.round(minMs + random() * (DELAY_MAX_MS - minMs));
       await deps.wait({ delayMs, signal: request.signal });
-      const key = `${sessions.current()?.userId}:${request.headers[IDEMPOTENCY_HEADER]}`;
-      const hasKey = request.headers[IDEMPOTENCY_HEADER] !== undefined;
-      const known = hasKey ? answers.get(key) : undefined;
-      if (known) {
-        return known;
-      }
-      const given = await answer(request);
-      streams.changed(feed.refresh());
-      if (hasKey && given.status !== 401) {
+      const key = request.headers[IDEMPOTENCY_HEADER];
+      const given = (key === undefined ? undefined : answers.get(key)) ?? answer(request);
+      if (key !== undefined && given.status !== 401) {
         answers.set(key, given);
       }
       return given;
     },
-    openStream: (stream, { accountId }) =>
-      streams.open({
-        stream,
-        accountId,
-        access: () => ({ session: context.session(), account: context.activeAccount() }),
-      }),
+    openStream(stream) {
+      streams.add(stream);
+      queueMicrotask(() => {
+        if (streams.has(stream)) {
+          stream.onOpen();
+          stream.onMessage('hello', { accountId: account.id, serverTime: nowText() });
+        }
+      });
+      return () => streams.delete(stream);
+    },
   };
 }

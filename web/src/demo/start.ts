@@ -1,12 +1,13 @@
-import { createSampleWorld } from '@ads-checker/shared/sample/index';
 import { setTransport } from '../lib/api.ts';
 import { createFakeApi } from './fake-api.ts';
+import recorded from './recording.json?raw';
+import { readRecording } from './recording.ts';
 
-/** Serves the sample world from memory; changes last until the page is left. Returns what ends it. */
+/** Answers from the recording; changes last until the page is left. Returns what ends it. */
 export function startFakeApi(): () => void {
   return setTransport(
     createFakeApi({
-      world: createSampleWorld(),
+      recording: readRecording({ text: recorded, nowMs: Date.now() }),
       random: Math.random,
       wait: ({ delayMs, signal }) =>
         new Promise((resolve, reject) => {

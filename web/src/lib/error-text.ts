@@ -19,6 +19,7 @@ const BY_CODE: ReadonlyMap<string | number | undefined, MessageKey> = new Map(
     in_progress: msg('This change is still in progress.'),
     idempotency_key_reused: msg('This key was already used for another request.'),
     other_account_selected: msg('Another team was opened in this browser.'),
+    sample_data: msg('This isn’t available with sample data.'),
   }),
 );
 

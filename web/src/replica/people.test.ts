@@ -5,7 +5,7 @@ import { createSampleWorld } from '@ads-checker/shared/sample/index';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../test/facts.ts';
 import { ACCOUNT } from '../../test/people-model.ts';
-import { createFakeApi } from '../demo/fake-api.ts';
+import { createServer } from '../../test/server/server.ts';
 import { call, setTransport, type Transport } from '../lib/api.ts';
 import { setSessionOwner } from '../lib/session-owner.ts';
 import { onSessionUpdate, type SessionUpdate } from '../lib/session-update.ts';
@@ -51,7 +51,7 @@ let restore = (): void => undefined;
 beforeEach(async () => {
   vi.stubGlobal('localStorage', storage);
   isConnected = true;
-  const api = createFakeApi({
+  const api = createServer({
     world,
     random: () => 0.5,
     wait: () => Promise.resolve(),

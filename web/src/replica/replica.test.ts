@@ -5,7 +5,7 @@ import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { createSampleTeam, createSampleWorld } from '@ads-checker/shared/sample/index';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually, turns } from '../../test/facts.ts';
-import { createFakeApi } from '../demo/fake-api.ts';
+import { createServer } from '../../test/server/server.ts';
 import { type ApiRequest, call, setTransport, type Transport } from '../lib/api.ts';
 import { setSessionOwner } from '../lib/session-owner.ts';
 import { LocalDatabase, localDatabaseName } from './dexie-database.ts';
@@ -50,7 +50,7 @@ beforeEach(async () => {
   vi.stubGlobal('localStorage', storage);
   isConnected = true;
   beforeAnswer = () => Promise.resolve();
-  const api = createFakeApi({
+  const api = createServer({
     world,
     random: () => 0.5,
     wait: () => Promise.resolve(),

@@ -6,7 +6,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../test/at-address.tsx';
-import { signIn, startDemo } from '../../../test/demo.ts';
+import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { call, setTransport } from '../../lib/api.ts';
 import { useReportLoadError } from '../../lib/load-errors.ts';
 import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
@@ -16,15 +16,15 @@ vi.setConfig({ testTimeout: 30_000 });
 // One tab, which sends by itself
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 let answer: 'accepts' | 'refuses' | 'is silent';
 
 beforeEach(async () => {
-  demo = startDemo();
+  server = startTestServer();
   await signIn('administrator');
   answer = 'accepts';
   setTransport({
-    ...demo.transport,
+    ...server.transport,
     async send(request) {
       if (request.route === adUserRoutes.update && answer === 'is silent') {
         throw new TypeError('no network');
@@ -33,14 +33,14 @@ beforeEach(async () => {
         const refusal = new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
         return { status: 403, retryAfter: null, json: refusal.toEnvelope() };
       }
-      return demo.transport.send(request);
+      return server.transport.send(request);
     },
   });
 });
 afterEach(async () => {
   cleanup();
   await wipeAll();
-  demo.restore();
+  server.restore();
 });
 
 async function openOwn(): Promise<Replica> {
@@ -141,7 +141,7 @@ it('says of each failed switch what was asked, of what, and why it failed', asyn
     ['/ad-users/{adUserId}/ads/{adId}', 'Update Ad #33 dummy error.'],
   ]);
   setTransport({
-    ...demo.transport,
+    ...server.transport,
     async send(request) {
       const reason = request.route.method === 'PATCH' && reasons.get(request.route.path);
       return reason
@@ -150,7 +150,7 @@ it('says of each failed switch what was asked, of what, and why it failed', asyn
             retryAfter: null,
             json: new AppError('BadRequestError', reason).toEnvelope(),
           }
-        : demo.transport.send(request);
+        : server.transport.send(request);
     },
   });
   await showAddress({

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../test/at-address.tsx';
-import { signIn, startDemo } from '../../../test/demo.ts';
+import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { CommandPalette } from '../../features/palette/index.ts';
 import { type ApiRequest, call, setTransport } from '../../lib/api.ts';
 import { getSettings, updateSettings } from '../../lib/settings.ts';
@@ -21,27 +21,27 @@ import { UserMenu } from './user-menu.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 let broken: ApiRequest['route'] | null = null;
 
 beforeEach(async () => {
-  demo = startDemo();
+  server = startTestServer();
   await signIn('administrator');
   broken = null;
   setTransport({
-    ...demo.transport,
+    ...server.transport,
     async send(request) {
       if (request.route === broken) {
         throw new TypeError('no network');
       }
-      return demo.transport.send(request);
+      return server.transport.send(request);
     },
   });
 });
 afterEach(async () => {
   cleanup();
   await wipeAll();
-  demo.restore();
+  server.restore();
 });
 
 const names = (list: readonly HTMLElement[]) => list.map(({ textContent }) => textContent);

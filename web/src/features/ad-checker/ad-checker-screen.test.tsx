@@ -6,7 +6,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../test/at-address.tsx';
-import { signIn, startDemo } from '../../../test/demo.ts';
+import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { call, setTransport } from '../../lib/api.ts';
 import { checkerPath } from '../../lib/checker-path.ts';
 import { adUserStatus } from '../../lib/status-labels.ts';
@@ -23,27 +23,27 @@ for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'
   Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 4_000 });
 }
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 /** Profiles whose ad accounts were asked for, in order. */
 let askedFor: (string | undefined)[];
 
 beforeEach(() => {
-  demo = startDemo();
+  server = startTestServer();
   askedFor = [];
   setTransport({
-    ...demo.transport,
+    ...server.transport,
     send: (request) => {
       if (request.route === adObjectRoutes.listAdAccounts) {
         askedFor.push(request.params.adUserId);
       }
-      return demo.transport.send(request);
+      return server.transport.send(request);
     },
   });
 });
 afterEach(async () => {
   cleanup();
   await wipeAll();
-  demo.restore();
+  server.restore();
   localStorage.clear();
 });
 
@@ -56,8 +56,8 @@ async function open(getPath: (ids: { adUserId: string; adAccountId: string }) =>
   });
   const { adUsers } = data;
   const marta = adUsers.find(({ name }) => name === 'Marta Jensen');
-  const adAccounts = [...(demo.world.profiles[0]?.tasks.keys() ?? [])].flatMap(
-    (id) => demo.world.adAccounts.get(id) ?? [],
+  const adAccounts = [...(server.world.profiles[0]?.tasks.keys() ?? [])].flatMap(
+    (id) => server.world.adAccounts.get(id) ?? [],
   );
   const adAccount = adAccounts.find(({ adIds }) => adIds.length > 5);
   if (marta === undefined || adAccount === undefined) {
@@ -186,7 +186,7 @@ describe('the lists of an ad account', () => {
   });
 
   it('are narrowed to chosen campaigns and ad sets, by the address and by the filter', async () => {
-    for (const campaign of demo.world.campaigns.values()) {
+    for (const campaign of server.world.campaigns.values()) {
       campaign.name = `Campaign ${campaign.id}`;
     }
     const { user, params, goTo, address } = await open(

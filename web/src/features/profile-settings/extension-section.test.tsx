@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../test/at-address.tsx';
-import { DEMO_NOW_MS, signIn, startDemo } from '../../../test/demo.ts';
+import { SERVER_NOW_MS, signIn, startTestServer } from '../../../test/test-server.ts';
 import { call, setTransport } from '../../lib/api.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
 
@@ -17,12 +17,12 @@ Object.defineProperty(navigator, 'locks', { value: undefined });
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 let restore: () => void;
 let paired: SessionDto[];
 
 function buildExtension(id: string, userId: string): SessionDto {
-  const at = new Date(DEMO_NOW_MS).toISOString();
+  const at = new Date(SERVER_NOW_MS).toISOString();
   return {
     id,
     kind: 'extension',
@@ -44,12 +44,12 @@ function buildExtension(id: string, userId: string): SessionDto {
 
 beforeEach(() => {
   // A code runs out by the clock of the page
-  demo = startDemo({ nowMs: Date.now() });
+  server = startTestServer({ nowMs: Date.now() });
   paired = [];
   restore = setTransport({
-    ...demo.transport,
+    ...server.transport,
     async send(request) {
-      const answer = await demo.transport.send(request);
+      const answer = await server.transport.send(request);
       if (request.route === identityRoutes.listSessions && answer.status === 200) {
         const { data } = answer.json as { data: { sessions: SessionDto[] } };
         return { ...answer, json: { data: { sessions: [...data.sessions, ...paired] } } };
@@ -72,7 +72,7 @@ afterEach(async () => {
   cleanup();
   await wipeAll();
   restore();
-  demo.restore();
+  server.restore();
   localStorage.clear();
 });
 

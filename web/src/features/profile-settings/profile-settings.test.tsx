@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../test/at-address.tsx';
-import { signIn, startDemo } from '../../../test/demo.ts';
+import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { type ApiAnswer, type ApiRequest, setTransport } from '../../lib/api.ts';
 import { SessionProvider, useSession } from '../../lib/session.ts';
 import { onSessionUpdate } from '../../lib/session-update.ts';
@@ -33,7 +33,7 @@ Object.defineProperty(navigator, 'locks', { value: undefined });
 
 type Answer = (request: ApiRequest) => ApiAnswer;
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 let restore: () => void;
 /** Writes that went out, as `METHOD /path` with their bodies. */
 let sent: unknown[];
@@ -44,11 +44,11 @@ let redraw: () => void;
 const ok = (data: unknown): ApiAnswer => ({ status: 200, retryAfter: null, json: { data } });
 
 beforeEach(() => {
-  demo = startDemo();
+  server = startTestServer();
   sent = [];
   answers = new Map();
   restore = setTransport({
-    ...demo.transport,
+    ...server.transport,
     send(request) {
       const { method, path } = request.route;
       if (method !== 'GET' && path.startsWith('/me')) {
@@ -57,7 +57,9 @@ beforeEach(() => {
         );
       }
       const answer = answers.get(request.route);
-      return answer === undefined ? demo.transport.send(request) : Promise.resolve(answer(request));
+      return answer === undefined
+        ? server.transport.send(request)
+        : Promise.resolve(answer(request));
     },
   });
 });
@@ -66,7 +68,7 @@ afterEach(async () => {
   stopNews();
   await wipeAll();
   restore();
-  demo.restore();
+  server.restore();
   localStorage.clear();
 });
 

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../test/at-address.tsx';
-import { signIn, startDemo } from '../../../test/demo.ts';
+import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { call, setTransport } from '../../lib/api.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
 
@@ -14,22 +14,22 @@ vi.setConfig({ testTimeout: 60_000 });
 // The browser's stand-in says null where a browser has locks: one tab needs none
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 let restore = (): void => undefined;
 
 beforeEach(() => {
-  demo = startDemo();
+  server = startTestServer();
 });
 afterEach(async () => {
   cleanup();
   await wipeAll();
   restore();
-  demo.restore();
+  server.restore();
   localStorage.clear();
 });
 
 it('a proxy whose deletion the feed tells before the answer does is not asked for again', async () => {
-  restore = setTransport(demo.transport);
+  restore = setTransport(server.transport);
   const { user: signedIn, session } = await signIn('administrator');
   const accountId = session.accountId ?? '';
   const replica = await openReplica({ userId: signedIn.id, accountId });
@@ -43,9 +43,9 @@ it('a proxy whose deletion the feed tells before the answer does is not asked fo
   const calls: string[] = [];
   restore();
   restore = setTransport({
-    ...demo.transport,
+    ...server.transport,
     async send(request) {
-      const answer = await demo.transport.send(request);
+      const answer = await server.transport.send(request);
       if (request.route.path === proxyRoutes.get.path) {
         calls.push(request.route.method);
         await waitFor(() => expect(isThere()).toBe(false), { timeout: 20_000 });

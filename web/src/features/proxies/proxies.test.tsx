@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../test/at-address.tsx';
-import { signIn, startDemo } from '../../../test/demo.ts';
+import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { type ApiRequest, call, setTransport } from '../../lib/api.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
 
@@ -17,7 +17,7 @@ Object.defineProperty(navigator, 'locks', { value: undefined });
 // The window of this runner has no layout: every box is told to be 900 px high
 const SIZES = ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const;
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 let restore: () => void;
 /** Writes that went out, as `METHOD /path` with their bodies. */
 let sent: unknown[];
@@ -28,11 +28,11 @@ beforeEach(() => {
   for (const size of SIZES) {
     Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 900 });
   }
-  demo = startDemo();
+  server = startTestServer();
   sent = [];
   hold = Promise.resolve();
   restore = setTransport({
-    ...demo.transport,
+    ...server.transport,
     async send(request: ApiRequest) {
       const { method, path } = request.route;
       if (method !== 'GET' && path.includes('prox')) {
@@ -41,7 +41,7 @@ beforeEach(() => {
         );
         await hold;
       }
-      return demo.transport.send(request);
+      return server.transport.send(request);
     },
   });
 });
@@ -52,7 +52,7 @@ afterEach(async () => {
   }
   await wipeAll();
   restore();
-  demo.restore();
+  server.restore();
   localStorage.clear();
 });
 

@@ -4,7 +4,7 @@ import { invitationRoutes } from '@ads-checker/shared/contracts/invitations';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startDemo } from '../../../test/demo.ts';
+import { startTestServer } from '../../../test/test-server.ts';
 import { call } from '../../lib/api.ts';
 import { wipeAll } from '../../replica/index.ts';
 import { getMember, open, pane, rowOf } from './test/team-screen.tsx';
@@ -12,18 +12,18 @@ import { getMember, open, pane, rowOf } from './test/team-screen.tsx';
 // The stand-in for IndexedDB is many times slower than a browser's, and keys are typed one by one
 vi.setConfig({ testTimeout: 60_000 });
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 
 // The browser's stand-in says null where a browser has locks: one tab needs none
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
 beforeEach(() => {
-  demo = startDemo();
+  server = startTestServer();
 });
 afterEach(async () => {
   cleanup();
   await wipeAll();
-  demo.restore();
+  server.restore();
 });
 
 it('adds a new person and shows login and pass-phrase once', async () => {

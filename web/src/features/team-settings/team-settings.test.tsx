@@ -8,7 +8,7 @@ import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { signIn, startDemo } from '../../../test/demo.ts';
+import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { call } from '../../lib/api.ts';
 import { wipeAll } from '../../replica/index.ts';
 import { getMember, listMembers, open, pane, rowOf, show, table } from './test/team-screen.tsx';
@@ -16,18 +16,18 @@ import { getMember, listMembers, open, pane, rowOf, show, table } from './test/t
 // The stand-in for IndexedDB is many times slower than a browser's, and keys are typed one by one
 vi.setConfig({ testTimeout: 60_000 });
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 
 // The browser's stand-in says null where a browser has locks: one tab needs none
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
 beforeEach(() => {
-  demo = startDemo();
+  server = startTestServer();
 });
 afterEach(async () => {
   cleanup();
   await wipeAll();
-  demo.restore();
+  server.restore();
 });
 
 it('lists the members with role and rights, oneself first', async () => {

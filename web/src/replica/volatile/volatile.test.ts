@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DEMO_NOW_MS, signIn, startDemo } from '../../../test/demo.ts';
 import { eventually } from '../../../test/facts.ts';
+import { SERVER_NOW_MS, signIn, startTestServer } from '../../../test/test-server.ts';
 import { type ApiRequest, call, setTransport } from '../../lib/api.ts';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import { queryClient } from '../../lib/server-query.ts';
@@ -13,26 +13,26 @@ import { openReplica, wipeAll } from '../index.ts';
 // The stand-in for IndexedDB is many times slower than a browser's.
 vi.setConfig({ testTimeout: 30_000 });
 
-let nowMs = DEMO_NOW_MS;
+let nowMs = SERVER_NOW_MS;
 let owner = { userId: '', accountId: '' };
 let asked: ApiRequest[] = [];
 let answer: (request: ApiRequest) => void = () => undefined;
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 let restore = (): void => undefined;
 
 beforeEach(async () => {
-  nowMs = DEMO_NOW_MS;
+  nowMs = SERVER_NOW_MS;
   asked = [];
   answer = () => undefined;
-  demo = startDemo({ now: () => nowMs });
+  server = startTestServer({ now: () => nowMs });
   restore = setTransport({
-    ...demo.transport,
+    ...server.transport,
     async send(request) {
       if (request.route === syncRoutes.volatile) {
         asked.push(request);
         answer(request);
       }
-      return demo.transport.send(request);
+      return server.transport.send(request);
     },
   });
   const { user, session } = await signIn('administrator');
@@ -42,7 +42,7 @@ afterEach(async () => {
   await wipeAll();
   queryClient.clear();
   restore();
-  demo.restore();
+  server.restore();
 });
 
 const at = (ms: number): string => new Date(ms).toISOString();
@@ -60,28 +60,28 @@ it('asks once for all rows in sight, and again for those that the stream names',
     isLoading: true,
     error: null,
   });
-  await eventually(() => expect(second?.get().fields).toEqual({ syncedAt: at(DEMO_NOW_MS) }));
-  expect(first?.get().fields).toEqual({ syncedAt: at(DEMO_NOW_MS) });
+  await eventually(() => expect(second?.get().fields).toEqual({ syncedAt: at(SERVER_NOW_MS) }));
+  expect(first?.get().fields).toEqual({ syncedAt: at(SERVER_NOW_MS) });
   expect(asked.map(({ query }) => query.ids)).toEqual([['1', '2']]);
   nowMs += 60_000;
   await call(adUserRoutes.check, { params: { adUserId: '2' }, idempotencyKey: 'check' });
   await eventually(() => expect(second?.get().fields).toEqual({ syncedAt: at(nowMs) }));
   expect(asked.slice(1).map(({ query }) => query.ids)).toEqual([['2']]);
-  expect(first?.get().fields).toEqual({ syncedAt: at(DEMO_NOW_MS) });
+  expect(first?.get().fields).toEqual({ syncedAt: at(SERVER_NOW_MS) });
 });
 
 it('shows what the device keeps when the server cannot be asked, and says why', async () => {
   const replica = await openReplica(owner);
   const known = replica.observeVolatile('adUser', '1');
   const stop = known.subscribe(() => undefined);
-  await eventually(() => expect(known.get().fields).toEqual({ syncedAt: at(DEMO_NOW_MS) }));
+  await eventually(() => expect(known.get().fields).toEqual({ syncedAt: at(SERVER_NOW_MS) }));
   stop();
   queryClient.clear();
   const fetchedAtMs = Date.now() - 10 * 60_000;
   const db = new LocalDatabase(localDatabaseName(owner));
   await db.kv.put({
     key: 'volatile:adUser:1',
-    value: { fields: { syncedAt: at(DEMO_NOW_MS) }, fetchedAtMs },
+    value: { fields: { syncedAt: at(SERVER_NOW_MS) }, fetchedAtMs },
   });
   db.close();
   answer = () => {
@@ -91,7 +91,7 @@ it('shows what the device keeps when the server cannot be asked, and says why', 
   later.subscribe(() => undefined);
   await eventually(() => expect(later.get().error).not.toBeNull());
   expect(later.get()).toEqual({
-    fields: { syncedAt: at(DEMO_NOW_MS) },
+    fields: { syncedAt: at(SERVER_NOW_MS) },
     fetchedAt: at(fetchedAtMs),
     isLoading: false,
     error: expect.any(NetworkFailure),

@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../../test/at-address.tsx';
-import { signIn, startDemo } from '../../../../test/demo.ts';
+import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { call, setTransport } from '../../../lib/api.ts';
 import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
 import { SavePicture } from './picture-actions.tsx';
@@ -18,20 +18,20 @@ for (const size of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'
 }
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 let replica: Replica;
 let restore: () => void;
 let refused: RegExp | null;
 
 beforeEach(async () => {
-  demo = startDemo();
+  server = startTestServer();
   refused = null;
   restore = setTransport({
-    ...demo.transport,
+    ...server.transport,
     send: (request) =>
       refused?.test(request.route.path) === true
         ? Promise.reject(new TypeError('no network'))
-        : demo.transport.send(request),
+        : server.transport.send(request),
   });
   await signIn('administrator');
   const { data } = await call(identityRoutes.authenticate, {});
@@ -41,7 +41,7 @@ afterEach(async () => {
   cleanup();
   await wipeAll();
   restore();
-  demo.restore();
+  server.restore();
 });
 
 /** An ad account that the profile reads, with at least three images of which an ad uses the first one. */
@@ -49,7 +49,7 @@ async function findPlace() {
   const owned = replica.observeOwned('adUsers');
   owned.subscribe(() => undefined);
   await waitFor(() => expect(owned.get().rows.length).toBeGreaterThan(0));
-  const { adImages, ads, profiles } = demo.world;
+  const { adImages, ads, profiles } = server.world;
   for (const adUser of owned.get().rows) {
     const profile = [...profiles.values()].find(
       ({ facebookId }) => facebookId === adUser.facebookId,

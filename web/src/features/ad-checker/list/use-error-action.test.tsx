@@ -7,18 +7,18 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../../test/at-address.tsx';
-import { signIn, startDemo } from '../../../../test/demo.ts';
+import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { call } from '../../../lib/api.ts';
 import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
 import { useErrorAction } from './use-error-action.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 let replica: Replica;
 
 beforeEach(async () => {
-  demo = startDemo();
+  server = startTestServer();
   await signIn('administrator');
   const { data } = await call(identityRoutes.authenticate, {});
   replica = await openReplica({ userId: data.user.id, accountId: data.session.accountId ?? '' });
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   await wipeAll();
-  demo.restore();
+  server.restore();
 });
 
 async function findProfile(

@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../../test/at-address.tsx';
-import { signIn, startDemo } from '../../../../test/demo.ts';
+import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { call, setTransport } from '../../../lib/api.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { updateSettings } from '../../../lib/settings.ts';
@@ -36,16 +36,16 @@ function stubMedia(match: string | null): void {
   }));
 }
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 let restore: () => void;
 let sent: unknown[];
 
 beforeEach(() => {
   stubMedia(null);
-  demo = startDemo();
+  server = startTestServer();
   sent = [];
   restore = setTransport({
-    ...demo.transport,
+    ...server.transport,
     send(request) {
       const { method, path } = request.route;
       if (method !== 'GET' && /ad-user/.test(path)) {
@@ -55,7 +55,7 @@ beforeEach(() => {
           request.body ?? null,
         ]);
       }
-      return demo.transport.send(request);
+      return server.transport.send(request);
     },
   });
 });
@@ -63,7 +63,7 @@ afterEach(async () => {
   cleanup();
   await wipeAll();
   restore();
-  demo.restore();
+  server.restore();
   localStorage.clear();
   updateSettings({ areAdUsersGrouped: false, foldedAdUserGroups: [] });
   vi.unstubAllGlobals();
@@ -100,12 +100,12 @@ describe('the list of profiles', () => {
     const { user, session } = await signIn('administrator');
     const { promise, resolve } = Promise.withResolvers<void>();
     const stop = setTransport({
-      ...demo.transport,
+      ...server.transport,
       async send(request) {
         if (request.route.path.startsWith('/sync/')) {
           await promise;
         }
-        return demo.transport.send(request);
+        return server.transport.send(request);
       },
     });
     const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
@@ -140,11 +140,12 @@ describe('the list of profiles', () => {
   });
 
   it('says spend, ad accounts and rejected ads of today, and asks nothing of a profile in error', async () => {
-    const read = new Set(demo.world.profiles[0]?.tasks.keys());
+    const read = new Set(server.world.profiles[0]?.tasks.keys());
     const isRunning = (id: string) =>
-      demo.world.adSets.get(id)?.status === 'ACTIVE' &&
-      demo.world.campaigns.get(demo.world.adSets.get(id)?.campaignId ?? '')?.status === 'ACTIVE';
-    const running = [...demo.world.ads.values()].filter(
+      server.world.adSets.get(id)?.status === 'ACTIVE' &&
+      server.world.campaigns.get(server.world.adSets.get(id)?.campaignId ?? '')?.status ===
+        'ACTIVE';
+    const running = [...server.world.ads.values()].filter(
       (ad) => read.has(ad.adAccountId) && ad.status === 'ACTIVE' && isRunning(ad.adSetId),
     );
     for (const ad of running.slice(0, 3)) {
@@ -160,7 +161,7 @@ describe('the list of profiles', () => {
     const amount = formatMoney({ amount: spend?.amount ?? Number.NaN, currency: 'USD' });
     expect([spend?.isEstimate, accountCount, (rejectedAdCount ?? 0) > 0]).toEqual([
       true,
-      demo.world.profiles[0]?.tasks.size,
+      server.world.profiles[0]?.tasks.size,
       true,
     ]);
     await open();
@@ -281,13 +282,13 @@ describe('the list of profiles', () => {
     const check = troubled.getByRole('button', { name: 'Check again' });
     const { promise, resolve } = Promise.withResolvers<void>();
     const stop = setTransport({
-      ...demo.transport,
+      ...server.transport,
       async send(request) {
         if (request.route.path.endsWith('/check')) {
           checkedIds.push(request.params.adUserId);
           await promise;
         }
-        return demo.transport.send(request);
+        return server.transport.send(request);
       },
     });
     await user.click(check);
@@ -394,9 +395,9 @@ describe('the list of profiles', () => {
 
   it('deletes several after asking, and says which ones failed and why', async () => {
     const { user } = await open();
-    const real = demo.transport.send;
+    const real = server.transport.send;
     const stop = setTransport({
-      ...demo.transport,
+      ...server.transport,
       send: (request) =>
         request.route.method === 'DELETE' && request.params.adUserId === '2'
           ? Promise.resolve({

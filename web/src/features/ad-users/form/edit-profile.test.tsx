@@ -7,7 +7,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../../test/at-address.tsx';
-import { signIn, startDemo } from '../../../../test/demo.ts';
+import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { type ApiAnswer, type ApiRequest, setTransport } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
@@ -20,24 +20,26 @@ vi.setConfig({ testTimeout: 60_000 });
 // The browser's stand-in says null where a browser has locks: one tab needs none
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 let restore: () => void;
 let sent: unknown[];
 let answers: Map<RouteShape, (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer>>;
 
 beforeEach(() => {
-  demo = startDemo();
+  server = startTestServer();
   sent = [];
   answers = new Map();
   restore = setTransport({
-    ...demo.transport,
+    ...server.transport,
     send(request) {
       const { method, path } = request.route;
       if (method !== 'GET' && path.startsWith('/ad-users')) {
         sent.push([`${method} ${path}`, request.body]);
       }
       const answer = answers.get(request.route);
-      return answer === undefined ? demo.transport.send(request) : Promise.resolve(answer(request));
+      return answer === undefined
+        ? server.transport.send(request)
+        : Promise.resolve(answer(request));
     },
   });
 });
@@ -45,7 +47,7 @@ afterEach(async () => {
   cleanup();
   await wipeAll();
   restore();
-  demo.restore();
+  server.restore();
   localStorage.clear();
 });
 
@@ -338,10 +340,10 @@ describe('a profile that is there', () => {
     const asked: string[] = [];
     answers.set(adUserRoutes.get, (request) => {
       asked.push(request.route.path);
-      return demo.transport.send(request);
+      return server.transport.send(request);
     });
     answers.set(adUserRoutes.delete, async (request) => {
-      const answer = await demo.transport.send(request);
+      const answer = await server.transport.send(request);
       await waitFor(() => expect(isHeld()).toBe(false), { timeout: 20_000 });
       return answer;
     });

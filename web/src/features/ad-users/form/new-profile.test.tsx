@@ -9,7 +9,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../../test/at-address.tsx';
-import { signIn, startDemo } from '../../../../test/demo.ts';
+import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { type ApiAnswer, type ApiRequest, setTransport } from '../../../lib/api.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
 import { answerOf, refusalOf } from '../test/answers.ts';
@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 60_000 });
 // The browser's stand-in says null where a browser has locks: one tab needs none
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 let restore: () => void;
 let sent: ApiRequest[];
 /** What comes of connecting; the server tells of it when it is asked for it by its id. */
@@ -30,19 +30,19 @@ let connected: AdUserDto;
 let answer: (request: ApiRequest) => Promise<ApiAnswer>;
 
 beforeEach(() => {
-  demo = startDemo();
+  server = startTestServer();
   sent = [];
   connected = buildAdUser({ id: '901', name: 'Ingrid Solheim' });
   answer = async () => answerOf(connected);
   restore = setTransport({
-    ...demo.transport,
+    ...server.transport,
     send(request) {
       const { adUserId } = request.params;
       if (request.route === adUserRoutes.get && adUserId === connected.id) {
         return Promise.resolve(answerOf(connected));
       }
       if (request.route !== adUserRoutes.create) {
-        return demo.transport.send(request);
+        return server.transport.send(request);
       }
       sent.push(request);
       return answer(request);
@@ -53,7 +53,7 @@ afterEach(async () => {
   cleanup();
   await wipeAll();
   restore();
-  demo.restore();
+  server.restore();
   localStorage.clear();
 });
 

@@ -7,8 +7,8 @@ import userEvent from '@testing-library/user-event';
 import { Fragment, type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../../test/at-address.tsx';
-import { signIn, startDemo } from '../../../../test/demo.ts';
 import { eventually } from '../../../../test/facts.ts';
+import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { type ApiAnswer, setTransport } from '../../../lib/api.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
 import { answerOf, refusalOf } from '../test/answers.ts';
@@ -32,22 +32,22 @@ interface Call {
 const SIZES = ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const;
 const SECRETS = /EAABsecret|secret-session/;
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 let restore: () => void;
 let calls: Call[];
 let redraw: () => void;
 
 beforeEach(() => {
-  demo = startDemo();
+  server = startTestServer();
   calls = [];
   for (const size of SIZES) {
     Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });
   }
   restore = setTransport({
-    ...demo.transport,
+    ...server.transport,
     send(request) {
       if (request.route !== adUserRoutes.create) {
-        return demo.transport.send(request);
+        return server.transport.send(request);
       }
       const { cookie } = newAdUserSchema.parse(request.body);
       return new Promise((answer, reject) => {
@@ -68,7 +68,7 @@ afterEach(async () => {
   }
   await wipeAll();
   restore();
-  demo.restore();
+  server.restore();
   localStorage.clear();
 });
 

@@ -4,7 +4,7 @@ import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { showAddress } from '../../../../test/at-address.tsx';
-import { signIn, startDemo } from '../../../../test/demo.ts';
+import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { setTransport } from '../../../lib/api.ts';
 
 const TOKEN = 'q'.repeat(43);
@@ -17,24 +17,24 @@ const INVITATION: OwnInvitationDto = {
   expiresAt: '2026-03-08T09:00:00Z',
 };
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 let asked: unknown[];
 beforeEach(async () => {
-  demo = startDemo();
+  server = startTestServer();
   asked = [];
   await signIn('administrator');
 });
 afterEach(() => {
   cleanup();
-  demo.restore();
+  server.restore();
 });
 
 async function follow(link: InvitationLink | AppError) {
   setTransport({
-    ...demo.transport,
+    ...server.transport,
     async send(request) {
       if (request.route !== invitationRoutes.lookUp) {
-        return demo.transport.send(request);
+        return server.transport.send(request);
       }
       asked.push(request.body);
       return link instanceof AppError

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { invitationRoutes } from '@ads-checker/shared/contracts/invitations';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { startDemo } from '../../../../test/demo.ts';
+import { startTestServer } from '../../../../test/test-server.ts';
 import { call } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { wipeAll } from '../../../replica/index.ts';
@@ -15,15 +15,15 @@ Object.defineProperty(navigator, 'locks', { value: undefined });
 
 const DAY_MS = 86_400_000;
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 afterEach(async () => {
   cleanup();
   await wipeAll();
-  demo.restore();
+  server.restore();
 });
 
 async function inviteDaysAgo(days: number) {
-  demo = startDemo({ nowMs: Date.now() - days * DAY_MS });
+  server = startTestServer({ nowMs: Date.now() - days * DAY_MS });
   const { teamId } = await open('/team-settings/members');
   const { data } = await call(invitationRoutes.create, {
     params: { teamId },

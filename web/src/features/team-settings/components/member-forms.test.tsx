@@ -3,7 +3,7 @@ import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startDemo } from '../../../../test/demo.ts';
+import { startTestServer } from '../../../../test/test-server.ts';
 import { setTransport } from '../../../lib/api.ts';
 import { wipeAll } from '../../../replica/index.ts';
 import { getMember, open } from '../test/team-screen.tsx';
@@ -13,17 +13,17 @@ vi.setConfig({ testTimeout: 60_000 });
 // The browser's stand-in says null where a browser has locks: one tab needs none
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 /** Changes of members that went out, as `METHOD body`. */
 let sent: string[];
 let onTheWay: Promise<void>;
 
 beforeEach(() => {
-  demo = startDemo();
+  server = startTestServer();
   sent = [];
   onTheWay = Promise.resolve();
   setTransport({
-    ...demo.transport,
+    ...server.transport,
     send: async (request) => {
       const { route, body } = request;
       if (
@@ -34,14 +34,14 @@ beforeEach(() => {
         sent.push(`${route.method} ${JSON.stringify(body ?? null)}`);
         await onTheWay;
       }
-      return demo.transport.send(request);
+      return server.transport.send(request);
     },
   });
 });
 afterEach(async () => {
   cleanup();
   await wipeAll();
-  demo.restore();
+  server.restore();
 });
 
 describe('the login of a new member', () => {

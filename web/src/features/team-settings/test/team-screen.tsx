@@ -3,7 +3,7 @@ import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { screen, within } from '@testing-library/react';
 import { showAddress } from '../../../../test/at-address.tsx';
-import { signIn } from '../../../../test/demo.ts';
+import { signIn } from '../../../../test/test-server.ts';
 import { call } from '../../../lib/api.ts';
 import { openReplica, ReplicaProvider } from '../../../replica/index.ts';
 

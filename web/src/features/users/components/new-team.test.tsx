@@ -4,35 +4,35 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../../test/at-address.tsx';
-import { signIn, startDemo } from '../../../../test/demo.ts';
+import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { type ApiRequest, setTransport } from '../../../lib/api.ts';
 
 // Keys are typed one by one, each with its effects
 vi.setConfig({ testTimeout: 30_000 });
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 let sent: ApiRequest[];
 let isSelectBroken = false;
 
 beforeEach(async () => {
-  demo = startDemo();
+  server = startTestServer();
   await signIn('administrator');
   sent = [];
   isSelectBroken = false;
   setTransport({
-    ...demo.transport,
+    ...server.transport,
     async send(request) {
       sent.push(request);
       if (isSelectBroken && request.route === identityRoutes.selectAccount) {
         throw new TypeError('no network');
       }
-      return demo.transport.send(request);
+      return server.transport.send(request);
     },
   });
 });
 afterEach(() => {
   cleanup();
-  demo.restore();
+  server.restore();
 });
 
 const countOf = (route: unknown) => sent.filter((request) => request.route === route).length;

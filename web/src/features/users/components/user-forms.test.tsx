@@ -4,36 +4,36 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../../test/at-address.tsx';
-import { signIn, startDemo } from '../../../../test/demo.ts';
+import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { type ApiRequest, call, setTransport } from '../../../lib/api.ts';
 
 // Keys are typed one by one, each with its effects
 vi.setConfig({ testTimeout: 30_000 });
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 let sent: ApiRequest[];
 /** What a write waits for before it reaches the server. */
 let onTheWay: Promise<void>;
 
 beforeEach(async () => {
-  demo = startDemo();
+  server = startTestServer();
   await signIn('administrator');
   sent = [];
   onTheWay = Promise.resolve();
   setTransport({
-    ...demo.transport,
+    ...server.transport,
     send: async (request) => {
       if (request.route === userRoutes.create || request.route === userRoutes.update) {
         sent.push(request);
         await onTheWay;
       }
-      return demo.transport.send(request);
+      return server.transport.send(request);
     },
   });
 });
 afterEach(() => {
   cleanup();
-  demo.restore();
+  server.restore();
 });
 
 async function findUser(username: string) {

@@ -3,22 +3,22 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAddress } from '../../../../test/at-address.tsx';
-import { signIn, startDemo } from '../../../../test/demo.ts';
+import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { call, setTransport } from '../../../lib/api.ts';
 import { updateSettings } from '../../../lib/settings.ts';
 
 // Keys are typed one by one, each with its effects
 vi.setConfig({ testTimeout: 30_000 });
 
-let demo: ReturnType<typeof startDemo>;
+let server: ReturnType<typeof startTestServer>;
 
 beforeEach(async () => {
-  demo = startDemo();
+  server = startTestServer();
   await signIn('administrator');
 });
 afterEach(() => {
   cleanup();
-  demo.restore();
+  server.restore();
   updateSettings({ usersDisplayMode: 'table' });
 });
 
@@ -125,7 +125,7 @@ it('shows cards to who wants them', async () => {
 
 it('says why the list did not come, and tries again', async () => {
   const repair = setTransport({
-    ...demo.transport,
+    ...server.transport,
     send: async (request) =>
       request.route === userRoutes.find
         ? {
@@ -133,7 +133,7 @@ it('says why the list did not come, and tries again', async () => {
             retryAfter: null,
             json: { error: 'Database unavailable. Try again later.', type: 'UnavailableError' },
           }
-        : demo.transport.send(request),
+        : server.transport.send(request),
   });
   await showAddress({ path: '/users' });
   const panel = await screen.findByRole('alert');

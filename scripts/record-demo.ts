@@ -1,0 +1,335 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort, ProductProcess } from '../e2e/product/processes.ts';
+import { startSandbox } from '../server/sandbox/sandbox.ts';
+import { hasVolatileFields, SYNC_COLLECTIONS } from '../shared/src/collections/index.ts';
+import type { activityRoutes } from '../shared/src/contracts/activity.ts';
+import { adObjectRoutes } from '../shared/src/contracts/ad-objects.ts';
+import { adUserRoutes } from '../shared/src/contracts/ad-users.ts';
+import { allRoutes } from '../shared/src/contracts/api.ts';
+import { identityRoutes } from '../shared/src/contracts/identity.ts';
+import { proxyRoutes } from '../shared/src/contracts/proxies.ts';
+import { syncRoutes } from '../shared/src/contracts/sync.ts';
+import type { ErrorEnvelope } from '../shared/src/errors.ts';
+import {
+  API_PREFIX,
+  API_VERSION,
+  API_VERSION_HEADER,
+  fillPath,
+  type RouteResponse,
+  type RouteShape,
+} from '../shared/src/http.ts';
+import { type QueryInput, stringifyQuery } from '../shared/src/query-string.ts';
+import { root } from './processes.ts';
+
+/**
+ * Records what the product answers before the sandbox, for the demonstration mode. Run it again when a contract or the
+ * sample changes: `web/src/demo/recording.test.ts` says when.
+ */
+const RECORDING = join(root, 'web', 'src', 'demo', 'recording.json');
+const ADMIN = { username: 'administrator', password: 'correct-horse-battery-staple' };
+const SIZES = {
+  adAccounts: 6,
+  campaigns: 14,
+  adSets: 26,
+  ads: 50,
+  adImages: 54,
+  hasLargeAdAccount: false,
+};
+/** Results over other periods are shown as those of the nearest length. */
+const RECORDED_PRESETS = ['today', 'last_7_days', 'last_month', 'all_time'] as const;
+/** Rows of a person or an account never take the ids that a real server at the same address gives. */
+const FIRST_ID = 900_000;
+const ID_FIELD = /^id$|Ids?$/;
+/** Also of a document (`account:7`). Ids of the network are longer. */
+const OWN_ID = /^(\w+:)?(\d{1,5})$/;
+
+const USER_AGENT =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+/** Entries of the log about these are kept when the network of the recording has them. */
+const AD_OBJECT_TYPES = ['campaign', 'ad_set', 'ad'];
+/** Deeper values stand on the line of what holds them. */
+const BROKEN_DEPTH = 4;
+
+interface Input {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, QueryInput>>;
+  readonly body?: unknown;
+}
+
+class RefusedError extends Error {
+  readonly envelope: ErrorEnvelope;
+
+  constructor(request: string, envelope: ErrorEnvelope) {
+    super(`${request}: ${JSON.stringify(envelope)}`);
+    this.envelope = envelope;
+  }
+}
+
+class Client {
+  readonly #url: string;
+  #cookie = '';
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async call<R extends RouteShape>(route: R, input: Input = {}): Promise<RouteResponse<R>> {
+    const query = stringifyQuery(input.query ?? {});
+    const path = fillPath(route.path, input.params ?? {});
+    const response = await fetch(`${this.#url}${API_PREFIX}${path}${query && `?${query}`}`, {
+      method: route.method,
+      headers: {
+        origin: this.#url,
+        'user-agent': USER_AGENT,
+        cookie: this.#cookie,
+        [API_VERSION_HEADER]: String(API_VERSION),
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    });
+    if (!response.ok) {
+      throw new RefusedError(`${route.method} ${path}`, (await response.json()) as ErrorEnvelope);
+    }
+    this.#cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? this.#cookie;
+    return (await response.json()) as RouteResponse<R>;
+  }
+}
+
+const liftId = (text: string): string =>
+  text.replace(OWN_ID, (_, kind = '', id) => `${kind}${FIRST_ID + Number(id)}`);
+
+/** Of records by id the keys as well. */
+function liftIds(value: unknown, field = ''): unknown {
+  if (Array.isArray(value)) {
+    return value.map((each) => liftIds(each, field));
+  }
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [liftId(key), liftIds(each, key)]),
+    );
+  }
+  return typeof value === 'string' && ID_FIELD.test(field) ? liftId(value) : value;
+}
+
+type Rows = RouteResponse<typeof syncRoutes.pull>['data']['rows'];
+
+async function readRows(client: Client, collection: (typeof SYNC_COLLECTIONS)[number]) {
+  const rows: Rows = [];
+  let cursor = '0';
+  for (;;) {
+    const { data } = await client.call(syncRoutes.pull, {
+      params: { collection },
+      query: { cursor },
+    });
+    if (data.rows.length === 0) {
+      return rows.filter(({ doc }) => doc !== undefined);
+    }
+    rows.push(...data.rows);
+    cursor = data.cursor;
+  }
+}
+
+/** Of every call that only reads what is owned, what it answers about each row. */
+async function recordReads(client: Client, ids: Readonly<Record<string, readonly string[]>>) {
+  const answers: Record<string, { params: object; answer: unknown }[]> = {};
+  for (const { key, route } of allRoutes) {
+    const isOwned = route.method === 'GET' && !['Ad objects', 'Sync'].includes(route.tag);
+    const [name, ...others] = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param);
+    const isReadByPerson = route.auth !== 'extension' && route.response !== undefined;
+    const values = name === undefined ? [''] : ids[name];
+    if (!isOwned || !isReadByPerson || others.length > 0 || values === undefined) {
+      continue;
+    }
+    answers[key] = [];
+    for (const value of values) {
+      const params = name === undefined ? {} : { [name]: value };
+      answers[key].push({ params, answer: await client.call(route, { params }) });
+    }
+  }
+  return answers;
+}
+
+function keepKnownSubjects(
+  reads: Awaited<ReturnType<typeof recordReads>>,
+  known: Readonly<Record<string, unknown>>,
+) {
+  for (const { answer } of reads['activity.list'] ?? []) {
+    const list = answer as RouteResponse<typeof activityRoutes.list>;
+    list.data = list.data.filter(
+      ({ subject }) => !AD_OBJECT_TYPES.includes(subject.type) || (subject.id ?? '') in known,
+    );
+    list.paging.total = list.data.length;
+  }
+  return reads;
+}
+
+async function recordAdObjects(client: Client, adUserIds: readonly string[]) {
+  const adAccounts: Record<string, readonly object[]> = {};
+  const refusals: Record<string, ErrorEnvelope> = {};
+  const objects: Record<string, Record<string, readonly object[]>> = {};
+  const insights: Record<string, Record<string, unknown>> = {};
+  const takeInsights = <T extends { id: string; insights: unknown }>(
+    preset: string,
+    rows: readonly T[],
+  ) =>
+    rows.map(({ insights: found, ...row }) => {
+      const { since: _, until: __, ...results } = (found ?? {}) as Record<string, unknown>;
+      insights[row.id] = { ...insights[row.id], [preset]: found === null ? null : results };
+      return row;
+    });
+  for (const adUserId of adUserIds) {
+    for (const preset of RECORDED_PRESETS) {
+      const answer = await client
+        .call(adObjectRoutes.listAdAccounts, {
+          params: { adUserId },
+          query: { datePreset: preset },
+        })
+        .catch((error: unknown) => {
+          if (error instanceof RefusedError) {
+            return error.envelope;
+          }
+          throw error;
+        });
+      if ('error' in answer) {
+        refusals[adUserId] = answer;
+        continue;
+      }
+      adAccounts[adUserId] = takeInsights(preset, answer.data);
+      for (const { id } of answer.data) {
+        const params = { adUserId, adAccountId: id };
+        const query = { limit: 500, insightsDatePreset: preset };
+        const { listAdCampaigns, listAdSets, listAds, listAdImages } = adObjectRoutes;
+        const campaigns = await client.call(listAdCampaigns, { params, query });
+        const adSets = await client.call(listAdSets, { params, query });
+        const ads = await client.call(listAds, { params, query });
+        const adImages = await client.call(listAdImages, { params, query: { limit: 500 } });
+        objects[id] = {
+          campaigns: takeInsights(preset, campaigns.data),
+          adSets: takeInsights(preset, adSets.data),
+          ads: takeInsights(preset, ads.data),
+          adImages: adImages.data,
+        };
+      }
+    }
+  }
+  return { adAccounts, refusals, objects, insights };
+}
+
+/** Draws each picture once; its address becomes `picture:<index>`. */
+async function collectPictures(text: string, sandboxUrl: string) {
+  const addresses = [...new Set(text.match(new RegExp(`${sandboxUrl}/__media/[^"]+`, 'g')))];
+  const pictures: string[] = [];
+  let collected = text;
+  for (const [index, address] of addresses.entries()) {
+    pictures.push(await (await fetch(address)).text());
+    collected = collected.replaceAll(`"${address}"`, `"picture:${index}"`);
+  }
+  return { pictures, ...(JSON.parse(collected) as object) };
+}
+
+function print(value: unknown, depth = 0): string {
+  if (typeof value !== 'object' || value === null || depth === BROKEN_DEPTH) {
+    return JSON.stringify(value);
+  }
+  const parts = Array.isArray(value)
+    ? value.map((each) => print(each, BROKEN_DEPTH))
+    : Object.entries(value).map(
+        ([key, each]) => `${JSON.stringify(key)}:${print(each, depth + 1)}`,
+      );
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${parts.join(',\n')}\n${close}`;
+}
+
+async function record(client: Client) {
+  const { data: signedIn } = await client.call(identityRoutes.login, { body: ADMIN });
+  const accountId = signedIn.session.accountId ?? '';
+  const [proxies, adUsers] = [
+    (
+      await client.call(proxyRoutes.list, {
+        params: { accountId },
+        query: { includeShared: 'true' },
+      })
+    ).data.proxies,
+    (
+      await client.call(adUserRoutes.list, {
+        params: { accountId },
+        query: { includeShared: 'true' },
+      })
+    ).data.adUsers,
+  ];
+  for (const { id: proxyId } of proxies) {
+    await client.call(proxyRoutes.check, { params: { proxyId } });
+  }
+  const people = (await readRows(client, 'people')).map(({ doc }) => doc as { kind: string });
+  const idsOf = (kind: string) =>
+    people.flatMap((doc) =>
+      doc.kind === kind ? [(doc as unknown as Record<string, { id: string }>)[kind]?.id ?? ''] : [],
+    );
+  const ids = {
+    teamId: idsOf('team'),
+    accountId: idsOf('account'),
+    userId: idsOf('user'),
+    adUserId: adUsers.map(({ id }) => id),
+    proxyId: proxies.map(({ id }) => id),
+  };
+  const adObjects = await recordAdObjects(client, ids.adUserId);
+  const rows: Record<string, unknown[]> = {};
+  const volatile: Record<string, unknown[]> = {};
+  for (const collection of SYNC_COLLECTIONS) {
+    const found = await readRows(client, collection);
+    rows[collection] = found.map(({ doc }) => doc);
+    if (hasVolatileFields(collection)) {
+      const query = { ids: found.map(({ id }) => id) };
+      const answer = await client.call(syncRoutes.volatile, { params: { collection }, query });
+      volatile[collection] = answer.data.rows;
+    }
+  }
+  return {
+    recordedAt: new Date().toISOString(),
+    signedIn,
+    rows,
+    volatile,
+    reads: keepKnownSubjects(await recordReads(client, ids), adObjects.insights),
+    ...adObjects,
+  };
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'ads-checker-demo-'));
+// The embedded database may run as another user of the machine, who must be able to pass through.
+await chmod(dataDir, 0o755);
+const sandbox = await startSandbox({ sizes: SIZES });
+const port = await findFreePort();
+const url = `http://localhost:${port}`;
+const server = new ProductProcess({
+  name: 'server',
+  script: join(root, 'server', 'src', 'main', 'api.ts'),
+  env: {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    APP_ORIGIN: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    SECRETS_KEY: '',
+    NETWORK: 'sandbox',
+    GRAPH_API_URL: sandbox.url,
+    SANDBOX_PORT: String(sandbox.port),
+    SANDBOX_PROXY_PORT: String(sandbox.proxyPort),
+    PROXY_CHECK_URL: '',
+    ALLOW_PRIVATE_TARGETS: '',
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: 'warn',
+  },
+});
+try {
+  await server.untilReady(`${url}${API_PREFIX}/health`);
+  const recorded = JSON.stringify(liftIds(await record(new Client(url))));
+  await writeFile(RECORDING, `${print(await collectPictures(recorded, sandbox.url))}\n`);
+} finally {
+  await server.end('SIGTERM');
+  await sandbox.close();
+  await rm(dataDir, { recursive: true, force: true });
+}

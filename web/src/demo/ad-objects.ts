@@ -1,0 +1,274 @@
+import type { AdObjectLevel, DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
+import {
+  type AdObjectAck,
+  adObjectRoutes,
+  type DeliveryFilter,
+} from '@ads-checker/shared/contracts/ad-objects';
+import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
+import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
+import { resolveDatePreset } from '@ads-checker/shared/domain/date-presets';
+import { deliveryFilterValueOf, previewDelivery } from '@ads-checker/shared/domain/delivery';
+import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import type { RecordedObjects, Recording } from './recording.ts';
+import { type DemoHandler, notWithSampleData, serve } from './serve.ts';
+
+/** One update in five fails, so that a rollback can be seen. */
+const UPDATE_FAILURE_RATE = 0.2;
+/** Rows on a page of sample data, whatever larger page is asked for. */
+const PAGE_SIZES = { campaigns: 5, adSets: 5, ads: 5, adImages: 9 } as const;
+const DAY_MS = 86_400_000;
+
+type Kind = keyof RecordedObjects;
+type Row<K extends Kind> = RecordedObjects[K][number];
+type RecordedAccount = Recording['adAccounts'][string][number];
+interface AccountParams {
+  readonly adUserId: string;
+  readonly adAccountId: string;
+}
+interface PageQuery {
+  readonly limit: number;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+function daysIn({ since, until }: TimeRange): number {
+  return (Date.parse(until) - Date.parse(since)) / DAY_MS + 1;
+}
+
+function matchesIds(filter: { readonly IN: readonly string[] } | undefined, id: string | null) {
+  return filter === undefined || (id !== null && filter.IN.includes(id));
+}
+
+function matchesDelivery(
+  filter: DeliveryFilter | undefined,
+  row: Parameters<typeof deliveryFilterValueOf>[0],
+): boolean {
+  const value = deliveryFilterValueOf(row);
+  const has = (values: readonly string[] | undefined): boolean => values?.includes(value) === true;
+  return (filter?.IN === undefined || has(filter.IN)) && !has(filter?.NOT_IN);
+}
+
+/** Screens filter by name themselves. @throws AppError when a caller asks for a filter that is not applied here. */
+function requireNone(...filters: readonly unknown[]): void {
+  if (filters.some((filter) => filter !== undefined)) {
+    throw notWithSampleData();
+  }
+}
+
+/** Ad accounts and what is in them, as the sandbox of the recording told of them, with what was changed since. */
+export function serveAdObjects({
+  recording,
+  random,
+  now,
+  onChange,
+}: {
+  readonly recording: Recording;
+  readonly random: () => number;
+  readonly now: () => number;
+  readonly onChange: (event: Omit<StreamEvent<'adObject'>, 'commandId'>) => void;
+}): readonly DemoHandler[] {
+  const changes = new Map<string, Readonly<Record<string, unknown>>>();
+  const fetchedAt = (): string => new Date(now()).toISOString();
+
+  const listAccounts = (adUserId: string): readonly RecordedAccount[] => {
+    const refusal = recording.refusals[adUserId];
+    if (refusal !== undefined) {
+      const { type, error, ...options } = refusal;
+      throw new AppError(type, error, options);
+    }
+    const accounts = recording.adAccounts[adUserId];
+    if (accounts === undefined) {
+      throw entityNotFound('Ad user', adUserId);
+    }
+    return accounts;
+  };
+  const getAccount = ({ adUserId, adAccountId }: AccountParams): RecordedAccount => {
+    const account = listAccounts(adUserId).find(({ id }) => id === adAccountId);
+    if (account === undefined) {
+      throw entityNotFound('Ad account', adAccountId);
+    }
+    return account;
+  };
+  const rowsOf = <K extends Kind>(kind: K, adAccountId: string): readonly Row<K>[] =>
+    recording.objects[adAccountId]?.[kind] ?? [];
+
+  const rangeOf = (
+    { timeZone }: RecordedAccount,
+    preset: DatePreset | undefined,
+    range: TimeRange | undefined,
+  ): TimeRange =>
+    range ??
+    resolveDatePreset({
+      preset: preset ?? 'today',
+      timeZone: timeZone ?? 'UTC',
+      now: new Date(now()),
+    });
+  /** Of the periods that were recorded, the one whose length is the nearest. */
+  const insightsOf = <I>(account: RecordedAccount, id: string, range: TimeRange): I | null => {
+    const distance = (preset: string): number =>
+      Math.abs(Math.log(daysIn(rangeOf(account, preset as DatePreset, undefined)) / daysIn(range)));
+    const [nearest] = Object.entries(recording.insights[id] ?? {}).toSorted(
+      ([a], [b]) => distance(a) - distance(b),
+    );
+    const results = nearest?.[1] ?? null;
+    return results === null ? null : ({ ...range, ...results } as I);
+  };
+
+  const statusOf = (kind: Kind, adAccountId: string, id: string | null): string | null =>
+    (changes.get(id ?? '')?.status as string | undefined) ??
+    rowsOf(kind, adAccountId).find((row) => row.id === id)?.status ??
+    null;
+  /** The row with its changes; its delivery is told anew once it or what it stands in was switched. */
+  const present = <
+    R extends Row<'campaigns' | 'adSets' | 'ads'> & {
+      readonly adCampaignId?: string | null;
+      readonly adSetId?: string | null;
+    },
+  >(
+    level: AdObjectLevel,
+    recorded: R,
+    account: RecordedAccount,
+  ): R => {
+    const row = { ...recorded, ...changes.get(recorded.id) };
+    const { adCampaignId = null, adSetId = null } = row;
+    const isSwitched = [row.id, adCampaignId, adSetId].some(
+      (id) => changes.get(id ?? '')?.status !== undefined,
+    );
+    return isSwitched
+      ? {
+          ...row,
+          ...previewDelivery({
+            level,
+            row,
+            status: row.status,
+            accountStatus: account.status,
+            campaignStatus: statusOf('campaigns', account.id, adCampaignId),
+            adSetStatus: statusOf('adSets', account.id, adSetId),
+            now: new Date(now()),
+          }),
+        }
+      : row;
+  };
+
+  const page = <T>(kind: Kind, items: readonly T[], { limit, after, before }: PageQuery) => {
+    const size = Math.min(limit, PAGE_SIZES[kind]);
+    const index = after === undefined ? Math.max(0, Number(before ?? 1) - 1) : Number(after);
+    const end = (index + 1) * size;
+    return {
+      data: items.slice(index * size, end),
+      paging: {
+        hasNext: end < items.length,
+        hasPrev: index > 0,
+        total: items.length,
+        after: end < items.length ? String(index + 1) : null,
+        before: index > 0 ? String(index) : null,
+      },
+      fetchedAt: fetchedAt(),
+    };
+  };
+
+  const change = (input: {
+    readonly adUserId: string;
+    readonly id: string;
+    readonly level: AdObjectLevel;
+    readonly kind: Kind;
+    readonly entity: string;
+    readonly body: Readonly<Record<string, unknown>>;
+  }): { readonly data: AdObjectAck } => {
+    const { adUserId, id, level, kind, entity, body } = input;
+    const account = listAccounts(adUserId).find((each) =>
+      rowsOf(kind, each.id).some((row) => row.id === id),
+    );
+    if (account === undefined) {
+      throw entityNotFound(entity, id);
+    }
+    if (random() < UPDATE_FAILURE_RATE) {
+      throw new AppError('BadRequestError', `Update ${entity} #${id} dummy error.`);
+    }
+    const patch = Object.fromEntries(
+      Object.entries(body).map(([field, value]) => [
+        field,
+        typeof value === 'object' ? { ...value, currency: account.currency } : value,
+      ]),
+    );
+    const changedAt = fetchedAt();
+    changes.set(id, { ...changes.get(id), ...patch, updatedAt: changedAt });
+    const acknowledged = { id, adAccountId: account.id, patch, changedAt };
+    onChange({ ...acknowledged, level, adUserId });
+    return { data: acknowledged };
+  };
+
+  return [
+    serve(adObjectRoutes.listAdAccounts, ({ params, query }) => ({
+      data: listAccounts(params.adUserId)
+        .filter(({ id }) => query.ids?.includes(id) !== false)
+        .map((account) => {
+          const range = rangeOf(account, query.datePreset, query.timeRange);
+          return { ...account, insights: insightsOf<never>(account, account.id, range) };
+        }),
+      fetchedAt: fetchedAt(),
+    })),
+    serve(adObjectRoutes.listAdCampaigns, ({ params, query }) => {
+      requireNone(query.campaignName);
+      const account = getAccount(params);
+      const range = rangeOf(account, query.insightsDatePreset, query.insightsTimeRange);
+      const rows = rowsOf('campaigns', account.id)
+        .map((row) => present('campaign', row, account))
+        .filter(
+          (row) =>
+            matchesIds(query.campaignIds, row.id) &&
+            matchesDelivery(query.campaignDeliveryStatus, row),
+        )
+        .map((row) => ({ ...row, insights: insightsOf<never>(account, row.id, range) }));
+      return page('campaigns', rows, query);
+    }),
+    serve(adObjectRoutes.listAdSets, ({ params, query }) => {
+      requireNone(query.campaignName, query.campaignDeliveryStatus, query.adSetName);
+      const account = getAccount(params);
+      const range = rangeOf(account, query.insightsDatePreset, query.insightsTimeRange);
+      const rows = rowsOf('adSets', account.id)
+        .map((row) => present('ad_set', row, account))
+        .filter(
+          (row) =>
+            matchesIds(query.campaignIds, row.adCampaignId) &&
+            matchesDelivery(query.adSetDeliveryStatus, row),
+        )
+        .map((row) => ({ ...row, insights: insightsOf<never>(account, row.id, range) }));
+      return page('adSets', rows, query);
+    }),
+    serve(adObjectRoutes.listAds, ({ params, query }) => {
+      requireNone(query.adName);
+      const account = getAccount(params);
+      const range = rangeOf(account, query.insightsDatePreset, query.insightsTimeRange);
+      const rows = rowsOf('ads', account.id)
+        .map((row) => present('ad', row, account))
+        .filter(
+          (row) =>
+            matchesIds(query.campaignIds, row.adCampaignId) &&
+            matchesIds(query.adSetIds, row.adSetId) &&
+            matchesDelivery(query.adDeliveryStatus, row),
+        )
+        .map((row) => ({ ...row, insights: insightsOf<never>(account, row.id, range) }));
+      return page('ads', rows, query);
+    }),
+    serve(adObjectRoutes.listAdImages, ({ params, query }) =>
+      page('adImages', rowsOf('adImages', getAccount(params).id), query),
+    ),
+    serve(adObjectRoutes.updateAdCampaign, ({ params: { adUserId, adCampaignId }, body }) =>
+      change({
+        adUserId,
+        id: adCampaignId,
+        level: 'campaign',
+        kind: 'campaigns',
+        entity: 'AdCampaign',
+        body,
+      }),
+    ),
+    serve(adObjectRoutes.updateAdSet, ({ params: { adUserId, adSetId }, body }) =>
+      change({ adUserId, id: adSetId, level: 'ad_set', kind: 'adSets', entity: 'AdSet', body }),
+    ),
+    serve(adObjectRoutes.updateAd, ({ params: { adUserId, adId }, body }) =>
+      change({ adUserId, id: adId, level: 'ad', kind: 'ads', entity: 'Ad', body }),
+    ),
+  ];
+}

@@ -1,0 +1,82 @@
+import type { SyncCollection, SyncDoc } from '@ads-checker/shared/collections/index';
+import type {
+  AdAccountDto,
+  AdCampaignDto,
+  AdDto,
+  AdImageDto,
+  AdInsightsDto,
+  AdSetDto,
+  InsightsDto,
+} from '@ads-checker/shared/contracts/ad-objects';
+import type { SignedIn } from '@ads-checker/shared/contracts/identity';
+import type { ErrorEnvelope } from '@ads-checker/shared/errors';
+
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+const PICTURE = /^picture:(\d+)$/;
+
+type Bare<T> = Omit<T, 'insights'>;
+
+export interface RecordedObjects {
+  readonly campaigns: readonly Bare<AdCampaignDto>[];
+  readonly adSets: readonly Bare<AdSetDto>[];
+  readonly ads: readonly Bare<AdDto>[];
+  readonly adImages: readonly AdImageDto[];
+}
+
+/** Results without their days, by preset of the period; null where nothing was delivered. */
+export type RecordedInsights = Readonly<
+  Record<string, Omit<InsightsDto | AdInsightsDto, 'since' | 'until'> | null>
+>;
+
+/** What the product answered to the administrator of the sample team: `scripts/record-demo.ts` writes it. */
+export interface Recording {
+  /** The moment of {@link readRecording}. */
+  readonly recordedAt: string;
+  readonly signedIn: SignedIn;
+  /** Documents of the feed. */
+  readonly rows: { readonly [N in SyncCollection]: readonly SyncDoc<N>[] };
+  /** What of them no document holds, by id of the document. */
+  readonly volatile: {
+    readonly [N in SyncCollection]?: readonly { readonly id: string; readonly fields: object }[];
+  };
+  /** Answers of the other calls that read, by key of the route. */
+  readonly reads: Readonly<
+    Record<
+      string,
+      readonly { readonly params: Readonly<Record<string, string>>; readonly answer: unknown }[]
+    >
+  >;
+  /** By profile. */
+  readonly adAccounts: Readonly<Record<string, readonly Bare<AdAccountDto>[]>>;
+  /** What the network said instead, by profile. */
+  readonly refusals: Readonly<Record<string, ErrorEnvelope>>;
+  /** By ad account. */
+  readonly objects: Readonly<Record<string, RecordedObjects>>;
+  /** By ad account, campaign, ad set or ad. */
+  readonly insights: Readonly<Record<string, RecordedInsights>>;
+}
+
+/** Moves every time of the recording so that it was recorded at `nowMs`, and puts its pictures in place. */
+export function readRecording({
+  text,
+  nowMs,
+}: {
+  readonly text: string;
+  readonly nowMs: number;
+}): Recording {
+  const { recordedAt, pictures } = JSON.parse(text) as {
+    readonly recordedAt: string;
+    readonly pictures: readonly string[];
+  };
+  const ageMs = nowMs - Date.parse(recordedAt);
+  return JSON.parse(text, (_key, value: unknown) => {
+    if (typeof value !== 'string') {
+      return value;
+    }
+    const [, index] = PICTURE.exec(value) ?? [];
+    if (index !== undefined) {
+      return `data:image/svg+xml,${encodeURIComponent(pictures[Number(index)] ?? '')}`;
+    }
+    return TIMESTAMP.test(value) ? new Date(Date.parse(value) + ageMs).toISOString() : value;
+  }) as Recording;
+}

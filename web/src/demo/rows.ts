@@ -1,0 +1,135 @@
+import {
+  collectionOfKind,
+  docIdOf,
+  type OwnedKind,
+  readDoc,
+  SYNC_COLLECTIONS,
+  type SyncCollection,
+  toDoc,
+  toVolatileFields,
+} from '@ads-checker/shared/collections/index';
+import type { Recording } from './recording.ts';
+
+/** Far more than one life of the page can use up. */
+const REVISIONS_A_MILLISECOND = 1_000;
+
+export interface DemoRow {
+  readonly id: string;
+  readonly [field: string]: unknown;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Takes what is given, also of fields that are objects themselves, as permissions are. */
+export function mergeFields<T extends object>(before: T, given: object): T {
+  const fields = new Map<string, unknown>(Object.entries(before));
+  for (const [field, value] of Object.entries(given)) {
+    const former = fields.get(field);
+    if (value !== undefined) {
+      fields.set(field, isRecord(former) && isRecord(value) ? mergeFields(former, value) : value);
+    }
+  }
+  return Object.fromEntries(fields) as T;
+}
+
+interface FeedRow {
+  readonly kind: OwnedKind;
+  readonly id: string;
+  readonly revision: number;
+}
+
+/**
+ * The owned rows and their feed. Revisions begin above those of former lives of the page: a cursor of one is answered
+ * as too old, so that what was changed then does not stay in the replica.
+ */
+export function createDemoRows({
+  recording,
+  onChange,
+}: {
+  readonly recording: Recording;
+  readonly onChange: (collection: SyncCollection) => void;
+}) {
+  const epoch = Date.parse(recording.recordedAt) * REVISIONS_A_MILLISECOND;
+  let revision = epoch;
+  const byKind = new Map<string, Map<string, DemoRow>>();
+  const feed = new Map<SyncCollection, Map<string, FeedRow>>(
+    SYNC_COLLECTIONS.map((name) => [name, new Map()]),
+  );
+
+  const rowsOf = (kind: string): Map<string, DemoRow> => {
+    const rows = byKind.get(kind) ?? new Map<string, DemoRow>();
+    byKind.set(kind, rows);
+    return rows;
+  };
+  const touch = (kind: OwnedKind, id: string): SyncCollection => {
+    const collection = collectionOfKind(kind);
+    revision += 1;
+    const docId = docIdOf(kind, id);
+    feed.get(collection)?.delete(docId);
+    feed.get(collection)?.set(docId, { kind, id, revision });
+    return collection;
+  };
+  for (const name of SYNC_COLLECTIONS) {
+    for (const doc of recording.rows[name]) {
+      const { kind, row } = readDoc(name, doc);
+      const docId = docIdOf(kind as OwnedKind, row.id);
+      const volatile = recording.volatile[name]?.find(({ id }) => id === docId);
+      rowsOf(kind).set(row.id, mergeFields(row as DemoRow, volatile?.fields ?? {}));
+      touch(kind as OwnedKind, row.id);
+    }
+  }
+
+  const findRow = (collection: SyncCollection, docId: string) => {
+    const { kind, id } = feed.get(collection)?.get(docId) ?? {};
+    const row = kind === undefined ? undefined : rowsOf(kind).get(id ?? '');
+    return kind === undefined || row === undefined ? undefined : { kind, row };
+  };
+
+  return {
+    find: (kind: string, id: string): DemoRow | undefined => rowsOf(kind).get(id),
+    list: (kind: string): readonly DemoRow[] => [...rowsOf(kind).values()],
+    put(kind: string, row: DemoRow): DemoRow {
+      rowsOf(kind).set(row.id, row);
+      onChange(touch(kind as OwnedKind, row.id));
+      return row;
+    },
+    remove(kind: string, id: string): void {
+      rowsOf(kind).delete(id);
+      onChange(touch(kind as OwnedKind, id));
+    },
+    listVolatile: (collection: SyncCollection, docIds: readonly string[]) =>
+      docIds.flatMap((id) => {
+        const found = findRow(collection, id);
+        const fields = found && toVolatileFields(found.kind, found.row);
+        return fields === undefined ? [] : [{ id, fields }];
+      }),
+    /** Rows after the cursor; undefined when the cursor belongs to no row of this life. */
+    findPage(input: {
+      readonly collection: SyncCollection;
+      readonly cursor: string;
+      readonly limit: number;
+    }) {
+      const cursor = Number(input.cursor);
+      if (cursor !== 0 && (cursor <= epoch || cursor > revision)) {
+        return undefined;
+      }
+      const rows = [...(feed.get(input.collection) ?? [])]
+        .filter(([, row]) => row.revision > cursor)
+        .slice(0, input.limit)
+        .map(([id, { revision: at }]) => {
+          const found = findRow(input.collection, id);
+          return {
+            id,
+            revision: String(at),
+            isDeleted: found === undefined,
+            ...(found && { doc: toDoc(found.kind, found.row) }),
+          };
+        });
+      return { rows, cursor: rows.at(-1)?.revision ?? input.cursor };
+    },
+  };
+}
+
+export type DemoRows = ReturnType<typeof createDemoRows>;

@@ -1,0 +1,83 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { CrudRoute } from '@ads-checker/shared/collections/index';
+import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
+import type { api } from '@ads-checker/shared/contracts/api';
+import type { AccountDto, SessionDto, TeamDto } from '@ads-checker/shared/contracts/identity';
+import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
+import type {
+  RouteBody,
+  RouteParams,
+  RouteQuery,
+  RouteResponse,
+  RouteShape,
+} from '@ads-checker/shared/http';
+import type { SampleWorld } from '@ads-checker/shared/sample/index';
+import type { TestFeed } from './feed.ts';
+import type { TestSessions } from './sessions.ts';
+import type { TestState } from './state.ts';
+
+type Handler<R extends RouteShape> = (input: {
+  readonly params: RouteParams<R>;
+  readonly query: RouteQuery<R>;
+  readonly body: RouteBody<R>;
+}) => RouteResponse<R> | Promise<RouteResponse<R>>;
+
+/**
+ * A handler for every call of the API but the stream and what the registry of collections answers: a new route without
+ * one does not compile.
+ */
+type AllHandlers = {
+  readonly [F in keyof typeof api]: {
+    readonly [N in keyof (typeof api)[F] as N extends 'stream'
+      ? never
+      : (typeof api)[F][N] extends CrudRoute
+        ? never
+        : N]: (typeof api)[F][N] extends infer R extends RouteShape ? Handler<R> : never;
+  };
+};
+
+export type Handlers = {
+  readonly [F in keyof AllHandlers as keyof AllHandlers[F] extends never
+    ? never
+    : F]: AllHandlers[F];
+};
+
+export interface TestEvents {
+  readonly adObject: (event: Omit<StreamEvent<'adObject'>, 'commandId'>) => void;
+  readonly identity: (userIds: readonly string[]) => void;
+  readonly accountEnded: (input: {
+    readonly accountId: string;
+    readonly reason: 'account_restricted' | 'account_removed';
+  }) => void;
+}
+
+export interface HandlerDeps {
+  readonly world: SampleWorld;
+  readonly state: TestState;
+  readonly feed: TestFeed;
+  readonly sessions: TestSessions;
+  readonly events: TestEvents;
+  readonly random: () => number;
+  readonly now: () => number;
+}
+
+/** {@link HandlerDeps} with who asks. */
+export interface TestContext extends HandlerDeps {
+  /** @throws AppError 'User is not logged in.' */
+  readonly session: () => SessionDto;
+  readonly actor: () => Actor;
+  /** @throws AppError when the session acts for no account that may be used. */
+  readonly activeAccount: () => AccountDto;
+  readonly nowText: () => string;
+  /** Adds to the log of a team, in the name of whoever asks. */
+  readonly record: (
+    entry: Pick<ActivityEntry, 'kind' | 'action' | 'subject' | 'changes'> & {
+      readonly teamId: string;
+      /** Whose act it is, if not of whoever asks. */
+      readonly actor?: ActivityEntry['actor'];
+    },
+  ) => void;
+}
+
+/** A team that one is not in answers as one that is not there. @throws AppError */
+export type RequireTeam = (teamId: string) => Omit<TeamDto, 'userIds'>;

@@ -1,0 +1,74 @@
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { createActivityHandlers } from './activity-handlers.ts';
+import { createAdObjectHandlers } from './ad-object-handlers.ts';
+import { createAdUserHandlers } from './ad-user-handlers.ts';
+import { noChat, requireAskedAccount } from './context.ts';
+import { createExtensionHandlers } from './extension-handlers.ts';
+import type { Handlers, TestContext } from './handler-types.ts';
+import { createIdentityHandlers } from './identity-handlers.ts';
+import { createInvitationHandlers } from './invitation-handlers.ts';
+import { createProxyHandlers } from './proxy-handlers.ts';
+import { createRequireTeam, createTeamHandlers } from './team-handlers.ts';
+import { createUserHandlers } from './user-handlers.ts';
+
+/** An installation without a bot, as nobody outside the page could answer: no chat is ever linked. */
+function createTelegramHandlers({ session }: TestContext): Handlers['telegram'] {
+  return {
+    getBotInfo: () => {
+      session();
+      return { data: { botInfo: null } };
+    },
+    disconnect: () => {
+      session();
+      return { data: null };
+    },
+    sendTest: () => {
+      session();
+      throw noChat();
+    },
+    /** As where updates are asked for: nothing is delivered here. */
+    webhook: () => {
+      throw new AppError('NotFoundError', ERROR_MESSAGES.notFound);
+    },
+  };
+}
+
+function createSyncHandlers({ activeAccount, feed }: TestContext): Handlers['sync'] {
+  return {
+    pull: ({ params: { collection }, query: { cursor, limit, accountId } }) => {
+      const account = activeAccount();
+      requireAskedAccount({ asked: accountId, acting: account.id });
+      const page = feed.findPage({ accountId: account.id, collection, cursor, limit });
+      if (page === undefined) {
+        throw new AppError('GoneError', 'Your data is out of date. Reload the page.');
+      }
+      return { data: page };
+    },
+    volatile: ({ params: { collection }, query: { ids, accountId } }) => {
+      const account = activeAccount();
+      requireAskedAccount({ asked: accountId, acting: account.id });
+      return { data: { rows: feed.listVolatile({ accountId: account.id, collection, ids }) } };
+    },
+  };
+}
+
+/** What the server would answer, from the sample world in memory. */
+export function createHandlers(context: TestContext): Handlers {
+  const requireTeam = createRequireTeam(context);
+  return {
+    identity: createIdentityHandlers(context),
+    users: createUserHandlers(context),
+    teams: createTeamHandlers({ context, requireTeam }),
+    invitations: createInvitationHandlers({ context, requireTeam }),
+    activity: createActivityHandlers({ context, requireTeam }),
+    telegram: createTelegramHandlers(context),
+    adUsers: createAdUserHandlers(context),
+    proxies: createProxyHandlers(context),
+    extension: createExtensionHandlers(context),
+    adObjects: createAdObjectHandlers(context),
+    sync: createSyncHandlers(context),
+    health: {
+      health: () => ({ data: { status: 'ok', version: 'server', network: 'sandbox' } }),
+    },
+  };
+}

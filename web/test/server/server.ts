@@ -1,0 +1,144 @@
+import { api } from '@ads-checker/shared/contracts/api';
+import { AppError } from '@ads-checker/shared/errors';
+import { IDEMPOTENCY_HEADER, type RouteShape } from '@ads-checker/shared/http';
+import type { SampleWorld } from '@ads-checker/shared/sample/index';
+import type { ApiAnswer, ApiRequest, Transport } from '../../src/lib/api.ts';
+import { createContext } from './context.ts';
+import { createTestFeed } from './feed.ts';
+import { createHandlers } from './handlers.ts';
+import { createOwnedHandlers } from './owned-handlers.ts';
+import { createTestSessions } from './sessions.ts';
+import { createTestState } from './state.ts';
+import { createTestStreams } from './streams.ts';
+
+/** Both specifications give their own bounds: ad objects answer from 75 ms on, the rest from 150 ms. */
+const DELAY_MAX_MS = 750;
+const AD_OBJECTS_DELAY_MIN_MS = 75;
+const DELAY_MIN_MS = 150;
+/** Far more than one life of the page can use up. */
+const REVISIONS_A_MILLISECOND = 1_000;
+
+export interface ServerDeps {
+  readonly world: SampleWorld;
+  readonly random: () => number;
+  readonly wait: (input: { delayMs: number; signal: AbortSignal | undefined }) => Promise<unknown>;
+  readonly now: () => number;
+  /** Where the sign-in outlives a reload. */
+  readonly session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+}
+
+type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }) => unknown;
+
+function refuse(error: AppError): ApiAnswer {
+  return { status: error.status, retryAfter: null, json: error.toEnvelope() };
+}
+
+function parse(input: { route: RouteShape; field: 'params' | 'query' | 'body'; value: unknown }) {
+  const parsed = input.route[input.field]?.safeParse(input.value);
+  if (parsed && !parsed.success) {
+    throw new AppError(
+      'ValidationError',
+      'Some fields are filled incorrectly. Please correct them and try again.',
+      {
+        details: {
+          fields: parsed.error.issues.map(({ path, message }) => ({
+            field: [input.field, ...path].join('.'),
+            message,
+          })),
+        },
+      },
+    );
+  }
+  return parsed?.data ?? {};
+}
+
+/**
+ * The server's place taken by a sample world in memory: the same route tables, random delays, and one update in five
+ * failing. For demonstration only; changes last until the page is left.
+ */
+export function createServer(deps: ServerDeps): Transport {
+  const { world, random, now, session } = deps;
+  const answers = new Map<string, ApiAnswer>();
+  const state = createTestState({ world, nowMs: now() });
+  const feed = createTestFeed({ state, epoch: now() * REVISIONS_A_MILLISECOND });
+  feed.refresh();
+  const streams = createTestStreams({ now });
+  const sessions = createTestSessions({
+    state,
+    storage: session,
+    now,
+    onRevoked: (ids) => streams.endSessions({ ids, reason: 'session_revoked' }),
+  });
+  const context = createContext({
+    world,
+    state,
+    feed,
+    sessions,
+    events: streams.events,
+    random,
+    now,
+  });
+  const handlers = createHandlers(context);
+
+  const byRoute = new Map<RouteShape, AnyHandler>(
+    [...createOwnedHandlers(context)].map(([route, handler]) => [route, handler as AnyHandler]),
+  );
+  for (const [feature, routes] of Object.entries(api)) {
+    const own: Readonly<Record<string, unknown>> = {
+      ...handlers[feature as keyof typeof handlers],
+    };
+    for (const [name, route] of Object.entries(routes)) {
+      const handler = own[name];
+      if (handler !== undefined) {
+        byRoute.set(route, handler as AnyHandler);
+      }
+    }
+  }
+
+  const answer = async ({ route, params, query, body }: ApiRequest): Promise<ApiAnswer> => {
+    const handler = byRoute.get(route);
+    if (handler === undefined) {
+      return refuse(new AppError('NotFoundError', 'The requested resource or route is not found.'));
+    }
+    try {
+      const json = await handler({
+        params: parse({ route, field: 'params', value: params }),
+        query: parse({ route, field: 'query', value: query }),
+        body: parse({ route, field: 'body', value: body ?? {} }),
+      });
+      // As over the wire: the caller's copy shares nothing with the world.
+      return { status: 200, retryAfter: null, json: JSON.parse(JSON.stringify(json)) };
+    } catch (error) {
+      if (error instanceof AppError) {
+        return refuse(error);
+      }
+      throw error;
+    }
+  };
+
+  return {
+    async send(request) {
+      const minMs = request.route.tag === 'Ad objects' ? AD_OBJECTS_DELAY_MIN_MS : DELAY_MIN_MS;
+      const delayMs = Math.round(minMs + random() * (DELAY_MAX_MS - minMs));
+      await deps.wait({ delayMs, signal: request.signal });
+      const key = `${sessions.current()?.userId}:${request.headers[IDEMPOTENCY_HEADER]}`;
+      const hasKey = request.headers[IDEMPOTENCY_HEADER] !== undefined;
+      const known = hasKey ? answers.get(key) : undefined;
+      if (known) {
+        return known;
+      }
+      const given = await answer(request);
+      streams.changed(feed.refresh());
+      if (hasKey && given.status !== 401) {
+        answers.set(key, given);
+      }
+      return given;
+    },
+    openStream: (stream, { accountId }) =>
+      streams.open({
+        stream,
+        accountId,
+        access: () => ({ session: context.session(), account: context.activeAccount() }),
+      }),
+  };
+}

@@ -1,0 +1,61 @@
+import { identityRoutes, type SignedIn } from '@ads-checker/shared/contracts/identity';
+import { createSampleWorld } from '@ads-checker/shared/sample/index';
+import { call, openStream, setTransport } from '../src/lib/api.ts';
+import { createServer } from './server/server.ts';
+
+export const SERVER_NOW_MS = Date.parse('2026-03-02T09:00:00Z');
+
+/** Puts a server of the sample world in the place of the server, without its delays; `kept` is what outlives a reload. */
+export function startTestServer({
+  random = () => 0.5,
+  kept = new Map<string, string>(),
+  nowMs = SERVER_NOW_MS,
+  now = () => nowMs,
+}: {
+  readonly random?: () => number;
+  readonly kept?: Map<string, string>;
+  readonly nowMs?: number;
+  readonly now?: () => number;
+} = {}) {
+  const delaysMs: number[] = [];
+  const world = createSampleWorld({
+    nowMs,
+    sizes: {
+      adAccounts: 8,
+      campaigns: 12,
+      adSets: 30,
+      ads: 80,
+      adImages: 40,
+      hasLargeAdAccount: false,
+    },
+  });
+  const transport = createServer({
+    world,
+    random,
+    wait: async ({ delayMs }) => delaysMs.push(delayMs),
+    now,
+    session: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => kept.set(key, value),
+      removeItem: (key) => kept.delete(key),
+    },
+  });
+  return { world, delaysMs, transport, restore: setTransport(transport) };
+}
+
+export async function signIn(username: string, password = 'anything'): Promise<SignedIn> {
+  return (await call(identityRoutes.login, { body: { username, password } })).data;
+}
+
+export function listen(accountId: string) {
+  const heard: unknown[] = [];
+  const close = openStream(
+    {
+      onOpen: () => undefined,
+      onEvent: (name, event) => heard.push([name, event]),
+      onError: (failure) => heard.push(['refused', failure.status]),
+    },
+    { accountId },
+  );
+  return { heard, close };
+}
