@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp({
     requestTimeoutMs: 300,
     limits: {
-      perTeam: { profiles: 1, proxies: 1, groups: 2, members: 2 },
+      perTeam: { profiles: 1, proxies: 1, groups: 2, members: 2, rows: 1 },
       sessionsPerPerson: 3,
       streamsPerSession: 2,
       loginsPerMinute: 8,

@@ -26,3 +26,18 @@ export function createModules(platform: Omit<ModuleContext, 'use'>) {
     },
   };
 }
+
+type ModulesOf<L> = {
+  readonly [N in keyof L]: L[N] extends ModuleDefinition<infer M> ? M : never;
+};
+
+/** Modules by the names they are listed under, each built when it is first asked for. */
+export function lazyModules<L extends object>(
+  list: L,
+  use: <M extends Module>(definition: ModuleDefinition<M>) => M,
+): ModulesOf<L> {
+  const getters = Object.entries<ModuleDefinition>({
+    ...(list as Record<string, ModuleDefinition>),
+  }).map(([name, definition]) => [name, { get: () => use(definition), enumerable: true }] as const);
+  return Object.defineProperties({}, Object.fromEntries(getters)) as ModulesOf<L>;
+}

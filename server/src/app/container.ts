@@ -4,10 +4,7 @@ import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
 import { API_PREFIX } from '@ads-checker/shared/http';
 import { createGraphGateway } from '../gateways/graph/gateway.ts';
 import { createTelegramGateway } from '../gateways/telegram/gateway.ts';
-import { createActivityPurge } from '../modules/activity/index.ts';
-import { createPairingPurge } from '../modules/extension/index.ts';
-import { createInvitationPurge } from '../modules/teams/index.ts';
-import { createMessagePurge } from '../modules/telegram/index.ts';
+import type { Purge } from '../modules/module.ts';
 import { createRequestAuthenticator } from '../platform/auth/authenticate-request.ts';
 import { createKnownDevices } from '../platform/auth/known-devices.ts';
 import { createLoginLimiter } from '../platform/auth/login-limiter.ts';
@@ -37,11 +34,12 @@ import {
 import { createReprojection } from '../platform/sync/reprojection.ts';
 import { createStreamHub } from '../platform/sync/stream-hub.ts';
 import { createSync } from '../platform/sync/sync.ts';
-import { createModules } from './build-modules.ts';
+import { createGateways } from './build-gateways.ts';
+import { createModules, lazyModules } from './build-modules.ts';
 import * as modules from './modules.ts';
 import { createOutbound, type NetworkOptions } from './outbound.ts';
 import { paths } from './paths.ts';
-import { createProjections, moduleDefinitions } from './projections.ts';
+import { createProjections, joinPurges, moduleDefinitions } from './projections.ts';
 
 /** What a process tells its job worker of the configuration: plain data. It holds keys, so it is never logged. */
 export interface ContainerSettings extends NetworkOptions {
@@ -142,7 +140,12 @@ export async function createContainer(options: ContainerOptions) {
       transport: outbound.transport,
       limits: networkLimits,
     }),
-    proxyCheck: outbound.proxyCheck,
+    useGateway: createGateways({
+      transport: outbound.transport,
+      graphUrl: options.graph.url,
+      proxyCheckUrl: options.outbound.proxyCheckUrl,
+      vendors: options.vendors,
+    }),
     places: outbound.places,
     forgetConnection: outbound.transport.forget,
     telegram: {
@@ -175,6 +178,8 @@ export async function createContainer(options: ContainerOptions) {
     passwordStrength,
     passwords,
     use,
+    /** Each by its name in `modules.ts`, for jobs. */
+    modules: lazyModules(modules, use),
     identity: use(modules.identityModule).service,
     teams: use(modules.teamsModule).service,
     activity: use(modules.activityModule).service,
@@ -191,13 +196,10 @@ export async function createContainer(options: ContainerOptions) {
       loginCounts: createLoginLimiter({ db }),
       tombstones: { purge: sync.purgeTombstones },
       idempotencyKeys: createAnswerPurge({ db }),
-      activityEntries: createActivityPurge({ db, clock }),
-      telegramMessages: createMessagePurge({ db, clock }),
-      extensionPairings: createPairingPurge({ db, clock }),
-      invitations: createInvitationPurge({ db, sync, clock }),
       networkLimits: { purge: () => purgeNetworkLimits(db) },
       failedJobs: createQueuePurge({ db, databaseUrl }),
-    },
+      ...joinPurges({ db, sync, clock }),
+    } as Readonly<Record<string, Purge>>,
     /** Seals anew what was sealed by an older version, or with an older key. */
     resealSecrets: () =>
       resealColumns({

@@ -1,6 +1,4 @@
-import { createProxyCheckClient } from '../gateways/proxy-check/client.ts';
-import type { ProxyCheckGateway } from '../gateways/proxy-check/port.ts';
-import type { OutboundConfig } from '../platform/env.ts';
+import type { OutboundConfig, VendorUrls } from '../platform/env.ts';
 import { createIpPlaces, type IpPlaces } from '../platform/geo/ip-places.ts';
 import { createAddressGuard } from '../platform/outbound/address-guard.ts';
 import { createHttpTransport, type HttpTransport } from '../platform/outbound/transport.ts';
@@ -10,16 +8,19 @@ export interface NetworkOptions {
   readonly network: 'sandbox' | 'live';
   readonly graph: { readonly url: string; readonly version: string };
   readonly outbound: OutboundConfig;
+  readonly vendors: VendorUrls;
 }
 
 export interface Outbound {
   readonly transport: HttpTransport;
-  readonly proxyCheck: ProxyCheckGateway;
   readonly places: IpPlaces;
   close(): Promise<void>;
 }
 
-export function createOutbound({ network, graph, outbound }: NetworkOptions): Outbound {
+export function createOutbound({
+  network,
+  outbound,
+}: Pick<NetworkOptions, 'network' | 'outbound'>): Outbound {
   const transport = createHttpTransport({
     guard: createAddressGuard({
       isLoopbackAllowed: network === 'sandbox',
@@ -29,11 +30,6 @@ export function createOutbound({ network, graph, outbound }: NetworkOptions): Ou
   const places = createIpPlaces({ workerPath: paths.geoWorker });
   return {
     transport,
-    proxyCheck: createProxyCheckClient({
-      transport,
-      echoUrl: outbound.proxyCheckUrl,
-      graphUrl: graph.url,
-    }),
     places,
     close: async () => {
       transport.close();

@@ -1,4 +1,4 @@
-import type { ModuleDefinition } from '../modules/module.ts';
+import type { ModuleDefinition, Purge, PurgeDeps } from '../modules/module.ts';
 import type { Database } from '../platform/db/database.ts';
 import { joinProjections, type Projection } from '../platform/sync/projection.ts';
 import * as modules from './modules.ts';
@@ -9,4 +9,9 @@ export function createProjections({ db }: { db: Database }): Projection[] {
   return joinProjections(
     moduleDefinitions.flatMap(({ projections }) => projections?.({ db }) ?? []),
   );
+}
+
+/** What modules forget, by the names that they give it. */
+export function joinPurges(deps: PurgeDeps): Readonly<Record<string, Purge>> {
+  return Object.assign({}, ...moduleDefinitions.map(({ purges }) => purges?.(deps)));
 }

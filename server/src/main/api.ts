@@ -110,6 +110,7 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
       secretsKeys,
       graph: config.graph,
       outbound: config.outbound,
+      vendors: config.vendors,
       telegram: config.telegram,
       version: VERSION,
       limits: config.limits,

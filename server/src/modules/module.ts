@@ -1,6 +1,6 @@
 import type { ExtensionBuilds } from '@ads-checker/shared/contracts/extension';
 import type { GraphGateway } from '../gateways/graph/port.ts';
-import type { ProxyCheckGateway } from '../gateways/proxy-check/port.ts';
+import type { GatewayPort } from '../gateways/port.ts';
 import type { TelegramGateway } from '../gateways/telegram/port.ts';
 import type { KnownDevices } from '../platform/auth/known-devices.ts';
 import type { PasswordStrength } from '../platform/auth/password-strength.ts';
@@ -42,7 +42,8 @@ export interface ModuleContext {
   readonly passwords: Passwords;
   readonly passwordStrength: PasswordStrength;
   readonly graph: GraphGateway;
-  readonly proxyCheck: ProxyCheckGateway;
+  /** The client of a vendor, built once and when it is first asked for. */
+  readonly useGateway: <G>(port: GatewayPort<G>) => G;
   readonly places: Pick<IpPlaces, 'lookUp'>;
   readonly forgetConnection: (connection: ProxyConnection) => void;
   readonly telegram: {
@@ -67,6 +68,17 @@ export interface Module {
   close?(): Promise<void>;
 }
 
+export interface PurgeDeps {
+  readonly db: Database;
+  readonly sync: Sync;
+  readonly clock: Clock;
+}
+
+export interface Purge {
+  /** Gives how many it forgot. */
+  purge(): Promise<number>;
+}
+
 /** A feature of the server, named once in `app/modules.ts`. */
 export interface ModuleDefinition<M extends Module = Module> {
   readonly name: string;
@@ -74,6 +86,8 @@ export interface ModuleDefinition<M extends Module = Module> {
   readonly projections?: (deps: { db: Database }) => readonly Projection[];
   /** What it keeps beside every profile. */
   readonly profileTask?: (deps: { db: Database }) => ProfileTask;
+  /** What it forgets once it has had its time, by a name for the job's result. */
+  readonly purges?: (deps: PurgeDeps) => Readonly<Record<string, Purge>>;
   /** Where it keeps secrets. */
   readonly sealedColumns?: readonly SealedColumn[];
   readonly create: (context: ModuleContext) => M;

@@ -48,6 +48,7 @@ describe('parseConfig', () => {
         proxyCheckUrl: 'http://127.0.0.1:4000/exit-ip?format=json',
         allowedNetworks: [],
       },
+      vendors: { urls: {}, sandboxUrl: 'http://127.0.0.1:4000' },
       sandboxProxyPort: 4080,
       telegram: {
         botToken: SAMPLE_BOT.token,
@@ -92,6 +93,18 @@ describe('parseConfig', () => {
       proxyCheckUrl: 'https://exit.example.com/ip',
       allowedNetworks: ['10.0.0.0/8', 'fd00:1::/32'],
     });
+  });
+
+  it('knows vendors by name, and plays the others in the sandbox only', () => {
+    const VENDOR_URLS = 'labels=https://labels.example.com/v1?a=b, prices=http://127.0.0.1:9';
+    const urls = { labels: 'https://labels.example.com/v1?a=b', prices: 'http://127.0.0.1:9' };
+    expect(parseConfig({ VENDOR_URLS, NETWORK: 'live' }).vendors).toEqual({
+      urls,
+      sandboxUrl: undefined,
+    });
+    expect(linesOf({ VENDOR_URLS: 'labels' })).toEqual([
+      'VENDOR_URLS: must be names and addresses such as labels=https://labels.example.com, separated by commas',
+    ]);
   });
 
   it.each(['10.0.0.0', '10.0.0.0/33', 'localhost', '10.0.0.0/8,,'])(

@@ -30,9 +30,9 @@ const isUrlOf = (protocols: readonly string[]) => (value: string) => {
   const url = URL.parse(value);
   return url !== null && protocols.includes(url.protocol);
 };
-const httpUrl = z
-  .string()
-  .refine(isUrlOf(['http:', 'https:']), 'must be an address such as https://example.com');
+const isHttpUrl = isUrlOf(['http:', 'https:']);
+const VENDOR_URL = /^[a-z][a-z-]*=/;
+const httpUrl = z.string().refine(isHttpUrl, 'must be an address such as https://example.com');
 const origin = httpUrl
   .refine(
     (value) => ['', '/'].includes(URL.parse(value)?.pathname ?? ''),
@@ -60,6 +60,7 @@ const envSchema = z.object({
   MAX_PROXIES_PER_TEAM: limit.default(perTeam.proxies),
   MAX_GROUPS_PER_TEAM: limit.default(perTeam.groups),
   MAX_MEMBERS_PER_TEAM: limit.default(perTeam.members),
+  MAX_ROWS_PER_TEAM: limit.default(perTeam.rows),
   MAX_SESSIONS_PER_PERSON: limit.default(DEFAULT_LIMITS.sessionsPerPerson),
   MAX_STREAMS_PER_SESSION: limit.default(DEFAULT_LIMITS.streamsPerSession),
   MAX_LOGINS_PER_MINUTE: limit.default(DEFAULT_LIMITS.loginsPerMinute),
@@ -123,6 +124,15 @@ const envSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, without spaces')
     .optional(),
+  VENDOR_URLS: z
+    .string()
+    .transform((value) => value.split(',').map((pair) => pair.trim()))
+    .refine(
+      (pairs) =>
+        pairs.every((pair) => VENDOR_URL.test(pair) && isHttpUrl(pair.replace(VENDOR_URL, ''))),
+      'must be names and addresses such as labels=https://labels.example.com, separated by commas',
+    )
+    .default([]),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -132,6 +142,14 @@ const envSchema = z.object({
 });
 
 export type SecretsKeys = readonly [string, ...string[]];
+
+/** Where vendors are that have no setting of their own. */
+export interface VendorUrls {
+  /** By the name of the gateway. */
+  readonly urls: Readonly<Record<string, string>>;
+  /** Plays all others; undefined on the live network. */
+  readonly sandboxUrl: string | undefined;
+}
 
 export interface Config {
   readonly port: number;
@@ -146,6 +164,7 @@ export interface Config {
   readonly secretsKeys: SecretsKeys | undefined;
   readonly graph: { readonly url: string; readonly version: string };
   readonly outbound: OutboundConfig;
+  readonly vendors: VendorUrls;
   /** Where the sandbox's proxy provider listens, through which the sample team's profiles go out. */
   readonly sandboxProxyPort: number;
   readonly telegram: TelegramConfig;
@@ -267,6 +286,12 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
           : DEFAULT_PROXY_CHECK_URL),
       allowedNetworks: env.ALLOW_PRIVATE_TARGETS,
     },
+    vendors: {
+      urls: Object.fromEntries(
+        env.VENDOR_URLS.map((pair) => [pair.split('=', 1)[0], pair.replace(VENDOR_URL, '')]),
+      ),
+      sandboxUrl: env.NETWORK === 'sandbox' ? `http://127.0.0.1:${env.SANDBOX_PORT}` : undefined,
+    },
     sandboxProxyPort: env.SANDBOX_PROXY_PORT ?? env.SANDBOX_PORT + PROXY_PORT_STEP,
     telegram: toTelegram(env),
     metricsToken: env.METRICS_TOKEN,
@@ -276,6 +301,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
         proxies: env.MAX_PROXIES_PER_TEAM,
         groups: env.MAX_GROUPS_PER_TEAM,
         members: env.MAX_MEMBERS_PER_TEAM,
+        rows: env.MAX_ROWS_PER_TEAM,
       },
       sessionsPerPerson: env.MAX_SESSIONS_PER_PERSON,
       streamsPerSession: env.MAX_STREAMS_PER_SESSION,

@@ -67,6 +67,8 @@ export interface TestAppOptions {
   readonly graphUrl?: string;
   /** Where exits of proxies are asked for; nowhere by default. */
   readonly proxyCheckUrl?: string;
+  /** The sandbox, for vendors that have no setting of their own; nowhere by default. */
+  readonly vendorUrl?: string;
   readonly actLimitMs?: number;
   /** Others are the usual ones. */
   readonly limits?: Partial<Limits>;
@@ -112,6 +114,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     secretsKeys: twinOf?.secretsKeys ?? [randomBytes(32).toString('base64')],
     graph: { url: options.graphUrl ?? NOWHERE, version: 'v26.0' },
     outbound: { proxyCheckUrl: options.proxyCheckUrl ?? NOWHERE, allowedNetworks: [] },
+    vendors: { urls: {}, sandboxUrl: options.vendorUrl ?? NOWHERE },
     telegram: {
       botToken: undefined,
       apiUrl: NOWHERE,

@@ -1,7 +1,12 @@
+import type { CollectionDefinition } from '../collections/define.ts';
+import * as collections from '../collections/list.ts';
 import type { ActivityDefinition } from './define.ts';
 import * as list from './list.ts';
 
-type Definition = (typeof list)[keyof typeof list];
+type ActivityOf<C> = C extends { readonly crud: { readonly activity: infer A } } ? A : never;
+type Definition =
+  | (typeof list)[keyof typeof list]
+  | ActivityOf<(typeof collections)[keyof typeof collections]>;
 type ValueOf<D, F extends keyof ActivityDefinition> = D extends {
   readonly [K in F]: infer V;
 }
@@ -20,7 +25,10 @@ export type ActivityAction = (typeof COMMON_ACTIONS)[number] | ValueOf<Definitio
 /** A field whose value may stand in the log. */
 export type ActivityField = (typeof COMMON_FIELDS)[number] | ValueOf<Definition, 'fields'>;
 
-const definitions: readonly ActivityDefinition[] = Object.values(list);
+const definitions: readonly ActivityDefinition[] = [
+  ...Object.values(list),
+  ...Object.values<CollectionDefinition>(collections).flatMap(({ crud }) => crud?.activity ?? []),
+];
 const unique = <T>(values: readonly string[]): readonly T[] => [...new Set(values)] as T[];
 
 /** What the log is filtered by. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ActivityDefinition } from '../activity/define.ts';
 import type { RouteBodyInput, RouteShape } from '../http.ts';
 
 /** What becomes of a command while another one for the same target waits. */
@@ -91,7 +92,7 @@ export interface CollectionDefinition {
     /** What a new row has beside what the body of `create` sets. */
     readonly initial?: Readonly<Record<string, unknown>>;
     /** How the team's log speaks of it; absent while it does not. */
-    readonly activity?: { readonly kind: string; readonly subjects: readonly [string] };
+    readonly activity?: ActivityDefinition & { readonly subjects: readonly [string] };
   };
   readonly commands: Readonly<Record<string, CommandDefinition>>;
 }

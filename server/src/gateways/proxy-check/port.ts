@@ -1,5 +1,6 @@
 import type { ProxyCheckError } from '@ads-checker/shared/contracts/proxies';
 import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
+import { definePort } from '../port.ts';
 
 /** What one check found. */
 export interface ProxyCheckResult {
@@ -28,3 +29,5 @@ export interface ProxyCheckGateway {
     signal?: AbortSignal | undefined;
   }): Promise<ProxyCheckResult>;
 }
+
+export const proxyCheckPort = definePort<ProxyCheckGateway>('proxy-check');

@@ -3,11 +3,11 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { identityModule, type User } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
+import { createActivityPurge } from './purge.ts';
 import { createActivityRepository } from './repository.ts';
 import { registerActivityRoutes } from './routes.ts';
 import { type ActivityService, createActivityService } from './service.ts';
 
-export { createActivityPurge } from './purge.ts';
 export type { RecordActivity } from './service.ts';
 
 export interface ActivityModule {
@@ -30,6 +30,7 @@ function createActivityModule({
 
 export const activityModule = defineModule({
   name: 'activity',
+  purges: ({ db, clock }) => ({ activityEntries: createActivityPurge({ db, clock }) }),
   create: ({ db, clock, use }) =>
     createActivityModule({ db, clock, findUser: use(identityModule).people.findUser }),
 });

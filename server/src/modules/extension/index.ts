@@ -28,13 +28,14 @@ function createExtensionModule({
 }
 
 /** Forgets codes that nobody used in their time. */
-export function createPairingPurge({ db, clock }: { db: Database; clock: Clock }) {
+function createPairingPurge({ db, clock }: { db: Database; clock: Clock }) {
   const repository = createPairingRepository({ db });
   return { purge: (): Promise<number> => repository.purgeBefore(clock.now()) };
 }
 
 export const extensionModule = defineModule({
   name: 'extension',
+  purges: ({ db, clock }) => ({ extensionPairings: createPairingPurge({ db, clock }) }),
   create: ({ use, db, secrets, clock, extensionBuilds: builds }) => {
     const { people, service: identity } = use(identityModule);
     return createExtensionModule({

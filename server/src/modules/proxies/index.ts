@@ -1,4 +1,4 @@
-import type { ProxyCheckGateway } from '../../gateways/proxy-check/port.ts';
+import { type ProxyCheckGateway, proxyCheckPort } from '../../gateways/proxy-check/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -82,10 +82,10 @@ export const proxiesModule = defineModule({
   name: 'proxies',
   projections: ({ db }) => [createProxyProjection({ db })],
   sealedColumns: SEALED_PROXY_COLUMNS,
-  create: ({ use, proxyCheck, logger, ...context }) =>
+  create: ({ use, useGateway, logger, ...context }) =>
     createProxiesModule({
       ...context,
-      gateway: proxyCheck,
+      gateway: useGateway(proxyCheckPort),
       people: use(identityModule).people,
       record: use(activityModule).service.record,
       log: logger,

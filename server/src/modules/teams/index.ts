@@ -15,6 +15,7 @@ import {
 } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
 import { proxiesModule, type TransferProxies } from '../proxies/index.ts';
+import { createInvitationPurge } from './invitation-purge.ts';
 import { createInvitationWrites } from './invitation-repository.ts';
 import { registerInvitationRoutes } from './invitation-routes.ts';
 import { createTeamQueries } from './queries.ts';
@@ -22,8 +23,6 @@ import { createTeamsReadModel } from './read-model.ts';
 import { createTeamsRepository } from './repository.ts';
 import { registerTeamRoutes } from './routes.ts';
 import { createTeamsService, type TeamsService } from './service.ts';
-
-export { createInvitationPurge } from './invitation-purge.ts';
 
 export interface TeamsModule {
   readonly service: TeamsService;
@@ -69,6 +68,7 @@ function createTeamsModule({
 
 export const teamsModule = defineModule({
   name: 'teams',
+  purges: ({ db, sync, clock }) => ({ invitations: createInvitationPurge({ db, sync, clock }) }),
   create: ({ use, ...context }) => {
     const { people, invitations, service: identity } = use(identityModule);
     return createTeamsModule({

@@ -216,7 +216,7 @@ describe('the invitations of a team', () => {
     const { purges } = await app.openContainer({
       clock: { now: () => new Date(Date.now() + (INVITATION_DAYS + 31) * DAY_MS) },
     });
-    await purges.invitations.purge();
+    await purges.invitations?.purge();
     expect(await app.container.db('invitations').where({ team_id: teamId })).toEqual([]);
     expect(await feedOf(adminClient)).toMatchObject([{ isDeleted: true }]);
   });

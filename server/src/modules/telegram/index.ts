@@ -112,7 +112,7 @@ function createTelegramModule({
 }
 
 /** Forgets messages that were sent or given up a while ago. */
-export function createMessagePurge({ db, clock }: { db: Database; clock: Clock }) {
+function createMessagePurge({ db, clock }: { db: Database; clock: Clock }) {
   const repository = createMessageRepository({ db });
   return {
     purge: (): Promise<number> =>
@@ -122,6 +122,7 @@ export function createMessagePurge({ db, clock }: { db: Database; clock: Clock }
 
 export const telegramModule = defineModule({
   name: 'telegram',
+  purges: ({ db, clock }) => ({ telegramMessages: createMessagePurge({ db, clock }) }),
   create: ({ use, telegram, ...context }) =>
     createTelegramModule({ ...context, ...telegram, identity: use(identityModule).service }),
 });

@@ -1,0 +1,20 @@
+import type { HttpTransport } from '../platform/outbound/transport.ts';
+import type { GatewayPort } from './port.ts';
+
+export interface GatewayDeps {
+  readonly transport: HttpTransport;
+  readonly graphUrl: string;
+  readonly proxyCheckUrl: string;
+  /** Where the vendor of this gateway is; undefined when nobody said. */
+  readonly vendorUrl: string | undefined;
+}
+
+/** The client of a vendor, named once in `app/gateways.ts`. */
+export interface GatewayDefinition<G> {
+  readonly port: GatewayPort<G>;
+  readonly create: (deps: GatewayDeps) => G;
+}
+
+export function defineGateway<G>(definition: GatewayDefinition<G>): GatewayDefinition<G> {
+  return definition;
+}
