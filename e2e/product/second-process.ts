@@ -41,7 +41,8 @@ export class SecondProcess {
         graph: { url: sandboxUrl, version: 'v24.0' },
         outbound: { proxyCheckUrl: `${sandboxUrl}/exit-ip?format=json`, allowedNetworks: [] },
         // The running server speaks with the bot.
-        telegram: {
+        vendors: { urls: {}, sandboxUrl: undefined },
+    telegram: {
           botToken: undefined,
           apiUrl: sandboxUrl,
           linkUrl: sandboxUrl,
