@@ -40,9 +40,9 @@ export class SecondProcess {
         secretsKeys: [(await readFile(join(dataDir, 'secrets.key'), 'utf8')).trim()],
         graph: { url: sandboxUrl, version: 'v24.0' },
         outbound: { proxyCheckUrl: `${sandboxUrl}/exit-ip?format=json`, allowedNetworks: [] },
-        // The running server speaks with the bot.
         vendors: { urls: {}, sandboxUrl: undefined },
-    telegram: {
+        // The running server speaks with the bot.
+        telegram: {
           botToken: undefined,
           apiUrl: sandboxUrl,
           linkUrl: sandboxUrl,
