@@ -1,23 +1,21 @@
 import { identityRoutes, type SignedIn } from '@ads-checker/shared/contracts/identity';
 import { createSampleWorld } from '@ads-checker/shared/sample/index';
-import { call, openStream, setTransport } from '../src/lib/api.ts';
+import { call, setTransport } from '../src/lib/api.ts';
+import { buildAdNetwork } from './ad-network.ts';
 import { createServer } from './server/server.ts';
 
 export const SERVER_NOW_MS = Date.parse('2026-03-02T09:00:00Z');
 
 /** Puts a server of the sample world in the place of the server, without its delays; `kept` is what outlives a reload. */
 export function startTestServer({
-  random = () => 0.5,
   kept = new Map<string, string>(),
   nowMs = SERVER_NOW_MS,
   now = () => nowMs,
 }: {
-  readonly random?: () => number;
   readonly kept?: Map<string, string>;
   readonly nowMs?: number;
   readonly now?: () => number;
 } = {}) {
-  const delaysMs: number[] = [];
   const world = createSampleWorld({
     nowMs,
     sizes: {
@@ -29,10 +27,10 @@ export function startTestServer({
       hasLargeAdAccount: false,
     },
   });
+  const network = buildAdNetwork();
   const transport = createServer({
     world,
-    random,
-    wait: async ({ delayMs }) => delaysMs.push(delayMs),
+    network,
     now,
     session: {
       getItem: (key) => kept.get(key) ?? null,
@@ -40,22 +38,9 @@ export function startTestServer({
       removeItem: (key) => kept.delete(key),
     },
   });
-  return { world, delaysMs, transport, restore: setTransport(transport) };
+  return { world, network, transport, restore: setTransport(transport) };
 }
 
 export async function signIn(username: string, password = 'anything'): Promise<SignedIn> {
   return (await call(identityRoutes.login, { body: { username, password } })).data;
-}
-
-export function listen(accountId: string) {
-  const heard: unknown[] = [];
-  const close = openStream(
-    {
-      onOpen: () => undefined,
-      onEvent: (name, event) => heard.push([name, event]),
-      onError: (failure) => heard.push(['refused', failure.status]),
-    },
-    { accountId },
-  );
-  return { heard, close };
 }

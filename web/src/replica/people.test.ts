@@ -1,11 +1,10 @@
 import 'fake-indexeddb/auto';
 import type { PersonDoc } from '@ads-checker/shared/collections/index';
 import { identityRoutes, type SignedIn } from '@ads-checker/shared/contracts/identity';
-import { createSampleWorld } from '@ads-checker/shared/sample/index';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../test/facts.ts';
 import { ACCOUNT } from '../../test/people-model.ts';
-import { createServer } from '../../test/server/server.ts';
+import { startTestServer } from '../../test/test-server.ts';
 import { call, setTransport, type Transport } from '../lib/api.ts';
 import { setSessionOwner } from '../lib/session-owner.ts';
 import { onSessionUpdate, type SessionUpdate } from '../lib/session-update.ts';
@@ -31,46 +30,29 @@ const storage = {
   setItem: (key: string, value: string) => void kept.set(key, value),
   removeItem: (key: string) => void kept.delete(key),
 };
-const world = createSampleWorld({
-  nowMs: Date.now(),
-  sizes: {
-    adAccounts: 2,
-    campaigns: 2,
-    adSets: 2,
-    ads: 2,
-    adImages: 2,
-    hasLargeAdAccount: false,
-  },
-});
-
 let isConnected = true;
 let signedIn: SignedIn;
 let owner: ReplicaOwner;
-let restore = (): void => undefined;
+let server: ReturnType<typeof startTestServer>;
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', storage);
   isConnected = true;
-  const api = createServer({
-    world,
-    random: () => 0.5,
-    wait: () => Promise.resolve(),
-    now: Date.now,
-    session: storage,
-  });
+  server = startTestServer({ kept, nowMs: Date.now() });
+  const api = server.transport;
   const transport: Transport = {
     ...api,
     send: (request) =>
       isConnected ? api.send(request) : Promise.reject(new TypeError('no network')),
   };
-  restore = setTransport(transport);
+  setTransport(transport);
   const { data } = await call(identityRoutes.login, { body: { username: 'a', password: 'b' } });
   signedIn = data;
   owner = { userId: data.user.id, accountId: data.session.accountId ?? '' };
 });
 afterEach(async () => {
   await wipeAll();
-  restore();
+  server.restore();
   vi.unstubAllGlobals();
 });
 

@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto';
 import { SYNC_COLLECTIONS } from '@ads-checker/shared/collections/index';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
-import { createSampleTeam, createSampleWorld } from '@ads-checker/shared/sample/index';
+import { createSampleTeam } from '@ads-checker/shared/sample/index';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildAdAccount } from '../../test/ad-rows.ts';
 import { eventually, turns } from '../../test/facts.ts';
-import { createServer } from '../../test/server/server.ts';
+import { startTestServer } from '../../test/test-server.ts';
 import { type ApiRequest, call, setTransport, type Transport } from '../lib/api.ts';
 import { setSessionOwner } from '../lib/session-owner.ts';
 import { LocalDatabase, localDatabaseName } from './dexie-database.ts';
@@ -32,31 +33,15 @@ const storage = {
 };
 let isConnected = true;
 let beforeAnswer = (_: ApiRequest): Promise<void> => Promise.resolve();
-let restore = (): void => undefined;
 
-const world = createSampleWorld({
-  nowMs: Date.now(),
-  sizes: {
-    adAccounts: 6,
-    campaigns: 10,
-    adSets: 20,
-    ads: 60,
-    adImages: 20,
-    hasLargeAdAccount: false,
-  },
-});
+let server: ReturnType<typeof startTestServer>;
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', storage);
   isConnected = true;
   beforeAnswer = () => Promise.resolve();
-  const api = createServer({
-    world,
-    random: () => 0.5,
-    wait: () => Promise.resolve(),
-    now: Date.now,
-    session: storage,
-  });
+  server = startTestServer({ kept, nowMs: Date.now() });
+  const api = server.transport;
   const transport: Transport = {
     ...api,
     async send(request) {
@@ -68,13 +53,13 @@ beforeEach(async () => {
       return answer;
     },
   };
-  restore = setTransport(transport);
+  setTransport(transport);
   const { data } = await call(identityRoutes.login, { body: { username: 'a', password: 'b' } });
   owner = { userId: data.user.id, accountId: data.session.accountId ?? '' };
 });
 afterEach(async () => {
   await wipeAll();
-  restore();
+  server.restore();
   vi.unstubAllGlobals();
 });
 
@@ -83,15 +68,10 @@ function watch<T>(external: ExternalStore<T>): () => T {
   return external.get;
 }
 
-function getAccount(adUserIndex = 0) {
-  const account = [...world.adAccounts.values()].find(
-    ({ id, adIds }) => adIds.length > 0 && world.profiles[adUserIndex]?.tasks.has(id),
-  );
-  if (account === undefined) {
-    throw new Error('No account with ads.');
-  }
-  return account;
-}
+/** Read by profile 1. */
+const AD_ACCOUNT_ID = '901';
+const CAMPAIGN_ID = '90110';
+const campaignStatus = (id: string) => server.network.campaigns.get(id)?.status;
 
 const setStatus = (campaignId: string, status: 'ACTIVE' | 'PAUSED'): CommandInput => ({
   name: 'setStatus',
@@ -99,7 +79,7 @@ const setStatus = (campaignId: string, status: 'ACTIVE' | 'PAUSED'): CommandInpu
     kind: 'campaign',
     id: campaignId,
     adUserId: '1',
-    adAccountId: getAccount().id,
+    adAccountId: AD_ACCOUNT_ID,
     label: 'Campaign',
   },
   payload: { status },
@@ -115,7 +95,7 @@ describe('the replica of an account', () => {
     const status = watch(replica.syncStatus);
     await eventually(() => expect(status().state).toBe('synced'));
     await eventually(() =>
-      expect(adUsers().rows).toHaveLength(createSampleTeam(world).adUsers.length),
+      expect(adUsers().rows).toHaveLength(createSampleTeam(server.world).adUsers.length),
     );
     await eventually(() =>
       expect(
@@ -138,15 +118,14 @@ describe('the replica of an account', () => {
 
   it('sends a change, and keeps it over a reload without a network', async () => {
     const first = await openReplica(owner);
-    const account = getAccount();
-    const query = { kind: 'campaigns', adUserId: '1', adAccountId: account.id, period } as const;
+    const query = { kind: 'campaigns', adUserId: '1', adAccountId: AD_ACCOUNT_ID, period } as const;
     const rows = watch(first.observeAdObjects(query));
     await eventually(() => expect(rows().status).toBe('ready'));
     const campaign = rows().rows.find(({ status }) => status === 'ACTIVE');
     const id = campaign?.id ?? '';
     await first.outbox.get().issue(setStatus(id, 'PAUSED'), { status: 'ACTIVE' });
     await eventually(() => expect(first.outbox.get().commands).toEqual([]));
-    expect(world.campaigns.get(id)?.status).toBe('PAUSED');
+    expect(campaignStatus(id)).toBe('PAUSED');
     expect(rows().rows.find((row) => row.id === id)?.status).toBe('PAUSED');
 
     isConnected = false;
@@ -164,23 +143,23 @@ describe('the replica of an account', () => {
     const adUsers = watch(third.observeOwned('adUsers'));
     await eventually(() => expect(again().status).toBe('ready'));
     await eventually(() =>
-      expect(adUsers().rows).toHaveLength(createSampleTeam(world).adUsers.length),
+      expect(adUsers().rows).toHaveLength(createSampleTeam(server.world).adUsers.length),
     );
     expect(again().rows.find((row) => row.id === id)?.status).toBe('ACTIVE');
     await eventually(() => expect(third.syncStatus.get().state).toBe('offline'));
-    expect(world.campaigns.get(id)?.status).toBe('PAUSED');
+    expect(campaignStatus(id)).toBe('PAUSED');
 
     isConnected = true;
     third.outbox.get().sendNow();
     await eventually(() => expect(third.outbox.get().commands).toEqual([]));
-    expect(world.campaigns.get(id)?.status).toBe('ACTIVE');
+    expect(campaignStatus(id)).toBe('ACTIVE');
     expect(await listUnsent()).toEqual([]);
   });
 
   it('sends nothing that waits before the server said whose session it is', async () => {
     const former = await openReplica(owner);
-    const [id = ''] = getAccount().campaignIds;
-    const status = world.campaigns.get(id)?.status;
+    const id = CAMPAIGN_ID;
+    const status = campaignStatus(id);
     const next = status === 'PAUSED' ? 'ACTIVE' : 'PAUSED';
     isConnected = false;
     await former.outbox.get().issue(setStatus(id, next), { status });
@@ -210,7 +189,7 @@ describe('the replica of an account', () => {
     await call(identityRoutes.authenticate, {});
     await eventually(() => expect(replica.outbox.get().commands).toEqual([]));
     expect(changes).toEqual(['/authenticate', '/ad-users/{adUserId}/ad-campaigns/{adCampaignId}']);
-    expect(world.campaigns.get(id)?.status).toBe(next);
+    expect(campaignStatus(id)).toBe(next);
   });
 
   it('keeps quiet about what came too late for a database that was closed', async () => {
@@ -239,13 +218,13 @@ describe('the replica of an account', () => {
 
   it('finds profiles, accounts and objects by a part of the name or the id', async () => {
     const replica = await openReplica(owner);
-    const account = getAccount();
+    const account = server.network.adAccounts.get(AD_ACCOUNT_ID) ?? buildAdAccount();
     const accounts = watch(replica.observeAdAccounts({ adUserId: '1', period }));
-    const query = { kind: 'ads', adUserId: '1', adAccountId: account.id, period } as const;
+    const query = { kind: 'ads', adUserId: '1', adAccountId: AD_ACCOUNT_ID, period } as const;
     const ads = watch(replica.observeAdObjects(query));
     await eventually(() => expect([accounts().status, ads().status]).toEqual(['ready', 'ready']));
     const ad = ads().rows[0];
-    const adUserName = world.profiles[0]?.name ?? '';
+    const adUserName = server.world.profiles[0]?.name ?? '';
     await eventually(async () => {
       const [hit] = await replica.searchAdObjects({ text: ad?.id ?? '', limit: 5 });
       expect(hit).toEqual({
@@ -253,7 +232,7 @@ describe('the replica of an account', () => {
         id: ad?.id,
         name: ad?.name,
         adUserId: '1',
-        adAccountId: account.id,
+        adAccountId: AD_ACCOUNT_ID,
         adAccountName: account.name,
         parentNames: [],
         adUserName,
@@ -289,17 +268,17 @@ describe('the replica of an account', () => {
   it('holds what waits when the session ends, and goes on after the login', async () => {
     const replica = await openReplica(owner);
     await eventually(() => expect(replica.syncStatus.get().state).toBe('synced'));
-    const [id = ''] = getAccount().campaignIds;
-    const former = world.campaigns.get(id)?.status;
+    const id = CAMPAIGN_ID;
+    const former = campaignStatus(id);
     const next = former === 'PAUSED' ? 'ACTIVE' : 'PAUSED';
     await call(identityRoutes.logout, {});
     await replica.outbox.get().issue(setStatus(id, next), { status: former });
     await eventually(() => expect(replica.syncStatus.get().state).toBe('ended'));
     await eventually(() => expect(replica.outbox.get().commands[0]?.state).toBe('queued'));
-    expect(world.campaigns.get(id)?.status).toBe(former);
+    expect(campaignStatus(id)).toBe(former);
     await call(identityRoutes.login, { body: { username: 'a', password: 'b' } });
     await eventually(() => expect(replica.outbox.get().commands).toEqual([]));
-    expect(world.campaigns.get(id)?.status).toBe(next);
+    expect(campaignStatus(id)).toBe(next);
     await eventually(() => expect(replica.syncStatus.get().state).toBe('synced'));
   });
 

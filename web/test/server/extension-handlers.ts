@@ -1,11 +1,7 @@
-import {
-  PAIRING_CODE_ALPHABET,
-  PAIRING_CODE_LIFE_MINUTES,
-} from '@ads-checker/shared/contracts/extension';
+import { PAIRING_CODE_LIFE_MINUTES } from '@ads-checker/shared/contracts/extension';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { Handlers, TestContext } from './handler-types.ts';
 
-const CODE_HALF_LENGTH = 4;
 const MINUTE_MS = 60_000;
 
 /** No extension reaches a demonstration that lives in a page: its calls are those of one that was never paired. */
@@ -24,19 +20,15 @@ function wrongCode(): AppError {
 export function createExtensionHandlers({
   activeAccount,
   session,
-  random,
   now,
 }: TestContext): Handlers['extension'] {
-  const drawHalf = (): string =>
-    Array.from(
-      { length: CODE_HALF_LENGTH },
-      () => PAIRING_CODE_ALPHABET[Math.floor(random() * PAIRING_CODE_ALPHABET.length)],
-    ).join('');
+  let pairings = 0;
   return {
     createPairing: () => {
       activeAccount();
+      pairings += 1;
       const expiresAt = new Date(now() + PAIRING_CODE_LIFE_MINUTES * MINUTE_MS).toISOString();
-      return { data: { code: `${drawHalf()}-${drawHalf()}`, expiresAt } };
+      return { data: { code: `ABCD-${2222 + pairings}`, expiresAt } };
     },
     listBuilds: () => {
       session();

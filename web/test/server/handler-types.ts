@@ -12,6 +12,7 @@ import type {
   RouteShape,
 } from '@ads-checker/shared/http';
 import type { SampleWorld } from '@ads-checker/shared/sample/index';
+import type { AdNetwork } from '../ad-network.ts';
 import type { TestFeed } from './feed.ts';
 import type { TestSessions } from './sessions.ts';
 import type { TestState } from './state.ts';
@@ -53,11 +54,11 @@ export interface TestEvents {
 
 export interface HandlerDeps {
   readonly world: SampleWorld;
+  readonly network: AdNetwork;
   readonly state: TestState;
   readonly feed: TestFeed;
   readonly sessions: TestSessions;
   readonly events: TestEvents;
-  readonly random: () => number;
   readonly now: () => number;
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { IDEMPOTENCY_HEADER, type RouteShape } from '@ads-checker/shared/http';
 import type { SampleWorld } from '@ads-checker/shared/sample/index';
 import type { ApiAnswer, ApiRequest, Transport } from '../../src/lib/api.ts';
+import type { AdNetwork } from '../ad-network.ts';
 import { createContext } from './context.ts';
 import { createTestFeed } from './feed.ts';
 import { createHandlers } from './handlers.ts';
@@ -11,17 +12,12 @@ import { createTestSessions } from './sessions.ts';
 import { createTestState } from './state.ts';
 import { createTestStreams } from './streams.ts';
 
-/** Both specifications give their own bounds: ad objects answer from 75 ms on, the rest from 150 ms. */
-const DELAY_MAX_MS = 750;
-const AD_OBJECTS_DELAY_MIN_MS = 75;
-const DELAY_MIN_MS = 150;
 /** Far more than one life of the page can use up. */
 const REVISIONS_A_MILLISECOND = 1_000;
 
 export interface ServerDeps {
   readonly world: SampleWorld;
-  readonly random: () => number;
-  readonly wait: (input: { delayMs: number; signal: AbortSignal | undefined }) => Promise<unknown>;
+  readonly network: AdNetwork;
   readonly now: () => number;
   /** Where the sign-in outlives a reload. */
   readonly session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -52,12 +48,9 @@ function parse(input: { route: RouteShape; field: 'params' | 'query' | 'body'; v
   return parsed?.data ?? {};
 }
 
-/**
- * The server's place taken by a sample world in memory: the same route tables, random delays, and one update in five
- * failing. For demonstration only; changes last until the page is left.
- */
+/** What screens are tested against: the sample team and an ad network in memory, behind the tables of routes. */
 export function createServer(deps: ServerDeps): Transport {
-  const { world, random, now, session } = deps;
+  const { world, network, now, session } = deps;
   const answers = new Map<string, ApiAnswer>();
   const state = createTestState({ world, nowMs: now() });
   const feed = createTestFeed({ state, epoch: now() * REVISIONS_A_MILLISECOND });
@@ -71,11 +64,11 @@ export function createServer(deps: ServerDeps): Transport {
   });
   const context = createContext({
     world,
+    network,
     state,
     feed,
     sessions,
     events: streams.events,
-    random,
     now,
   });
   const handlers = createHandlers(context);
@@ -118,9 +111,6 @@ export function createServer(deps: ServerDeps): Transport {
 
   return {
     async send(request) {
-      const minMs = request.route.tag === 'Ad objects' ? AD_OBJECTS_DELAY_MIN_MS : DELAY_MIN_MS;
-      const delayMs = Math.round(minMs + random() * (DELAY_MAX_MS - minMs));
-      await deps.wait({ delayMs, signal: request.signal });
       const key = `${sessions.current()?.userId}:${request.headers[IDEMPOTENCY_HEADER]}`;
       const hasKey = request.headers[IDEMPOTENCY_HEADER] !== undefined;
       const known = hasKey ? answers.get(key) : undefined;

@@ -5,6 +5,7 @@ import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildAd } from '../../../test/ad-rows.ts';
 import { showAddress } from '../../../test/at-address.tsx';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { call, setTransport } from '../../lib/api.ts';
@@ -56,12 +57,10 @@ async function open(getPath: (ids: { adUserId: string; adAccountId: string }) =>
   });
   const { adUsers } = data;
   const marta = adUsers.find(({ name }) => name === 'Marta Jensen');
-  const adAccounts = [...(server.world.profiles[0]?.tasks.keys() ?? [])].flatMap(
-    (id) => server.world.adAccounts.get(id) ?? [],
-  );
-  const adAccount = adAccounts.find(({ adIds }) => adIds.length > 5);
+  const adAccounts = [...server.network.adAccounts.values()];
+  const [adAccount] = adAccounts;
   if (marta === undefined || adAccount === undefined) {
-    throw new Error('The sample lacks the profile or an ad account with ads.');
+    throw new Error('The profile is missing.');
   }
   const params = { adUserId: marta.id, adAccountId: adAccount.id };
   const replica = await openReplica({ userId: user.id, accountId });
@@ -186,14 +185,12 @@ describe('the lists of an ad account', () => {
   });
 
   it('are narrowed to chosen campaigns and ad sets, by the address and by the filter', async () => {
-    for (const campaign of server.world.campaigns.values()) {
-      campaign.name = `Campaign ${campaign.id}`;
-    }
     const { user, params, goTo, address } = await open(
       (ids) => `${index(ids)}/${ids.adAccountId}/ads`,
     );
-    const { data } = await call(adObjectRoutes.listAds, { params, query: { limit: 500 } });
-    const ads = data.filter(({ effectiveStatus }) => !/ARCHIVED|DELETED/.test(effectiveStatus));
+    const ads = [...server.network.ads.values()].filter(
+      ({ adAccountId }) => adAccountId === params.adAccountId,
+    );
     const [first] = ads;
     const inCampaign = ads.filter(({ adCampaignId }) => adCampaignId === first?.adCampaignId);
     const inAdSet = ads.filter(({ adSetId }) => adSetId === first?.adSetId);
@@ -211,7 +208,7 @@ describe('the lists of an ad account', () => {
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add filter' }));
     const choices = within(dialog.getByRole('region', { name: 'Campaign' }));
-    const name = `Campaign ${first?.adCampaignId}`;
+    const name = server.network.campaigns.get(first?.adCampaignId ?? '')?.name ?? '';
     await user.click(await choices.findByRole('checkbox', { name }));
     await waitFor(() => expect(shown().toSorted()).toEqual(namesOf(inCampaign)));
     const search = { campaigns: [first?.adCampaignId ?? ''] };
@@ -219,23 +216,8 @@ describe('the lists of an ad account', () => {
   });
 
   it('show cards before anybody chose: an ad with its creative, delivery, switch, link and clicks', async () => {
-    const { user, params } = await open((ids) => `${index(ids)}/${ids.adAccountId}/ads`);
-    const { data } = await call(adObjectRoutes.listAds, {
-      params,
-      query: { insightsDatePreset: 'last_7_days' as const, limit: 500 },
-    });
-    const names = data.map(({ name }) => name);
-    const ad = data.find(
-      (each) =>
-        names.indexOf(each.name) === names.lastIndexOf(each.name) &&
-        each.status === 'ACTIVE' &&
-        (each.insights?.inlineLinkClicks ?? 0) > 1 &&
-        findLink(each) !== null &&
-        Boolean(each.creative?.linkData?.title),
-    );
-    if (ad === undefined) {
-      throw new Error('The sample lacks an ad that runs and has a title and a link.');
-    }
+    const { user } = await open((ids) => `${index(ids)}/${ids.adAccountId}/ads`);
+    const ad = server.network.ads.get('9013000') ?? buildAd();
     const link = findLink(ad) ?? '';
     const card = within(
       (await screen.findByRole('switch', { name: ad.name })).closest('li') ?? document.body,

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
-import type { SampleAdImage } from '@ads-checker/shared/sample/index';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { buildAdImage } from '../../../../test/ad-rows.ts';
 import { showAddress } from '../../../../test/at-address.tsx';
 import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { call, setTransport } from '../../../lib/api.ts';
@@ -44,36 +44,21 @@ afterEach(async () => {
   server.restore();
 });
 
-/** An ad account that the profile reads, with at least three images of which an ad uses the first one. */
-async function findPlace() {
-  const owned = replica.observeOwned('adUsers');
-  owned.subscribe(() => undefined);
-  await waitFor(() => expect(owned.get().rows.length).toBeGreaterThan(0));
-  const { adImages, ads, profiles } = server.world;
-  for (const adUser of owned.get().rows) {
-    const profile = [...profiles.values()].find(
-      ({ facebookId }) => facebookId === adUser.facebookId,
-    );
-    for (const accountId of profile?.tokenState === 'ok' ? profile.tasks.keys() : []) {
-      const images = [...adImages.values()].filter(({ adAccountId }) => adAccountId === accountId);
-      const uses = (image: SampleAdImage) =>
-        [...ads.values()].filter(
-          ({ creativeId, status }) =>
-            image.creativeIds.includes(creativeId) && status !== 'ARCHIVED' && status !== 'DELETED',
-        );
-      const used = images.find((image) => uses(image).length > 0);
-      if (images.length >= 3 && used !== undefined) {
-        const path = `/checker/users/${adUser.id}/accounts/${accountId}`;
-        return { path, accountId, images, used, uses: uses(used) };
-      }
-    }
-  }
-  throw new Error('No ad account of the sample has what is looked for.');
+const path = '/checker/users/1/accounts/901';
+
+function findPlace() {
+  const { adImages, ads } = server.network;
+  const images = [...adImages.values()].filter(({ adAccountId }) => adAccountId === '901');
+  const used = images.find(({ creativeIds }) => creativeIds.length > 0) ?? buildAdImage();
+  const uses = [...ads.values()].filter(({ creative }) =>
+    used.creativeIds.includes(creative?.id ?? ''),
+  );
+  return { images, used, uses };
 }
 
-async function show(path: string) {
+async function show(address: string) {
   const screenAt = await showAddress({
-    path,
+    path: address,
     wrap: (children) => <ReplicaProvider value={replica}>{children}</ReplicaProvider>,
   });
   await screen.findAllByRole('button', { name: 'Copy ID' });
@@ -87,7 +72,7 @@ const cards = () =>
     .map(({ textContent }) => textContent);
 
 it('opens an image large, turns to its neighbours, and gives the focus back', async () => {
-  const { path, images } = await findPlace();
+  const { images } = findPlace();
   await show(`${path}/ad-images`);
   await waitFor(() => expect(cards()).toHaveLength(images.length));
   const names = cards();
@@ -131,7 +116,7 @@ it('opens an image large, turns to its neighbours, and gives the focus back', as
 });
 
 it('names the ads that use an image, and leads to each', async () => {
-  const { path, used, uses } = await findPlace();
+  const { used, uses } = findPlace();
   const { address } = await show(`${path}/ad-images?q=${encodeURIComponent(`"${used.hash}"`)}`);
   await userEvent.click(within(library()).getByRole('button', { name: used.name }));
   const usedIn = await screen.findByRole('region', { name: 'Used in' });
@@ -151,7 +136,7 @@ it('names the ads that use an image, and leads to each', async () => {
 });
 
 it('says that the ads of the account are not on this device', async () => {
-  const { path, used } = await findPlace();
+  const { used } = findPlace();
   refused = /\/ads$/;
   await show(`${path}/ad-images`);
   await userEvent.click(
@@ -163,10 +148,14 @@ it('says that the ads of the account are not on this device', async () => {
 });
 
 it('filters images by state, and keeps the filter in the address', async () => {
-  const { path, images } = await findPlace();
+  const { images } = findPlace();
   const [gone, inner, ...inUse] = images;
-  Object.assign(gone ?? {}, { status: 'DELETED' });
-  Object.assign(inner ?? {}, { status: 'INTERNAL' });
+  for (const [image, status] of [
+    [gone, 'DELETED'],
+    [inner, 'INTERNAL'],
+  ] as const) {
+    server.network.adImages.set(image?.id ?? '', { ...(image ?? buildAdImage()), status });
+  }
   const { address } = await show(`${path}/ad-images`);
   await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
   const choices = await screen.findByRole('dialog', { name: 'Add filter' });
