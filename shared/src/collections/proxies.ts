@@ -3,9 +3,10 @@ import { defineCollection, defineCommand } from './define.ts';
 
 export const proxies = defineCollection({
   kind: 'proxy',
-  version: 1,
+  version: 2,
   storedIn: { collection: 'proxies', isShared: false },
   schema: proxySchema,
+  volatile: ['check.checkedAt', 'check.delayMs', 'checkRequestedAt'],
   commands: {
     updateProxy: defineCommand({
       route: proxyRoutes.update,

@@ -22,7 +22,7 @@ describe('a proxy', () => {
     );
     expect(fieldsOf(proxyGeoSchema)).toEqual(sorted('ip latitude longitude countryCode city'));
     expect(fieldsOf(proxyCheckSchema)).toEqual(
-      sorted('isPassed checkedAt error statusCode', 'delayMs isGraphReachable'),
+      sorted('isPassed checkedAt error statusCode', 'delayMs isGraphReachable isSlow'),
     );
     expect(PROXY_PROTOCOLS).toEqual(['http', 'https', 'socks4', 'socks5']);
   });

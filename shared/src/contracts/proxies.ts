@@ -39,6 +39,8 @@ export const proxyCheckSchema = z.object({
   delayMs: z.int().nonnegative().nullable().default(null),
   /** Whether the ad network's host answered through it; null when that was not tried. */
   isGraphReachable: z.boolean().nullable().default(null),
+  /** Passed, and slower than {@link PROXY_SLOW_MS}. */
+  isSlow: z.boolean(),
 });
 export type ProxyCheck = z.infer<typeof proxyCheckSchema>;
 

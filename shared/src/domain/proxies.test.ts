@@ -3,7 +3,7 @@ import {
   formatProxyAddress,
   isProxyActive,
   isProxyDeletable,
-  isProxySlow,
+  isSlowCheck,
   proxyDisplayName,
 } from './proxies.ts';
 
@@ -27,15 +27,14 @@ describe('isProxyActive', () => {
   });
 });
 
-describe('isProxySlow', () => {
+describe('isSlowCheck', () => {
   it.each([
-    [null, false],
     [{ isPassed: true, delayMs: null }, false],
     [{ isPassed: true, delayMs: 3_000 }, false],
     [{ isPassed: true, delayMs: 3_001 }, true],
     [{ isPassed: false, delayMs: 9_000 }, false],
   ])('with the check %j is %s', (check, expected) => {
-    expect(isProxySlow({ check })).toBe(expected);
+    expect(isSlowCheck(check)).toBe(expected);
   });
 });
 

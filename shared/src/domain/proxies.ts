@@ -16,10 +16,11 @@ export function isProxyActive(proxy: {
 }
 
 /** Passed, and yet slow enough to be felt in every call that goes through it. */
-export function isProxySlow(proxy: {
-  readonly check: Pick<NonNullable<ProxyDto['check']>, 'isPassed' | 'delayMs'> | null;
-}): boolean {
-  return proxy.check?.isPassed === true && (proxy.check.delayMs ?? 0) > PROXY_SLOW_MS;
+export function isSlowCheck({
+  isPassed,
+  delayMs,
+}: Pick<NonNullable<ProxyDto['check']>, 'isPassed' | 'delayMs'>): boolean {
+  return isPassed && delayMs !== null && delayMs > PROXY_SLOW_MS;
 }
 
 /** Nothing goes out through it: neither profiles nor those that boost comments. */

@@ -3,7 +3,7 @@ import {
   type ProxyCheckError,
   type ProxyDto,
 } from '@ads-checker/shared/contracts/proxies';
-import { isProxyActive, isProxySlow } from '@ads-checker/shared/domain/proxies';
+import { isProxyActive } from '@ads-checker/shared/domain/proxies';
 import { AppError } from '@ads-checker/shared/errors';
 import {
   CheckCircleIcon,
@@ -20,10 +20,16 @@ import type { StatusWord } from './status-labels.ts';
 export const PROXY_STATES = ['passed', 'slow', 'failed', 'checking', 'unchecked'] as const;
 export type ProxyState = (typeof PROXY_STATES)[number];
 
-type Checked = Pick<ProxyDto, 'check' | 'checkRequestedAt'>;
+interface Checked {
+  readonly check: Pick<NonNullable<ProxyDto['check']>, 'isPassed' | 'isSlow'> | null;
+}
 
-export function proxyState({ check, checkRequestedAt }: Checked): ProxyState {
-  if (checkRequestedAt !== null) {
+/** `volatile` is undefined while it is not known whether a check is waited for. */
+export function proxyState(
+  { check }: Checked,
+  volatile?: Pick<ProxyDto, 'checkRequestedAt'>,
+): ProxyState {
+  if (volatile !== undefined && volatile.checkRequestedAt !== null) {
     return 'checking';
   }
   if (check === null) {
@@ -32,7 +38,7 @@ export function proxyState({ check, checkRequestedAt }: Checked): ProxyState {
   if (!isProxyActive({ check })) {
     return 'failed';
   }
-  return isProxySlow({ check }) ? 'slow' : 'passed';
+  return check.isSlow ? 'slow' : 'passed';
 }
 
 const STATES = {

@@ -10,6 +10,7 @@ import type {
   AdObjectCheckTaskDto,
   BinomCostUpdateTaskDto,
 } from '@ads-checker/shared/contracts/tasks';
+import { isSlowCheck } from '@ads-checker/shared/domain/proxies';
 import type { SamplePersonName, SampleProfile, SampleTeam } from '@ads-checker/shared/sample/index';
 
 const CONNECTED_AGO_MS = 30 * 86_400_000;
@@ -157,6 +158,7 @@ export function createTestProfiles({
               checkedAt: now,
               statusCode: proxy.check.isPassed ? 200 : null,
               isGraphReachable: proxy.check.isPassed ? true : null,
+              isSlow: isSlowCheck(proxy.check),
             },
       checkRequestedAt: null,
       createdAt: at,

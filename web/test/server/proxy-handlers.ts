@@ -77,6 +77,7 @@ export function checkTestProxy({
         statusCode,
         delayMs: null,
         isGraphReachable: null,
+        isSlow: false,
       },
       geo,
     };
@@ -91,6 +92,7 @@ export function checkTestProxy({
       statusCode: 200,
       delayMs: DELAY_MIN_MS + (seed % DELAY_SPREAD_MS),
       isGraphReachable: true,
+      isSlow: false,
     },
     geo: geo ?? (place === undefined ? null : { ...place, ip: `198.51.100.${1 + (seed % 254)}` }),
   };

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { TestStream } from '../../../test/harness/event-stream.ts';
 import { clearJobs } from '../../../test/harness/jobs.ts';
 import { type Member, useProfiles } from '../../../test/harness/profiles.ts';
+import { readVolatile, whileTeamIsLocked } from '../../../test/harness/volatile.ts';
 
 const { app, join, person, connected, setTokenState } = useProfiles();
 
 const HOUR_MS = 60 * 60_000;
-const TEAM_LOCK_CLASS = 5101;
 const collection = 'adUsers' as const;
 
 afterEach(() => clearJobs(app().container));
@@ -23,15 +23,6 @@ async function readFeed({ client }: Member) {
   return syncRoutes.pull.response.parse(body).data;
 }
 
-async function readVolatile({ client }: Member, ids: readonly string[]) {
-  const { status, body } = await client.call(syncRoutes.volatile, {
-    params: { collection },
-    query: { ids },
-  });
-  expect(status).toBe(200);
-  return syncRoutes.volatile.response.parse(body).data.rows;
-}
-
 const syncedAtOf = async (id: string): Promise<string> =>
   (await app().container.db('ad_users').where({ id }).first('synced_at')).synced_at.toISOString();
 
@@ -42,21 +33,16 @@ describe('a check that finds nothing new', () => {
     const before = await readFeed(owner);
     expect(before.rows).toHaveLength(1);
     expect(before.rows[0]?.doc).not.toHaveProperty('syncedAt');
-    expect(await readVolatile(owner, [adUser.id])).toEqual([
+    expect(await readVolatile(owner.client, collection, [adUser.id])).toEqual([
       { id: adUser.id, fields: { syncedAt: adUser.syncedAt } },
     ]);
-    const lock = await app().container.db.transaction();
-    await lock.raw('select pg_advisory_xact_lock(?, ?)', [TEAM_LOCK_CLASS, Number(owner.teamId)]);
-    try {
-      // While somebody holds the lock: a write of the team would wait for it in vain.
-      expect(await runChecks()).toEqual(['same']);
-    } finally {
-      await lock.rollback();
-    }
+    const { db } = app().container;
+    const { teamId } = owner;
+    expect(await whileTeamIsLocked({ db, teamId }, () => runChecks())).toEqual(['same']);
     expect(await readFeed(owner)).toEqual(before);
     const syncedAt = await syncedAtOf(adUser.id);
     expect(Date.parse(syncedAt)).toBeGreaterThan(Date.now() + HOUR_MS / 2);
-    expect(await readVolatile(owner, [adUser.id])).toEqual([
+    expect(await readVolatile(owner.client, collection, [adUser.id])).toEqual([
       { id: adUser.id, fields: { syncedAt } },
     ]);
   });
@@ -86,8 +72,8 @@ describe('a check that finds nothing new', () => {
     ]);
     const ids = [shared.id, hidden.id];
     const of = async (id: string) => ({ id, fields: { syncedAt: await syncedAtOf(id) } });
-    expect(await readVolatile(mate, ids)).toEqual([await of(shared.id)]);
-    expect(await readVolatile(stranger, ids)).toEqual([]);
+    expect(await readVolatile(mate.client, collection, ids)).toEqual([await of(shared.id)]);
+    expect(await readVolatile(stranger.client, collection, ids)).toEqual([]);
   });
 
   it('takes a picture that is only signed anew for the same, until a day has passed', async () => {

@@ -1,15 +1,15 @@
-import type { ProxyCheck, ProxyGeo } from '@ads-checker/shared/contracts/proxies';
+import type { ProxyGeo } from '@ads-checker/shared/contracts/proxies';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { fitsBigint } from '../../platform/db/ids.ts';
 import { toJsonColumn } from '../../platform/db/json.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
-import type { ProxySettings } from './entities.ts';
+import type { ProxySettings, StoredCheck } from './entities.ts';
 import { checkProxyJob } from './jobs/check-proxy.job.ts';
 
 export interface FinishedCheck {
   /** The proxy as it was when the check began. */
   readonly proxy: ProxySettings;
-  readonly check: ProxyCheck;
+  readonly check: StoredCheck;
   /** Where it lets out; null leaves what was known before. */
   readonly geo: ProxyGeo | null;
   readonly checkFailures: number;
@@ -25,10 +25,12 @@ export function createProxyCheckRepository({ db }: { db: Database }) {
     /**
      * Stores what was found and adds the next check, unless the proxy is gone or reached otherwise by now: then its
      * check is queued already, as is one that was asked for after this one began. Gives whether it was stored.
+     * `onlyIfSame`: not either when another check was stored meanwhile.
      */
     async save(
       { proxy, check, geo, checkFailures, nextCheckAt }: FinishedCheck,
       trx: Transaction,
+      { onlyIfSame = false }: { onlyIfSame?: boolean } = {},
     ): Promise<boolean> {
       const { rows } = await trx.raw<{ rows: { is_waited_for: boolean }[] }>(
         `update proxies set "check" = :check::jsonb, geo = coalesce(:geo::jsonb, geo),
@@ -37,6 +39,8 @@ export function createProxyCheckRepository({ db }: { db: Database }) {
          where id = :id and protocol = :protocol and hostname = :hostname and port = :port
            and username is not distinct from :username
            and password_sealed is not distinct from :passwordSealed
+           and (not :onlyIfSame or ("check" is not distinct from :formerCheck::jsonb
+             and geo is not distinct from :formerGeo::jsonb))
          returning check_requested_at is not null as is_waited_for`,
         {
           id: proxy.id,
@@ -46,6 +50,9 @@ export function createProxyCheckRepository({ db }: { db: Database }) {
           username: proxy.username,
           passwordSealed: proxy.password?.sealed ?? null,
           askedAt: proxy.checkRequestedAt,
+          onlyIfSame,
+          formerCheck: toJsonColumn(proxy.check),
+          formerGeo: toJsonColumn(proxy.geo),
           check: toJsonColumn(check),
           geo: toJsonColumn(geo),
           checkFailures,

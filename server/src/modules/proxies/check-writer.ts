@@ -1,5 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
+import { toDoc } from '@ads-checker/shared/collections/index';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { FinishedCheck, ProxyCheckRepository } from './check-repository.ts';
+import { presentProxy } from './presenter.ts';
+
+/** Nothing was found that the proxy's document would show. */
+function isSameDocument({ proxy, check, geo }: FinishedCheck): boolean {
+  const after = { ...proxy, check, geo: geo ?? proxy.geo };
+  return isDeepStrictEqual(
+    toDoc('proxy', presentProxy(proxy)),
+    toDoc('proxy', presentProxy(after)),
+  );
+}
 
 interface Waiting {
   readonly finished: FinishedCheck;
@@ -10,15 +22,15 @@ interface Waiting {
 export type SaveCheck = (finished: FinishedCheck) => Promise<void>;
 
 /**
- * Stores finished checks. Those of a team that end while a write of it runs are stored together by the next one: the
- * team's lock lets one write in at a time, and many checks end at once.
+ * Stores finished checks. One that found nothing new waits for no lock of the team. The others of a team that end while a
+ * write of it runs are stored together by the next one: the lock lets one write in at a time, and many checks end at once.
  */
 export function createCheckWriter({
   checks,
   sync,
 }: {
   checks: Pick<ProxyCheckRepository, 'save'>;
-  sync: Pick<Sync, 'write'>;
+  sync: Pick<Sync, 'write' | 'writeVolatile'>;
 }): SaveCheck {
   const waiting = new Map<string, Waiting[]>();
 
@@ -51,7 +63,14 @@ export function createCheckWriter({
     waiting.delete(teamId);
   };
 
-  return (finished) =>
+  const saveSame = (finished: FinishedCheck): Promise<boolean> => {
+    const { id, teamId } = finished.proxy;
+    return sync.writeVolatile({ kind: 'proxy', teamId }, async (trx) => {
+      const isSaved = await checks.save(finished, trx, { onlyIfSame: true });
+      return { ids: isSaved ? [id] : [], result: isSaved };
+    });
+  };
+  const saveNews = (finished: FinishedCheck): Promise<void> =>
     new Promise((resolve, reject) => {
       const { teamId } = finished.proxy;
       const entry = { finished, resolve: () => resolve(), reject };
@@ -63,4 +82,10 @@ export function createCheckWriter({
       waiting.set(teamId, [entry]);
       void drain(teamId);
     });
+
+  return async (finished) => {
+    if (!(isSameDocument(finished) && (await saveSame(finished)))) {
+      await saveNews(finished);
+    }
+  };
 }

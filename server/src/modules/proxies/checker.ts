@@ -1,4 +1,4 @@
-import type { ProxyCheck, ProxyGeo } from '@ads-checker/shared/contracts/proxies';
+import type { ProxyGeo } from '@ads-checker/shared/contracts/proxies';
 import pLimit from 'p-limit';
 import type { ProxyCheckGateway } from '../../gateways/proxy-check/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -9,14 +9,14 @@ import type { Sync } from '../../platform/sync/sync.ts';
 import type { ProxyCheckRepository } from './check-repository.ts';
 import { nextProxyCheckAt } from './check-schedule.ts';
 import { createCheckWriter } from './check-writer.ts';
-import type { ProxySettings } from './entities.ts';
+import type { ProxySettings, StoredCheck } from './entities.ts';
 import type { ProxiesRepository } from './repository.ts';
 import type { ProxiesService } from './service.ts';
 
 /** In one process, whoever asks: forms, buttons and the background together. */
 const MAX_AT_ONCE = 60;
 export interface Findings {
-  readonly check: ProxyCheck;
+  readonly check: StoredCheck;
   /** Null when the exit is not known. */
   readonly geo: ProxyGeo | null;
 }
@@ -53,7 +53,7 @@ export function createProxyChecker({
   service: Pick<ProxiesService, 'toConnection'>;
   gateway: ProxyCheckGateway;
   places: Pick<IpPlaces, 'lookUp'>;
-  sync: Pick<Sync, 'write'>;
+  sync: Pick<Sync, 'write' | 'writeVolatile'>;
   clock: Clock;
   log: Pick<Logger, 'warn'>;
 }): ProxyChecker {

@@ -1,3 +1,4 @@
+import { toDoc } from '@ads-checker/shared/collections/index';
 import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { proxyRoutes as r } from '@ads-checker/shared/contracts/proxies';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
@@ -12,6 +13,7 @@ import {
   type ProxyWorld,
   startProxyWorld,
 } from '../../../test/harness/proxy-world.ts';
+import { readVolatile } from '../../../test/harness/volatile.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { toJobKey } from '../../platform/jobs/job-queue.ts';
 import { checkProxyJob } from './jobs/check-proxy.job.ts';
@@ -98,7 +100,7 @@ describe('checking now', () => {
     expect([proxy.check?.isPassed, proxy.geo?.ip]).toEqual([true, '8.8.8.8']);
     const after = await pull(adminClient, before.cursor);
     expect(after.rows).toEqual([
-      { id: proxyId, revision: after.cursor, isDeleted: false, doc: proxy },
+      { id: proxyId, revision: after.cursor, isDeleted: false, doc: toDoc('proxy', proxy) },
     ]);
     const broken = await build(admin.id, { port: 9 });
     const failed = await adminClient.call(r.check, { params: { proxyId: broken } });
@@ -109,6 +111,7 @@ describe('checking now', () => {
       statusCode: null,
       delayMs: null,
       isGraphReachable: null,
+      isSlow: false,
     });
   });
 
@@ -152,10 +155,16 @@ describe('a proxy that is kept without a try', () => {
     const { proxy } = r.create.response.parse(added.body).data;
     expect([proxy.check, proxy.checkRequestedAt]).toEqual([null, now.toISOString()]);
     const seen = await pull(adminClient);
-    expect(seen.rows).toMatchObject([{ doc: proxy }]);
+    expect(seen.rows).toMatchObject([{ doc: toDoc('proxy', proxy) }]);
+    expect(await readVolatile(adminClient, 'proxies', [proxy.id])).toEqual([
+      { id: proxy.id, fields: { check: null, checkRequestedAt: now.toISOString() } },
+    ]);
     expect(await runChecks()).toBe(1);
     expect((await pull(adminClient, seen.cursor)).rows).toMatchObject([
-      { id: proxy.id, doc: { check: { isPassed: true }, checkRequestedAt: null } },
+      { id: proxy.id, doc: { check: { isPassed: true } } },
+    ]);
+    expect(await readVolatile(adminClient, 'proxies', [proxy.id])).toMatchObject([
+      { fields: { check: { checkedAt: now.toISOString() }, checkRequestedAt: null } },
     ]);
     const changed = await adminClient.call(r.update, {
       params: { proxyId: proxy.id },
@@ -182,21 +191,23 @@ describe('asking for many checks', () => {
     const { cursor } = await pull(adminClient);
     const asked = await adminClient.call(r.requestChecks, { body: { proxyIds: [...ids, ...ids] } });
     expect([asked.status, asked.body]).toEqual([200, { data: { requestedCount: 2 } }]);
-    await stream.next('changed', isProxies);
-    const marked = (await pull(adminClient, cursor)).rows.find(({ id }) => id === ids[0]);
-    expect(marked).toMatchObject({ doc: { checkRequestedAt: now.toISOString() } });
+    const { changes } = await stream.next('volatile');
+    expect(changes).toEqual([{ collection: 'proxies', ids: expect.arrayContaining(ids) }]);
+    const marked = await readVolatile(adminClient, 'proxies', ids);
+    expect(marked.map(({ fields }) => fields)).toEqual(
+      ids.map(() => ({ check: null, checkRequestedAt: now.toISOString() })),
+    );
+    expect((await pull(adminClient, cursor)).rows).toEqual([]);
     expect(await runChecks()).toBe(2);
+    await stream.next('changed', isProxies);
+    stream.close();
     const results = await pull(adminClient, cursor);
     const byId = new Map(results.rows.map((row) => [row.id, row.doc]));
-    expect(byId.get(ids[0] ?? '')).toMatchObject({
-      check: { isPassed: true },
-      checkRequestedAt: null,
-    });
-    expect(byId.get(ids[1] ?? '')).toMatchObject({
-      check: { error: 'refused' },
-      checkRequestedAt: null,
-    });
-    stream.close();
+    expect(byId.get(ids[0] ?? '')).toMatchObject({ check: { isPassed: true } });
+    expect(byId.get(ids[1] ?? '')).toMatchObject({ check: { error: 'refused' } });
+    expect(await readVolatile(adminClient, 'proxies', ids)).toMatchObject(
+      ids.map(() => ({ fields: { checkRequestedAt: null } })),
+    );
   });
 
   it('marks none when one of them may not be seen', async () => {

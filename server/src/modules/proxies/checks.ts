@@ -22,7 +22,7 @@ export function createProxyChecks({
   service: Pick<ProxiesService, 'getUsable'>;
   checks: Pick<ProxyCheckRepository, 'request'>;
   checker: Pick<ProxyChecker, 'checkNow'>;
-  sync: Pick<Sync, 'write'>;
+  sync: Pick<Sync, 'writeVolatile'>;
   clock: Clock;
 }) {
   return {
@@ -51,11 +51,10 @@ export function createProxyChecks({
           await service.getUsable({ actor, proxyId });
         }
       }
-      await sync.write({ teamIds: [teamId] }, async (scope) => {
-        await checks.request({ ids, now: clock.now() }, scope.trx);
-        scope.touch({ collection: 'proxies', docIds: ids });
+      return sync.writeVolatile({ kind: 'proxy', teamId }, async (trx) => {
+        await checks.request({ ids, now: clock.now() }, trx);
+        return { ids, result: ids.length };
       });
-      return ids.length;
     },
   };
 }

@@ -1,5 +1,8 @@
-import type { ProxyProtocol } from '@ads-checker/shared/contracts/proxies';
+import type { ProxyCheck, ProxyProtocol } from '@ads-checker/shared/contracts/proxies';
 import type { StoredSecret } from '../../platform/crypto/stored-secret.ts';
+
+/** A check as it is stored: whether it was slow follows from its delay. */
+export type StoredCheck = Omit<ProxyCheck, 'isSlow'>;
 
 export interface ProxySettings {
   readonly id: string;

@@ -1,4 +1,10 @@
-import { type ProxyDto, proxySchema } from '@ads-checker/shared/contracts/proxies';
+import {
+  type ProxyCheck,
+  type ProxyDto,
+  proxyCheckSchema,
+  proxySchema,
+} from '@ads-checker/shared/contracts/proxies';
+import { isSlowCheck } from '@ads-checker/shared/domain/proxies';
 import { presentSecret } from '../../platform/crypto/stored-secret.ts';
 import type { ProxySettings } from './entities.ts';
 
@@ -6,9 +12,15 @@ export function proxySubject({ id, name, hostname }: ProxySettings) {
   return { type: 'proxy', id, name: name ?? hostname } as const;
 }
 
+const storedCheckSchema = proxyCheckSchema.omit({ isSlow: true });
+
+function presentCheck(stored: unknown): ProxyCheck | null {
+  const { data } = storedCheckSchema.safeParse(stored);
+  return data === undefined ? null : { ...data, isSlow: isSlowCheck(data) };
+}
+
 export function presentProxy(proxy: ProxySettings): ProxyDto {
   const geo = proxySchema.shape.geo.safeParse(proxy.geo);
-  const check = proxySchema.shape.check.safeParse(proxy.check);
   return {
     id: proxy.id,
     accountId: proxy.accountId,
@@ -26,7 +38,7 @@ export function presentProxy(proxy: ProxySettings): ProxyDto {
       password: presentSecret(proxy.password),
     },
     geo: geo.success ? geo.data : null,
-    check: check.success ? check.data : null,
+    check: presentCheck(proxy.check),
     checkRequestedAt: proxy.checkRequestedAt?.toISOString() ?? null,
     createdAt: proxy.createdAt.toISOString(),
   };

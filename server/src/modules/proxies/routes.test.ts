@@ -1,3 +1,4 @@
+import { toDoc } from '@ads-checker/shared/collections/index';
 import { activityRoutes } from '@ads-checker/shared/contracts/activity';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
@@ -33,6 +34,7 @@ const PASSED = {
   statusCode: 200,
   delayMs: expect.any(Number),
   isGraphReachable: true,
+  isSlow: false,
 };
 
 function proxyOf({ status, body }: TestResponse): ProxyDto {
@@ -355,7 +357,7 @@ describe('a proxy that is seen only with somebody’s profile', () => {
     const { body } = await client.call(syncRoutes.pull, { params: { collection: 'proxies' } });
     const params = { proxyId };
     expect(syncRoutes.pull.response.parse(body).data.rows).toMatchObject([
-      { doc: proxyOf(await client.call(r.get, { params })) },
+      { doc: toDoc('proxy', proxyOf(await client.call(r.get, { params }))) },
     ]);
     const refused = await Promise.all([
       client.call(r.update, { params, body: { name: 'Mine' } }),

@@ -2,7 +2,6 @@ import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { PersonDoc, StableRow } from '@ads-checker/shared/collections/index';
 import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
-import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { mapById, mapOwnerNames } from '../../lib/owner-names.ts';
 import { type AdUsersQuery, SHARED_GROUP, type StatusFilter } from './search-params.ts';
@@ -12,7 +11,7 @@ export interface Profile {
   readonly adUser: StableRow<'adUser'>;
   readonly name: string;
   readonly group: AdUserGroupDto | null;
-  readonly proxy: ProxyDto | null;
+  readonly proxy: StableRow<'proxy'> | null;
   /** Null when the owner is not somebody this account may see. */
   readonly ownerName: string | null;
   /** Owned by another member. */
@@ -39,7 +38,7 @@ export function joinProfiles({
 }: {
   adUsers: readonly StableRow<'adUser'>[];
   groups: readonly AdUserGroupDto[];
-  proxies: readonly ProxyDto[];
+  proxies: readonly StableRow<'proxy'>[];
   people: readonly PersonDoc[];
   actor: Actor;
 }): readonly Profile[] {

@@ -1,6 +1,6 @@
+import type { StableRow } from '@ads-checker/shared/collections/index';
 import {
   newProxySchema,
-  type ProxyDto,
   type ProxyOptionsInput,
   type ProxyUpdate,
   portSchema,
@@ -39,7 +39,12 @@ export const EMPTY_PROXY: ProxyFields = {
   options: { protocol: 'socks5', hostname: '', port: '', username: '', password: '' },
 };
 
-export function toFields({ name, description, isShared, options }: ProxyDto): ProxyFields {
+export function toFields({
+  name,
+  description,
+  isShared,
+  options,
+}: StableRow<'proxy'>): ProxyFields {
   return {
     name: name ?? '',
     description: description ?? '',
@@ -81,7 +86,7 @@ export function isElsewhere({
   proxy,
   options,
 }: {
-  readonly proxy: Pick<ProxyDto, 'options'>;
+  readonly proxy: Pick<StableRow<'proxy'>, 'options'>;
   readonly options: Pick<ProxyFields['options'], 'protocol' | 'hostname' | 'port'>;
 }): boolean {
   return (
@@ -97,7 +102,7 @@ export function toOptionsUpdate({
   values,
   isPasswordGiven,
 }: {
-  readonly proxy: ProxyDto;
+  readonly proxy: StableRow<'proxy'>;
   readonly values: ProxyValues;
   /** The field of the password was opened: what stands in it counts, also when it is empty. */
   readonly isPasswordGiven: boolean;
@@ -119,7 +124,7 @@ export function toPatch({
   proxy,
   values,
 }: {
-  readonly proxy: ProxyDto;
+  readonly proxy: StableRow<'proxy'>;
   readonly values: ProxyValues;
 }): Pick<ProxyUpdate, 'name' | 'description' | 'isShared'> | null {
   const wish = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadAllMessages, showLocale } from '../../../test/locale.ts';
-import { filterProxies, joinProxies, sortProxies } from './proxy-rows.ts';
+import { filterProxies, joinProxies, sortProxies, withRequestedCheck } from './proxy-rows.ts';
 import { toView } from './search-params.ts';
 import { buildActor, buildCheck, buildGeo, buildProxy } from './test/build-proxies.ts';
 
@@ -16,7 +16,7 @@ const proxies = [
     name: null,
     options: { hostname: '5.9.118.24', port: 3128, protocol: 'http' },
     geo: buildGeo('US', 'Dallas', '107.150.23.88'),
-    check: buildCheck({ delayMs: 4_800 }),
+    check: buildCheck({ delayMs: 4_800, isSlow: true }),
   }),
   buildProxy({
     id: '3',
@@ -32,6 +32,9 @@ const proxies = [
     checkRequestedAt: '2025-03-12T09:00:00Z',
   }),
 ];
+const known = new Map(
+  proxies.map(({ id, check, checkRequestedAt }) => [id, { check, checkRequestedAt }]),
+);
 const join = (input: Partial<Parameters<typeof joinProxies>[0]> = {}) =>
   joinProxies({
     proxies,
@@ -86,7 +89,7 @@ describe('what is known of a proxy', () => {
       {
         name: 'Oslo-02',
         address: 'fra.example:1080',
-        state: 'checking',
+        state: 'unchecked',
         countryName: null,
         users: 0,
         isOwn: false,
@@ -140,5 +143,21 @@ it.each([
   [{ column: 'location', order: 'desc' }, ['5.9.118.24', 'Frankfurt-04', 'Berlin-09', 'Oslo-02']],
   [{ column: 'profiles', order: 'desc' }, ['Frankfurt-04', '5.9.118.24', 'Berlin-09', 'Oslo-02']],
 ] as const)('in the order %j come %j: what is unknown stands last', (sort, names) => {
-  expect(namesOf(sortProxies({ rows: join(), sort }))).toEqual(names);
+  expect(namesOf(sortProxies({ rows: join(), sort, known }))).toEqual(names);
+});
+
+it('answers that are not known yet stand last, whichever the order', () => {
+  const some = new Map([...known].filter(([id]) => id !== '2'));
+  for (const order of ['asc', 'desc'] as const) {
+    const sorted = sortProxies({ rows: join(), sort: { column: 'answer', order }, known: some });
+    expect(namesOf(sorted)).toEqual(['Frankfurt-04', '5.9.118.24', 'Berlin-09', 'Oslo-02']);
+  }
+});
+
+it('a check that is waited for hides the former one', () => {
+  const [passed] = join();
+  const stateOf = (checkRequestedAt: string | null) =>
+    passed === undefined ? undefined : withRequestedCheck(passed, { checkRequestedAt });
+  expect([stateOf('2025-03-12T09:00:00Z'), stateOf(null)]).toEqual(['checking', 'passed']);
+  expect(passed && withRequestedCheck(passed, undefined)).toBe('passed');
 });

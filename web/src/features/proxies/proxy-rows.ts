@@ -1,12 +1,12 @@
 import { canManageProxy, canReadProxy } from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
-import type { PersonDoc, StableRow } from '@ads-checker/shared/collections/index';
-import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
+import type { PersonDoc, StableRow, VolatileFields } from '@ads-checker/shared/collections/index';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { formatProxyAddress, proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { countryName } from '../../lib/country-names.ts';
 import { mapById, mapOwnerNames } from '../../lib/owner-names.ts';
 import { type ProxyState, proxyState } from '../../lib/proxy-labels.ts';
+import type { KnownVolatile } from '../../replica/index.ts';
 import type { ProxiesView, SortColumn } from './search-params.ts';
 
 /** A profile that goes out through a proxy; its name is null where the person may not see it. */
@@ -17,7 +17,7 @@ export interface ProxyUser {
 
 export interface ProxyRow {
   readonly id: string;
-  readonly proxy: ProxyDto;
+  readonly proxy: StableRow<'proxy'>;
   readonly name: string;
   readonly address: string;
   readonly state: ProxyState;
@@ -38,7 +38,7 @@ export function joinProxies({
   actor,
   checkingIds,
 }: {
-  readonly proxies: readonly ProxyDto[];
+  readonly proxies: readonly StableRow<'proxy'>[];
   readonly adUsers: readonly StableRow<'adUser'>[];
   readonly people: readonly PersonDoc[];
   readonly actor: Actor;
@@ -70,6 +70,16 @@ export function joinProxies({
       },
     ];
   });
+}
+
+type Requested = Pick<VolatileFields<'proxy'>, 'checkRequestedAt'>;
+
+/** The state of a row, `checking` when somebody asked for a check that has not been made yet. */
+export function withRequestedCheck(
+  { state }: Pick<ProxyRow, 'state'>,
+  fields: Requested | undefined,
+): ProxyState {
+  return fields !== undefined && fields.checkRequestedAt !== null ? 'checking' : state;
 }
 
 /** The proxies a view shows, in no particular order. */
@@ -110,37 +120,48 @@ const byNumber =
 const placeOf = ({ proxy, countryName: country }: ProxyRow): string =>
   `${country ?? ''} ${proxy.geo?.city ?? ''}`;
 
-const COMPARE: Readonly<Record<SortColumn, Compare>> = {
+type Known = KnownVolatile<'proxy'>;
+const delayOf = ({ id, proxy }: ProxyRow, known: Known): number | null =>
+  proxy.check === null ? null : (known.get(id)?.check?.delayMs ?? null);
+
+const compareBy = (known: Known): Readonly<Record<SortColumn, Compare>> => ({
   name: byText(({ name }) => name),
   protocol: byText(({ proxy }) => proxy.options.protocol),
   location: byText(placeOf),
-  check: byNumber(({ state }) => BY_URGENCY.indexOf(state)),
-  answer: byNumber(({ proxy }) => proxy.check?.delayMs ?? 0),
+  check: byNumber((row) => BY_URGENCY.indexOf(withRequestedCheck(row, known.get(row.id)))),
+  answer: byNumber((row) => delayOf(row, known) ?? 0),
   profiles: byNumber(({ users }) => users.length),
   owner: byText(({ ownerName }) => ownerName ?? ''),
+});
+
+const UNKNOWN: Readonly<Partial<Record<SortColumn, (row: ProxyRow, known: Known) => boolean>>> = {
+  location: ({ countryName: country }) => country === null,
+  answer: (row, known) => delayOf(row, known) === null,
 };
 
-const isUnknown: Readonly<Partial<Record<SortColumn, (row: ProxyRow) => boolean>>> = {
-  location: ({ countryName: country }) => country === null,
-  answer: ({ proxy }) => (proxy.check?.delayMs ?? null) === null,
-};
+/** Columns whose order needs what no document holds. */
+export const VOLATILE_COLUMNS: readonly SortColumn[] = ['answer', 'check'];
 
 /** Rows in the order of a column, equals by name. What has no value stands last, whichever the order. */
 export function sortProxies({
   rows,
   sort,
+  known,
 }: {
   readonly rows: readonly ProxyRow[];
   readonly sort: ProxiesView['sort'];
+  /** Needed for {@link VOLATILE_COLUMNS}. */
+  readonly known: Known;
 }): readonly ProxyRow[] {
   const { column, order } = sort ?? { column: 'name' as const, order: 'asc' as const };
   const sign = order === 'desc' ? -1 : 1;
-  const lacks = isUnknown[column] ?? (() => false);
+  const compare = compareBy(known);
+  const isUnknown = UNKNOWN[column] ?? (() => false);
   return rows.toSorted(
     (a, b) =>
-      Number(lacks(a)) - Number(lacks(b)) ||
-      sign * COMPARE[column](a, b) ||
-      COMPARE.name(a, b) ||
+      Number(isUnknown(a, known)) - Number(isUnknown(b, known)) ||
+      sign * compare[column](a, b) ||
+      compare.name(a, b) ||
       collator.compare(a.id, b.id),
   );
 }

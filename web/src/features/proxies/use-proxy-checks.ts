@@ -46,7 +46,7 @@ export function useProxyChecks() {
         const { proxy } = data;
         const { check } = proxy;
         const name = proxyDisplayName(proxy);
-        const state = proxyState({ ...proxy, checkRequestedAt: null });
+        const state = proxyState(proxy);
         const word = proxyStateLabel(state).label;
         const answer =
           state === 'failed'

@@ -1,4 +1,4 @@
-import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
+import type { StableRow } from '@ads-checker/shared/collections/index';
 import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { ExclamationTriangleIcon, GlobeAltIcon, UserGroupIcon } from '@heroicons/react/16/solid';
@@ -10,6 +10,7 @@ import {
   proxyState,
   proxyStateLabel,
 } from '../../../lib/proxy-labels.ts';
+import { useVolatile } from '../../../replica/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { CountryMark } from '../../../ui/country-mark.tsx';
@@ -26,21 +27,25 @@ export function profileSubtitle({ group, adUser }: Profile): string {
   return group === null ? adUser.facebookId : `${group.name} · ${adUser.facebookId}`;
 }
 
-function hasProxyTrouble(proxy: ProxyDto): boolean {
-  const state = proxyState(proxy);
-  return state !== 'passed' && state !== 'unchecked';
+function useProxyTrouble(proxy: StableRow<'proxy'>) {
+  const { fields } = useVolatile('proxy', proxy.id);
+  const state = proxyState(proxy, fields);
+  return {
+    state,
+    hasTrouble: state !== 'passed' && state !== 'unchecked',
+    delayMs: fields?.check?.delayMs ?? null,
+  };
 }
 
 /** What is to be known of the state of a proxy beside its name; null while all is well. */
-function ProxyTrouble({ proxy }: { readonly proxy: ProxyDto }) {
+function ProxyTrouble({ proxy }: { readonly proxy: StableRow<'proxy'> }) {
   const { t } = useTranslation('ad-users');
-  const state = proxyState(proxy);
+  const { state, hasTrouble, delayMs } = useProxyTrouble(proxy);
   const { label, hue } = proxyStateLabel(state);
-  if (!hasProxyTrouble(proxy)) {
+  if (!hasTrouble) {
     return null;
   }
   const reason = proxyErrorLabel(proxy.check?.error ?? null);
-  const seconds = formatNumber(Math.round((proxy.check?.delayMs ?? 0) / 100) / 10);
   return (
     <span
       className={cx('truncate text-sm', HUE_INK[hue])}
@@ -48,8 +53,8 @@ function ProxyTrouble({ proxy }: { readonly proxy: ProxyDto }) {
     >
       {state === 'failed'
         ? t('Failed: {reason}', { reason })
-        : state === 'slow'
-          ? t('Slow, {seconds} s', { seconds })
+        : state === 'slow' && delayMs !== null
+          ? t('Slow, {seconds} s', { seconds: formatNumber(Math.round(delayMs / 100) / 10) })
           : label}
     </span>
   );
@@ -70,11 +75,15 @@ function NoProxy() {
 }
 
 export function ProxyWarning({ profile: { proxy, adUser } }: { readonly profile: Profile }) {
-  const { t } = useTranslation('ad-users');
   if (adUser.proxyId === null) {
     return <NoProxy />;
   }
-  if (proxy === null || !hasProxyTrouble(proxy)) {
+  return proxy === null ? null : <KnownProxyWarning proxy={proxy} />;
+}
+
+function KnownProxyWarning({ proxy }: { readonly proxy: StableRow<'proxy'> }) {
+  const { t } = useTranslation('ad-users');
+  if (!useProxyTrouble(proxy).hasTrouble) {
     return null;
   }
   return (
@@ -93,12 +102,17 @@ export function ProxyFacts({ profile: { proxy, adUser } }: { readonly profile: P
     // The profile is shared, its proxy is not
     return <span className="text-ink-3">{NO_VALUE}</span>;
   }
+  return <KnownProxy proxy={proxy} />;
+}
+
+function KnownProxy({ proxy }: { readonly proxy: StableRow<'proxy'> }) {
+  const { hasTrouble } = useProxyTrouble(proxy);
   const countryCode = proxy.geo?.countryCode ?? null;
   const name = <span className="truncate">{proxyDisplayName(proxy)}</span>;
   return (
     <>
       {countryCode !== null && <CountryMark code={countryCode} />}
-      {hasProxyTrouble(proxy) ? (
+      {hasTrouble ? (
         <span className="flex min-w-0 flex-col">
           {name}
           <ProxyTrouble proxy={proxy} />

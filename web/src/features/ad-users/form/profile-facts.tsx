@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/format.ts';
 import { proxyState, proxyStateLabel } from '../../../lib/proxy-labels.ts';
-import { useOwned } from '../../../replica/index.ts';
+import { useOwned, useVolatile } from '../../../replica/index.ts';
 import { FormSection } from '../../../ui/form-layout.tsx';
 import { GroupIcon } from '../../../ui/group-icon.tsx';
 import { SecretState } from '../../../ui/secret-field.tsx';
@@ -25,6 +25,11 @@ function YesNo({ isOn }: { readonly isOn: boolean }) {
 }
 
 /** A profile as whoever may not change it sees it. */
+function ProxyState({ proxy }: { readonly proxy: StableRow<'proxy'> }) {
+  const { fields } = useVolatile('proxy', proxy.id);
+  return <Status {...proxyStateLabel(proxyState(proxy, fields))} />;
+}
+
 export function ProfileFacts({ adUser }: { readonly adUser: StableRow<'adUser'> }) {
   const { t } = useTranslation('ad-users');
   const group = useOwned('adUserGroup').rows.find(({ id }) => id === adUser.groupId);
@@ -69,7 +74,7 @@ export function ProfileFacts({ adUser }: { readonly adUser: StableRow<'adUser'> 
             ) : (
               <>
                 {proxyDisplayName(proxy)}
-                <Status {...proxyStateLabel(proxyState(proxy))} />
+                <ProxyState proxy={proxy} />
               </>
             )}
           </Row>

@@ -11,6 +11,7 @@ import { FormSection } from '../../../ui/form-layout.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { latencyText } from '../latency-text.ts';
 import type { ProxyRow } from '../proxy-rows.ts';
+import { useCheckDetails } from '../use-check-details.ts';
 import { GeoCredit } from './geo-credit.tsx';
 
 export function Fact({
@@ -59,8 +60,8 @@ interface CheckSectionProps {
 export function CheckSection({ row, isOnline, onCheck }: CheckSectionProps) {
   const { t } = useTranslation('proxies');
   const now = useNow();
-  const { proxy, state } = row;
-  const { check, geo } = proxy;
+  const { check, geo } = row.proxy;
+  const { state, checkedAt, delayMs, outdatedSince } = useCheckDetails(row);
   const ip = geo?.ip ?? null;
   return (
     <FormSection
@@ -71,13 +72,20 @@ export function CheckSection({ row, isOnline, onCheck }: CheckSectionProps) {
         <span role="status">
           <Status {...proxyStateLabel(state)} className="font-medium" />
         </span>
-        {check !== null && (
+        {check !== null && checkedAt !== null && (
           <time
-            dateTime={check.checkedAt}
-            title={formatDateTime({ at: check.checkedAt, now })}
+            dateTime={checkedAt}
+            title={[
+              formatDateTime({ at: checkedAt, now }),
+              outdatedSince === null
+                ? []
+                : t('As of {time}', { time: formatMoment({ at: outdatedSince, now }) }),
+            ]
+              .flat()
+              .join('\n')}
             className="text-sm text-ink-3"
           >
-            {formatMoment({ at: check.checkedAt, now })}
+            {formatMoment({ at: checkedAt, now })}
           </time>
         )}
         <Button
@@ -109,7 +117,7 @@ export function CheckSection({ row, isOnline, onCheck }: CheckSectionProps) {
           <Fact name={t('Location')}>
             <Place row={row} />
           </Fact>
-          <Fact name={t('Latency')}>{latencyText(check.delayMs)}</Fact>
+          <Fact name={t('Latency')}>{latencyText(delayMs)}</Fact>
           <Fact name={t('Facebook')}>
             <Reachable isReachable={check.isGraphReachable} />
           </Fact>

@@ -1,4 +1,4 @@
-import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
+import type { StableRow } from '@ads-checker/shared/collections/index';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { Trans } from '../../../lib/trans.ts';
 interface DuplicateProxyNoteProps {
   readonly proxyId: string;
   /** Undefined while it is not on this device. */
-  readonly proxy: ProxyDto | undefined;
+  readonly proxy: StableRow<'proxy'> | undefined;
 }
 
 export function DuplicateProxyNote({ proxyId, proxy }: DuplicateProxyNoteProps) {

@@ -1,4 +1,4 @@
-import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
+import type { StableRow } from '@ads-checker/shared/collections/index';
 import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
 import { parseProxyLine } from '@ads-checker/shared/domain/proxy-line';
 import { AppError } from '@ads-checker/shared/errors';
@@ -15,7 +15,7 @@ import { CheckingNote } from './checking-note.tsx';
 
 interface NewProxyLineProps {
   /** Called with the proxy that was added, or with the one that had been there already. */
-  readonly onAdded: (proxy: ProxyDto) => void;
+  readonly onAdded: (proxy: StableRow<'proxy'>) => void;
   readonly onCancel: () => void;
 }
 

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../lib/copy-text.ts';
 import { useAddressState } from '../../../lib/use-address-state.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
-import { useSyncStatus } from '../../../replica/index.ts';
+import { useAllVolatile, useSyncStatus } from '../../../replica/index.ts';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
-import { filterProxies, type ProxyRow, sortProxies } from '../proxy-rows.ts';
+import { filterProxies, type ProxyRow, sortProxies, VOLATILE_COLUMNS } from '../proxy-rows.ts';
 import { countFilters, proxiesPath, toView, withoutFilters } from '../search-params.ts';
 import { useProxyChecks } from '../use-proxy-checks.ts';
 import { useProxyCommand } from '../use-proxy-command.ts';
@@ -65,9 +65,17 @@ export function ProxiesScreen() {
   const { checkingIds, isAsking, checkNow, requestChecks } = useProxyChecks();
   const { rows: all, isReady } = useProxyRows({ checkingIds });
   const change = useProxyCommand();
+  const allIds = useMemo(
+    () =>
+      view.sort !== null && VOLATILE_COLUMNS.includes(view.sort.column)
+        ? all.map(({ id }) => id)
+        : null,
+    [all, view.sort],
+  );
+  const known = useAllVolatile('proxy', allIds);
   const rows = useMemo(
-    () => sortProxies({ rows: filterProxies({ rows: all, view }), sort: view.sort }),
-    [all, view],
+    () => sortProxies({ rows: filterProxies({ rows: all, view }), sort: view.sort, known }),
+    [all, view, known],
   );
   const { selection, dispatch, order, headState, chosenRows } = useListSelection({
     rows,

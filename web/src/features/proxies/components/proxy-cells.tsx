@@ -8,6 +8,7 @@ import { Sign } from '../../../ui/sign.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { latencyText } from '../latency-text.ts';
 import type { ProxyRow } from '../proxy-rows.ts';
+import { useCheckDetails } from '../use-check-details.ts';
 
 interface CellProps {
   readonly row: ProxyRow;
@@ -44,24 +45,31 @@ export function ExitIpCell({ row: { proxy } }: CellProps) {
   );
 }
 
-export function CheckCell({ row: { proxy, state } }: CellProps) {
+export function CheckCell({ row }: CellProps) {
   const { t } = useTranslation('proxies');
   const now = useNow();
-  const at = proxy.check === null ? null : formatMoment({ at: proxy.check.checkedAt, now });
+  const { state, checkedAt, outdatedSince } = useCheckDetails(row);
+  const notes = [
+    checkedAt === null ? [] : t('Checked: {at}', { at: formatMoment({ at: checkedAt, now }) }),
+    outdatedSince === null
+      ? []
+      : t('As of {time}', { time: formatMoment({ at: outdatedSince, now }) }),
+  ].flat();
   return (
-    <span className="flex" title={at === null ? undefined : t('Checked: {at}', { at })}>
+    <span className="flex" title={notes.length === 0 ? undefined : notes.join('\n')}>
       <Status {...proxyStateLabel(state)} />
     </span>
   );
 }
 
-export function AnswerCell({ row: { proxy, state } }: CellProps) {
-  const { check } = proxy;
+export function AnswerCell({ row }: CellProps) {
+  const { check } = row.proxy;
+  const { state, delayMs } = useCheckDetails(row);
   if (check === null || state === 'checking') {
     return <Nothing />;
   }
   return check.isPassed ? (
-    <span className="text-ink-2 tabular-nums">{latencyText(check.delayMs)}</span>
+    <span className="text-ink-2 tabular-nums">{latencyText(delayMs)}</span>
   ) : (
     <span className="truncate text-error-ink" title={proxyErrorText(check.error)}>
       {proxyErrorLabel(check.error)}

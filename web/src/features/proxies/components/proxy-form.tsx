@@ -1,8 +1,5 @@
-import {
-  type ProxyDto,
-  type ProxyUpdate,
-  proxyRoutes,
-} from '@ads-checker/shared/contracts/proxies';
+import type { StableRow } from '@ads-checker/shared/collections/index';
+import { type ProxyUpdate, proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -40,7 +37,7 @@ function PasswordSlot({
   isAway,
   onOpen,
 }: {
-  readonly proxy: ProxyDto;
+  readonly proxy: StableRow<'proxy'>;
   readonly form: Product;
   readonly isOpen: boolean;
   readonly isAway: boolean;
@@ -87,10 +84,10 @@ function PasswordSlot({
 }
 
 /** What the server answered stands until the feed brings how the proxy is reached now. */
-function useAnswered(held: ProxyDto) {
+function useAnswered(held: StableRow<'proxy'>) {
   const [answer, setAnswer] = useState<{
     readonly before: string;
-    readonly options: ProxyDto['options'];
+    readonly options: StableRow<'proxy'>['options'];
   } | null>(null);
   const heldText = JSON.stringify(held.options);
   const proxy = useMemo(
@@ -100,12 +97,12 @@ function useAnswered(held: ProxyDto) {
   );
   return {
     proxy,
-    setAnswer: ({ options }: ProxyDto) => setAnswer({ before: heldText, options }),
+    setAnswer: ({ options }: StableRow<'proxy'>) => setAnswer({ before: heldText, options }),
   };
 }
 
 /** Everything of a proxy that may be changed. How it is reached is tried before it is kept. */
-export function ProxyForm({ proxy: held }: { readonly proxy: ProxyDto }) {
+export function ProxyForm({ proxy: held }: { readonly proxy: StableRow<'proxy'> }) {
   const { t } = useTranslation('proxies');
   const change = useProxyCommand();
   const { byTarget, drop, retry } = useOutbox();

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import type { ProxyRow } from '../proxy-rows.ts';
+import { useCheckDetails } from '../use-check-details.ts';
 
 /** What can be done with one proxy of the list. The same object as long as the list stands, for rows are many. */
 export interface ProxyActions {
@@ -22,7 +23,8 @@ export interface ProxyActions {
 
 export function ProxyMenu({ row, acts }: { readonly row: ProxyRow; readonly acts: ProxyActions }) {
   const { t } = useTranslation('proxies');
-  const { name, proxy, canManage, state } = row;
+  const { name, proxy, canManage } = row;
+  const { state } = useCheckDetails(row);
   return (
     <Menu
       label={t('Actions for {name}', { name })}

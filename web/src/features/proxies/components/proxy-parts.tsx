@@ -1,11 +1,12 @@
-import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
+import type { StableRow } from '@ads-checker/shared/collections/index';
 import { proxyErrorLabel, proxyState, proxyStateLabel } from '../../../lib/proxy-labels.ts';
+import { useVolatile } from '../../../replica/index.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { CountryMark } from '../../../ui/country-mark.tsx';
 import { Status } from '../../../ui/status.tsx';
 
 /** Where a proxy lets out; nothing until a check has found it. */
-export function ProxyCountry({ proxy }: { readonly proxy: ProxyDto }) {
+export function ProxyCountry({ proxy }: { readonly proxy: StableRow<'proxy'> }) {
   const code = proxy.geo?.countryCode ?? null;
   return code === null ? null : <CountryMark code={code} />;
 }
@@ -16,11 +17,11 @@ export function ProxyStatus({
   isFull = false,
   className,
 }: {
-  readonly proxy: Pick<ProxyDto, 'check' | 'checkRequestedAt'>;
+  readonly proxy: Pick<StableRow<'proxy'>, 'id' | 'check'>;
   readonly isFull?: boolean;
   readonly className?: string;
 }) {
-  const state = proxyState(proxy);
+  const state = proxyState(proxy, useVolatile('proxy', proxy.id).fields);
   const word = proxyStateLabel(state);
   const label =
     isFull && state === 'failed' && proxy.check !== null

@@ -1,5 +1,5 @@
 import { canReadProxy } from '@ads-checker/shared/access/ad-users';
-import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
+import type { StableRow } from '@ads-checker/shared/collections/index';
 import { formatProxyAddress, proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import {
   CheckIcon,
@@ -40,7 +40,7 @@ export interface ProxyPickerProps {
 }
 
 /** Proxies the person may read, in the order of their names. */
-function useReadableProxies(): readonly ProxyDto[] {
+function useReadableProxies(): readonly StableRow<'proxy'>[] {
   const actor = useActor();
   const { rows } = useOwned('proxy');
   return useMemo(
@@ -54,7 +54,13 @@ function useReadableProxies(): readonly ProxyDto[] {
   );
 }
 
-function matches({ proxy, text }: { readonly proxy: ProxyDto; readonly text: string }): boolean {
+function matches({
+  proxy,
+  text,
+}: {
+  readonly proxy: StableRow<'proxy'>;
+  readonly text: string;
+}): boolean {
   const code = proxy.geo?.countryCode ?? null;
   return [
     proxyDisplayName(proxy),
@@ -66,7 +72,7 @@ function matches({ proxy, text }: { readonly proxy: ProxyDto; readonly text: str
   ].some((value) => value.toLocaleLowerCase().includes(text));
 }
 
-function ProxyLine({ proxy }: { readonly proxy: ProxyDto }) {
+function ProxyLine({ proxy }: { readonly proxy: StableRow<'proxy'> }) {
   return (
     <>
       <ProxyCountry proxy={proxy} />
@@ -82,7 +88,7 @@ function Options({
   onChoose,
   onNew,
 }: {
-  readonly proxies: readonly ProxyDto[];
+  readonly proxies: readonly StableRow<'proxy'>[];
   readonly value: string | null;
   readonly onChoose: (proxyId: string | null) => void;
   readonly onNew: () => void;
@@ -159,7 +165,7 @@ export function ProxyPicker({
   const readable = useReadableProxies();
   const [isAdding, setAdding] = useState(false);
   /** The feed brings what was just added a moment later. */
-  const [added, setAdded] = useState<ProxyDto | null>(null);
+  const [added, setAdded] = useState<StableRow<'proxy'> | null>(null);
   const proxies =
     added === null || readable.some((proxy) => proxy.id === added.id)
       ? readable

@@ -1,4 +1,4 @@
-import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
+import type { StableRow } from '@ads-checker/shared/collections/index';
 import { formatProxyAddress, proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 
 export function findProxies({
@@ -6,10 +6,10 @@ export function findProxies({
   text,
   limit,
 }: {
-  readonly proxies: readonly ProxyDto[];
+  readonly proxies: readonly StableRow<'proxy'>[];
   readonly text: string;
   readonly limit: number;
-}): readonly ProxyDto[] {
+}): readonly StableRow<'proxy'>[] {
   const wanted = text.trim().toLocaleLowerCase();
   if (wanted === '') {
     return [];

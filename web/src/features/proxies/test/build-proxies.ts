@@ -13,6 +13,7 @@ export function buildCheck(overrides: Partial<ProxyCheck> = {}): ProxyCheck {
     statusCode: 200,
     delayMs: 212,
     isGraphReachable: true,
+    isSlow: false,
     ...overrides,
   };
 }
