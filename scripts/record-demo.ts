@@ -153,12 +153,14 @@ async function recordReads(client: Client, ids: Readonly<Record<string, readonly
 
 function keepKnownSubjects(
   reads: Awaited<ReturnType<typeof recordReads>>,
-  known: Readonly<Record<string, unknown>>,
+  objects: Awaited<ReturnType<typeof recordAdObjects>>['objects'],
 ) {
+  const lists = Object.values(objects).flatMap((kinds) => Object.values(kinds).flat());
+  const names = new Set(lists.map((row) => ('name' in row ? row.name : null)));
   for (const { answer } of reads['activity.list'] ?? []) {
     const list = answer as RouteResponse<typeof activityRoutes.list>;
     list.data = list.data.filter(
-      ({ subject }) => !AD_OBJECT_TYPES.includes(subject.type) || (subject.id ?? '') in known,
+      ({ subject }) => !AD_OBJECT_TYPES.includes(subject.type) || names.has(subject.name),
     );
     list.paging.total = list.data.length;
   }
@@ -201,14 +203,23 @@ async function recordAdObjects(client: Client, adUserIds: readonly string[]) {
         const params = { adUserId, adAccountId: id };
         const query = { limit: 500, insightsDatePreset: preset };
         const { listAdCampaigns, listAdSets, listAds, listAdImages } = adObjectRoutes;
-        const campaigns = await client.call(listAdCampaigns, { params, query });
-        const adSets = await client.call(listAdSets, { params, query });
-        const ads = await client.call(listAds, { params, query });
+        const listAll = async (
+          route: typeof listAdCampaigns | typeof listAdSets | typeof listAds,
+          filter: string,
+        ) => {
+          const rows: { id: string; insights: unknown }[] = [];
+          for (const more of [{}, { [filter]: { IN: ['archived'] } }]) {
+            const input = { params, query: { ...query, ...more } };
+            const answer: { data: typeof rows } = await client.call(route, input);
+            rows.push(...answer.data);
+          }
+          return takeInsights(preset, rows);
+        };
         const adImages = await client.call(listAdImages, { params, query: { limit: 500 } });
         objects[id] = {
-          campaigns: takeInsights(preset, campaigns.data),
-          adSets: takeInsights(preset, adSets.data),
-          ads: takeInsights(preset, ads.data),
+          campaigns: await listAll(listAdCampaigns, 'campaignDeliveryStatus'),
+          adSets: await listAll(listAdSets, 'adSetDeliveryStatus'),
+          ads: await listAll(listAds, 'adDeliveryStatus'),
           adImages: adImages.data,
         };
       }
@@ -291,7 +302,7 @@ async function record(client: Client) {
     signedIn,
     rows,
     volatile,
-    reads: keepKnownSubjects(await recordReads(client, ids), adObjects.insights),
+    reads: keepKnownSubjects(await recordReads(client, ids), adObjects.objects),
     ...adObjects,
   };
 }

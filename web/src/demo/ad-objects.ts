@@ -39,13 +39,16 @@ function matchesIds(filter: { readonly IN: readonly string[] } | undefined, id: 
   return filter === undefined || (id !== null && filter.IN.includes(id));
 }
 
+/** Without a filter the network leaves out what is archived. */
+const LEFT_OUT: DeliveryFilter = { NOT_IN: ['archived', 'deleted'] };
+
 function matchesDelivery(
-  filter: DeliveryFilter | undefined,
+  filter: DeliveryFilter = LEFT_OUT,
   row: Parameters<typeof deliveryFilterValueOf>[0],
 ): boolean {
   const value = deliveryFilterValueOf(row);
   const has = (values: readonly string[] | undefined): boolean => values?.includes(value) === true;
-  return (filter?.IN === undefined || has(filter.IN)) && !has(filter?.NOT_IN);
+  return (filter.IN === undefined || has(filter.IN)) && !has(filter.NOT_IN);
 }
 
 /** Screens filter by name themselves. @throws AppError when a caller asks for a filter that is not applied here. */

@@ -52,7 +52,7 @@ async function start({
   const [[adAccountId, objects] = [undefined, undefined]] = Object.entries(
     recording.objects,
   ).toSorted(([, a], [, b]) => b.ads.length - a.ads.length);
-  const ad = objects?.ads[0];
+  const ad = objects?.ads.find(({ effectiveStatus }) => effectiveStatus !== 'ARCHIVED');
   if (adAccountId === undefined || objects === undefined || ad === undefined) {
     throw new Error('The recording has no ads.');
   }
@@ -177,33 +177,52 @@ describe('the fake API', () => {
       } while (after !== null);
       return pages;
     };
-    const idsOf = (rows: readonly { readonly id: string }[], size: number) =>
+    const current = <T extends { readonly effectiveStatus: string }>(rows: readonly T[]) =>
+      rows.filter(({ effectiveStatus }) => effectiveStatus !== 'ARCHIVED');
+    const pagesOf = (rows: readonly { readonly id: string }[], size: number) =>
       Array.from({ length: Math.ceil(rows.length / size) }, (_, page) =>
         rows.slice(page * size, (page + 1) * size).map(({ id }) => id),
       );
     const { listAdCampaigns, listAdSets, listAds, listAdImages } = adObjectRoutes;
     expect(await walk((query) => call(listAdCampaigns, { params, query }))).toEqual(
-      idsOf(objects.campaigns, 5),
+      pagesOf(current(objects.campaigns), 5),
     );
     expect(await walk((query) => call(listAdSets, { params, query }))).toEqual(
-      idsOf(objects.adSets, 5),
+      pagesOf(current(objects.adSets), 5),
     );
     const ads = await walk((query) => call(listAds, { params, query }));
-    expect(ads).toEqual(idsOf(objects.ads, 5));
-    expect(ads.map(({ length }) => length)).toEqual([5, objects.ads.length - 5]);
+    expect(ads).toEqual(pagesOf(current(objects.ads), 5));
+    expect(ads.map(({ length }) => length)).toEqual([5, current(objects.ads).length - 5]);
     const images = await walk((query) => call(listAdImages, { params, query }));
-    expect(images).toEqual(idsOf(objects.adImages, 9));
+    expect(images).toEqual(pagesOf(objects.adImages, 9));
     expect(images[0]).toHaveLength(9);
     const second = await call(listAds, { params, query: { after: '1' } });
     expect(second.paging).toEqual({
       hasNext: false,
       hasPrev: true,
-      total: objects.ads.length,
+      total: current(objects.ads).length,
       after: null,
       before: '1',
     });
     const first = await call(listAds, { params, query: { before: '1' } });
     expect(first.data.map(({ id }) => id)).toEqual(ads[0]);
+  });
+
+  it('shows what is archived to who asks for it', async () => {
+    const { recording, params } = await start();
+    const archived = Object.entries(recording.objects).flatMap(([adAccountId, { ads }]) =>
+      ads.flatMap(({ id, effectiveStatus }) =>
+        effectiveStatus === 'ARCHIVED' ? [{ adAccountId, id }] : [],
+      ),
+    );
+    const [{ adAccountId } = { adAccountId: '' }] = archived;
+    const { data } = await call(adObjectRoutes.listAds, {
+      params: { ...params, adAccountId },
+      query: { adDeliveryStatus: { IN: ['archived' as const] } },
+    });
+    expect(data.map(({ id }) => id)).toEqual(
+      archived.flatMap((ad) => (ad.adAccountId === adAccountId ? [ad.id] : [])).slice(0, 5),
+    );
   });
 
   it('tells results of the period asked for, from the recorded one of the nearest length', async () => {

@@ -1,6 +1,8 @@
 import { activityRoutes } from '@ads-checker/shared/contracts/activity';
+import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
 import type { UserDto } from '@ads-checker/shared/contracts/identity';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
+import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
 import { type UsersQuery, userRoutes } from '@ads-checker/shared/contracts/users';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { IDEMPOTENCY_HEADER, type RouteResponse, type RouteShape } from '@ads-checker/shared/http';
@@ -95,6 +97,9 @@ export function createFakeApi(deps: FakeApiDeps): Transport {
       onChange: (event) => tell('adObject', { ...event, commandId: null }),
     }),
     ...session.handlers,
+    // Neither a chat nor an extension reaches what lives in a page
+    serve(telegramRoutes.getBotInfo, () => ({ data: { botInfo: null } })),
+    serve(extensionRoutes.listBuilds, () => ({ data: { extension: null } })),
     serve(syncRoutes.pull, ({ params: { collection }, query }) => {
       const page = rows.findPage({ collection, ...query });
       if (page === undefined) {
