@@ -1,4 +1,5 @@
 import { type BrowserContext, request } from '@playwright/test';
+import { API_VERSION } from '../../shared/src/http.ts';
 import { expect, offlineTest as test } from '../fixtures.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
@@ -29,7 +30,7 @@ async function replay({
   const stolen = await request.newContext({
     baseURL: url,
     storageState: { cookies, origins: [] },
-    extraHTTPHeaders: { origin: url, 'x-api-version': '1' },
+    extraHTTPHeaders: { origin: url, 'x-api-version': String(API_VERSION) },
   });
   const response = await stolen.get('/api/v1/me/sessions');
   const { code } = (await response.json()) as { code?: unknown };

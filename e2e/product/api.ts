@@ -15,6 +15,7 @@ import type { InvitationDto } from '../../shared/src/contracts/invitations.ts';
 import type { NewProxyInput, ProxyDto } from '../../shared/src/contracts/proxies.ts';
 import type { AccountUpdate } from '../../shared/src/contracts/teams.ts';
 import type { UserUpdate } from '../../shared/src/contracts/users.ts';
+import { API_VERSION } from '../../shared/src/http.ts';
 import type { NetworkProfile } from './sandbox-admin.ts';
 
 export interface Profile {
@@ -92,7 +93,7 @@ export class Api {
         baseURL: url,
         // Within a test it would begin with the test's own cookies, and signing in ends the session they are of.
         storageState: { cookies: [], origins: [] },
-        extraHTTPHeaders: { origin: url, 'x-api-version': '1' },
+        extraHTTPHeaders: { origin: url, 'x-api-version': String(API_VERSION) },
       }),
     );
     api.#signedIn = await api.#send<SignedIn>('POST', '/login', { username, password });

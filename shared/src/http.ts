@@ -6,7 +6,7 @@ export const API_PREFIX = '/api/v1';
  * Raised when an old client could misread an answer. Every client sends it in {@link API_VERSION_HEADER};
  * the server answers 426 to a lower one.
  */
-export const API_VERSION = 1;
+export const API_VERSION = 2;
 export const API_VERSION_HEADER = 'x-api-version';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const REQUEST_ID_HEADER = 'x-request-id';

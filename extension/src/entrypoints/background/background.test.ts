@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { API_VERSION } from '@ads-checker/shared/http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { startAnsweringServer } from '../../../test/answering-server.ts';
@@ -60,7 +61,7 @@ describe('pairing', () => {
       {
         call: `POST ${API}/extension/pair`,
         headers: expect.objectContaining({
-          'x-api-version': '1',
+          'x-api-version': String(API_VERSION),
           'x-extension-version': VERSION,
         }),
         body: { code: 'ABCD-2345', extensionVersion: VERSION },
