@@ -10,11 +10,13 @@ import {
   readAllUses,
   readCatalogs,
 } from './catalogs.ts';
+import { findForbiddenTerms, findLongButton } from './glossary.ts';
 import type { MessageUse } from './read-uses.ts';
 
 const CONTEXT = /_[a-z-]+$/;
 const RUSSIAN_FORMS = ['one', 'few', 'many', 'other'];
 const TAG = /<\/?[a-z]\w*\/?>/g;
+const NUMBERED_TAG = /<\/?\d+\/?>/;
 
 const tagsOf = (text: string): string => [...text.matchAll(TAG)].map(String).toSorted().join(' ');
 
@@ -48,6 +50,9 @@ function checkUse({ key, context, values, isSaidHere }: MessageUse): readonly st
   const pattern = tryParse(text);
   if (typeof pattern === 'string') {
     return [pattern];
+  }
+  if (NUMBERED_TAG.test(text)) {
+    return ['has a tag without a name'];
   }
   const wanted = listArguments(pattern);
   return values === undefined || (!isSaidHere && values.length === 0)
@@ -102,9 +107,18 @@ export function findMessageFaults({
     uses.filter(({ context }) => context !== undefined).map(({ key }) => key),
   );
   const names = [...new Set([...catalogs.keys(), ...arranged.keys()])];
+  const translations = new Map(
+    [...catalogs.values()].flatMap((catalog) => Object.entries(catalog)),
+  );
+  const lengthFaults = ({ key, isButton }: MessageUse) =>
+    isButton
+      ? [key, translations.get(key) ?? ''].flatMap((text) => findLongButton(text) ?? [])
+      : [];
   return [
     ...uses.flatMap((use) =>
-      checkUse(use).map((fault) => `${use.file}:${use.line}: “${use.key}” ${fault}`),
+      [...checkUse(use), ...lengthFaults(use)].map(
+        (fault) => `${use.file}:${use.line}: “${use.key}” ${fault}`,
+      ),
     ),
     ...names.flatMap((name) => {
       const has = catalogs.get(name) ?? {};
@@ -117,9 +131,10 @@ export function findMessageFaults({
           (key) => `${name}: “${key}” is not used here`,
         ),
         ...Object.entries(has).flatMap(([key, text]) =>
-          checkTranslation({ key, text, isInContext: inContext.has(key) }).map(
-            (fault) => `${name}: the translation of “${key}” ${fault}`,
-          ),
+          [
+            ...checkTranslation({ key, text, isInContext: inContext.has(key) }),
+            ...findForbiddenTerms({ key, text }),
+          ].map((fault) => `${name}: the translation of “${key}” ${fault}`),
         ),
       ];
     }),

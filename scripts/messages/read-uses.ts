@@ -8,6 +8,8 @@ export interface MessageUse {
   readonly values: readonly string[] | undefined;
   /** `msg` marks a text that is said elsewhere. */
   readonly isSaidHere: boolean;
+  /** It stands on a button. */
+  readonly isButton: boolean;
   readonly file: string;
   readonly line: number;
 }
@@ -77,6 +79,7 @@ export async function readUses({
     throw new Error(`${file}: ${errors[0].message}`);
   }
   const uses: MessageUse[] = [];
+  const buttons: { readonly start: number; readonly end: number }[] = [];
   const add = (input: {
     readonly node: Node;
     readonly texts: readonly string[];
@@ -88,10 +91,16 @@ export async function readUses({
     const line = source.slice(0, node.start).split('\n').length;
     for (const text of texts) {
       const key = context === undefined ? text : `${text}_${context}`;
-      uses.push({ key, context, values, isSaidHere, file, line });
+      const isButton = buttons.some(({ start, end }) => start <= node.start && node.start < end);
+      uses.push({ key, context, values, isSaidHere, isButton, file, line });
     }
   };
   new Visitor({
+    JSXElement({ openingElement, end }) {
+      if (openingElement.name.type === 'JSXIdentifier' && openingElement.name.name === 'Button') {
+        buttons.push({ start: openingElement.end, end });
+      }
+    },
     CallExpression(visited) {
       const node = visited as unknown as Node;
       const name = calleeOf(node);

@@ -21,6 +21,7 @@ const use = (key: string, more: Partial<MessageUse> = {}): MessageUse => ({
   context: undefined,
   values: [],
   isSaidHere: true,
+  isButton: false,
   file: 'features/users/x.ts',
   line: 1,
   ...more,
@@ -78,5 +79,33 @@ it('names what is missing, unused, untranslated, or differs from its source', ()
     'users: the translation of “{count, plural, one {#} other {#}}” has only the plural forms one, other',
     'users: the translation of “<b>Bold</b>” has other tags',
     'users: the translation of “{broken” is not a message',
+  ]);
+});
+
+it('names what goes against the glossary, a button that clips, and a tag without a name', () => {
+  expect(
+    faultsOf(
+      [
+        use('Ask the administrator'),
+        use('Name'),
+        use('Add {count, plural, one {# profile} other {# profiles}} without checking', {
+          values: ['count'],
+          isButton: true,
+        }),
+        use('Read <1>this</1>'),
+      ],
+      {
+        'Ask the administrator': 'Попросите админа',
+        'Name': 'Имя пользователя',
+        'Add {count, plural, one {# profile} other {# profiles}} without checking':
+          'Добавить {count, plural, one {#} few {#} many {#} other {#}}',
+        'Read <1>this</1>': 'Прочитайте <1>это</1>',
+      },
+    ),
+  ).toEqual([
+    'features/users/x.ts:1: “Add {count, plural, one {# profile} other {# profiles}} without checking” is 30 characters long; a button holds 28',
+    'features/users/x.ts:1: “Read <1>this</1>” has a tag without a name',
+    'users: the translation of “Ask the administrator” says “administrator”: the term is admin',
+    'users: the translation of “Name” says “Имя пользователя”: the term is логин',
   ]);
 });

@@ -1,0 +1,97 @@
+interface Term {
+  /** What is not said. */
+  readonly never: RegExp;
+  readonly instead: string;
+}
+
+/** One term for one thing: docs/domain-language.md says what each means. */
+const ENGLISH: readonly Term[] = [
+  { never: /\b(ad|advertising) (user|profile)s?\b/i, instead: 'profile' },
+  { never: /\bthe (ad )?network\b/i, instead: 'Facebook' },
+  { never: /\be-mail\b/i, instead: 'email' },
+  { never: /\badministrators?\b/i, instead: 'admin' },
+  { never: /\bsign(ed|s)?[ -](in|out)\b(?! as)/i, instead: 'log in, log out' },
+  { never: /\b(some|any|no|every)body\b/i, instead: 'user, member or no one' },
+  { never: /\b(whoever|(?<!1,000 )people|persons?)\b/i, instead: 'user or member' },
+  { never: /\binstallation\b/i, instead: 'server' },
+  { never: /\b(a|this|new|their) login\b(?! details)/i, instead: 'username' },
+  { never: /\bdrop(ped|s)? (all|#|it|this|the)\b/i, instead: 'discard' },
+  { never: /\bwait(s|ing)? to be sent\b/i, instead: 'unsent' },
+  { never: /\b(un)?block(s|ed)? (the )?(user|member)\b/i, instead: 'restrict, restore' },
+  { never: /\badsets?\b/i, instead: 'ad set' },
+  { never: /\b((?<!profile |its )pictures?|photos?)\b/i, instead: 'image' },
+  {
+    never: /\b(cannot|could not|are not|is not|was not|do not|does not|did not)\b/i,
+    instead: 'a contraction',
+  },
+  { never: /[a-z]'[a-z]/i, instead: 'the apostrophe ’' },
+  { never: /\bplease\b/i, instead: 'nothing' },
+];
+
+const RUSSIAN: readonly Term[] = [
+  { never: /рекламн\S+ аккаунт/i, instead: 'кабинет' },
+  { never: /имя пользователя/i, instead: 'логин' },
+  { never: /\bкуки\b|(?<![а-яё])куки(?![а-яё])/i, instead: 'cookie' },
+  { never: /(?<![а-яё])администратор/i, instead: 'админ' },
+  { never: /адсет/i, instead: 'группа объявлений' },
+  { never: /"[^"<]+"(?![^<]*>)/, instead: '«»' },
+  { never: /пожалуйста/i, instead: 'ничего' },
+];
+
+/** Texts whose every letter the product's specification gives, and names in which a word means something else. */
+const EXACT: ReadonlySet<string> = new Set([
+  'Some fields are filled incorrectly. Please correct them and try again.',
+  'The current session is expired or terminated. Please reload the page and log in again.',
+  "You don't have the necessary permissions to perform this action.",
+  "You don't have access to this page",
+  'The requested resource or route is not found.',
+  'There was a problem with your request. Please try again.',
+  'An unexpected error occurred. Please try again.',
+  'Failed to log out. Please try again.',
+  'Failed to update session data. Please try again.',
+  "You've already added this user.",
+  "You've already added this proxy.",
+  'This page could not be found',
+  'The server could not process your request',
+  'User ID is not valid.',
+  'User is not logged in.',
+  "Ad user ''{id}'' not found",
+  'Please try again.',
+]);
+
+/** What a text says against the glossary, one term a line. */
+export function findForbiddenTerms({
+  key,
+  text,
+}: {
+  readonly key: string;
+  readonly text: string;
+}): readonly string[] {
+  const say = (terms: readonly Term[], said: string) =>
+    terms.flatMap(({ never, instead }) => {
+      const found = never.exec(said)?.[0];
+      return found === undefined ? [] : [`says “${found}”: the term is ${instead}`];
+    });
+  return EXACT.has(key) ? [] : [...say(ENGLISH, key), ...say(RUSSIAN, text)];
+}
+
+/** Characters of a button's text, in either language, that fit it on a phone. */
+const BUTTON_MAX = 28;
+
+/** Every form of a plural as people read it, values left out. */
+function listReadings(text: string): readonly string[] {
+  const plural = /\{\w+, plural, ((?:\w+ \{[^{}]*\} ?)+)\}/.exec(text);
+  const forms = plural?.[1]?.matchAll(/\w+ \{([^{}]*)\}/g);
+  const readings =
+    forms === undefined
+      ? [text]
+      : [...forms].map(([, form]) => text.replace(plural?.[0] ?? '', form ?? ''));
+  return readings.map((reading) => reading.replace(/\{\w+\}|<[^>]*>/g, '').trim());
+}
+
+export function findLongButton(text: string): string | undefined {
+  const long = listReadings(text).find((reading) => reading.length > BUTTON_MAX);
+  return long === undefined
+    ? undefined
+    : `is ${long.length} characters long; a button holds ${BUTTON_MAX}`;
+}
