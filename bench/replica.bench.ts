@@ -32,7 +32,7 @@ async function openPage({ profile, server }: Site) {
   return page;
 }
 
-type Turn = 'pull' | 'raw' | 'rawWithFetch' | 'rxdb';
+type Turn = 'pull' | 'raw' | 'rawWithFetch';
 
 /** Each turn has a new browser process on an empty profile: no round finds another's databases or warm code. */
 async function onEmptyProfile(site: Site, name: string, turn: Turn) {
@@ -49,15 +49,48 @@ async function onEmptyProfile(site: Site, name: string, turn: Turn) {
       })
     : turn === 'raw'
       ? page.evaluate((input) => bench.writeRaw(input), { name, path: '/data/ad-users.json' })
-      : turn === 'rxdb'
-        ? page.evaluate((input) => bench.insertIntoRxdb(input), {
-            name,
-            path: '/data/ad-users.json',
-            pageSize: FEED_PAGE,
-          })
-        : page.evaluate((input) => bench.fetchAndWriteRaw(input), { name, pagePaths }));
+      : page.evaluate((input) => bench.fetchAndWriteRaw(input), { name, pagePaths }));
   await page.evaluate(() => bench.deleteAllDatabases());
   return durationMs;
+}
+
+async function insertAlone(site: Site, { name, as }: { name: string; as: 'text' | 'fields' }) {
+  const page = await openPage(site);
+  await page.evaluate(() => bench.deleteAllDatabases());
+  const taken = await page.evaluate((input) => bench.insertIntoRxdb(input), {
+    name,
+    path: '/data/ad-users.json',
+    pageSize: FEED_PAGE,
+    as,
+  });
+  await page.evaluate(() => bench.deleteAllDatabases());
+  return taken;
+}
+
+async function benchDocuments(site: Site): Promise<Finding[]> {
+  const fields: Awaited<ReturnType<typeof insertAlone>>[] = [];
+  const texts: typeof fields = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    fields.push(await insertAlone(site, { name: `fields-${round}`, as: 'fields' }));
+    texts.push(await insertAlone(site, { name: String(200 + round), as: 'text' }));
+  }
+  const steps = [
+    ['writeMs', `${DOCUMENTS} documents into RxDB as JSON text`],
+    ['readMs', `${DOCUMENTS} documents read from RxDB and parsed`],
+    ['changeMs', `${FEED_PAGE} documents changed in RxDB, all read again`],
+  ] as const;
+  return steps.map(([step, what]) =>
+    findingOfRounds({
+      floors: fields.map((taken) => taken[step]),
+      measured: texts.map((taken) => taken[step]),
+      what,
+      unit: 'ms',
+      floorIs: 'the same with the fields as an object',
+      comparison: 'ratio',
+      limit: 1,
+      whenMissed: 'Documents as objects would be as fast: ADR 16 is to be looked at again.',
+    }),
+  );
 }
 
 async function benchPull(site: Site): Promise<Finding> {
@@ -70,7 +103,8 @@ async function benchPull(site: Site): Promise<Finding> {
   const inRxdb: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     withFetch.push(await onEmptyProfile(site, `fetched-${round}`, 'rawWithFetch'));
-    inRxdb.push(await onEmptyProfile(site, String(100 + round), 'rxdb'));
+    const alone = await insertAlone(site, { name: String(100 + round), as: 'text' });
+    inRxdb.push(alone.writeMs);
   }
   return findingOfRounds({
     ...rounds,
@@ -231,6 +265,7 @@ export const benchmark: Benchmark = {
         const site = { profile, server };
         return [
           await benchPull(site),
+          ...(await benchDocuments(site)),
           await benchSave(site),
           ...(await benchCold(site)),
           await benchMemory(

@@ -14,12 +14,16 @@ export interface ReplicaBench {
     name: string;
     pagePaths: readonly string[];
   }) => Promise<number>;
-  /** Puts the documents of a JSON file into an empty collection of RxDB, a page at a time, with no feed. */
+  /**
+   * Puts the documents of a JSON file into an empty collection of RxDB, a page at a time, with no feed, and reads them
+   * all as a screen does: with their fields as JSON text, or as the fields of an object.
+   */
   readonly insertIntoRxdb: (input: {
     name: string;
     path: string;
     pageSize: number;
-  }) => Promise<number>;
+    as: 'text' | 'fields';
+  }) => Promise<{ writeMs: number; readMs: number; changeMs: number }>;
   /** Opens a replica that was never there and waits until it is level and a screen reads `count` documents from it. */
   readonly pull: (input: {
     userId: string;

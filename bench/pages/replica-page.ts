@@ -1,3 +1,5 @@
+import { createRxDatabase, type RxCollection } from 'rxdb/plugins/core';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { adSchema } from '../../shared/src/contracts/ad-objects.ts';
 import {
   filterPositions,
@@ -22,6 +24,40 @@ const ADDRESS = {
 const RAW_COLD = 'raw-cold';
 const CACHE_COLD = 'cache-cold';
 const RAW_PER_TRANSACTION = 1000;
+
+/** The collection of the app, or one whose documents hold the same fields as an object. */
+async function openCollection({ name, as }: { name: string; as: 'text' | 'fields' }) {
+  if (as === 'text') {
+    const { collections, close } = await openOwnedDatabase({ userId: name, accountId: '1' });
+    return { collection: collections.adUsers as RxCollection, close };
+  }
+  const database = await createRxDatabase({
+    name: `rx-fields-${name}`,
+    storage: getRxStorageDexie(),
+    multiInstance: true,
+    eventReduce: true,
+  });
+  const { documents } = await database.addCollections({
+    documents: {
+      schema: {
+        version: 0,
+        type: 'object',
+        primaryKey: 'id',
+        properties: {
+          id: { type: 'string', maxLength: 64 },
+          revision: { type: 'string', maxLength: 19 },
+          data: { type: 'object', additionalProperties: true },
+          isInvalid: { type: 'boolean' },
+        },
+        required: ['id', 'revision', 'data', 'isInvalid'],
+      },
+    },
+  });
+  if (documents === undefined) {
+    throw new Error('RxDB opened no collection.');
+  }
+  return { collection: documents as RxCollection, close: () => database.close() };
+}
 
 const texts = new Map<string, Promise<string>>();
 
@@ -93,23 +129,42 @@ const bench: ReplicaBench = {
     return durationMs;
   },
 
-  async insertIntoRxdb({ name, path, pageSize }) {
+  async insertIntoRxdb({ name, path, pageSize, as }) {
     const rows = await loadRows(path);
-    const { collections, close } = await openOwnedDatabase({ userId: name, accountId: '1' });
+    const { collection, close } = await openCollection({ name, as });
+    const toDocument = (row: { readonly id: string }, revision: string) => ({
+      id: row.id,
+      revision,
+      data: as === 'text' ? JSON.stringify(row) : row,
+      isInvalid: false,
+    });
     const startedAt = performance.now();
     for (let start = 0; start < rows.length; start += pageSize) {
-      await collections.adUsers.bulkInsert(
-        rows.slice(start, start + pageSize).map((row) => ({
-          id: row.id,
-          revision: '1',
-          data: JSON.stringify(row),
-          isInvalid: false,
-        })),
+      await collection.bulkInsert(
+        rows.slice(start, start + pageSize).map((row) => toDocument(row, '1')),
       );
     }
-    const durationMs = performance.now() - startedAt;
+    const writtenAt = performance.now();
+    const read = async (): Promise<number> => {
+      const documents = await collection.find().exec();
+      return documents
+        .map((document) => document.toJSON().data)
+        .map((data) => (typeof data === 'string' ? JSON.parse(data) : data))
+        .filter(({ id }) => id !== undefined).length;
+    };
+    if ((await read()) !== rows.length) {
+      throw new Error('RxDB does not give back what was put in.');
+    }
+    const readAt = performance.now();
+    await collection.bulkUpsert(rows.slice(0, pageSize).map((row) => toDocument(row, '2')));
+    await read();
+    const changedAt = performance.now();
     await close();
-    return durationMs;
+    return {
+      writeMs: writtenAt - startedAt,
+      readMs: readAt - writtenAt,
+      changeMs: changedAt - readAt,
+    };
   },
 
   async pull({ userId, count }) {

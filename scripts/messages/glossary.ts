@@ -54,6 +54,7 @@ const EXACT: ReadonlySet<string> = new Set([
   'This page could not be found',
   'The server could not process your request',
   'User ID is not valid.',
+  'Parameter `{name}` is not valid.',
   'User is not logged in.',
   "Ad user ''{id}'' not found",
   'Please try again.',

@@ -216,7 +216,7 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
     (translate, request) => translate('Couldn’t read the response from {request}', { request }),
   ],
   [
-    /^The network blocked actions of this profile\. Calls resume at (\S+)\.$/,
+    /^Facebook temporarily blocked this profile\. Requests resume at (\S+)\.$/,
     (translate, until) =>
       translate('Facebook temporarily blocked this profile. Requests resume at {time}.', {
         time: timeOfDay(until),
@@ -250,7 +250,7 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
   [/^Used by (.+)\.$/s, (translate, names) => translate('Used by {names}.', { names })],
   [
     /^Parameter `(.+)` is not valid\.$/s,
-    (translate, name) => translate('Parameter `{name}` is invalid.', { name }),
+    (translate, name) => translate('Parameter `{name}` is not valid.', { name }),
   ],
 ];
 

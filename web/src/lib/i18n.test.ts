@@ -13,10 +13,10 @@ beforeEach(async () => {
 const said = () => ({
   language: i18n.language,
   common: i18n.t('Log in'),
-  feature: i18n.t('select'),
+  feature: i18n.t('open'),
 });
-const ENGLISH = { language: 'en-US', common: 'Log in', feature: 'select' };
-const RUSSIAN = { language: 'ru-RU', common: 'Войти', feature: 'выбрать' };
+const ENGLISH = { language: 'en-US', common: 'Log in', feature: 'open' };
+const RUSSIAN = { language: 'ru-RU', common: 'Войти', feature: 'открыть' };
 
 it('says English without any catalogue', () => {
   expect(said()).toEqual(ENGLISH);
@@ -27,7 +27,7 @@ it('says English without any catalogue', () => {
 
 it('loads the words of a feature when its code asks for them', async () => {
   await words.activateLocale('ru-RU');
-  expect(said()).toEqual({ ...RUSSIAN, feature: 'select' });
+  expect(said()).toEqual({ ...RUSSIAN, feature: 'open' });
   expect(words.loadMessages()).toBeUndefined();
   words.requestNamespace('palette');
   await words.loadMessages();
@@ -39,7 +39,7 @@ it('shows the next language when the words of all that is open are there', async
   const t = words.getFixedT('palette');
   await words.activateLocale('ru-RU');
   expect(said()).toEqual(RUSSIAN);
-  expect(t('select')).toBe('выбрать');
+  expect(t('open')).toBe('открыть');
   expect(document.documentElement.lang).toBe('ru');
   await words.activateLocale('en-US');
   expect(said()).toEqual(ENGLISH);

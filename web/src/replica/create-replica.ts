@@ -8,6 +8,7 @@ import { systemClock } from './clock.ts';
 import { openDexieData } from './dexie-data.ts';
 import { LocalDatabase, localDatabaseName } from './dexie-database.ts';
 import { foldOwnedData } from './fold-owned.ts';
+import { createLeader } from './leader.ts';
 import { sendCommand } from './outbox/send-command.ts';
 import { createOwnedData } from './owned/owned-data.ts';
 import { readSnapshots } from './owned/snapshots.ts';
@@ -30,15 +31,23 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     }
   };
   const clock = systemClock;
-  const locks = globalThis.navigator?.locks;
   const db = new LocalDatabase(localDatabaseName(owner));
+  const channel =
+    typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${db.name}:feed`);
+  const leader = createLeader({
+    name: `${db.name}:leader`,
+    locks: globalThis.navigator?.locks,
+    channel,
+    clock,
+    isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
+  });
   let askFeed = (_collections: readonly SyncCollection[]): void => undefined;
   // All the first screen needs, in one round trip.
   const [local, snapshots, syncedAt] = await Promise.all([
     openDexieData({
       db,
       clock,
-      locks,
+      leader,
       send: sendCommand,
       fetchPage,
       random: Math.random,
@@ -52,14 +61,12 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   const { borrowed, outbox, store } = local;
 
   const volatile = createVolatileFields({ db, accountId: owner.accountId, report });
-  const channel =
-    typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${db.name}:feed`);
   const owned = await createOwnedData({
     snapshots,
     report,
     owner,
     clock,
-    locks,
+    leader,
     channel,
     syncedAt: typeof syncedAt?.value === 'string' ? syncedAt.value : null,
     onSyncedAt: (value) => void db.kv.put({ key: SYNCED_AT_KEY, value }).catch(report),
@@ -80,6 +87,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     const acting = getSessionOwner();
     const isOurs = acting?.userId === owner.userId && acting.accountId === owner.accountId;
     if (isOurs && !isEnded && !isRetired) {
+      leader.join();
       owned.resume();
       outbox.resume();
       return;
@@ -87,8 +95,10 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     outbox.hold();
     if (isEnded || (acting !== null && !isOurs)) {
       owned.end();
+      leader.leave();
     }
   };
+  leader.join();
   const stopFollowing = onSessionOwner(follow);
   const stopSignals = onApiSignal((signal) => {
     switch (signal) {
@@ -105,6 +115,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
         isRetired = true;
         outbox.hold();
         owned.retire();
+        leader.leave();
         break;
       case 'reached':
         owned.setReached(true);
@@ -144,6 +155,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     }
     await revive();
     if (!isClosed) {
+      leader.ensureAwake();
       owned.reSync();
       borrowed.revalidate();
       void outbox.drain();
@@ -239,6 +251,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
       globalThis.document?.removeEventListener('visibilitychange', onVisible);
       volatile.close();
       local.close();
+      leader.close();
       await owned.close();
       channel?.close();
     },

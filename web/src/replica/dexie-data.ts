@@ -8,7 +8,7 @@ import { Overlay } from './borrowed/fold.ts';
 import type { FetchPage } from './borrowed/pages.ts';
 import type { Clock } from './clock.ts';
 import type { LocalDatabase } from './dexie-database.ts';
-import { createDrainLock } from './outbox/drain-lock.ts';
+import type { Leader } from './leader.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import type { SendCommand } from './outbox/send-command.ts';
 import { createOutboxStore } from './outbox/store.ts';
@@ -17,7 +17,7 @@ import { ownedCollectionOf } from './owned-collection.ts';
 export interface DexieDataDeps {
   readonly db: LocalDatabase;
   readonly clock: Clock;
-  readonly locks: LockManager | undefined;
+  readonly leader: Leader;
   readonly send: SendCommand;
   readonly fetchPage: FetchPage;
   readonly random: () => number;
@@ -53,7 +53,7 @@ export async function openDexieData(deps: DexieDataDeps) {
   const store = createOutboxStore(db);
   const outbox = createOutbox({
     store,
-    withDrainLock: createDrainLock({ db, clock, locks: deps.locks }),
+    leader: deps.leader,
     send: deps.send,
     clock,
     random: deps.random,

@@ -13,6 +13,7 @@ export {
 } from './hooks.ts';
 export { keepStorage } from './keep-storage.ts';
 export { openReplica } from './open-replica.ts';
+export { isUnsent } from './outbox/command-states.ts';
 export { isTurningOn } from './outbox/is-turning-on.ts';
 export { toProfileHit } from './profile-hit.ts';
 export type { Replica, SortColumn } from './replica.ts';

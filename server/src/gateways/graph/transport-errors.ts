@@ -22,7 +22,7 @@ export function fromTransportError(error: TransportError): NetworkError {
     });
   }
   if (isProxyFault) {
-    return new NetworkError('UnavailableError', 'The proxy of this profile does not answer.', {
+    return new NetworkError('UnavailableError', 'This profile’s proxy isn’t responding.', {
       ...options,
       code: `proxy_${toProxyCheckError(reason)}` satisfies ProxyFaultCode,
     });

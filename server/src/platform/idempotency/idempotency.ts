@@ -218,7 +218,7 @@ export function createIdempotency({
         if (claimed.is_completed) {
           return replay(claimed.outcome);
         }
-        throw new AppError('UnavailableError', 'This change is still being made.', {
+        throw new AppError('UnavailableError', 'This change is still in progress.', {
           code: 'in_progress',
           details: { retryAfterMs: 2000 },
         });

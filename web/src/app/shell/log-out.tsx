@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import { call } from '../../lib/api.ts';
 import { updateSettings } from '../../lib/settings.ts';
-import { listUnsent, useOutbox, wipeAll } from '../../replica/index.ts';
+import { isUnsent, listUnsent, useOutbox, wipeAll } from '../../replica/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -57,9 +57,7 @@ function useAskingLogOut({ commands, sendNow }: OpenOutbox): {
       },
     }),
   );
-  const count = commands.filter(
-    ({ state }) => state !== 'rejected' && state !== 'confirming',
-  ).length;
+  const count = commands.filter(isUnsent).length;
   const isDraining = snapshot.matches('draining');
   useEffect(() => {
     if (isDraining) {

@@ -4,6 +4,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildAd, buildCampaign, buildInsights } from '../../../test/ad-rows.ts';
 import { eventually } from '../../../test/facts.ts';
+import { ALONE } from '../../../test/leaders.ts';
 import { createManualClock } from '../../../test/manual-clock.ts';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import { type DexieData, openDexieData } from '../dexie-data.ts';
@@ -49,7 +50,7 @@ function newWorld() {
       const local = await openDexieData({
         db: new LocalDatabase(world.databaseName),
         clock,
-        locks: undefined,
+        leader: ALONE,
         send: () => Promise.reject(new NetworkFailure('send', undefined)),
         fetchPage,
         random: () => 0.5,

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildAd, buildInsights } from '../../../test/ad-rows.ts';
 import { eventually } from '../../../test/facts.ts';
+import { ALONE } from '../../../test/leaders.ts';
 import { createManualClock } from '../../../test/manual-clock.ts';
 import { setTransport } from '../../lib/api.ts';
 import { NetworkFailure } from '../../lib/api-errors.ts';
@@ -143,7 +144,7 @@ describe('a list', () => {
       const local = await openDexieData({
         db: new LocalDatabase(name),
         clock: createManualClock(),
-        locks: undefined,
+        leader: ALONE,
         locale: () => locale,
         send: () => Promise.reject(new NetworkFailure('send', undefined)),
         fetchPage: async (request) => {

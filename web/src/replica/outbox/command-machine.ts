@@ -1,7 +1,83 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { StoredCommand } from '../dexie-database.ts';
+import type { CommandLife } from '../types.ts';
+import { isAnswered } from './command-states.ts';
 import { classifyFailure, isStaleMoney } from './policy.ts';
 import type { CommandAck } from './send-command.ts';
+
+type Stored = Pick<StoredCommand, 'state' | 'attempt' | 'notBefore' | 'answeredAtMs'>;
+export type StoredChanges = Partial<
+  CommandLife & Pick<StoredCommand, 'confirmedAt' | 'answeredAtMs'>
+>;
+
+/** The feed is asked again for what was acknowledged and has not come for this long. */
+const UNCONFIRMED_MS = 10_000;
+
+/** May be sent now; one that asks the person waits for the answer. */
+export function isReady({ command, nowMs }: { command: Stored; nowMs: number }): boolean {
+  return sendsAtMs(command) <= nowMs;
+}
+
+/** When a command may be sent: at once, when its retry is due, or not before the person or the server has spoken. */
+export function sendsAtMs({ state, notBefore }: Stored): number {
+  if (isAnswered({ state }) || state === 'asking') {
+    return Number.POSITIVE_INFINITY;
+  }
+  return notBefore === null ? 0 : Date.parse(notBefore);
+}
+
+/** When the feed is asked again for a change that the server said yes to. */
+export function asksFeedAtMs({
+  command: { state, answeredAtMs = 0 },
+  lastAskMs,
+}: {
+  readonly command: Stored;
+  readonly lastAskMs: number;
+}): number {
+  return state === 'confirming'
+    ? Math.max(answeredAtMs, lastAskMs) + UNCONFIRMED_MS
+    : Number.POSITIVE_INFINITY;
+}
+
+/** What each step stores; undefined where the step no longer applies, because another tab was faster. */
+export const STORED_STEPS = {
+  claim: (command: Stored) =>
+    isAnswered(command) || command.state === 'asking'
+      ? undefined
+      : { state: 'sending', attempt: command.attempt + 1, notBefore: null },
+  /** The attempt did not count: nobody may send for the moment. */
+  hold: ({ attempt }: Stored) => ({ state: 'queued', attempt: Math.max(0, attempt - 1) }),
+  reschedule: (input: {
+    readonly notBeforeMs: number;
+    readonly error: StoredCommand['error'];
+  }) => ({
+    state: 'retrying',
+    notBefore: new Date(input.notBeforeMs).toISOString(),
+    error: input.error,
+  }),
+  reject: (error: StoredCommand['error']) => ({ state: 'rejected', notBefore: null, error }),
+  ask: () => ({ state: 'asking', notBefore: null }),
+  /** The person says again that it may spend. */
+  confirm: ({ state }: Stored, nowMs: number) =>
+    state === 'asking'
+      ? { state: 'queued', confirmedAt: new Date(nowMs).toISOString() }
+      : undefined,
+  /** A refused one goes again as a new one: its former key would bring the former refusal. */
+  retry: ({ state }: Stored, { id, nowMs }: { readonly id: string; readonly nowMs: number }) => {
+    if (state === 'rejected') {
+      const createdAt = new Date(nowMs).toISOString();
+      return { id, state: 'queued', attempt: 0, error: null, createdAt };
+    }
+    return state === 'retrying' ? { notBefore: null } : undefined;
+  },
+  /** Its patch stays until the replica holds what was acknowledged. */
+  awaitFeed: (nowMs: number) => ({
+    state: 'confirming',
+    notBefore: null,
+    error: null,
+    answeredAtMs: nowMs,
+  }),
+} as const satisfies Record<string, (...input: never[]) => StoredChanges | undefined>;
 
 interface Context {
   readonly command: StoredCommand;
@@ -19,9 +95,9 @@ const notProvided = (): never => {
 };
 
 /**
- * The life of one command: `queued → sending → confirming → done`, aside `retrying`, `rejected`, `asking` and `held`.
- * A run ends in a state tagged `settled`; what it came to is stored by the invoked actors, so that a reload resumes
- * from the row alone.
+ * One attempt at a command: `queued → sending → confirming → done`, aside `retrying`, `rejected`, `asking` and `held`.
+ * An attempt ends in a state tagged `settled`; what it came to is stored by the invoked actors as {@link STORED_STEPS}
+ * says, so that a reload, or another tab, resumes from the row alone.
  */
 export const commandMachine = setup({
   types: {

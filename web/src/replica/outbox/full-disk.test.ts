@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { eventually, turns } from '../../../test/facts.ts';
+import { ALONE } from '../../../test/leaders.ts';
 import { createManualClock } from '../../../test/manual-clock.ts';
 import { ACCOUNT } from '../../../test/people-model.ts';
 import { LocalDatabase } from '../dexie-database.ts';
 import type { CommandInput } from '../types.ts';
-import type { Hold } from './drain-lock.ts';
 import { createOutbox } from './outbox.ts';
 import { createOutboxStore } from './store.ts';
 
@@ -14,7 +14,6 @@ const block: CommandInput = {
   target: { kind: 'account', id: ACCOUNT.id, label: 'Ben' },
   payload: { status: 'restricted' },
 };
-const hold: Hold = { isLost: () => false };
 const fullDisk = () => new DOMException('The quota is used up', 'QuotaExceededError');
 
 let close = (): void => undefined;
@@ -34,7 +33,7 @@ function start() {
         return world.isFull ? Promise.reject(fullDisk()) : store.claim(id);
       },
     },
-    withDrainLock: (work) => work(hold),
+    leader: ALONE,
     send: async ({ command }) => {
       world.sent.push(command.id);
       return { kind: 'owned' };

@@ -1,5 +1,5 @@
 import { LocalDatabase } from '../dexie-database.ts';
-import { isUnsent } from './list-unsent.ts';
+import { isUnsent } from './command-states.ts';
 
 /**
  * Takes everything out of one account's local database but the changes that were not sent. Gives whether any are left:

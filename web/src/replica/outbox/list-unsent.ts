@@ -1,10 +1,7 @@
-import { LOCAL_DATABASE_PREFIX, LocalDatabase, type StoredCommand } from '../dexie-database.ts';
+import { LOCAL_DATABASE_PREFIX, LocalDatabase } from '../dexie-database.ts';
 import type { Command } from '../types.ts';
+import { isUnsent } from './command-states.ts';
 import { toCommand } from './store.ts';
-
-export function isUnsent({ state }: Pick<StoredCommand, 'state'>): boolean {
-  return state !== 'rejected' && state !== 'confirming';
-}
 
 export async function listStoredUnsent(userId?: string): Promise<readonly Command[]> {
   const prefix = LOCAL_DATABASE_PREFIX + (userId === undefined ? '' : `${userId}-`);

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { eventually, turns } from '../../../test/facts.ts';
+import { joinTabs } from '../../../test/leaders.ts';
 import { createManualClock } from '../../../test/manual-clock.ts';
 import { createNetworkModel, type Outcome } from '../../../test/network-model.ts';
 import { setTransport } from '../../lib/api.ts';
@@ -94,10 +95,11 @@ async function play(steps: readonly Step[]): Promise<void> {
   const droppedTargets = new Set<string>();
 
   const openTab = async (): Promise<DexieData> => {
+    const leader = joinTabs({ name: databaseName, clock });
     const local = await openDexieData({
       db: new LocalDatabase(databaseName),
       clock,
-      locks: navigator.locks,
+      leader,
       send: sendCommand,
       fetchPage,
       random: () => 0.5,
@@ -112,7 +114,13 @@ async function play(steps: readonly Step[]): Promise<void> {
     });
     local.borrowed.observeAdObjects(query).subscribe(() => undefined);
     local.outbox.resume();
-    return local;
+    return {
+      ...local,
+      close() {
+        local.close();
+        leader.close();
+      },
+    };
   };
   const rowsOf = (local: DexieData) => local.borrowed.observeAdObjects(query).get();
   const outboxOf = (local: DexieData): Outbox => local.outbox.external.get();

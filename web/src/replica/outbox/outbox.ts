@@ -5,26 +5,23 @@ import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { Clock } from '../clock.ts';
 import type { StoredAnswer, StoredCommand } from '../dexie-database.ts';
 import { createExternalStore, type ExternalStore } from '../external-store.ts';
+import type { Leader } from '../leader.ts';
 import { ownedCollectionOf, type SyncWatermark } from '../owned-collection.ts';
 import type { CommandTarget, Outbox, PendingState } from '../types.ts';
-import { commandMachine } from './command-machine.ts';
-import type { Hold } from './drain-lock.ts';
+import { asksFeedAtMs, commandMachine, isReady, sendsAtMs } from './command-machine.ts';
+import { isAnswered, isUnsent } from './command-states.ts';
 import { classifyFailure, retryDelayMs, toStoredError } from './policy.ts';
 import type { SendCommand } from './send-command.ts';
 import { type OutboxStore, toCommand } from './store.ts';
 
 const PARALLEL_TARGETS = 4;
-/** The feed is asked again for what was acknowledged and has not come for this long. */
-const UNCONFIRMED_MS = 10_000;
-/** Any tab takes up what another tab stored and did not begin to send for this long. */
-const ABANDONED_MS = 3_000;
 /** A local database that refuses is asked again after this long, then twice as long, and so on. */
 const REFUSED_FIRST_MS = 1_000;
 const REFUSED_MAX_MS = 60_000;
 
 export interface OutboxDeps {
   readonly store: OutboxStore;
-  readonly withDrainLock: (work: (hold: Hold) => Promise<void>) => Promise<void>;
+  readonly leader: Pick<Leader, 'isLeader' | 'onChange' | 'ensureAwake'>;
   readonly send: SendCommand;
   readonly clock: Clock;
   readonly random: () => number;
@@ -38,18 +35,6 @@ export interface OutboxDeps {
   readonly onUncertain: (target: CommandTarget) => void;
   /** Owned data of these collections was changed: the feed has something new. */
   readonly onUnconfirmed: (collections: readonly SyncCollection[]) => void;
-}
-
-function isReady({ command, nowMs }: { command: StoredCommand; nowMs: number }): boolean {
-  return (
-    command.state !== 'asking' &&
-    (command.notBefore === null || Date.parse(command.notBefore) <= nowMs)
-  );
-}
-
-/** The server has said yes or no to these: nothing waits for them. */
-function isAnswered({ state }: StoredCommand): boolean {
-  return state === 'rejected' || state === 'confirming';
 }
 
 /** Collections in which changes that the server said yes to have not come back. */
@@ -84,16 +69,17 @@ function headsOf(commands: readonly StoredCommand[]): StoredCommand[] {
 }
 
 export function createOutbox(deps: OutboxDeps) {
-  const { store, clock } = deps;
+  const { store, clock, leader } = deps;
   let answerSeq = 0;
   /** Until somebody who knows whose session it is says {@link resume}. */
   let isHeld = true;
   let isClosed = false;
-  let drains = 0;
+  let isDraining = false;
   let refusals = 0;
   let refusedUntilMs = 0;
   let isDiskFull = false;
-  let mustDrainAgain = false;
+  let mustLookAgain = false;
+  let wake = (): void => undefined;
   let cancelTimer = (): void => undefined;
   let reading: Promise<void> | undefined;
   let mustReadAgain = false;
@@ -181,12 +167,18 @@ export function createOutbox(deps: OutboxDeps) {
     }
   };
 
-  const drainOnce = async (hold: Hold): Promise<void> => {
+  const maySend = (): boolean => !isClosed && !isHeld && leader.isLeader();
+
+  /** Sends what may go, a few targets at a time, until nothing may. */
+  const sendReady = async (): Promise<void> => {
     const inFlight = new Map<string, Promise<void>>();
     let failure: unknown;
-    for (;;) {
-      const isStopped = isClosed || isHeld || hold.isLost() || failure !== undefined;
-      const commands = isStopped ? [] : await store.listCommands();
+    do {
+      mustLookAgain = false;
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      const commands = maySend() && failure === undefined ? await store.listCommands() : [];
       const nowMs = clock.now();
       for (const command of headsOf(commands)) {
         if (
@@ -203,80 +195,74 @@ export function createOutbox(deps: OutboxDeps) {
           inFlight.set(key, task);
         }
       }
-      if (inFlight.size === 0) {
-        break;
+      if (inFlight.size > 0) {
+        await Promise.race([...inFlight.values(), woken]);
       }
-      await Promise.race(inFlight.values());
-    }
+    } while (inFlight.size > 0 || (mustLookAgain && maySend() && failure === undefined));
     if (failure !== undefined) {
       throw failure;
     }
   };
 
   const drain = async (): Promise<void> => {
-    if (isClosed || isHeld) {
+    if (isDraining) {
+      mustLookAgain = true;
+      wake();
       return;
     }
-    if (drains > 0) {
-      mustDrainAgain = true;
+    if (!maySend()) {
+      if (!isClosed && !isHeld && stored.some(isUnsent)) {
+        leader.ensureAwake();
+      }
       return;
     }
-    drains += 1;
+    isDraining = true;
     try {
-      do {
-        mustDrainAgain = false;
-        await deps.withDrainLock(drainOnce);
-        refusals = 0;
-        refusedUntilMs = 0;
-        tellDiskFull(false);
-      } while (mustDrainAgain && !isClosed && !isHeld);
+      await sendReady();
+      refusals = 0;
+      refusedUntilMs = 0;
+      tellDiskFull(false);
     } catch (error) {
-      // A refused lock or database: the rows are still there, and the timer tries again.
+      // A database that refuses: the rows are still there, and the timer tries again.
       refusedUntilMs = clock.now() + Math.min(REFUSED_FIRST_MS * 2 ** refusals, REFUSED_MAX_MS);
       refusals += 1;
       if (isDiskFullError(error)) {
         tellDiskFull(true);
       }
     } finally {
-      drains -= 1;
+      isDraining = false;
       schedule();
     }
   };
 
-  /**
-   * Wakes for the next command that may go (a retry's time, or one that its tab seems to have left), or that was
-   * acknowledged and has not come with the feed.
-   */
+  /** Wakes for the next command that may go, or that was acknowledged and has not come with the feed. */
   const schedule = (): void => {
     cancelTimer();
-    if (isClosed || isHeld) {
+    if (!maySend()) {
       return;
     }
-    const unconfirmed = stored.flatMap(({ state, answeredAtMs = 0 }) =>
-      state === 'confirming' ? [Math.max(answeredAtMs, lastAskMs) + UNCONFIRMED_MS] : [],
+    const nowMs = clock.now();
+    if (isDraining) {
+      mustLookAgain = true;
+      wake();
+    }
+    const unconfirmedMs = Math.min(
+      ...stored.map((command) => asksFeedAtMs({ command, lastAskMs })),
     );
-    const waiting = headsOf(stored).flatMap((command) =>
-      command.state === 'asking'
-        ? []
-        : [
-            command.notBefore === null
-              ? Math.max(Date.parse(command.createdAt), lastDrainMs) + ABANDONED_MS
-              : Date.parse(command.notBefore),
-          ],
-    );
-    const times = [...unconfirmed, ...waiting];
-    if (times.length > 0) {
-      const delayMs = Math.max(0, Math.max(Math.min(...times), refusedUntilMs) - clock.now());
+    const sendMs = headsOf(stored)
+      .map(sendsAtMs)
+      .filter((atMs) => !isDraining || atMs > nowMs);
+    const atMs = Math.min(unconfirmedMs, ...sendMs);
+    if (Number.isFinite(atMs)) {
+      const delayMs = Math.max(0, Math.max(atMs, refusedUntilMs) - nowMs);
       cancelTimer = clock.setTimer(() => {
-        lastDrainMs = clock.now();
-        if (Math.min(...unconfirmed) <= lastDrainMs) {
+        if (unconfirmedMs <= clock.now()) {
           askForUnconfirmed();
         }
         void drain();
       }, delayMs);
     }
   };
-  let lastDrainMs = 0;
   let lastAskMs = 0;
   let stored: readonly StoredCommand[] = [];
 
@@ -380,6 +366,7 @@ export function createOutbox(deps: OutboxDeps) {
     }
   };
   const external = createExternalStore<Outbox>(toOutbox());
+  const stopFollowing = leader.onChange(() => void drain());
 
   return {
     external: external as ExternalStore<Outbox>,
@@ -410,6 +397,7 @@ export function createOutbox(deps: OutboxDeps) {
     /** Stops. A command on its way keeps its row, and is sent again under its key when the outbox opens. */
     close(): void {
       isClosed = true;
+      stopFollowing();
       cancelTimer();
       closing.abort();
     },

@@ -4,6 +4,7 @@ import type { SignedIn } from '@ads-checker/shared/contracts/identity';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { eventually, turns } from '../../../test/facts.ts';
+import { joinTabs } from '../../../test/leaders.ts';
 import { createManualClock } from '../../../test/manual-clock.ts';
 import type { Outcome } from '../../../test/network-model.ts';
 import { ownedWish } from '../../../test/owned-wishes.ts';
@@ -141,10 +142,11 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
   const asked = new Map<string, unknown>();
 
   const openTab = async (): Promise<DexieData> => {
+    const leader = joinTabs({ name: databaseName, clock });
     const local = await openDexieData({
       db: new LocalDatabase(databaseName),
       clock,
-      locks: navigator.locks,
+      leader,
       send: sendCommand,
       fetchPage: () => Promise.reject(new Error('no lists here')),
       random: () => 0.5,
@@ -162,7 +164,13 @@ async function play({ steps, isRefusing }: { steps: readonly Step[]; isRefusing:
       },
     });
     local.outbox.resume();
-    return local;
+    return {
+      ...local,
+      close() {
+        local.close();
+        leader.close();
+      },
+    };
   };
   for (let index = 0; index < TABS; index += 1) {
     tabs.push(await openTab());

@@ -4,6 +4,8 @@ import type { LocalDatabase, StoredAnswer, StoredCommand } from '../dexie-databa
 import { ownedCollectionOf, type SyncWatermark } from '../owned-collection.ts';
 import { targetKey } from '../target-key.ts';
 import type { Command, CommandBefore, CommandInput, CommandLife } from '../types.ts';
+import { STORED_STEPS, type StoredChanges } from './command-machine.ts';
+import { isUnsent } from './command-states.ts';
 import { covers, isWithin, mergePatch } from './patch.ts';
 import { describeCommand } from './policy.ts';
 import type { CommandAck } from './send-command.ts';
@@ -19,14 +21,6 @@ export function toCommand(stored: StoredCommand): Command {
   return { ...command, seq: seq ?? 0 };
 }
 
-/** The server has not said yes or no to these. */
-const ON_THEIR_WAY: ReadonlySet<Command['state']> = new Set([
-  'queued',
-  'sending',
-  'retrying',
-  'asking',
-]);
-
 function effectOf({ name }: Pick<CommandInput, 'name'>): CommandEffect | undefined {
   return findOwnedCommand(name)?.effect;
 }
@@ -35,8 +29,6 @@ function effectOf({ name }: Pick<CommandInput, 'name'>): CommandEffect | undefin
 function isUnknownToServer({ state, attempt }: StoredCommand): boolean {
   return state === 'rejected' || (state === 'queued' && attempt === 0);
 }
-
-type Life = Partial<CommandLife & Pick<StoredCommand, 'confirmedAt' | 'answeredAtMs'>>;
 
 export interface IssueInput {
   readonly input: CommandInput;
@@ -57,7 +49,7 @@ export interface Journal {
 export function createOutboxStore(db: LocalDatabase) {
   const change = async (
     id: string,
-    next: (command: StoredCommand) => Life | undefined,
+    next: (command: StoredCommand) => StoredChanges | undefined,
   ): Promise<StoredCommand | undefined> =>
     db.transaction('rw', db.outbox, async () => {
       const command = await db.outbox.where('id').equals(id).first();
@@ -118,7 +110,7 @@ export function createOutboxStore(db: LocalDatabase) {
         const key = targetKey(input.target);
         const described = describeCommand(input);
         const others = await db.outbox.where('targetKey').equals(key).toArray();
-        const isBusy = others.some(({ state }) => ON_THEIR_WAY.has(state));
+        const isBusy = others.some(isUnsent);
         const effect = effectOf(input) ?? 'update';
         const changesNothing = effect === 'update' && isWithin(described.patch, before);
         // A refusal stays before the person until a change that says something takes its place.
@@ -168,25 +160,14 @@ export function createOutboxStore(db: LocalDatabase) {
       }),
 
     /** Takes a command for sending; undefined when it was dropped, answered or stopped meanwhile. */
-    claim: (id: string) =>
-      change(id, ({ state, attempt }) =>
-        state === 'rejected' || state === 'asking' || state === 'confirming'
-          ? undefined
-          : { state: 'sending', attempt: attempt + 1, notBefore: null },
-      ),
-    /** The attempt did not count: nobody may send for the moment. */
-    hold: (id: string) =>
-      change(id, ({ attempt }) => ({ state: 'queued', attempt: Math.max(0, attempt - 1) })),
+    claim: (id: string) => change(id, STORED_STEPS.claim),
+    hold: (id: string) => change(id, STORED_STEPS.hold),
     reschedule: (input: { id: string; notBeforeMs: number; error: StoredCommand['error'] }) =>
-      change(input.id, () => ({
-        state: 'retrying',
-        notBefore: new Date(input.notBeforeMs).toISOString(),
-        error: input.error,
-      })),
+      change(input.id, () => STORED_STEPS.reschedule(input)),
     /** What waits for a row that was not created is refused with it. */
     reject: ({ id, error }: { id: string; error: StoredCommand['error'] }) =>
       db.transaction('rw', db.outbox, async () => {
-        const rejection = { state: 'rejected', notBefore: null, error } as const;
+        const rejection = STORED_STEPS.reject(error);
         const rejected = await change(id, () => rejection);
         if (rejected !== undefined && effectOf(rejected) === 'create') {
           await db.outbox
@@ -197,31 +178,18 @@ export function createOutboxStore(db: LocalDatabase) {
         }
         return rejected;
       }),
-    ask: (id: string) => change(id, () => ({ state: 'asking', notBefore: null })),
-    /** Rejected commands go again, as new: a former key would bring the former refusal. All or none of them. */
+    ask: (id: string) => change(id, STORED_STEPS.ask),
+    /** All or none of them. */
     retry: (input: { ids: readonly string[]; createId: () => string; nowMs: number }) =>
       db.outbox
         .where('id')
         .anyOf(input.ids)
         .modify((command) => {
-          if (command.state === 'rejected') {
-            Object.assign(command, {
-              id: input.createId(),
-              state: 'queued',
-              attempt: 0,
-              error: null,
-              createdAt: new Date(input.nowMs).toISOString(),
-            });
-          } else if (command.state === 'retrying') {
-            Object.assign(command, { notBefore: null });
-          }
+          const { nowMs } = input;
+          Object.assign(command, STORED_STEPS.retry(command, { id: input.createId(), nowMs }));
         }),
-    confirm: (input: { id: string; nowMs: number }) =>
-      change(input.id, ({ state }) =>
-        state === 'asking'
-          ? { state: 'queued', confirmedAt: new Date(input.nowMs).toISOString() }
-          : undefined,
-      ),
+    confirm: ({ id, nowMs }: { id: string; nowMs: number }) =>
+      change(id, (command) => STORED_STEPS.confirm(command, nowMs)),
     /** Lets every waiting retry go at once. */
     clearBackoff: (): Promise<number> =>
       db.outbox
@@ -263,10 +231,7 @@ export function createOutboxStore(db: LocalDatabase) {
     }): Promise<void> =>
       db.transaction('rw', db.outbox, db.answers, async () => {
         if (findOwnedCommand(command.name)?.confirmedBy === 'feed') {
-          await db.outbox
-            .where('id')
-            .equals(command.id)
-            .modify({ state: 'confirming', notBefore: null, error: null, answeredAtMs: nowMs });
+          await db.outbox.where('id').equals(command.id).modify(STORED_STEPS.awaitFeed(nowMs));
           return;
         }
         if (ack.kind === 'adObject' && command.name === 'setStatus') {

@@ -9,9 +9,9 @@ import { z } from 'zod';
 import type { StreamHandlers } from '../../lib/api.ts';
 import type { Clock } from '../clock.ts';
 import { createExternalStore, type ExternalStore } from '../external-store.ts';
+import type { Leader } from '../leader.ts';
 import type { SyncWatermark } from '../owned-collection.ts';
 import type { SyncStatus } from '../types.ts';
-import { joinLeadership } from './leadership.ts';
 import type { FetchRows } from './pull.ts';
 import { createReplication, type FeedState, type Replication } from './replication.ts';
 import type { OwnedCollections } from './rxdb-database.ts';
@@ -19,15 +19,13 @@ import type { OwnedCollections } from './rxdb-database.ts';
 type VolatileChanges = StreamEvent<'volatile'>['changes'];
 
 export interface FeedClientDeps {
-  readonly databaseName: string;
   readonly collections: OwnedCollections;
   readonly fetchRows: FetchRows;
   /** Returns what closes the stream. */
   readonly openStream: (handlers: StreamHandlers) => () => void;
   readonly clock: Clock;
-  readonly locks: LockManager | undefined;
+  readonly leader: Leader;
   readonly channel: BroadcastChannel | undefined;
-  readonly isVisible: () => boolean;
   /** When the replica was last in step with the server, as remembered from the last time. */
   readonly syncedAt: string | null;
   readonly onSyncedAt: (syncedAt: string) => void;
@@ -53,7 +51,7 @@ const describedSchema = z.object({
  * The stream only says "look again"; what it may have missed is asked for at every connection.
  */
 export function createFeedClient(deps: FeedClientDeps) {
-  const { clock } = deps;
+  const { clock, leader } = deps;
   const states = new Map<string, FeedState>(SYNC_COLLECTIONS.map((name) => [name, 'idle']));
   let isEnded = false;
   let mustReload = false;
@@ -77,7 +75,7 @@ export function createFeedClient(deps: FeedClientDeps) {
   };
 
   const toStatus = (): SyncStatus => {
-    const shared = leadership === undefined || leadership.isLeader() ? undefined : heard;
+    const shared = leader.isLeader() ? undefined : heard;
     const state = isEnded ? 'ended' : isReached ? (shared?.state ?? ownState()) : 'offline';
     return {
       isOnline: isReached,
@@ -115,9 +113,7 @@ export function createFeedClient(deps: FeedClientDeps) {
           deps.onSyncedAt(syncedAt);
         }
         publish();
-        if (leadership?.isLeader()) {
-          leadership.beat();
-        }
+        leader.beat();
       },
     }),
   );
@@ -197,30 +193,24 @@ export function createFeedClient(deps: FeedClientDeps) {
   };
   deps.channel?.addEventListener('message', onMessage);
 
-  let leadership: ReturnType<typeof joinLeadership> | undefined;
-  leadership = joinLeadership({
-    name: `${deps.databaseName}:feed`,
-    locks: deps.locks,
-    channel: deps.channel,
-    clock,
-    isVisible: deps.isVisible,
-    onLead: () => {
-      openFeed();
+  leader.setDescription(() => ({ state: ownState(), syncedAt }));
+  const stopHearing = leader.onHeard((description) => {
+    const parsed = describedSchema.safeParse(description);
+    if (parsed.success) {
+      heard = parsed.data;
       publish();
-    },
-    onDeposed: () => {
-      closeFeed();
-      publish();
-    },
-    describe: () => ({ state: ownState(), syncedAt }),
-    onHeard(description) {
-      const parsed = describedSchema.safeParse(description);
-      if (parsed.success) {
-        heard = parsed.data;
-        publish();
-      }
-    },
+    }
   });
+  const follow = (): void => {
+    if (leader.isLeader()) {
+      openFeed();
+    } else {
+      closeFeed();
+    }
+    publish();
+  };
+  const stopFollowing = leader.onChange(follow);
+  follow();
 
   return {
     status: status as ExternalStore<SyncStatus>,
@@ -235,10 +225,7 @@ export function createFeedClient(deps: FeedClientDeps) {
         }
         closeFeed();
       }
-      if (leadership?.isLeader()) {
-        openFeed();
-      }
-      publish();
+      follow();
     },
     /** The server no longer speaks to a client this old. */
     retire(): void {
@@ -267,7 +254,8 @@ export function createFeedClient(deps: FeedClientDeps) {
     },
     async close(): Promise<void> {
       deps.channel?.removeEventListener('message', onMessage);
-      leadership?.close();
+      stopHearing();
+      stopFollowing();
       closeFeed();
       await Promise.all(replications.map((replication) => replication.close()));
     },

@@ -2,11 +2,11 @@ import { openStream } from '../../lib/api.ts';
 import type { ReplicaOwner } from '../types.ts';
 import { createFeedClient, type FeedClientDeps } from './feed-client.ts';
 import { createFetchRows } from './pull.ts';
-import { forgetFormerEpochs, openOwnedDatabase, ownedDatabaseName } from './rxdb-database.ts';
+import { forgetFormerEpochs, openOwnedDatabase } from './rxdb-database.ts';
 
 export type OpenRxdbDeps = { readonly owner: ReplicaOwner } & Omit<
   FeedClientDeps,
-  'databaseName' | 'collections' | 'fetchRows' | 'openStream' | 'isVisible'
+  'collections' | 'fetchRows' | 'openStream'
 >;
 
 /** Opens RxDB and starts the feed. A file of its own, so that its code may come after the first screen. */
@@ -15,11 +15,9 @@ export async function openRxdb({ owner, ...deps }: OpenRxdbDeps) {
   void forgetFormerEpochs(owner);
   const feed = createFeedClient({
     ...deps,
-    databaseName: ownedDatabaseName(owner),
     collections: database.collections,
     fetchRows: createFetchRows(owner.accountId),
     openStream: (handlers) => openStream(handlers, { accountId: owner.accountId }),
-    isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
   });
   return {
     collections: database.collections,

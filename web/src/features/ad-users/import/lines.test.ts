@@ -128,16 +128,16 @@ describe('pasted lines', () => {
       'Same profile as line 1',
       undefined,
       'The xs cookie is missing. Copy all cookies of the site.',
-      'Not understood. It begins with “eyJ” or with “{”, and is pasted whole.',
+      'Invalid multi-token. Paste the whole value.',
     ]);
   });
 
   it('are reported by number and reason, without a secret', () => {
     const report = failureReport({ lines, results, reasonOf: lineReason });
     expect(report.split('\n')).toEqual([
-      'Line 1: Facebook requires a checkpoint. Pass the check there, then try again.',
-      'Line 5: The cookie xs is missing. Copy all cookies of the site, not only some.',
-      'Line 6: Not understood. It begins with “eyJ” or with “{”, and is pasted whole.',
+      'Line 1: Facebook requires a checkpoint. Complete it on facebook.com, then try again.',
+      'Line 5: The xs cookie is missing. Copy all cookies of the site.',
+      'Line 6: Invalid multi-token. Paste the whole value.',
     ]);
     expect(report).not.toContain('secret');
   });

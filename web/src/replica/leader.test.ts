@@ -1,0 +1,121 @@
+import { afterEach, expect, it } from 'vitest';
+import { eventually, turns } from '../../test/facts.ts';
+import { createManualClock } from '../../test/manual-clock.ts';
+import { createLeader, type Leader } from './leader.ts';
+
+let names = 0;
+const open: { leader: Leader; channel: BroadcastChannel }[] = [];
+afterEach(() => {
+  for (const { leader, channel } of open.splice(0)) {
+    leader.close();
+    channel.close();
+  }
+});
+
+/** A tab whose clock is not moved is a frozen one. */
+function join({ name, isVisible = true }: { name: string; isVisible?: boolean }) {
+  const channel = new BroadcastChannel(name);
+  const clock = createManualClock();
+  const log: unknown[] = [];
+  const leader = createLeader({
+    name,
+    locks: navigator.locks,
+    channel,
+    clock,
+    isVisible: () => isVisible,
+  });
+  leader.setDescription(() => 'level');
+  leader.onChange(() => log.push(leader.isLeader() ? 'lead' : 'deposed'));
+  leader.onHeard((description) => log.push(description));
+  leader.join();
+  open.push({ leader, channel });
+  return { leader, clock, log };
+}
+
+function newName(): string {
+  names += 1;
+  return `leader-${names}`;
+}
+
+it('chooses one tab, which tells the others how things stand, and another when it closes', async () => {
+  const name = newName();
+  const first = join({ name });
+  await eventually(() => expect(first.log).toEqual(['lead']));
+  const second = join({ name });
+  first.clock.advance(2_000);
+  await eventually(() => expect(second.log).toEqual(['level']));
+  expect(second.leader.isLeader()).toBe(false);
+  first.leader.close();
+  await eventually(() => expect(second.leader.isLeader()).toBe(true));
+});
+
+it('takes the place of a frozen leader, and the thawed one knows', async () => {
+  const name = newName();
+  const frozen = join({ name });
+  await eventually(() => expect(frozen.log).toEqual(['lead']));
+  const second = join({ name });
+  await turns(20);
+  for (let step = 0; step < 3; step += 1) {
+    second.clock.advance(2_000);
+  }
+  await eventually(() => expect(second.leader.isLeader()).toBe(true));
+  await eventually(() => expect(frozen.log.slice(0, 2)).toEqual(['lead', 'deposed']));
+  second.leader.close();
+  await eventually(() => expect(frozen.leader.isLeader()).toBe(true));
+});
+
+it('leaves a leader alone that beats, and a silent one while nobody looks', async () => {
+  const name = newName();
+  const leader = join({ name });
+  await eventually(() => expect(leader.leader.isLeader()).toBe(true));
+  const second = join({ name });
+  const hidden = join({ name, isVisible: false });
+  for (let step = 0; step < 8; step += 1) {
+    const heard = second.log.length;
+    leader.clock.advance(2_000);
+    await eventually(() => expect(second.log.length).toBeGreaterThan(heard));
+    second.clock.advance(2_000);
+    hidden.clock.advance(2_000);
+  }
+  expect(second.leader.isLeader()).toBe(false);
+  second.leader.close();
+  for (let step = 0; step < 8; step += 1) {
+    hidden.clock.advance(2_000);
+    await turns(10);
+  }
+  expect([leader.leader.isLeader(), hidden.leader.isLeader()]).toEqual([true, false]);
+});
+
+it('asks a leader whether it is awake, and takes the place of one that does not answer', async () => {
+  const name = newName();
+  const first = join({ name });
+  await eventually(() => expect(first.leader.isLeader()).toBe(true));
+  const second = join({ name });
+
+  second.leader.ensureAwake();
+  await eventually(() => expect(second.log).toEqual(['level']));
+  second.clock.advance(1_500);
+  await turns(10);
+  expect(second.leader.isLeader()).toBe(false);
+
+  open.find(({ leader }) => leader === first.leader)?.channel.close();
+  second.leader.ensureAwake();
+  await turns(10);
+  second.clock.advance(1_000);
+  await eventually(() => expect(second.leader.isLeader()).toBe(true));
+});
+
+it('gives the lead to another tab when its session ends, and takes it again', async () => {
+  const name = newName();
+  const first = join({ name });
+  await eventually(() => expect(first.leader.isLeader()).toBe(true));
+  const second = join({ name });
+  first.leader.leave();
+  await eventually(() => expect(second.leader.isLeader()).toBe(true));
+  expect(first.log.slice(0, 2)).toEqual(['lead', 'deposed']);
+  first.leader.join();
+  await turns(10);
+  expect(first.leader.isLeader()).toBe(false);
+  second.leader.leave();
+  await eventually(() => expect(first.leader.isLeader()).toBe(true));
+});
