@@ -278,6 +278,6 @@ test('menus, filters, dialogs and the palette', async ({ page, network, world, c
   await expectAccessibleInBothThemes(page, 'logout question');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await shell.openPendingPanel();
-  await shell.pendingItem(campaign.name).getByRole('button', { name: 'Drop' }).click();
+  await shell.pendingItem(campaign.name).getByRole('button', { name: 'Discard' }).click();
   await expect(shell.pendingChip).toBeHidden();
 });

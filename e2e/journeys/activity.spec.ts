@@ -45,10 +45,10 @@ test('what was done in the team is said, to be filtered, and never with a secret
     `${rita.name} turned off the campaign ${campaign.name}`,
   );
 
-  await activity.choosePerson('Everybody');
+  await activity.choosePerson('All members');
   const ofRita = activity.acts.filter({ hasText: rita.name });
   await expect(ofRita.filter({ hasText: `${ADMIN_NAME} ` })).toContainText([
-    `${ADMIN_NAME} unblocked ${rita.name}`,
+    `${ADMIN_NAME} restored access for ${rita.name}`,
     `${ADMIN_NAME} restricted ${rita.name}`,
     `${ADMIN_NAME} set a new password for ${rita.name}`,
     `${ADMIN_NAME} changed the permissions of ${rita.name}`,

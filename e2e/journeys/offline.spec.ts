@@ -73,7 +73,7 @@ test('a change dropped while offline is never sent', async ({ page, network, wor
   await checker.switchOf(kept.name).click();
   await expect(shell.pendingChip).toHaveAccessibleName('2 unsent');
   await shell.openPendingPanel();
-  await shell.pendingItem(dropped.name).getByRole('button', { name: 'Drop' }).click();
+  await shell.pendingItem(dropped.name).getByRole('button', { name: 'Discard' }).click();
   await expect(shell.pendingItem(dropped.name)).toBeHidden();
   await expect(checker.switchOf(dropped.name)).toBeChecked();
 

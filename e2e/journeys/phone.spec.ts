@@ -143,9 +143,9 @@ test('profiles and proxies on a phone', async ({ page, world, api, sandbox }) =>
 
   const adUsers = new AdUsersPage(page);
   await adUsers.open();
-  await page.getByRole('button', { name: `Acts on ${MARTA}` }).tap();
+  await page.getByRole('button', { name: `Actions for ${MARTA}` }).tap();
   await page.getByRole('menuitem', { name: 'Move to group…' }).tap();
-  const dialog = page.getByRole('dialog', { name: `Move “${MARTA}” to` });
+  const dialog = page.getByRole('dialog', { name: `Move “${MARTA}” to group` });
   await expect(dialog.getByRole('button', { name: 'Roofing US' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await dialog.getByRole('button', { name: 'Cancel' }).tap();

@@ -143,7 +143,7 @@ test('a name changes without a network and is sent later; a proxy and a token ar
   await form.customName.fill('Named in a tunnel');
   await form.save.click();
   await expect(form.heading).toHaveText('Named in a tunnel');
-  await expect(shell.pendingChip).toHaveAccessibleName('1 waiting');
+  await expect(shell.pendingChip).toHaveAccessibleName('1 unsent');
   expect((await findOwn())?.customName).toBeNull();
   await network.giveBack();
   await expect(shell.pendingChip).toBeHidden();

@@ -76,7 +76,7 @@ test('a refused change goes back and says why; it can be retried or dropped', as
   await expect(shell.pendingItem(first.name)).toContainText('Not sent: ');
   expect(await sandbox.listSetStatuses(first.id)).toEqual([]);
 
-  await shell.pendingItem(second.name).getByRole('button', { name: 'Drop' }).click();
+  await shell.pendingItem(second.name).getByRole('button', { name: 'Discard' }).click();
   await expect(shell.pendingItem(second.name)).toBeHidden();
 
   await sandbox.clearFaults();

@@ -61,7 +61,7 @@ export class AdUsersPage {
     act: 'Edit' | 'Check again' | 'Move to group…' | 'Share with the team' | 'Stop sharing',
   ): Promise<void> {
     await this.row(name)
-      .getByRole('button', { name: `Acts on ${name}` })
+      .getByRole('button', { name: `Actions for ${name}` })
       .click();
     await this.#page.getByRole('menuitem', { name: act }).click();
   }
@@ -78,7 +78,7 @@ export class AdUsersPage {
 
   async actOnGroup(name: string, act: 'Edit group…' | 'Delete group…'): Promise<void> {
     await this.group(name).hover();
-    await this.groups.getByRole('button', { name: `Acts on ${name}` }).click();
+    await this.groups.getByRole('button', { name: `Actions for ${name}` }).click();
     await this.#page.getByRole('menuitem', { name: act }).click();
   }
 

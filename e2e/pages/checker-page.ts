@@ -52,7 +52,7 @@ export class CheckerPage {
 
   async chooseDisplay(mode: 'Cards' | 'Table'): Promise<void> {
     await this.#page
-      .getByRole('group', { name: 'View' })
+      .getByRole('group', { name: 'Layout' })
       .getByRole('button', { name: mode })
       .click();
   }

@@ -38,7 +38,7 @@ export class ProxiesPage {
 
   async choose(name: string): Promise<void> {
     await this.row(name)
-      .getByRole('checkbox', { name: `Choose ${name}` })
+      .getByRole('checkbox', { name: `Select ${name}` })
       .click();
   }
 
@@ -47,10 +47,10 @@ export class ProxiesPage {
     act: 'Check now' | 'Edit' | 'Share with the team' | 'Stop sharing' | 'Delete…',
   ): Promise<void> {
     await this.row(name)
-      .getByRole('button', { name: `Acts on ${name}` })
+      .getByRole('button', { name: `Actions for ${name}` })
       .click();
     await this.#page
-      .getByRole('menu', { name: `Acts on ${name}` })
+      .getByRole('menu', { name: `Actions for ${name}` })
       .getByRole('menuitem', { name: act })
       .click();
   }
@@ -152,7 +152,7 @@ export class LinesPage {
     await this.profiles.waitFor();
   }
 
-  /** A button of the footer: `Connect 3 profiles`, `Try 1 again`. */
+  /** A button of the footer: `Connect 3 profiles`, `Retry 1`. */
   button(name: string): Locator {
     return this.#page.getByRole('button', { name });
   }

@@ -45,7 +45,7 @@ export class UserFormPage {
     this.firstName = page.getByLabel('First name');
     this.lastName = page.getByLabel('Last name');
     this.username = page.getByLabel('Username');
-    this.email = page.getByLabel('E-mail');
+    this.email = page.getByLabel('Email');
     this.createTeams = page.getByRole('switch', { name: 'Create teams' });
     this.manageAllUsers = page.getByRole('switch', { name: 'Manage all users' });
     this.create = page.getByRole('button', { name: 'Create user' });

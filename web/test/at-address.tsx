@@ -66,7 +66,7 @@ export async function showAddress({
   around = null,
   wrap = (screen) => screen,
   isPreloaded = false,
-  home = <h1>Ad users</h1>,
+  home = <h1>Profiles</h1>,
 }: {
   readonly path: string;
   readonly around?: ReactNode;

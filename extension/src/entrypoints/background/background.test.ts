@@ -254,7 +254,7 @@ describe('sending', () => {
   it('tells why a profile is refused', async () => {
     await pairAs();
     const refusal = {
-      error: 'Cannot connect to the proxy server.',
+      error: 'Can’t connect to the proxy server.',
       type: 'FailedPreconditionError',
       code: 'proxy_timeout',
       details: { fields: [{ field: 'body.proxyId', message: 'does not answer' }] },

@@ -98,21 +98,21 @@ const section = (title: string) =>
 
 it('tells what failed from what waits, and neither from being synced', async () => {
   await showTwoFailedAndOneWaiting();
-  expect(chips()).toEqual(['22 not sent', '11 waiting']);
+  expect(chips()).toEqual(['22 failed', '11 unsent']);
   expect(screen.queryByText('Synced')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: '2 not sent' }));
-  await screen.findByRole('heading', { name: '2 changes were not sent' });
-  expect(headings()).toEqual(['2 changes were not sent', '1 change waits to be sent']);
-  expect(section('1 change waits to be sent').getAllByRole('listitem').length).toBe(1);
+  await userEvent.click(screen.getByRole('button', { name: '2 failed' }));
+  await screen.findByRole('heading', { name: '2 changes failed' });
+  expect(headings()).toEqual(['2 changes failed', '1 unsent change']);
+  expect(section('1 unsent change').getAllByRole('listitem').length).toBe(1);
 });
 
 it('sends all failed changes again at once', async () => {
   const replica = await showTwoFailedAndOneWaiting();
-  await userEvent.click(screen.getByRole('button', { name: '2 not sent' }));
-  await screen.findByRole('heading', { name: '2 changes were not sent' });
+  await userEvent.click(screen.getByRole('button', { name: '2 failed' }));
+  await screen.findByRole('heading', { name: '2 changes failed' });
   answer = 'accepts';
   await userEvent.click(
-    section('2 changes were not sent').getByRole('button', { name: 'Retry all' }),
+    section('2 changes failed').getByRole('button', { name: 'Retry all' }),
   );
   await waitFor(() => expect(states(replica)).not.toContain('rejected'));
   await waitFor(async () => expect(await renamed()).toEqual(['Anna renamed', 'Boris renamed']));
@@ -120,11 +120,11 @@ it('sends all failed changes again at once', async () => {
 
 it('drops all failed changes after one question, and leaves what waits', async () => {
   const replica = await showTwoFailedAndOneWaiting();
-  await userEvent.click(screen.getByRole('button', { name: '2 not sent' }));
-  await screen.findByRole('heading', { name: '2 changes were not sent' });
-  const failed = section('2 changes were not sent');
+  await userEvent.click(screen.getByRole('button', { name: '2 failed' }));
+  await screen.findByRole('heading', { name: '2 changes failed' });
+  const failed = section('2 changes failed');
   await userEvent.click(failed.getByRole('button', { name: 'Discard all' }));
-  expect(failed.getByRole('alert').textContent).toBe('Drop 2 changes? This can’t be undone.');
+  expect(failed.getByRole('alert').textContent).toBe('Discard 2 changes? This can’t be undone.');
   expect(states(replica)).toEqual(['rejected', 'rejected', 'retrying']);
   await userEvent.click(failed.getByRole('button', { name: 'Cancel' }));
   expect(failed.queryByRole('alert')).toBeNull();
@@ -174,9 +174,9 @@ it('says of each failed switch what was asked, of what, and why it failed', asyn
     );
   }
   await waitFor(() => expect(states(replica)).toEqual(['rejected', 'rejected', 'rejected']));
-  await userEvent.click(screen.getByRole('button', { name: '3 not sent' }));
-  await screen.findByRole('heading', { name: '3 changes were not sent' });
-  const rows = section('3 changes were not sent').getAllByRole('listitem');
+  await userEvent.click(screen.getByRole('button', { name: '3 failed' }));
+  await screen.findByRole('heading', { name: '3 changes failed' });
+  const rows = section('3 changes failed').getAllByRole('listitem');
   expect(
     rows.map((item) => [...item.querySelectorAll('p')].map(({ textContent }) => textContent)),
   ).toEqual([

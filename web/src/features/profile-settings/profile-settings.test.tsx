@@ -130,7 +130,7 @@ describe('personal information', () => {
   it('saves only what differs, names as a wish that may wait', async () => {
     const { user, signedIn } = await open();
     const before = signedIn().user;
-    expect(['First name', 'Last name', 'E-mail', 'Username'].map((n) => field(n).value)).toEqual([
+    expect(['First name', 'Last name', 'Email', 'Username'].map((n) => field(n).value)).toEqual([
       before.firstName,
       before.lastName,
       before.email,
@@ -149,12 +149,12 @@ describe('personal information', () => {
   it('says of an e-mail address and a username what is wrong with them', async () => {
     const { user, signedIn } = await open();
     const before = signedIn().user;
-    await retype('E-mail', 'anna@northpine', user);
+    await retype('Email', 'anna@northpine', user);
     await retype('Username', 'Anna_k', user);
     await user.tab();
-    expect(noteOf('E-mail')).toBe('Enter an email, like name@company.com');
+    expect(noteOf('Email')).toBe('Enter an email, like name@company.com');
     expect(noteOf('Username')).toBe('Only a–z, 0–9 and underscores');
-    await retype('E-mail', before.email, user);
+    await retype('Email', before.email, user);
     await retype('Username', 'priya_nair', user);
     await user.click(button('Save profile'));
     await waitFor(() =>
@@ -163,13 +163,13 @@ describe('personal information', () => {
     expect(document.activeElement).toBe(field('Username'));
     expect(signedIn().user).toEqual(before);
     await retype('Username', before.username, user);
-    await retype('E-mail', 'PRIYA@northpine.example', user);
+    await retype('Email', 'PRIYA@northpine.example', user);
     await user.click(button('Save profile'));
     await waitFor(() =>
-      expect(noteOf('E-mail')).toBe('A user with the same email or username already exists.'),
+      expect(noteOf('Email')).toBe('A user with the same email or username already exists.'),
     );
     expect(signedIn().user).toEqual(before);
-    await retype('E-mail', before.email, user);
+    await retype('Email', before.email, user);
     await retype('Username', 'anna_k', user);
     await user.click(button('Save profile'));
     await waitFor(() => expect(signedIn().user.username).toBe('anna_k'));
@@ -187,7 +187,7 @@ describe('personal information', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
     await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect([address(), field('Last name').value]).toEqual(['/profile-settings', 'Kova']);
-    await user.click(button('Discard'));
+    await user.click(button('Discard changes'));
     await goTo('/ad-users');
     expect(await screen.findByRole('heading', { name: 'Profiles' })).toBeDefined();
   });
@@ -208,7 +208,7 @@ describe('personal information', () => {
     redraw();
     await waitFor(() => expect(field('Last name').value).toBe('Typed'));
     expect((button('Save profile') as HTMLButtonElement).disabled).toBe(false);
-    await user.click(button('Discard'));
+    await user.click(button('Discard changes'));
     redraw();
     expect(field('Last name').value).not.toBe('Typed');
   });
@@ -320,7 +320,7 @@ describe('the sessions', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(titles()).toEqual([here]));
     await screen.findByText('You’re not logged in anywhere else.');
-    await screen.findByText('1 other device was logged out');
+    await screen.findByText('Logged out of 1 other device');
     expect(sent).toEqual(['DELETE /me/sessions/{sessionId}', 'DELETE /me/sessions']);
   });
 

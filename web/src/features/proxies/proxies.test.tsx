@@ -187,7 +187,7 @@ describe('a new proxy', () => {
       'Not addedThe connection was refused: no proxy listens at this host and port.',
       'InvalidInvalid format. Example: socks5://username:password@host:1080 or host:1080:username:password',
     ]);
-    await user.click(button('Add 1 without a check'));
+    await user.click(button('Add 1 without checking'));
     await screen.findByText('3 of 3: 2 added · 0 duplicates · 0 not added · 1 cannot be read');
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('203.0.113');
   });
@@ -316,9 +316,9 @@ describe('one proxy', () => {
     const { user } = await open(`/proxies/${id}`);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', {
-      name: 'The proxy “Frankfurt-04” is in use',
+      name: 'Proxy “Frankfurt-04” is in use',
     });
-    expect(within(dialog).getByText('Not possible while 1 profile uses it.')).toBeTruthy();
+    expect(within(dialog).getByText('Used by 1 profile. Change its proxy first.')).toBeTruthy();
     expect(
       (await within(dialog).findAllByRole('link')).map(({ textContent }) => textContent),
     ).toEqual(['Marta Jensen']);

@@ -145,9 +145,9 @@ it('restricts, unblocks and deletes, saying what goes with the member', async ()
   await userEvent.click(within(await rowOf(name)).getByRole('link'));
   const beside = within(await pane(name));
   await beside.findByText(loss);
-  await userEvent.click(beside.getByRole('button', { name: 'Restrict' }));
+  await userEvent.click(beside.getByRole('button', { name: 'Restrict access' }));
   await within(await rowOf(name)).findByText('Restricted');
-  const unblock = await beside.findByRole('button', { name: 'Unblock' });
+  const unblock = await beside.findByRole('button', { name: 'Restore access' });
   await waitFor(() => expect(unblock.getAttribute('aria-busy')).toBeNull());
   expect((await getMember(teamId, 'tomasz')).account.status).toBe('restricted');
   await userEvent.click(unblock);
@@ -156,7 +156,7 @@ it('restricts, unblocks and deletes, saying what goes with the member', async ()
   );
 
   await waitFor(() =>
-    expect(beside.getByRole('button', { name: 'Restrict' }).getAttribute('aria-busy')).toBeNull(),
+    expect(beside.getByRole('button', { name: 'Restrict access' }).getAttribute('aria-busy')).toBeNull(),
   );
   await userEvent.click(beside.getByRole('button', { name: 'Remove from team' }));
   const dialog = within(
@@ -235,7 +235,7 @@ it('holds the last administrator where they are, and says why', async () => {
   expect(beside.getByRole('button', { name: 'Member' }).getAttribute('aria-description')).toBe(
     reason,
   );
-  expect(beside.getByRole<HTMLButtonElement>('button', { name: 'Restrict' }).disabled).toBe(true);
+  expect(beside.getByRole<HTMLButtonElement>('button', { name: 'Restrict access' }).disabled).toBe(true);
   expect(beside.getByRole<HTMLButtonElement>('button', { name: 'Remove from team' }).disabled).toBe(
     true,
   );

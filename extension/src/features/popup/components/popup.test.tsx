@@ -349,7 +349,7 @@ describe('sending', () => {
     answers.captureProfile = async () =>
       fail({
         kind: 'refused',
-        message: 'Cannot connect to the proxy server.',
+        message: 'Can’t connect to the proxy server.',
         code: 'proxy_timeout',
         fields: [{ field: 'body.proxyId', message: 'x' }],
       });

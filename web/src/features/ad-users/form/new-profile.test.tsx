@@ -245,7 +245,7 @@ describe('a new profile', () => {
     expect(save.disabled).toBe(false);
     expect(
       await screen.findByText(
-        'Ingrid Solheim is connected. What you typed meanwhile is not saved yet.',
+        'Ingrid Solheim is connected. Your latest edits aren’t saved yet.',
       ),
     ).toBeTruthy();
     expect(sent.map(({ body }) => (body as { customName: string }).customName)).toEqual(['Anna 2']);

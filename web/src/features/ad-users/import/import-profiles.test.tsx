@@ -175,7 +175,7 @@ describe('many lines', () => {
     (await callOf('1001')).answer(added('901', 'Ingrid Solheim'));
     (await callOf('1002')).answer(there('77'));
     (await callOf('1003')).answer(refused('proxy_refused'));
-    await button('Try 1 again');
+    await button('Retry 1');
     expect(rows().map(([number, text]) => [number, text])).toEqual([
       ['1', 'AddedOpen'],
       ['2', "Already addedOpenYou've already added this user."],
@@ -196,7 +196,7 @@ describe('many lines', () => {
       ['Open 1002', '/ad-users/77'],
     ]);
 
-    await user.click(await button('Try 1 again'));
+    await user.click(await button('Retry 1'));
     (await callOf('1003', 2)).answer(added('903', 'Rosa Delgado'));
     await waitFor(() => expect(rows()[4]).toEqual(['5', 'AddedOpen']));
     expect(new Set(calls.map(({ key }) => key)).size).toBe(4);
@@ -208,7 +208,7 @@ describe('many lines', () => {
     await user.click(await button('Connect 2 profiles'));
     (await callOf('1001')).answer(refused('auth_error'));
     (await callOf('1002')).answer(added('902', 'Kyle Whitman'));
-    await button('Try 1 again');
+    await button('Retry 1');
     for (const left of [await storedTexts(), document.body.innerHTML]) {
       expect(left).not.toMatch(SECRETS);
       for (const line of lines) {

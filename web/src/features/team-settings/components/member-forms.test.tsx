@@ -86,7 +86,7 @@ describe('the login of a new member', () => {
     await create();
     await waitFor(() => expect(noteOf('Password')).toMatch(/^At least 10 characters/));
     await fill('Password', 'wren_cole12');
-    await form.findByText(/^(Very easy|Easy) to guess$/);
+    await form.findByText(/^(Very weak|Weak)$/);
     await create();
     await form.findByText('This password is too easy to guess');
     expect(sent).toEqual([]);
@@ -155,7 +155,7 @@ describe('a member’s access', () => {
     const arrive = hold();
     await press('Save member');
     await waitFor(() => expect(sent).toHaveLength(1));
-    await press('Restrict');
+    await press('Restrict access');
     arrive();
     await pane.findByText('Password changed for Priya Nair');
     expect(sent).toEqual([`PATCH ${JSON.stringify({ password: field.value })}`]);
