@@ -74,7 +74,7 @@ describe('faults while reading', () => {
     const failure = await failureOf(gateway.getIdentity({ connection: connect() }));
     expect([failure.type, failure.message]).toEqual([
       'UnavailableError',
-      'The network did not answer properly. Please try again.',
+      'Unexpected response from Facebook. Try again.',
     ]);
     expect(requests().length).toBe(3);
   });

@@ -212,7 +212,7 @@ describe('failures', () => {
       expect([failure, status, text]).toEqual([
         'unauthorized',
         502,
-        'Telegram does not accept the bot token of this installation.',
+        'Telegram rejected the bot token. Ask the server admin to update it.',
       ]);
     }
   });

@@ -223,7 +223,7 @@ describe('POST /accounts/{accountId}/ad-users', () => {
     expect((await connect(owner, draftOf(person()))).body).toMatchObject(
       refusal('user_not_found', {
         field: 'body.accessToken',
-        message: 'The network does not know this profile.',
+        message: 'Profile not found on Facebook.',
       }),
     );
     fault({ path: '/me', count: 1, effect: { type: 'empty_object' } });
@@ -249,7 +249,7 @@ describe('POST /accounts/{accountId}/ad-users', () => {
     const proxy = await openProxy();
     const proxyId = await buildProxyTo(owner.id, proxy, 'not the password');
     await clearJobs(app().container);
-    const message = 'Cannot connect to the proxy server.';
+    const message = 'Can’t connect to the proxy server.';
     expect((await connect(owner, draftOf(person(), { proxyId }))).body).toEqual(
       refusal('proxy_wrong_credentials', { field: 'body.proxyId', message }),
     );
@@ -272,7 +272,7 @@ describe('POST /accounts/{accountId}/ad-users', () => {
       refusal('cookie_from_another_profile', {
         field: 'body.cookie',
         message:
-          'The cookie and the token belong to different profiles. Take both from the same browser.',
+          'The cookies and token belong to different profiles. Copy both from the same browser.',
       }),
     );
     expect((await connect(owner, draftOf(person(), { cookie }))).status).toBe(200);

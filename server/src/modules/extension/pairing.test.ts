@@ -301,7 +301,7 @@ describe('guessing codes', () => {
   const tooMany = {
     status: 429,
     body: {
-      error: 'Too many attempts. Please wait and try again.',
+      error: 'Too many attempts. Wait a moment and try again.',
       type: 'TooManyRequestsError',
       details: { retryAfterMs: expect.any(Number) },
     },

@@ -62,7 +62,7 @@ describe('guessing a password', () => {
     expect([late.status, late.body]).toEqual([
       429,
       {
-        error: 'Too many login attempts. Please wait and try again.',
+        error: 'Too many login attempts. Wait a moment and try again.',
         type: 'TooManyRequestsError',
         details: { retryAfterMs: expect.any(Number) },
       },

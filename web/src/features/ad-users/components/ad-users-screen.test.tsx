@@ -196,7 +196,7 @@ describe('the list of profiles', () => {
     await waitFor(() => expect(names()).toEqual(all));
     await user.click(button('Ascending. Reverse order'));
     await waitFor(() => expect(names()).toEqual(all.toReversed()));
-    await user.click(button(/^Order: /));
+    await user.click(button(/^Sort by: /));
     expect(
       (await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent),
     ).toEqual(['Name', 'Status', 'Last sync', 'Date added']);
@@ -294,7 +294,7 @@ describe('the list of profiles', () => {
     await waitFor(() => expect(groupOf('Kyle Whitman')).toContain('Solar DACH'));
     expect(groupOf('CEE main')).toContain('Pet food CEE');
     await screen.findByText(
-      '1 profile is in “Solar DACH” now; 1 skipped: the group is another member’s.',
+      '1 profile moved to “Solar DACH”; 1 skipped: group belongs to another member.',
     );
     await waitFor(() =>
       expect(sent).toEqual([
@@ -393,7 +393,7 @@ describe('the list of profiles', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select Kyle Whitman' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Ingrid Solheim' }));
     await user.click(button('Delete…'));
-    await screen.findByText(/Their 6 tasks and the history of these are deleted/);
+    await screen.findByText(/This also deletes their 6 tasks and history/);
     await user.click(button('Delete 2 profiles'));
     await screen.findByText(/1 profile deleted,/);
     expect(screen.getByRole('alertdialog').textContent).toMatch(
