@@ -178,7 +178,7 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
 
 export type Translate = (key: MessageKey, values?: Readonly<Record<string, string>>) => string;
 
-type Words = (translate: Translate, captured: string) => string;
+type Words = (translate: Translate, captured: string, second: string) => string;
 
 /** In a message two apostrophes mean one. */
 const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
@@ -239,6 +239,12 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
     (translate, max) => translate('This team has {max} members, the limit for a team.', { max }),
   ],
   [
+    // Of a kind whose word only a newer server knows.
+    /^This team has (\d+) (.+), the limit for a team\.$/,
+    (translate, max, what) =>
+      translate('This team has {max} {what}, the limit for a team.', { max, what }),
+  ],
+  [
     /^This session has (\d+) open streams, the limit for a session\.$/,
     (translate, max) =>
       translate('This session has {max} open streams, the limit for a session.', { max }),
@@ -257,12 +263,12 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
 function findByPattern({ message, translate }: { message: string; translate: Translate }) {
   const [, entity, id] = /^(.+?) '(.*)' not found$/s.exec(message) ?? [];
   if (entity !== undefined && id !== undefined) {
-    return MISSING.get(entity)?.(translate, id);
+    return MISSING.get(entity)?.(translate, id, '');
   }
   for (const [pattern, words] of PATTERNS) {
-    const captured = pattern.exec(message)?.[1];
+    const [, captured, second = ''] = pattern.exec(message) ?? [];
     if (captured !== undefined) {
-      return words(translate, captured);
+      return words(translate, captured, second);
     }
   }
   return undefined;

@@ -203,7 +203,7 @@ describe('the hooks', () => {
     const target = boris;
     const block = build({ name: 'setAccountStatus', target, payload: { status: 'restricted' } });
     act(() => outbox.set(buildOutbox([block])));
-    expect(host.textContent).toBe('restricted, unsent');
+    expect(host.textContent).toBe('restricted, waiting');
     act(() => outbox.set(buildOutbox([{ ...block, state: 'rejected' }])));
     expect(host.textContent).toBe('active, failed');
     act(() => outbox.set(buildOutbox([])));
