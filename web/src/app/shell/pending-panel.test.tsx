@@ -111,9 +111,7 @@ it('sends all failed changes again at once', async () => {
   await userEvent.click(screen.getByRole('button', { name: '2 failed' }));
   await screen.findByRole('heading', { name: '2 changes failed' });
   answer = 'accepts';
-  await userEvent.click(
-    section('2 changes failed').getByRole('button', { name: 'Retry all' }),
-  );
+  await userEvent.click(section('2 changes failed').getByRole('button', { name: 'Retry all' }));
   await waitFor(() => expect(states(replica)).not.toContain('rejected'));
   await waitFor(async () => expect(await renamed()).toEqual(['Anna renamed', 'Boris renamed']));
 });

@@ -156,7 +156,9 @@ it('restricts, unblocks and deletes, saying what goes with the member', async ()
   );
 
   await waitFor(() =>
-    expect(beside.getByRole('button', { name: 'Restrict access' }).getAttribute('aria-busy')).toBeNull(),
+    expect(
+      beside.getByRole('button', { name: 'Restrict access' }).getAttribute('aria-busy'),
+    ).toBeNull(),
   );
   await userEvent.click(beside.getByRole('button', { name: 'Remove from team' }));
   const dialog = within(
@@ -235,7 +237,9 @@ it('holds the last administrator where they are, and says why', async () => {
   expect(beside.getByRole('button', { name: 'Member' }).getAttribute('aria-description')).toBe(
     reason,
   );
-  expect(beside.getByRole<HTMLButtonElement>('button', { name: 'Restrict access' }).disabled).toBe(true);
+  expect(beside.getByRole<HTMLButtonElement>('button', { name: 'Restrict access' }).disabled).toBe(
+    true,
+  );
   expect(beside.getByRole<HTMLButtonElement>('button', { name: 'Remove from team' }).disabled).toBe(
     true,
   );

@@ -244,9 +244,7 @@ describe('a new profile', () => {
     expect(field('Custom name (optional)').value).toBe('Typed meanwhile');
     expect(save.disabled).toBe(false);
     expect(
-      await screen.findByText(
-        'Ingrid Solheim is connected. Your latest edits aren’t saved yet.',
-      ),
+      await screen.findByText('Ingrid Solheim is connected. Your latest edits aren’t saved yet.'),
     ).toBeTruthy();
     expect(sent.map(({ body }) => (body as { customName: string }).customName)).toEqual(['Anna 2']);
     void goTo('/ad-users');
