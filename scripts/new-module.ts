@@ -1,52 +1,125 @@
-// Writes a feature that keeps rows of an account, from its contract to its tests, and names it in the lists.
+// Writes a feature that keeps rows of an account, from its contract to its screen and its tests, and names it in the lists.
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { listFiles, listLines, toNames } from './new-module-files.ts';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { createRename } from './new-module/names.ts';
+import { writeRouteTree } from './new-module/route-tree.ts';
 import { bin, root, run } from './processes.ts';
 
-const [kebab = '', folder = root] = process.argv.slice(2);
-if (!/^[a-z]+(-[a-z]+)*s$/.test(kebab)) {
-  console.error('Usage: pnpm new:module <name in kebab-case, plural, such as ad-labels>');
+const TEMPLATES = join(import.meta.dirname, 'new-module', 'templates');
+const TEMPLATE_ENDING = /\.template$/;
+
+/** The lines that name the feature in what is there already, by file. */
+const LIST_LINES = [
+  [
+    'shared/src/contracts/list.ts',
+    "export { sampleNotesRoutes as sampleNotes } from './sample-notes.ts';",
+  ],
+  ['shared/src/collections/list.ts', "export * from './sample-notes.ts';"],
+  [
+    'server/src/app/modules.ts',
+    "export { sampleNotesModule } from '../modules/sample-notes/index.ts';",
+  ],
+  [
+    'server/src/app/job-list.ts',
+    "export { checkSampleNoteJob } from '../modules/sample-notes/index.ts';",
+  ],
+  [
+    'server/src/app/gateways.ts',
+    "export { sampleNotesGateway } from '../gateways/sample-notes/gateway.ts';",
+  ],
+  ['server/sandbox/vendors.ts', "export { sampleNotesVendor } from './sample-notes/vendor.ts';"],
+  ['web/src/features/list.ts', "export { sampleNotesFeature } from './sample-notes/feature.tsx';"],
+] as const;
+/** The rows that name it in the tables of docs/architecture.md, and the rows that they stand before. */
+const DOCUMENTATION_ROWS = [
+  ['| `health` |', '| `sample-notes` | Sample notes of an account; a vendor checks their names |'],
+  ['| `profile-settings` |', '| `sample-notes` | Sample notes: the list, adding, editing |'],
+] as const;
+
+const [kebab = '', russianTitle = '', folder = root] = process.argv.slice(2);
+if (!/^[a-z]+(-[a-z]+)*s$/.test(kebab) || !/^[А-ЯЁ][а-яё ]+$/.test(russianTitle)) {
+  console.error(
+    'Usage: pnpm new:module <name in kebab-case, plural> <its Russian name>, such as: pnpm new:module ad-labels Метки',
+  );
   process.exit(1);
 }
-const names = toNames(kebab);
-const timestamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-const files = listFiles(names, timestamp);
-const taken = Object.keys(files).filter((file) => existsSync(join(folder, file)));
+const rename = createRename({
+  kebab,
+  russianTitle,
+  timestamp: new Date().toISOString().replace(/\D/g, '').slice(0, 14),
+});
+
+async function readTemplates(): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(TEMPLATES, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return new Map(
+    await Promise.all(
+      files.map(async ({ parentPath, name }) => {
+        const path = join(parentPath, name);
+        const target = rename(relative(TEMPLATES, path).replace(TEMPLATE_ENDING, ''));
+        return [target, rename(await readFile(path, 'utf8'))] as const;
+      }),
+    ),
+  );
+}
+
+/** Lines of a list stand in the order of the files they name. */
+async function addLine(file: string, line: string): Promise<void> {
+  const path = join(folder, file);
+  const [comment = '', ...lines] = (await readFile(path, 'utf8')).trim().split('\n');
+  const fileOf = (text: string): string => text.split("'")[1] ?? text;
+  const sorted = [...lines, line].toSorted((a, b) => fileOf(a).localeCompare(fileOf(b)));
+  await writeFile(path, `${[comment, ...sorted].join('\n')}\n`);
+  console.log(`${file}: ${line}`);
+}
+
+async function succeed(command: string, args: readonly string[], cwd: string): Promise<void> {
+  const { code, output } = await run({ command, args, cwd });
+  if (code !== 0) {
+    console.error(output);
+    process.exit(code);
+  }
+}
+
+const files = await readTemplates();
+const taken = [...files.keys()].filter((file) => existsSync(join(folder, file)));
 if (taken.length > 0) {
   console.error(`Not written, since these exist already:\n${taken.join('\n')}`);
   process.exit(1);
 }
-for (const [file, text] of Object.entries(files)) {
+for (const [file, text] of files) {
   await mkdir(dirname(join(folder, file)), { recursive: true });
   await writeFile(join(folder, file), text);
   console.log(file);
 }
-for (const [file, line] of listLines(names)) {
-  const [comment = '', ...lines] = (await readFile(join(folder, file), 'utf8')).trim().split('\n');
-  const sorted = [...lines, line].sort((a, b) =>
-    (a.split("'")[1] ?? a).localeCompare(b.split("'")[1] ?? b),
-  );
-  await writeFile(join(folder, file), `${[comment, ...sorted].join('\n')}\n`);
-  console.log(`${file}: ${line}`);
+for (const [file, line] of LIST_LINES) {
+  await addLine(file, rename(line));
 }
 const architecture = join(folder, 'docs/architecture.md');
-const text = await readFile(architecture, 'utf8');
-const row = `| \`${names.kebab}\` | ${names.pascal} of an account |\n`;
-await writeFile(architecture, text.replace(/(?=\| `health` \|)/, row));
-console.log(`docs/architecture.md: ${row.trim()}`);
-await run({
-  command: bin('biome'),
-  args: ['check', '--write', ...Object.keys(files).map((file) => join(folder, file))],
-});
-// The form of the new collection is written down beside those of the others.
-const { code, output } = await run({
-  command: join(folder, 'shared/node_modules/.bin/vitest'),
-  args: ['run', '--update', 'src/collections/versions.test.ts'],
-  cwd: join(folder, 'shared'),
-});
-if (code !== 0) {
-  console.error(output);
+let text = await readFile(architecture, 'utf8');
+for (const [before, row] of DOCUMENTATION_ROWS) {
+  text = text.replace(before, `${rename(row)}\n${before}`);
 }
-process.exitCode = code;
+await writeFile(architecture, text);
+
+// What lint finds and cannot mend ends this with an error.
+await succeed(
+  bin('biome'),
+  [
+    'check',
+    '--write',
+    ...[...files.keys(), ...LIST_LINES.map(([file]) => file)].filter(
+      (file) => !file.endsWith('.json'),
+    ),
+  ],
+  folder,
+);
+await writeRouteTree(folder);
+await succeed(process.execPath, ['scripts/messages.ts'], folder);
+// The form of the new collection is written down beside those of the others.
+await succeed(
+  join(folder, 'shared/node_modules/.bin/vitest'),
+  ['run', '--update', 'src/collections/versions.test.ts'],
+  join(folder, 'shared'),
+);

@@ -9,6 +9,8 @@ export interface MessagePackage {
   readonly namespaceOf: (file: string) => string;
   /** Where texts of several namespaces are. */
   readonly common: string;
+  /** What tells the compiler the keys of the catalogues. */
+  readonly types?: string;
 }
 
 export type Catalog = Readonly<Record<string, string>>;
@@ -73,6 +75,24 @@ export function serializeCatalog(catalog: Catalog): string {
   return `${JSON.stringify(catalog, null, 2)}\n`;
 }
 
+/** One import and one member for each namespace. */
+export function describeCatalogs(namespaces: readonly string[]): string {
+  const sorted = namespaces.toSorted();
+  const nameOf = (namespace: string): string =>
+    namespace.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const keyOf = (namespace: string): string =>
+    namespace.includes('-') ? `'${namespace}'` : namespace;
+  return [
+    ...sorted.map((name) => `import type ${nameOf(name)} from './ru-RU/${name}.json';`),
+    '',
+    '/** Written by `pnpm messages`. */',
+    'export interface Catalogs {',
+    ...sorted.map((name) => `  ${keyOf(name)}: typeof ${nameOf(name)};`),
+    '}',
+    '',
+  ].join('\n');
+}
+
 export async function writeCatalogs(messages: MessagePackage): Promise<void> {
   const former = await readCatalogs(messages);
   const uses = await readAllUses(messages);
@@ -80,5 +100,8 @@ export async function writeCatalogs(messages: MessagePackage): Promise<void> {
   for (const name of new Set([...former.keys(), ...arranged.keys()])) {
     const text = serializeCatalog(arranged.get(name) ?? {});
     await writeFile(join(messages.catalogs, `${name}.json`), text);
+  }
+  if (messages.types !== undefined) {
+    await writeFile(messages.types, describeCatalogs([...arranged.keys()]));
   }
 }

@@ -10,6 +10,7 @@ export const MESSAGE_PACKAGES = {
     catalogs: join(root, 'web/src/locales/ru-RU'),
     namespaceOf: (file) => /^features\/([\w-]+)\//.exec(file)?.[1] ?? 'common',
     common: 'common',
+    types: join(root, 'web/src/locales/catalogs.ts'),
   },
   extension: {
     sources: join(root, 'extension/src'),

@@ -9,7 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PACKAGES = ['shared', 'server', 'web'];
-/** Compilers and a database start within it. */
+const COPIED =
+  /^(shared|server|web|scripts|extension\/src|docs\/architecture|[^/]+\.json|\.gitignore|\.dependency-cruiser\.cjs)/;
+/** Compilers, a database and a screen start within it. */
 const PATIENCE_MS = 600_000;
 
 let copy: string;
@@ -18,34 +20,15 @@ let copy: string;
 async function linkDependencies(name: string): Promise<void> {
   const from = join(root, name, 'node_modules');
   const to = join(copy, name, 'node_modules');
-  await mkdir(to, { recursive: true });
+  await mkdir(join(to, '@ads-checker'), { recursive: true });
   for (const entry of await readdir(from)) {
-    if (entry !== '@ads-checker') {
+    if (entry !== '@ads-checker' && !entry.startsWith('.') && !entry.startsWith('node_modules')) {
       await symlink(join(from, entry), join(to, entry));
     }
   }
-  await mkdir(join(to, '@ads-checker'), { recursive: true });
+  await symlink(join(from, '.bin'), join(to, '.bin'));
   await symlink(join(copy, 'shared'), join(to, '@ads-checker/shared'));
 }
-
-beforeAll(async () => {
-  copy = await mkdtemp(join(tmpdir(), 'ads-checker-feature-'));
-  const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root });
-  for (const file of stdout.split('\n')) {
-    if (/^(shared|server|web|scripts|docs\/architecture|[^/]+\.json)/.test(file)) {
-      await mkdir(dirname(join(copy, file)), { recursive: true });
-      await cp(join(root, file), join(copy, file));
-    }
-  }
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-  for (const name of PACKAGES) {
-    await linkDependencies(name);
-  }
-  await run('git', ['init', '-q'], { cwd: copy });
-  await run('git', ['add', '-A'], { cwd: copy });
-  await run(process.execPath, [join(root, 'scripts/new-module.ts'), 'ad-labels', copy]);
-}, PATIENCE_MS);
-afterAll(() => rm(copy, { recursive: true, force: true }));
 
 async function succeed(command: string, args: readonly string[], cwd = copy): Promise<string> {
   try {
@@ -56,18 +39,87 @@ async function succeed(command: string, args: readonly string[], cwd = copy): Pr
   }
 }
 
-describe('a feature made by the generator', () => {
-  it('needs one line in each of four files beside its own', async () => {
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'ads-checker-feature-'));
+  const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root });
+  for (const file of stdout.split('\n')) {
+    if (COPIED.test(file)) {
+      await mkdir(dirname(join(copy, file)), { recursive: true });
+      await cp(join(root, file), join(copy, file));
+    }
+  }
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+  for (const name of PACKAGES) {
+    await linkDependencies(name);
+  }
+  await run('git', ['init', '-q'], { cwd: copy });
+  await run('git', ['add', '-A'], { cwd: copy });
+  await succeed(process.execPath, ['scripts/new-module.ts', 'ad-labels', 'Метки', copy], root);
+}, PATIENCE_MS);
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+const vitest = (name: string, ...args: readonly string[]) =>
+  succeed(join(copy, name, 'node_modules/.bin/vitest'), ['run', ...args], join(copy, name));
+
+describe.concurrent('a feature made by the generator', () => {
+  it('adds at most four lines to each side beside its own files and what is generated', async () => {
     const { stdout } = await run('git', ['diff', '--numstat'], { cwd: copy });
-    expect(stdout.trim().split('\n').sort()).toEqual([
-      '1\t0\tdocs/architecture.md',
+    const generated = ['web/src/locales/catalogs.ts', 'web/src/routeTree.gen.ts'];
+    const lines = stdout.trim().split('\n');
+    expect(lines.filter((line) => !generated.some((file) => line.endsWith(file))).sort()).toEqual([
+      '1\t0\tserver/sandbox/vendors.ts',
+      '1\t0\tserver/src/app/gateways.ts',
+      '1\t0\tserver/src/app/job-list.ts',
       '1\t0\tserver/src/app/modules.ts',
       '1\t0\tshared/src/collections/list.ts',
       '1\t0\tshared/src/contracts/list.ts',
+      '1\t0\tweb/src/features/list.ts',
+      '1\t0\tweb/src/locales/ru-RU/common.json',
+      '2\t0\tdocs/architecture.md',
     ]);
   });
 
-  it.each(PACKAGES)(
+  it('writes every part of it, with its tests', async () => {
+    const { stdout } = await run('git', ['ls-files', '-o', '--exclude-standard'], { cwd: copy });
+    const files = stdout.trim().split('\n');
+    expect(files.map((file) => file.replace(/\d{14}/, 'TIMESTAMP')).sort()).toEqual([
+      'server/migrations/TIMESTAMP-create-ad-labels.ts',
+      'server/sandbox/ad-labels/vendor.test.ts',
+      'server/sandbox/ad-labels/vendor.ts',
+      'server/src/gateways/ad-labels/gateway.test.ts',
+      'server/src/gateways/ad-labels/gateway.ts',
+      'server/src/gateways/ad-labels/port.ts',
+      'server/src/modules/ad-labels/checker.ts',
+      'server/src/modules/ad-labels/entities.ts',
+      'server/src/modules/ad-labels/index.ts',
+      'server/src/modules/ad-labels/jobs/check-ad-label.job.ts',
+      'server/src/modules/ad-labels/policy.ts',
+      'server/src/modules/ad-labels/presenter.ts',
+      'server/src/modules/ad-labels/projection.ts',
+      'server/src/modules/ad-labels/repository.ts',
+      'server/src/modules/ad-labels/routes.test.ts',
+      'server/src/modules/ad-labels/routes.ts',
+      'server/src/modules/ad-labels/service.ts',
+      'server/src/modules/ad-labels/test/matrix.ts',
+      'shared/src/collections/ad-labels.ts',
+      'shared/src/collections/schemas/adLabel.1.json',
+      'shared/src/contracts/ad-labels.ts',
+      'web/src/features/ad-labels/ad-labels.test.tsx',
+      'web/src/features/ad-labels/components/ad-label-dialog.tsx',
+      'web/src/features/ad-labels/components/ad-label-row.tsx',
+      'web/src/features/ad-labels/components/ad-labels-screen.tsx',
+      'web/src/features/ad-labels/feature.tsx',
+      'web/src/features/ad-labels/find-ad-labels.ts',
+      'web/src/features/ad-labels/index.ts',
+      'web/src/features/ad-labels/palette/ad-label-items.tsx',
+      'web/src/features/ad-labels/use-ad-label-commands.ts',
+      'web/src/locales/ru-RU/ad-labels.json',
+      'web/src/routes/ad-labels.tsx',
+    ]);
+  });
+
+  // Both read the sources of shared, too
+  it.each(['server', 'web'])(
     'has types that hold in %s',
     async (name) => {
       await succeed(join(root, 'node_modules/.bin/tsc'), ['-p', name, '--noEmit']);
@@ -76,18 +128,40 @@ describe('a feature made by the generator', () => {
   );
 
   it(
-    'passes its own tests, its rows of the matrix and those of the structure',
+    'keeps the rules of who may know whom',
     async () => {
-      const vitest = join(copy, 'server/node_modules/.bin/vitest');
-      await succeed(
-        vitest,
-        ['run', 'src/modules/ad-labels', 'test/structure.test.ts'],
-        join(copy, 'server'),
-      );
-      await succeed(
-        vitest,
-        ['run', 'test/route-role-matrix.test.ts', '-t', 'adLabels|has a row'],
-        join(copy, 'server'),
+      const { stdout } = await run('git', ['ls-files', '-o', '--exclude-standard'], { cwd: copy });
+      const files = stdout.split('\n').filter((file) => /\/src\/.*\.tsx?$/.test(file));
+      const config = ['--config', '.dependency-cruiser.cjs'];
+      await succeed(join(root, 'node_modules/.bin/depcruise'), [...config, ...files]);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'passes its own tests of the server, and those of the structure and the sandbox',
+    async () => {
+      await vitest('server', 'ad-labels/', 'test/structure.test.ts', 'sandbox/vendors.test.ts');
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'passes its rows of the route × role matrix',
+    async () => {
+      await vitest('server', 'test/route-role-matrix.test.ts', '-t', 'adLabels|has a row');
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'passes the tests of its screen and of all words, in both languages',
+    async () => {
+      await vitest(
+        'web',
+        'src/features/ad-labels',
+        'src/features/registry.test.tsx',
+        'src/locales',
       );
     },
     PATIENCE_MS,
