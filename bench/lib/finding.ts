@@ -1,6 +1,6 @@
 import { median } from './statistics.ts';
 
-export type Unit = 'ms' | 'frames' | 'requests/s' | 'kB' | 'MB' | 'calls';
+export type Unit = 'ms' | 'frames' | 'requests/s' | 'kB' | 'MB' | 'calls' | 'rows' | 'locks';
 
 /**
  * How a limit is read: `ratio` measured ÷ floor, `difference` measured − floor, `absolute` the measured value
