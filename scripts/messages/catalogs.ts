@@ -76,7 +76,7 @@ export function serializeCatalog(catalog: Catalog): string {
 }
 
 /** One import and one member for each namespace. */
-export function describeCatalogs(namespaces: readonly string[]): string {
+function describeCatalogs(namespaces: readonly string[]): string {
   const sorted = namespaces.toSorted();
   const nameOf = (namespace: string): string =>
     namespace.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,4 +1,4 @@
-export interface Names {
+interface Names {
   /** `ad-labels` */
   readonly kebab: string;
   /** What the feature is called in Russian, in the navigation. */
@@ -10,11 +10,7 @@ const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word
 const toSingular = (word: string): string => word.replace(/ies$/, 'y').replace(/s$/, '');
 
 /** The sample names that templates are written with, in each spelling, and those that take their place. */
-export function listReplacements({
-  kebab,
-  russianTitle,
-  timestamp,
-}: Names): ReadonlyMap<string, string> {
+function listReplacements({ kebab, russianTitle, timestamp }: Names): ReadonlyMap<string, string> {
   const plural = kebab.split('-');
   const singular = [...plural.slice(0, -1), toSingular(plural.at(-1) ?? '')];
   const spellings = (words: readonly string[]): readonly string[] => {

@@ -4,5 +4,4 @@ export { MemberPane } from './components/member-pane.tsx';
 export { MembersScreen } from './components/members-screen.tsx';
 export { NewMemberScreen } from './components/new-member-screen.tsx';
 export { TeamSettingsFrame } from './components/team-settings-frame.tsx';
-export { joinMembers, type Member } from './members.ts';
 export { overviewQuery } from './queries.ts';
