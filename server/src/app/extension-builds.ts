@@ -36,14 +36,17 @@ export async function readExtensionBuilds({
         builds.builds.map(({ path, sha256 }) => {
           const [, name] = DOWNLOAD.exec(path) ?? [];
           if (name === undefined) {
-            throw new Error(`${path} is not the path of a download.`);
+            throw new Error(`${path} is not a download path.`);
           }
           return [path, { file: join(root, name), name, sha256 }];
         }),
       ),
     };
   } catch (error) {
-    logger.warn({ err: error }, 'the built extension is not offered: its list cannot be read');
+    logger.warn(
+      { err: error },
+      'Failed to read the list of extension builds; no download is offered',
+    );
     return NONE;
   }
 }

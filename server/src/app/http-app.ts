@@ -41,7 +41,7 @@ export async function createHttpApp({
   const app = new Koa<AppState>({ proxy: isHttps, maxIpsCount: 1 });
   const shell = await findShell(webRoot);
   // Everything is answered by the middleware; what still arrives here is a socket that broke.
-  app.on('error', (error: unknown) => logger.debug({ err: error }, 'a connection broke'));
+  app.on('error', (error: unknown) => logger.debug({ err: error }, 'Connection error'));
   app.use(observe({ logger, metrics }));
   app.use(securityHeaders({ isHttps, scriptHashes: hashInlineScripts(shell ?? ''), imageOrigins }));
   app.use(errorMiddleware);

@@ -51,7 +51,7 @@ export function createProfileTask<N extends ProfileTaskName, R extends ProfileTa
       );
       const [row] = rows;
       if (row === undefined) {
-        throw new Error(`${table} took no row.`);
+        throw new Error(`No row was inserted into ${table}.`);
       }
       return row.id;
     },

@@ -132,7 +132,7 @@ export function toDoc(kind: string, row: object): object {
 export function collectionOfKind(kind: OwnedKind): SyncCollection {
   const stored = byKind.get(kind)?.storedIn.collection;
   if (stored === undefined) {
-    throw new Error(`There is no kind ${kind}`);
+    throw new Error(`Unknown kind ${kind}`);
   }
   return stored as SyncCollection;
 }
@@ -155,7 +155,7 @@ export function volatileFieldsSchema<K extends VolatileKind>(
 ): z.ZodType<VolatileFields<K>> {
   const { schema, volatile = [] } = byKind.get(kind) ?? {};
   if (schema === undefined) {
-    throw new Error(`There is no kind ${kind}`);
+    throw new Error(`Unknown kind ${kind}`);
   }
   return pickSchemaPaths(schema, volatile) as unknown as z.ZodType<VolatileFields<K>>;
 }
@@ -174,7 +174,7 @@ function docSchemaOf(name: SyncCollection): z.ZodType {
       return storedIn.isShared ? z.object({ kind: z.literal(kind), [kind]: schema }) : schema;
     });
   if (first === undefined) {
-    throw new Error(`No collection is stored in ${name}`);
+    throw new Error(`Unknown collection ${name}`);
   }
   return others.length === 0
     ? first

@@ -50,7 +50,7 @@ function parentsOf(input: { world: SampleWorld; adAccountId: string; campaignId:
   const adAccount = input.world.adAccounts.get(input.adAccountId);
   const campaign = input.world.campaigns.get(input.campaignId);
   if (adAccount === undefined || campaign === undefined) {
-    throw new Error(`Campaign ${input.campaignId} is not part of this world.`);
+    throw new Error(`Unknown campaign ${input.campaignId} in the sample data.`);
   }
   return { adAccount, campaign };
 }

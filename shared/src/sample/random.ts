@@ -45,7 +45,7 @@ export function itemAt<T>(input: { items: readonly T[]; index: number }): T {
   const { items, index } = input;
   const item = items[((index % items.length) + items.length) % items.length];
   if (item === undefined) {
-    throw new Error('Cannot take an item from an empty list.');
+    throw new Error('Cannot pick from an empty list.');
   }
   return item;
 }

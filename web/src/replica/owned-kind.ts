@@ -17,7 +17,7 @@ export function selectKind<K extends OwnedKind>(
 ): ExternalStore<OwnedRows<K>> {
   const storedIn = findCollection(kind)?.storedIn;
   if (storedIn === undefined) {
-    throw new Error(`No collection stores ${kind}`);
+    throw new Error(`Unknown kind ${kind}`);
   }
   const name = storedIn.collection as SyncCollection;
   const base = observe(name);

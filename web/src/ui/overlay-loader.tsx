@@ -42,7 +42,7 @@ function useOverlayParts(): OverlayParts | undefined {
 /** For what only ever stands inside a floating part. */
 export function getOverlayParts(): OverlayParts {
   if (parts === undefined) {
-    throw new Error('This part stands inside a menu or a dialog only');
+    throw new Error('Overlay content must be rendered inside an overlay');
   }
   return parts;
 }

@@ -153,7 +153,7 @@ export async function readAdAccounts({
       gaps.isCutShort ||= page.gaps?.isCutShort ?? false;
       after = page.paging.after ?? undefined;
       if (after !== undefined && (cursors.has(after) || cursors.size + 1 >= MAX_PAGES)) {
-        log.warn({ path: 'me/adaccounts' }, 'the pages of a list do not end');
+        log.warn({ path: 'me/adaccounts' }, 'Pagination limit reached');
         gaps.isCutShort = true;
         break;
       }

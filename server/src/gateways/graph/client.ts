@@ -204,7 +204,7 @@ export function createGraphClient({
     const warning = typeof text === 'string' ? text.slice(0, 500) : undefined;
     if (warning !== undefined && !warned.has(warning) && warned.size < MAX_WARNINGS) {
       warned.add(warning);
-      log.warn({ version, warning }, 'the network warns about the version of its API');
+      log.warn({ version, warning }, 'Graph API version warning');
     }
   };
 
@@ -276,7 +276,10 @@ export function createGraphClient({
     const traceId = error.fbtrace_id ?? null;
     if (classification.kind === 'bug' && request.isExpected?.(failure) !== true) {
       const { code, subcode } = failure;
-      log.warn({ path: request.path, code, subcode, traceId }, 'the network does not serve a call');
+      log.warn(
+        { path: request.path, code, subcode, traceId },
+        'Graph API rejected a call as unsupported',
+      );
     }
     throw toNetworkError({
       classification: { ...classification, retryAfterMs },

@@ -77,10 +77,7 @@ export function createFieldReader({
           }
           const code = failure.code ?? 0;
           if (field.group === 'usual') {
-            log.warn(
-              { path: request.path, field: field.path, code },
-              'a refused field is left out',
-            );
+            log.warn({ path: request.path, field: field.path, code }, 'Unsupported field skipped');
           }
           memory.learn({ holder, field, all: query.asked(NONE), code });
         }

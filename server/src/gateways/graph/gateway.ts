@@ -210,7 +210,7 @@ export function createGraphGateway({
     try {
       return await productSets.read(call);
     } catch (error) {
-      log.warn({ err: error, adAccountId: call.adAccountId }, 'product sets could not be read');
+      log.warn({ err: error, adAccountId: call.adAccountId }, 'Failed to read product sets');
       return new Map();
     }
   };

@@ -143,7 +143,7 @@ export function createPageReader({
           const { paging, isCutShort } = toPaging(parsed.data, page);
           tellUnread({ log, path: request.path, rows, unreadable, dropped });
           if (isCutShort) {
-            log.warn({ path: request.path }, 'the links of a page lead no further');
+            log.warn({ path: request.path }, 'Pagination cursor did not advance');
           }
           const gaps = { isCutShort, unreadableRows: unreadable };
           return { rows, paging, ...(hasGaps(gaps) ? { gaps } : {}) };
@@ -186,7 +186,7 @@ function tellUnread({
         incomplete: incomplete.length,
         fields: fields.slice(0, MAX_LOGGED_FIELDS),
       },
-      'rows of the network could not be read in full',
+      'Incomplete rows from the Graph API',
     );
   }
 }

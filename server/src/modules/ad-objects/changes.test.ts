@@ -357,7 +357,7 @@ describe('changes in the log of the team', () => {
     } finally {
       await db.raw('alter table activity_entries drop constraint refused');
     }
-    expect(app().logs.join('')).toContain('a change was not written into the log of the team');
+    expect(app().logs.join('')).toContain('Failed to write an activity entry');
     expect(await entriesOf(id)).toEqual([]);
   });
 });

@@ -199,7 +199,7 @@ export function createChanges({
     try {
       await publishOutdated(adAccountId);
     } catch (error) {
-      log.warn({ err: error, adAccountId }, 'other processes were not told of a change');
+      log.warn({ err: error, adAccountId }, 'Failed to notify other processes of a change');
     }
   };
 
@@ -265,7 +265,7 @@ export function createChanges({
       });
     } catch (error) {
       // The change is made: failing it now would have it made again.
-      log.warn({ err: error, id }, 'a change was not written into the log of the team');
+      log.warn({ err: error, id }, 'Failed to write an activity entry');
     }
   };
 
@@ -274,7 +274,7 @@ export function createChanges({
       await publish(event);
     } catch (error) {
       // The change is made; whoever did not hear of it sees it at the next read.
-      log.warn({ err: error, id: event.id }, 'a change was not announced');
+      log.warn({ err: error, id: event.id }, 'Failed to publish a change');
     }
   };
 

@@ -27,7 +27,7 @@ export function createPresenter(log: ModuleLog) {
       const fields = [...new Set(held.broken.flatMap((row) => row.fields))];
       log.warn(
         { ids: held.broken.map(({ id }) => id), fields, givenUp: held.unreadableRows },
-        'rows broke the contract',
+        'Rows violated the contract',
       );
     }
     const all = {

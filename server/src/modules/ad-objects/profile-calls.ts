@@ -27,7 +27,7 @@ export function createProfileCalls({
     try {
       await adUsers.reportStatus(change);
     } catch (error) {
-      log.warn({ err: error, adUserId: change.adUserId }, 'the status of a profile was not stored');
+      log.warn({ err: error, adUserId: change.adUserId }, 'Failed to store a profile status');
     }
   };
 
@@ -35,7 +35,7 @@ export function createProfileCalls({
     try {
       await reportProxyFault(proxyId);
     } catch (error) {
-      log.warn({ err: error, proxyId }, 'the fault of a proxy was not stored');
+      log.warn({ err: error, proxyId }, 'Failed to store a proxy error');
     }
   };
 

@@ -146,7 +146,7 @@ export function createCredentialCheck({
     try {
       await reportFault(proxyId);
     } catch (error) {
-      log.warn({ err: error, proxyId }, 'the fault of a proxy was not stored');
+      log.warn({ err: error, proxyId }, 'Failed to store a proxy error');
     }
   };
 

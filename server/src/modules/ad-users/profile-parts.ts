@@ -194,7 +194,7 @@ export function createProfileParts({ groups, proxies, tasks, repository, record 
     ): Promise<{ adUser: AdUser; answer: ProfileResponse }> {
       const adUser = await repository.findAdUser(adUserId, trx);
       if (adUser === undefined) {
-        throw new Error('What was just written is not there.');
+        throw new Error('The row just written was not found.');
       }
       return { adUser, answer: await present(adUser, trx) };
     },

@@ -25,7 +25,7 @@ export function createProfileTasks({
   const get = <N extends ProfileTaskName>(name: N): ProfileTask<N> => {
     const task = tasks.find((each) => each.name === name);
     if (task === undefined) {
-      throw new Error(`No module owns the ${name} of profiles.`);
+      throw new Error(`No module owns the profile task "${name}".`);
     }
     return task as ProfileTask<N>;
   };

@@ -69,7 +69,7 @@ export function createProxyChecker({
     try {
       return (await places.lookUp(ip)) ?? nowhere;
     } catch (error) {
-      log.warn({ err: error }, 'the place of an exit could not be looked up');
+      log.warn({ err: error }, 'Failed to look up the location of an exit IP');
       return nowhere;
     }
   };

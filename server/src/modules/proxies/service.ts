@@ -98,7 +98,7 @@ export function createProxiesService({
   const reread = async (id: string, trx: Transaction): Promise<ProxySettings> => {
     const proxy = await repository.find(id, trx);
     if (proxy === undefined) {
-      throw new Error('What was just written is not there.');
+      throw new Error('The row just written was not found.');
     }
     return proxy;
   };

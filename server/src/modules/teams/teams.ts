@@ -37,7 +37,7 @@ export interface TeamDeps {
 async function reread<T>(found: Promise<T | undefined>): Promise<T> {
   const value = await found;
   if (value === undefined) {
-    throw new Error('What was just written is not there.');
+    throw new Error('The row just written was not found.');
   }
   return value;
 }

@@ -61,7 +61,7 @@ export function createSender({
       isHalted = true;
       logger.error(
         { failure: error.failure, description: error.description },
-        'Telegram refuses TELEGRAM_BOT_TOKEN: messages wait until the server is started with a valid one',
+        'Telegram rejected TELEGRAM_BOT_TOKEN; messages are queued until restart with a valid token',
       );
     }
   };
@@ -81,7 +81,7 @@ export function createSender({
         await repository.failChat({ chatId, at, error: error.failure });
         return;
       case 'bad_entities':
-        logger.warn(facts, 'Telegram refuses the formatting of a message');
+        logger.warn(facts, 'Telegram rejected the message formatting');
         if (message.entities.length > 0) {
           await repository.retry({ message, at, error: error.failure, entities: [] });
         } else {
@@ -107,12 +107,12 @@ export function createSender({
           });
           return;
         }
-        logger.warn(facts, 'a message to Telegram is given up');
+        logger.warn(facts, 'Gave up on a Telegram message');
         await repository.markFailed({ message, at, error: error.failure });
         return;
       case 'conflict':
       case 'rejected':
-        logger.warn(facts, 'Telegram refuses a message');
+        logger.warn(facts, 'Telegram rejected a message');
         await repository.markFailed({ message, at, error: error.failure });
         return;
       default:

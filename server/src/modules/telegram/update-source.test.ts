@@ -150,7 +150,7 @@ describe('polling', () => {
     expect(slept).toHaveLength(4);
     expect(logs.at(-1)).toMatchObject({
       level: 'error',
-      msg: 'an update of the chat bot is left out',
+      msg: 'Failed to handle a Telegram update; skipped',
     });
   });
 });

@@ -53,7 +53,7 @@ async function persist({
       if (error instanceof TelegramError && error.failure === 'unauthorized') {
         logger.error(
           { failure: error.failure, description: error.description },
-          'Telegram refuses TELEGRAM_BOT_TOKEN: the chat bot rests until the server is started with a valid one',
+          'Telegram rejected TELEGRAM_BOT_TOKEN; the chat bot is stopped until restart with a valid token',
         );
         await untilAborted(signal);
         return;
@@ -62,7 +62,7 @@ async function persist({
         error instanceof TelegramError
           ? { failure: error.failure, description: error.description, delayMs }
           : { err: error, delayMs };
-      logger.warn(facts, 'the chat bot cannot go on; it tries again');
+      logger.warn(facts, 'Failed to read Telegram updates; retrying');
       const pauseMs =
         error instanceof TelegramError ? Math.max(delayMs, error.retryAfterMs) : delayMs;
       await sleep({ delayMs: pauseMs, signal }).catch(() => undefined);
@@ -98,7 +98,10 @@ export async function pollUpdates({
       if (failing.tries < TRIES_PER_UPDATE) {
         throw error;
       }
-      logger.error({ err: error, updateId: update.id }, 'an update of the chat bot is left out');
+      logger.error(
+        { err: error, updateId: update.id },
+        'Failed to handle a Telegram update; skipped',
+      );
     }
     offset = update.id + 1;
     isConfirmed = false;

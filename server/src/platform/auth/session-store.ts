@@ -291,7 +291,7 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
         [hashToken(token), sessionId],
       );
       if (rowCount !== 1) {
-        throw new Error('A session that has ended gets no other token.');
+        throw new Error('An ended session cannot get a new token.');
       }
       return token;
     },

@@ -27,7 +27,7 @@ export function createDatabase({
 export function oneRow<T>(rows: readonly T[]): T {
   const [row] = rows;
   if (row === undefined) {
-    throw new Error('The statement gave no row.');
+    throw new Error('The statement returned no row.');
   }
   return row;
 }

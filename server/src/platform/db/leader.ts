@@ -60,7 +60,7 @@ export function runAsLeader({
         await term();
       } catch (error) {
         if (!stopping.signal.aborted) {
-          logger.warn({ err: error }, 'a leader could not go on');
+          logger.warn({ err: error }, 'Leader election failed; retrying');
         }
       }
       // Work that ended by itself is not begun again at once.

@@ -42,7 +42,7 @@ export async function openOwnConnection({
     stream: () => socket,
   });
   client.on('error', (error) => {
-    logger.warn({ err: error, applicationName }, 'a connection to the database was lost');
+    logger.warn({ err: error, applicationName }, 'Database connection lost');
   });
   client.once('end', () => lost.abort());
   try {

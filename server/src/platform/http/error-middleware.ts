@@ -52,9 +52,9 @@ function toAppError(error: unknown): AppError {
 
 function report(ctx: AppContext, error: AppError): void {
   if (error.type === 'InternalError') {
-    ctx.state.log.error({ err: error.cause ?? error }, 'request failed unexpectedly');
+    ctx.state.log.error({ err: error.cause ?? error }, 'Unexpected request error');
   } else if (error.status >= 500) {
-    ctx.state.log.warn({ err: error }, 'request failed');
+    ctx.state.log.warn({ err: error }, 'Request failed');
   }
 }
 

@@ -156,7 +156,7 @@ function sendResponse({
   }
   const checked = route.response.safeParse(answer);
   if (!checked.success) {
-    throw new Error(`The answer of ${route.method} ${route.path} breaks its contract.`, {
+    throw new Error(`The response of ${route.method} ${route.path} violates its contract.`, {
       cause: checked.error,
     });
   }

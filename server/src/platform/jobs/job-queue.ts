@@ -83,7 +83,7 @@ export function createJobQueue({ db }: { db: Database }) {
 /** @throws when the job has no key. */
 export function toJobKey<Payload>(job: AddableJob<Payload>, payload: Payload): string {
   if (job.key === undefined) {
-    throw new Error(`Jobs "${job.name}" have no key.`);
+    throw new Error(`The job "${job.name}" has no key.`);
   }
   return `${job.name}:${job.key(payload)}`;
 }

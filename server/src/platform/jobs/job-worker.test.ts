@@ -131,7 +131,7 @@ describe('the worker of jobs', () => {
     expect(failed?.runAt.getTime()).toBeGreaterThan(Date.now());
     await expedite('one');
     await expect.poll(() => deps.seen, WAIT).toEqual(['one']);
-    expect(logs.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'a job failed' }]);
+    expect(logs.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'Job failed' }]);
     expect(logs.join()).not.toContain('EAABsecretsecret');
   });
 

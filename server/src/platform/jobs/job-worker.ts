@@ -64,7 +64,7 @@ function createQueueLogger(logger: Logger): QueueLogger {
   return new QueueLogger(() => (level, message, meta) => {
     // What a job failed by is logged where it ran.
     if (level === 'error' && meta?.failure !== true) {
-      logger.warn({ queue: redactText(message) }, 'the job queue reports a problem');
+      logger.warn({ queue: redactText(message) }, 'Job queue warning');
     }
   });
 }
@@ -100,7 +100,7 @@ export async function startJobWorker<Deps>({
     max: pools.length + QUERY_CONNECTIONS,
   });
   const warnOfConnection = (error: Error): void =>
-    logger.warn({ err: error }, 'a connection of the job queue was lost');
+    logger.warn({ err: error }, 'Job queue connection lost');
   pgPool.on('error', warnOfConnection);
   pgPool.on('connect', (client) => client.on('error', warnOfConnection));
 
@@ -142,13 +142,13 @@ export async function startJobWorker<Deps>({
     try {
       const count = await registry.releaseDead();
       if (count > 0) {
-        logger.warn({ pools: count }, 'the jobs of a process that died are released');
+        logger.warn({ pools: count }, 'Released the jobs of a dead process');
       }
       if (looks % LOOKS_PER_UNKNOWN === 0) {
         await registry.releaseUnknown();
       }
     } catch (error) {
-      logger.warn({ err: error }, 'the jobs of dead processes could not be released');
+      logger.warn({ err: error }, 'Failed to release the jobs of dead processes');
     }
   };
   let releasing: Promise<void> = Promise.resolve();
@@ -158,7 +158,7 @@ export async function startJobWorker<Deps>({
 
   const lostSession = new Promise<never>((_, reject) => {
     const fail = (): void =>
-      reject(new Error('Other processes take this one for dead: its jobs may run elsewhere.'));
+      reject(new Error('This process missed its heartbeat; its jobs may run elsewhere.'));
     lost.addEventListener('abort', fail, { once: true });
     if (lost.aborted) {
       fail();
@@ -168,7 +168,7 @@ export async function startJobWorker<Deps>({
     lostSession,
     Promise.race(runners.map((runner) => runner.promise)).then(() => {
       if (!stopping.signal.aborted) {
-        throw new Error('The job queue ended by itself.');
+        throw new Error('The job queue stopped unexpectedly.');
       }
     }),
   ]);

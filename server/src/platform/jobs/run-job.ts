@@ -64,7 +64,7 @@ export function createRunJob<Deps>({
       ref: false,
     }).then(
       () => {
-        throw new Error(`The job did not end ${ABORT_GRACE_MS} ms after its time limit.`);
+        throw new Error(`The job was still running ${ABORT_GRACE_MS} ms after its timeout.`);
       },
       () => undefined,
     );
@@ -91,7 +91,7 @@ export function createRunJob<Deps>({
     } catch (error) {
       const message = redactText(error instanceof Error ? error.message : String(error));
       if (!signal.aborted) {
-        logger.error({ err: error, job: job.name }, 'a job failed');
+        logger.error({ err: error, job: job.name }, 'Job failed');
         if (job.result !== undefined) {
           await keepRun({ jobName: job.name, startedAt, result: null, error: message });
         }

@@ -34,7 +34,7 @@ export function createJobSupervisor({
     logger: false,
     acceptedExtensions: ['.js', '.ts'],
     defaultExtension: 'js',
-    errorHandler: (error: unknown) => logger.error({ err: error }, 'the job worker ended'),
+    errorHandler: (error: unknown) => logger.error({ err: error }, 'Job worker exited'),
     jobs: [{ name: WORKER, path: workerPath, timeout: false, worker: { workerData } }],
   });
   const run = async (): Promise<void> => {
@@ -47,10 +47,10 @@ export function createJobSupervisor({
     }
     failures = performance.now() - startedMs > SETTLED_AFTER_MS ? 0 : failures + 1;
     const delayMs = Math.min(restartAfterMs * 2 ** Math.max(0, failures - 1), RESTART_MAX_MS);
-    logger.warn({ delayMs }, 'the job worker is started again');
+    logger.warn({ delayMs }, 'Restarting the job worker');
     timer = setTimeout(() => {
       run().catch((error: unknown) =>
-        logger.error({ err: error }, 'the job worker could not be started'),
+        logger.error({ err: error }, 'Failed to start the job worker'),
       );
     }, delayMs);
   });

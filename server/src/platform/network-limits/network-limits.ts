@@ -62,7 +62,7 @@ export function createNetworkLimits({
 
   const warn = (error: unknown): void => {
     if (!stopping.signal.aborted) {
-      logger.warn({ err: error }, 'limits of the network are not shared with other processes');
+      logger.warn({ err: error }, 'Failed to share rate limits with other processes');
     }
   };
   const readAll = async (take: (limit: NetworkLimit) => void): Promise<void> => {

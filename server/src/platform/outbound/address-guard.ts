@@ -105,7 +105,7 @@ export function createAddressGuard({
           const [first] = addresses;
           if (first === undefined) {
             callback(
-              Object.assign(new Error('The name has no address.'), { code: 'ENOTFOUND' }),
+              Object.assign(new Error('The host name does not resolve.'), { code: 'ENOTFOUND' }),
               '',
             );
           } else if (options.all === true) {

@@ -215,7 +215,7 @@ export function createHttpTransport({
         incoming.once('error', (error) => fail(error));
         incoming.once('close', () => {
           if (!incoming.complete) {
-            fail(new Error('the reply ended early'));
+            fail(new Error('response ended early'));
           }
         });
         incoming.once('end', () => {

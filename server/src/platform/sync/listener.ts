@@ -42,7 +42,7 @@ export async function startSyncListener({
       if (parsed.success) {
         onMessage(parsed.data);
       } else {
-        logger.error({ err: parsed.error }, 'a sync message is malformed');
+        logger.error({ err: parsed.error }, 'Malformed sync notification');
       }
     });
     try {
@@ -74,7 +74,7 @@ export async function startSyncListener({
         return;
       } catch (error) {
         if (!stopping.signal.aborted) {
-          logger.warn({ err: error }, 'the sync listener cannot connect');
+          logger.warn({ err: error }, 'Sync listener failed to connect');
         }
       }
     }

@@ -91,7 +91,7 @@ type CommandEvent =
   { readonly type: 'SEND' };
 
 const notProvided = (): never => {
-  throw new Error('The outbox provides this actor.');
+  throw new Error('Actor not provided.');
 };
 
 /**
@@ -173,7 +173,7 @@ export const commandMachine = setup({
         src: 'acknowledge',
         input: ({ context: { command, ack } }) => {
           if (ack === undefined) {
-            throw new Error('confirming follows an answer');
+            throw new Error('No acknowledgement to confirm');
           }
           return { command, ack };
         },

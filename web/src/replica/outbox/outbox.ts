@@ -163,7 +163,7 @@ export function createOutbox(deps: OutboxDeps) {
     if (settled.matches('broken')) {
       throw settled.context.error instanceof Error
         ? settled.context.error
-        : new Error('The local database refused a change.');
+        : new Error('The local database rejected a write.');
     }
   };
 

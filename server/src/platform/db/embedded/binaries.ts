@@ -40,7 +40,7 @@ async function majorOf(postgres: string): Promise<number> {
   const { stdout } = await run(postgres, ['--version']);
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1]);
   if (!Number.isInteger(major)) {
-    throw new Error(`${postgres} does not say its version: ${stdout.trim()}`);
+    throw new Error(`${postgres} printed no version: ${stdout.trim()}`);
   }
   return major;
 }
