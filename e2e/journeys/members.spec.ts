@@ -141,7 +141,7 @@ test('removing a member says what goes with them, and takes them out', async ({
   await members.act('Tomasz Wolski', 'Remove from team').click();
   await expect(members.question).toContainText('Remove “Tomasz Wolski” from the team?');
   await expect(members.question).toContainText(
-    'This also deletes 1 ad profile and 3 proxies. Restrict access to keep them.',
+    'This also deletes 1 profile and 3 proxies. Restrict access to keep them.',
   );
   await members.question.getByRole('button', { name: 'Cancel' }).click();
   await expect(members.row('Tomasz Wolski')).toContainText('Active');

@@ -98,14 +98,14 @@ const noteOf = (element: HTMLElement) =>
 describe('a new proxy', () => {
   it('is filled in by one pasted line, tried, and opened once it is there', async () => {
     const { user, address } = await open('/proxies/new');
-    await user.click(field(/^Paste it/));
+    await user.click(field(/^Paste in one line/));
     await user.paste('http://ann:s3cret@203.0.113.24:8080');
-    expect([field('Host').value, field('Port').value, field(/^Login/).value]).toEqual([
+    expect([field('Host').value, field('Port').value, field(/^Username/).value]).toEqual([
       '203.0.113.24',
       '8080',
       'ann',
     ]);
-    expect(noteOf(field(/^Paste it/))).toBe(
+    expect(noteOf(field(/^Paste in one line/))).toBe(
       'Detected: http 203.0.113.24:8080, username ann, with password',
     );
     expect(screen.getByRole('button', { name: 'http' }).getAttribute('aria-pressed')).toBe('true');
@@ -140,7 +140,7 @@ describe('a new proxy', () => {
     await user.type(field('Port'), '407');
     await user.click(button('Check and save'));
     await waitFor(() =>
-      expect(noteOf(field(/^Login/))).toBe('The proxy rejected this username and password.'),
+      expect(noteOf(field(/^Username/))).toBe('The proxy rejected this username and password.'),
     );
     expect(screen.getByRole('alert').textContent).toBe(
       'Not saved: the proxy check failed. Fix the highlighted fields or click “Save anyway”.',
@@ -174,7 +174,7 @@ describe('a new proxy', () => {
 
   it('of several pasted lines goes where many are added', async () => {
     const { user, address } = await open('/proxies/new');
-    await user.click(field(/^Paste it/));
+    await user.click(field(/^Paste in one line/));
     await user.paste('203.0.113.24:1080\n203.0.113.25:1\nnonsense');
     await user.click(button('Add all'));
     await screen.findByRole('heading', { level: 1, name: 'Import proxies' });
@@ -184,7 +184,7 @@ describe('a new proxy', () => {
     const rows = screen.getAllByRole('row').slice(1);
     expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
       'AddedOpen',
-      'Not addedThe connection was refused: no proxy listens at this host and port.',
+      'Not addedConnection refused. Check the host and port.',
       'InvalidInvalid format. Example: socks5://username:password@host:1080 or host:1080:username:password',
     ]);
     await user.click(button('Add 1 without checking'));
@@ -221,7 +221,7 @@ describe('what was typed or pasted', () => {
     expect(field('Host').value).toBe('203.0.113.26');
     await leave(goTo, 'Leave without saving?');
     await user.clear(field('Host'));
-    await user.click(field(/^Paste it/));
+    await user.click(field(/^Paste in one line/));
     await user.paste('203.0.113.24:1080\n203.0.113.25:1080');
     await leave(goTo, 'Leave without saving?');
     expect(address()).toBe('/proxies/new');
@@ -231,20 +231,20 @@ describe('what was typed or pasted', () => {
     const { user, find, goTo } = await open('/proxies/new');
     const { promise, resolve } = Promise.withResolvers<void>();
     hold = promise;
-    await user.click(field(/^Paste it/));
+    await user.click(field(/^Paste in one line/));
     await user.paste('http://ann:s3cret@203.0.113.24:8080');
     await user.type(field(/^Name/), 'Oslo-09');
     await user.click(button('Check and save'));
     await waitFor(() => expect(sent).toHaveLength(1));
     await user.type(field(/^Description/), 'typed meanwhile');
-    await user.type(field(/^Login/), '2');
+    await user.type(field(/^Username/), '2');
     resolve();
     await screen.findByRole('heading', { level: 1, name: 'Oslo-09' });
     expect(
       await screen.findByText('Proxy added. Your latest edits aren’t saved yet.'),
     ).toBeTruthy();
     expect(field(/^Description/).value).toBe('typed meanwhile');
-    expect(field(/^Login/).value).toBe('ann2');
+    expect(field(/^Username/).value).toBe('ann2');
     await leave(goTo, 'Leave without saving?');
     await user.click(button('Save proxy'));
     await waitFor(async () => expect((await find('Oslo-09')).description).toBe('typed meanwhile'));
@@ -287,8 +287,8 @@ describe('one proxy', () => {
     await screen.findByRole('group', { name: 'Password' });
     const { promise, resolve } = Promise.withResolvers<void>();
     hold = promise;
-    await user.clear(field(/^Login/));
-    await user.type(field(/^Login/), 'bob');
+    await user.clear(field(/^Username/));
+    await user.type(field(/^Username/), 'bob');
     await user.click(button('Save proxy'));
     await waitFor(() => expect(sent).toHaveLength(1));
     await user.clear(field(/^Description/));

@@ -56,7 +56,7 @@ describe('the sentences of the log', () => {
       'Anna removed Oslo from the team',
       'Anna changed the permissions of Oslo',
       'Anna restricted Oslo',
-      'Anna unblocked Oslo',
+      'Anna restored access for Oslo',
       'Anna set a new password for Oslo',
     ]);
   });

@@ -140,7 +140,7 @@ it('restricts, unblocks and deletes, saying what goes with the member', async ()
     params: { accountId: account.id },
   });
   const { adUserCount, proxyCount } = data.overview;
-  const loss = `This also deletes ${adUserCount} ad profile${adUserCount === 1 ? '' : 's'} and ${proxyCount} prox${proxyCount === 1 ? 'y' : 'ies'}. Restrict access to keep them.`;
+  const loss = `This also deletes ${adUserCount} profile${adUserCount === 1 ? '' : 's'} and ${proxyCount} prox${proxyCount === 1 ? 'y' : 'ies'}. Restrict access to keep them.`;
   const { name } = await getMember(teamId, 'tomasz');
   await userEvent.click(within(await rowOf(name)).getByRole('link'));
   const beside = within(await pane(name));
@@ -164,7 +164,7 @@ it('restricts, unblocks and deletes, saying what goes with the member', async ()
   const dialog = within(
     await screen.findByRole('alertdialog', { name: `Remove “${name}” from the team?` }),
   );
-  dialog.getByText(`${loss} Deleting cannot be undone.`);
+  dialog.getByText(`${loss} This can’t be undone.`);
   await userEvent.click(dialog.getByRole('button', { name: 'Remove from team' }));
   await waitFor(() => expect(address()).toBe('/team-settings/members'));
   await waitFor(async () => expect(within(await table()).queryByRole('link', { name })).toBeNull());
@@ -204,7 +204,7 @@ it('says which proxies stay with whose profiles when a member goes', async () =>
     await screen.findByRole('alertdialog', { name: `Remove “${name}” from the team?` }),
   );
   await dialog.findByText(
-    `1 proxy stays: profiles of others (${userDisplayName(own.user)}) go out through it, and it goes over to the owner of such a profile.`,
+    `1 proxy used by other members (${userDisplayName(own.user)}) will be transferred to one of them.`,
   );
   dialog.getByText(new RegExp(` and ${deleted} prox(y|ies)\\. Restrict access to keep them\\.`));
   await userEvent.click(dialog.getByRole('button', { name: 'Remove from team' }));
@@ -334,7 +334,7 @@ it('reads the log: sentences, changes, filters in the address', async () => {
   });
   expect(link.getAttribute('href')).toBe(`/team-settings/members/${account.id}`);
   expect(screen.getAllByText(/Edit team ads:/)[0]?.textContent).toBe('Edit team ads: Yes → No');
-  await userEvent.click(screen.getByRole('button', { name: 'Kind: Everything' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Type: All activity' }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Trackers' }));
   await waitFor(() => expect(address()).toBe('/team-settings/activity?kind=trackers'));
   await screen.findByText('No activity matches 1 filter');

@@ -263,7 +263,7 @@ describe('a profile that is there', () => {
 
   const PASTE = 'Or copy the token and cookies there, paste them below and save.';
   const CAPTURE =
-    'Click the extension icon there, then Read profile and Send to Ads Checker. Where to get the extension';
+    'Click the extension icon there, then Read profile and Send to Ads Checker. Get the extension';
 
   it.each([
     ['auth_error', 'Open Ads Manager in this profile’s browser.'],
