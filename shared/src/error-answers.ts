@@ -48,7 +48,7 @@ function parseRetryAfterMs({
   return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs);
 }
 
-/** Drops absent keys so that the value fits types that tell an absent key from an undefined one. */
+/** Drops absent keys, for types that tell an absent key from an undefined one. */
 type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 function present<T extends object>(value: T): Present<T> {
   return Object.fromEntries(
@@ -63,12 +63,11 @@ export interface ErrorAnswer {
   readonly json: unknown;
 }
 
-/** The code of a refusal, when the body is one and has one. */
 export function findErrorCode(json: unknown): string | number | undefined {
   return errorEnvelopeSchema.safeParse(json).data?.code;
 }
 
-/** Turns an answer outside 2xx back into the error the server threw. */
+/** Turns a response outside 2xx back into the error the server threw. */
 export function toAppError({ request, status, retryAfter, json }: ErrorAnswer): AppError {
   const retryAfterMs = parseRetryAfterMs({ header: retryAfter, nowMs: Date.now() });
   const parsed = errorEnvelopeSchema.safeParse(json);

@@ -45,18 +45,18 @@ export interface FieldIssue {
 export interface ErrorDetails {
   readonly fields?: readonly FieldIssue[];
   readonly retryAfterMs?: number;
-  /** Sub-code and trace id of the ad network, kept so that support can be asked about them. */
+  /** Sub-code and trace id of the ad network, for its support. */
   readonly subcode?: number;
   readonly traceId?: string;
   readonly title?: string;
-  /** What the ad network said, in its own words: for details, never in the place of the message. */
+  /** The ad network's own message: for details, never in place of the message. */
   readonly networkMessage?: string;
-  /** When what keeps it from happening is over, ISO 8601. */
+  /** When the blocking condition ends, ISO 8601. */
   readonly until?: string;
-  /** Of what there may be no more of: its name, and how many there may be. */
+  /** Name and value of an exceeded limit. */
   readonly limit?: string;
   readonly max?: number;
-  /** Of what is there already: the id, for whoever asked may see it. */
+  /** The id of an existing duplicate, which the caller may see. */
   readonly existingId?: string;
 }
 
@@ -73,7 +73,7 @@ export interface AppErrorOptions {
   readonly cause?: unknown;
 }
 
-/** The one error class of the product: its message is always safe to show to a person. */
+/** The product's error class: its message is always safe to show to a person. */
 export class AppError extends Error {
   readonly type: ErrorType;
   readonly code: string | number | undefined;
@@ -101,7 +101,7 @@ export class AppError extends Error {
   }
 }
 
-/** Maps an HTTP status and the `type` of an error body to the kind the interface speaks of. */
+/** Maps an HTTP status and the `type` of an error body to an error kind of the interface. */
 export function toErrorKind({ status, type }: { status?: number; type?: string }): ErrorKind {
   if (
     status === 400 ||

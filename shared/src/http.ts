@@ -3,21 +3,20 @@ import type { ErrorType } from './errors.ts';
 
 export const API_PREFIX = '/api/v1';
 /**
- * Raised when an old client could misread an answer. Every client sends it in {@link API_VERSION_HEADER};
- * the server answers 426 to a lower one.
+ * Raised when an old client could misread a response. Every client sends it in {@link
+ * API_VERSION_HEADER}; the server answers 426 to a lower one.
  */
 export const API_VERSION = 2;
 export const API_VERSION_HEADER = 'x-api-version';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const REQUEST_ID_HEADER = 'x-request-id';
-/** The browser extension says its own version with every call. */
 export const EXTENSION_VERSION_HEADER = 'x-extension-version';
 
-/** The server gives up a change on the network that takes longer, and says so. */
+/** The server gives up an ad network change that takes longer. */
 export const SERVER_ACTION_MAX_MS = 60_000;
 /**
- * How long a client waits for any answer: longer than a change may take, with what the server needs besides, so that
- * nothing is refused here that happens there afterwards.
+ * How long a client waits for a response: longer than a change may take, so that nothing is
+ * reported as failed that succeeds afterwards.
  */
 export const CLIENT_WAIT_MS = SERVER_ACTION_MAX_MS + 30_000;
 
@@ -25,8 +24,8 @@ export const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
 
 /**
- * Who may call a route at all; finer rules live in `access/` and are enforced by policies. `extension`: the bearer
- * token of a paired browser extension, never a cookie.
+ * Who may call a route; finer rules are in `access/` and enforced by policies. `extension`: the
+ * bearer token of a paired browser extension, never a cookie.
  */
 export type RouteAuth = 'public' | 'session' | 'extension';
 
@@ -38,21 +37,21 @@ export interface RouteShape {
   readonly path: string;
   readonly summary: string;
   readonly auth: RouteAuth;
-  /** Answered to any origin, because it takes no cookie: what the browser extension calls. */
+  /** CORS for any origin, because it takes no cookie: the browser extension calls it. */
   readonly isCrossOrigin?: true;
   readonly params?: ParamsSchema;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** The whole JSON answer, envelope included; absent for streams and for pages that are not JSON. */
+  /** The whole JSON response, envelope included; absent for streams and non-JSON pages. */
   readonly response?: z.ZodType;
-  /** Errors beyond the ones every route can give (validation, authentication, limits, unavailable). */
+  /** Errors beyond those of every route (validation, authentication, limits, unavailable). */
   readonly errors: readonly ErrorType[];
   readonly tag: string;
 }
 
 export type RouteParams<R extends RouteShape> =
   R['params'] extends z.ZodType<infer T> ? T : Record<never, string>;
-/** What a caller may pass: defaults may be left out. */
+/** The caller's input: fields with defaults are optional. */
 export type RouteQueryInput<R extends RouteShape> = R['query'] extends z.ZodType
   ? z.input<R['query']>
   : undefined;
@@ -70,8 +69,8 @@ export type RouteResponse<R extends RouteShape> = R['response'] extends z.ZodTyp
   : undefined;
 
 /**
- * Declares one call. The table of routes is the only description of the API: the server registers from it,
- * the clients and the OpenAPI page are derived from it.
+ * Declares one call. The table of routes is the only description of the API: server registration,
+ * clients and OpenAPI are derived from it.
  */
 export function route<const R extends RouteShape>(definition: R): R {
   return definition;
@@ -88,12 +87,12 @@ export function fillPath(path: string, params: Readonly<Record<string, string>>)
   });
 }
 
-/** `{ data }`, the envelope of every successful answer. */
+/** `{ data }`, the envelope of every successful response. */
 export function dataEnvelope<T extends z.ZodType>(data: T) {
   return z.object({ data });
 }
 
-/** Paging by position, for lists the product owns. */
+/** Offset paging, for lists the product owns. */
 export const offsetPagingSchema = z.object({
   total: z.int().nonnegative(),
   limit: z.int().positive(),
@@ -101,7 +100,7 @@ export const offsetPagingSchema = z.object({
 });
 export type OffsetPaging = z.infer<typeof offsetPagingSchema>;
 
-/** Paging by the network's own cursors, passed through untouched. */
+/** Cursor paging with the ad network's own cursors, passed through unchanged. */
 export const cursorPagingSchema = z.object({
   hasNext: z.boolean(),
   hasPrev: z.boolean(),
@@ -111,16 +110,19 @@ export const cursorPagingSchema = z.object({
 });
 export type CursorPaging = z.infer<typeof cursorPagingSchema>;
 
-/** What a list is known to lack; absent when it lacks nothing. */
+/** What a list is known to lack; absent when complete. */
 export const listGapsSchema = z.object({
-  /** The list goes on, but the network's paging leads no further. */
+  /** More rows exist, but the ad network's paging does not reach them. */
   isCutShort: z.boolean(),
-  /** Rows that came without a readable id: they cannot be shown at all. */
+  /** Rows without a readable id, which cannot be shown. */
   unreadableRows: z.int().nonnegative(),
 });
 export type ListGaps = z.infer<typeof listGapsSchema>;
 
-/** A list read from the network: `fetchedAt` is when the network said it, which may precede this answer. */
+/**
+ * A list read from the ad network: `fetchedAt` is when it was read, which may precede this
+ * response.
+ */
 export function networkListEnvelope<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item),

@@ -1,6 +1,6 @@
 import { type Actor, canManageTeamAds, canReadTeamAds, isTeamMember } from './identity.ts';
 
-/** What decides about an ad user, a group or a proxy: whose it is, in which team, and whether it is shared. */
+/** The fields of a profile, group or proxy that decide access to it. */
 export interface OwnedByAccount {
   readonly accountId: string;
   readonly teamId: string;
@@ -20,22 +20,23 @@ export function canReadAdUser(actor: Actor, adUser: OwnedByAccount): boolean {
   );
 }
 
-/** It can manage an ad user if it owns it, or is in the same team and has manage_team_ads. */
 export function canManageAdUser(actor: Actor, adUser: OwnedByAccount): boolean {
   return isOwner(actor, adUser) || canManageTeamAds(actor, adUser.teamId);
 }
 
-/** Switching and editing what runs under a profile spends its owner's money: it needs the right to manage it. */
+/**
+ * Switching and editing ad objects spends the owner's money, so it needs the right to manage the
+ * profile.
+ */
 export function canChangeAdObjects(actor: Actor, adUser: OwnedByAccount): boolean {
   return canManageAdUser(actor, adUser);
 }
 
-/** A proxy is seen by the same rule as a profile. */
 export function canReadProxy(actor: Actor, proxy: OwnedByAccount): boolean {
   return canReadAdUser(actor, proxy);
 }
 
-/** A proxy is known by whoever may read it, and by whoever sees a profile that goes out through it. */
+/** Visible to anyone who may read the proxy, or a profile that uses it. */
 export function canSeeProxy(
   actor: Actor,
   { proxy, users }: { proxy: OwnedByAccount; users: readonly OwnedByAccount[] },
@@ -48,7 +49,7 @@ export function canManageProxy(actor: Actor, proxy: OwnedByAccount): boolean {
   return canManageAdUser(actor, proxy);
 }
 
-/** Reading a stored token or cookie: by whoever may replace it. */
+/** Reading a stored token or cookie takes the same right as replacing it. */
 export function canRevealSecrets(actor: Actor, adUser: OwnedByAccount): boolean {
   return canManageAdUser(actor, adUser);
 }

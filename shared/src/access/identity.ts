@@ -1,6 +1,6 @@
 import type { AccountPermission, UserPermission } from '../contracts/identity.ts';
 
-/** The least the predicates must know of whoever acts: a signed-in person and the account the session acts for. */
+/** The signed-in person and the account the session acts for. */
 export interface Actor {
   readonly userId: string;
   readonly userPermissions: Readonly<Record<UserPermission, boolean>>;
@@ -44,7 +44,6 @@ export function canManageTeam(actor: Actor, teamId: string): boolean {
   return has(actor, teamId, 'manage_team');
 }
 
-/** It can read the team's ads if it is in the team and has read_team_ads or manage_team_ads. */
 export function canReadTeamAds(actor: Actor, teamId: string): boolean {
   return has(actor, teamId, 'read_team_ads') || has(actor, teamId, 'manage_team_ads');
 }

@@ -79,7 +79,6 @@ describe('granting', () => {
     ['member', []],
     ['manager', []],
     ['halfAdmin', ['manage_team']],
-    // Managing the team's ads includes reading them.
     ['adsAdmin', ['manage_team', 'read_team_ads', 'manage_team_ads']],
     ['admin', ['manage_team', 'read_team_ads', 'manage_team_ads']],
     ['restrictedAdmin', []],

@@ -31,12 +31,11 @@ interface Membership {
   readonly permissions: AccountPermissions;
 }
 
-/** Adding, changing, blocking and removing members comes with manage_team. */
 export function canManageMembers(actor: Actor, teamId: string): boolean {
   return canManageTeam(actor, teamId);
 }
 
-/** The log names everybody's acts: it is read by whoever manages the team. */
+/** The log names everybody's actions, so only those who manage the team read it. */
 export function canReadActivity(actor: Actor, teamId: string): boolean {
   return canManageTeam(actor, teamId);
 }
@@ -53,8 +52,9 @@ function holds(actor: Actor, teamId: string, permission: AccountPermission): boo
 }
 
 /**
- * Nobody grants more than they hold, and taking a permission away needs as much as giving it: who could strip somebody
- * of more than they hold could then do with them what only their equal may. What somebody has already may stay.
+ * Nobody grants more than they hold, and taking a permission away needs as much as giving it:
+ * otherwise somebody could strip a stronger member first and then act on them as an equal.
+ * Permissions the target has already may stay.
  */
 export function canGrantAccountPermissions({
   actor,
@@ -75,7 +75,6 @@ export function canGrantAccountPermissions({
   );
 }
 
-/** Permissions the actor may turn on and off for somebody of the team. */
 export function listGrantablePermissions(actor: Actor, teamId: string): AccountPermission[] {
   return canManageMembers(actor, teamId)
     ? ACCOUNT_PERMISSIONS.filter((permission) => holds(actor, teamId, permission))
@@ -110,9 +109,10 @@ export function leavesNoAdministrator({
 }
 
 /**
- * Why the actor may not set a new password for a member, or null when they may. A person belongs to themselves: only the
- * team that created the login sets its password, while it is the person's only team, and only by who holds as much as the
- * person does. Whoever signs in as a person has their profiles, too, so it asks for manage_team_ads.
+ * Why the actor may not set a new password for a member, or null when they may. Only the team that
+ * created the login may set its password, while it is the person's only team, and only an actor who
+ * holds at least the person's permissions. Signing in as the person gives their profiles as well,
+ * so it takes manage_team_ads.
  */
 export function findPasswordRestriction({
   actor,
@@ -123,7 +123,6 @@ export function findPasswordRestriction({
 }: {
   readonly actor: Actor;
   readonly account: Pick<Membership, 'teamId' | 'userId' | 'permissions'>;
-  /** Of the person behind the account. */
   readonly userPermissions: UserPermissions;
   /** The account's team created the login, and the person has not left it since. */
   readonly isCreatedHere: boolean;

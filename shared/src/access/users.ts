@@ -1,12 +1,14 @@
 import { USER_PERMISSIONS, type UserPermissions } from '../contracts/identity.ts';
 import { type Actor, canManageAllUsers } from './identity.ts';
 
-/** Whether the actor has every one of these permissions. */
 export function holdsUserPermissions(actor: Actor, permissions: UserPermissions): boolean {
   return USER_PERMISSIONS.every((name) => !permissions[name] || actor.userPermissions[name]);
 }
 
-/** Nobody grants more than they hold, and taking needs as much as giving; what somebody has already may stay. */
+/**
+ * Nobody grants more than they hold, and revoking needs as much as granting; permissions held
+ * already may stay.
+ */
 export function canGrantUserPermissions({
   actor,
   before,
@@ -23,8 +25,8 @@ export function canGrantUserPermissions({
 }
 
 /**
- * Login, address and password open a person's account: they are changed only for somebody who holds nothing the actor
- * lacks. Names may be changed for anybody.
+ * Login, e-mail and password give access to a person's account: they are changed only for somebody
+ * who holds nothing the actor lacks. Names may be changed for anybody.
  */
 export function canChangeSignInOf({
   actor,

@@ -20,9 +20,7 @@ const COMMON_FIELDS = ['name', 'description'] as const;
 
 export type ActivityKind = ValueOf<Definition, 'kind'>;
 export type ActivitySubject = ValueOf<Definition, 'subjects'>;
-/** What was done. The subject and the changes say to what. */
 export type ActivityAction = (typeof COMMON_ACTIONS)[number] | ValueOf<Definition, 'actions'>;
-/** A field whose value may stand in the log. */
 export type ActivityField = (typeof COMMON_FIELDS)[number] | ValueOf<Definition, 'fields'>;
 
 const definitions: readonly ActivityDefinition[] = [
@@ -31,7 +29,6 @@ const definitions: readonly ActivityDefinition[] = [
 ];
 const unique = <T>(values: readonly string[]): readonly T[] => [...new Set(values)] as T[];
 
-/** What the log is filtered by. */
 export const ACTIVITY_KINDS = unique<ActivityKind>(definitions.map(({ kind }) => kind));
 export const ACTIVITY_SUBJECTS = unique<ActivitySubject>(
   definitions.flatMap(({ subjects }) => subjects),

@@ -1,4 +1,4 @@
-// One line for each file of the log's entries: whatever they export is part of the product.
+// One line for each file of log entries: everything they export is registered.
 export * from './ad-objects.ts';
 export * from './people.ts';
 export * from './profiles.ts';

@@ -9,11 +9,9 @@ export const memberActivity = defineActivity({
     'added',
     'removed',
     'invited',
-    /** An invitation got a new link. */
     'link_created',
     'withdrawn',
     'declined',
-    /** Somebody accepted an invitation. */
     'joined',
     'restricted',
     'unblocked',

@@ -3,13 +3,7 @@ import { defineActivity } from './define.ts';
 export const profileActivity = defineActivity({
   kind: 'profiles',
   subjects: ['ad_user', 'ad_user_group'],
-  actions: [
-    'shared',
-    'unshared',
-    'revealed',
-    /** A profile got a new token or cookie. */
-    'secrets_replaced',
-  ],
+  actions: ['shared', 'unshared', 'revealed', 'secrets_replaced'],
   fields: [
     'customName',
     'group',
@@ -17,7 +11,7 @@ export const profileActivity = defineActivity({
     'owner',
     'isUsedForPixelShare',
     'authMethod',
-    /** Which secret, never what it is. */
+    /** Which secret changed, never its value. */
     'secret',
   ],
 });

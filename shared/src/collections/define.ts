@@ -2,31 +2,37 @@ import type { z } from 'zod';
 import type { ActivityDefinition } from '../activity/define.ts';
 import type { RouteBodyInput, RouteShape } from '../http.ts';
 
-/** What becomes of a command while another one for the same target waits. */
+/** What happens to a command while another one for the same target is pending. */
 export type WhenBusy = 'ignore' | 'latest-wins' | 'queue';
 
 export type CommandEffect = 'update' | 'create' | 'delete';
 
-/** One change of an owned row that may wait for the network. */
+/** A change of an owned row that may be queued while offline. */
 export interface CommandDefinition {
   /**
-   * The call that makes the change. The one parameter of its path, if it has one, is the id of the target; of the
-   * account that will own it where the row is created.
+   * The API call that makes the change. The one parameter of its path, if any, is the id of the
+   * target, or of the owning account where the row is created.
    */
   readonly route: RouteShape;
-  /** A row that is created has its id from the browser (`domain/row-ids.ts`), so that it can be changed and deleted before it is sent. */
+  /**
+   * The browser makes the id of a new row (`domain/row-ids.ts`), so that it can be changed and
+   * deleted before it is sent.
+   */
   readonly effect: CommandEffect;
-  /** Fields of the route's body that the command may set. What is tried outside first is no command. */
+  /**
+   * Fields of the route's body that the command may set. What the server first tries outside (a
+   * token, a proxy) cannot be a command.
+   */
   readonly fields: readonly string[];
   readonly whenBusy: WhenBusy;
   /**
-   * `feed`: the change stays over the row until the replica has pulled it; `answer`: the answer of the call brings all
-   * there is to know.
+   * `feed`: the optimistic change stays until the replica has pulled the row; `answer`: the
+   * response alone confirms it.
    */
   readonly confirmedBy: 'feed' | 'answer';
 }
 
-/** What a person may ask of a command: the fields of the body that it sets, as a caller may write them. */
+/** The fields of the body that a command sets, as a caller may write them. */
 export type PayloadOf<C extends CommandDefinition> = Readonly<
   Pick<RouteBodyInput<C['route']>, C['fields'][number] & keyof RouteBodyInput<C['route']>>
 >;
@@ -57,47 +63,53 @@ export function defineCommand<
   return { route, fields, effect, whenBusy, confirmedBy };
 }
 
-/** One kind of owned rows, as all sides of the product know it. */
+/** One kind of owned rows, shared by server, web app and demo. */
 export interface CollectionDefinition {
-  /** What one row is: `proxy`. Names the target of a command, and the row within a shared collection. */
+  /** Names the target of a command, and the row within a shared collection: `proxy`. */
   readonly kind: string;
-  /** Raised with every change of the document's form: browsers then pull anew. `versions.test.ts` holds it. */
+  /**
+   * Raised with every change of the document's shape: browsers then pull anew. `versions.test.ts`
+   * checks it.
+   */
   readonly version: number;
-  /** The collection of the feed, which is one RxDB collection in the browser. */
+  /** The sync collection, which is one RxDB collection in the browser. */
   readonly storedIn: {
     readonly collection: string;
     /** Small kinds share a collection: their documents say their kind, and their ids begin with it. */
     readonly isShared: boolean;
   };
-  /** A row as the calls answer it. */
+  /** A row as the API returns it. */
   readonly schema: z.ZodObject;
   /**
-   * Fields that change by themselves, by their path in the row (`check.delayMs`). No document holds them: a change of
-   * these alone is no revision of the feed, and clients ask for them by `/sync/{collection}/volatile`.
+   * Fields that change on their own, by path in the row (`check.delayMs`). They are not part of
+   * documents: changing these alone makes no new revision, and clients fetch them from
+   * `/sync/{collection}/volatile`.
    */
   readonly volatile?: readonly string[];
   /**
-   * Calls on rows that belong to an account, read and managed like its profiles: what they do follows from the schema,
-   * which holds `id`, `accountId`, `teamId`, `createdAt` and `updatedAt` besides what the bodies set. Absent where a rule
-   * of its own decides.
+   * CRUD routes of rows that belong to an account, with the access rules of its profiles, derived
+   * from the schema (which holds `id`, `accountId`, `teamId`, `createdAt`, `updatedAt` and the
+   * fields of the bodies). Absent where the kind has rules of its own.
    */
   readonly crud?: {
-    /** What one row is called in errors: `Note '7' not found`. */
+    /** Name of one row in errors: `Note '7' not found`. */
     readonly entity: string;
     readonly list: RouteShape;
     readonly get: RouteShape;
     readonly create: RouteShape;
     readonly update: RouteShape;
     readonly delete: RouteShape;
-    /** What a new row has beside what the body of `create` sets. */
+    /** Initial values that the body of `create` does not set. */
     readonly initial?: Readonly<Record<string, unknown>>;
-    /** How the team's log speaks of it; absent while it does not. */
+    /** Activity log entries of the kind; absent when it is not logged. */
     readonly activity?: ActivityDefinition & { readonly subjects: readonly [string] };
   };
   readonly commands: Readonly<Record<string, CommandDefinition>>;
 }
 
-/** Declares a kind of owned rows; `collections/list.ts` names it once, and everything else is derived. */
+/**
+ * Declares a kind of owned rows; listed once in `collections/list.ts`, everything else is derived.
+ */
 export function defineCollection<const C extends CollectionDefinition>(definition: C): C {
   return definition;
 }

@@ -11,8 +11,8 @@ function inOrder(key: string, value: unknown): unknown {
 }
 
 /**
- * The JSON schemas of the feed's documents as one text, by collection: the same contracts give the same text, in
- * whatever order their fields stand. It needs the generator of JSON schemas, which does not belong into the browser.
+ * The JSON schemas of the sync documents as one text, by collection, independent of the order of
+ * fields. In a file of its own because the JSON schema generator is too large for the browser.
  */
 export function describeSyncDocs(): string {
   const forms = Object.entries(syncDocSchemas).map(([collection, schema]) => [

@@ -12,27 +12,24 @@ import {
 } from './volatile.ts';
 
 type List = typeof list;
-/** Every collection of owned rows. */
 export type Collection = List[keyof List];
 export type OwnedKind = Collection['kind'];
-/** A collection of the feed; the browser opens one RxDB collection for each. */
+/** A sync collection; the browser opens one RxDB collection for each. */
 export type SyncCollection = Collection['storedIn']['collection'];
 export type CollectionOf<K extends OwnedKind> = Extract<Collection, { readonly kind: K }>;
-/** One row of a kind, as the calls answer it. */
 export type OwnedRow<K extends OwnedKind> = z.output<CollectionOf<K>['schema']>;
 
 type VolatilePathsOf<C> = C extends { readonly volatile: readonly (infer P extends string)[] }
   ? P
   : never;
 type StableRowOf<C extends Collection> = WithoutPaths<z.output<C['schema']>, VolatilePathsOf<C>>;
-/** One row of a kind, as the feed and the replica hold it: without what changes by itself. */
+/** One row as sync documents hold it: without volatile fields. */
 export type StableRow<K extends OwnedKind> = StableRowOf<CollectionOf<K>>;
-/** What of a row changes by itself, where it stands in the row. */
+/** The volatile fields of a row, at their places. */
 export type VolatileFields<K extends OwnedKind> = OnlyPaths<
   OwnedRow<K>,
   VolatilePathsOf<CollectionOf<K>>
 >;
-/** Kinds that have any. */
 export type VolatileKind = Extract<Collection, { readonly volatile: object }>['kind'];
 
 type DocOf<C extends Collection> = C extends Collection
@@ -44,10 +41,10 @@ type StoredIn<N extends SyncCollection> = Extract<
   Collection,
   { readonly storedIn: { readonly collection: N } }
 >;
-/** One document of the feed: a row, and in a shared collection `{ kind, [kind]: row }`. */
+/** One sync document: a row, and in a shared collection `{ kind, [kind]: row }`. */
 export type SyncDoc<N extends SyncCollection> = DocOf<StoredIn<N>>;
 
-/** People, teams, accounts and invitations share a collection of the feed. */
+/** People, teams, accounts and invitations share a sync collection. */
 export type PersonDoc = SyncDoc<'people'>;
 
 type CommandsOf<C extends Collection> = C extends Collection
@@ -61,11 +58,10 @@ type CommandsOf<C extends Collection> = C extends Collection
         : never;
     }[keyof C['commands']]
   : never;
-/** Every command on owned rows: its name, the kind of its target and what it asks for. */
 export type OwnedCommand = CommandsOf<Collection>;
 
 type Crud = Extract<Collection, { readonly crud: object }>['crud'];
-/** Calls of which the schema says all: see `crud`. */
+/** CRUD routes derived from the schema: see `crud`. */
 export type CrudRoute = Extract<Crud[keyof Crud], RouteShape>;
 
 export const collections: readonly CollectionDefinition[] = Object.values(list);
@@ -78,8 +74,8 @@ const commandsByName: ReadonlyMap<string, CommandDefinition> = new Map(
 );
 
 /**
- * Names of the feed's collections. RxDB's free edition opens 13 at full speed: at most 11 may ever stand here, and
- * small kinds share one.
+ * RxDB's free edition slows down above 13 collections: at most 11 may be listed here, and small
+ * kinds share one.
  */
 export const SYNC_COLLECTIONS: readonly SyncCollection[] = [
   ...new Set(collections.map(({ storedIn }) => storedIn.collection as SyncCollection)),
@@ -89,17 +85,17 @@ export function isSyncCollection(name: string): name is SyncCollection {
   return (SYNC_COLLECTIONS as readonly string[]).includes(name);
 }
 
-/** Undefined of what lives on the network, such as a campaign. */
+/** Undefined for ad objects, which live on the ad network. */
 export function findCollection(kind: string): CollectionDefinition | undefined {
   return byKind.get(kind);
 }
 
-/** Undefined of what is done on the network, such as turning an ad off. */
+/** Undefined for actions on the ad network, such as turning an ad off. */
 export function findOwnedCommand(name: string): CommandDefinition | undefined {
   return commandsByName.get(name);
 }
 
-/** The id of a row's document in the feed: `proxies/7`, `people/user:7`. */
+/** The sync document id of a row: `proxies/7`, `people/user:7`. */
 export function docIdOf(kind: OwnedKind, id: string): string {
   return byKind.get(kind)?.storedIn.isShared === true ? `${kind}:${id}` : id;
 }
@@ -109,7 +105,6 @@ interface TaggedRow {
   readonly row: { readonly id: string };
 }
 
-/** The row of a document, and what kind it is. */
 export function readDoc<N extends SyncCollection>(name: N, doc: SyncDoc<N>): TaggedRow {
   const [own] = collections.filter(({ storedIn }) => storedIn.collection === name);
   if (own?.storedIn.isShared === false) {
@@ -122,7 +117,6 @@ export function readDoc<N extends SyncCollection>(name: N, doc: SyncDoc<N>): Tag
   };
 }
 
-/** The document of a row. */
 export function toDoc(kind: string, row: object): object {
   const { storedIn, volatile = [] } = byKind.get(kind) ?? {};
   const stable = omitPaths(row, volatile);
@@ -143,13 +137,12 @@ export function hasVolatileFields(collection: SyncCollection): boolean {
   );
 }
 
-/** What of a row no document holds; undefined of a kind whose documents hold everything. */
+/** The volatile fields of a row; undefined for a kind that has none. */
 export function toVolatileFields(kind: string, row: object): object | undefined {
   const { volatile } = byKind.get(kind) ?? {};
   return volatile === undefined ? undefined : pickPaths(row, volatile);
 }
 
-/** What parses the volatile fields of a kind. */
 export function volatileFieldsSchema<K extends VolatileKind>(
   kind: K,
 ): z.ZodType<VolatileFields<K>> {
@@ -160,7 +153,6 @@ export function volatileFieldsSchema<K extends VolatileKind>(
   return pickSchemaPaths(schema, volatile) as unknown as z.ZodType<VolatileFields<K>>;
 }
 
-/** What parses a row of a kind as a document holds it. */
 export function stableSchemaOf({ schema, volatile = [] }: CollectionDefinition): z.ZodObject {
   return omitSchemaPaths(schema, volatile);
 }
@@ -181,15 +173,14 @@ function docSchemaOf(name: SyncCollection): z.ZodType {
     : z.discriminatedUnion('kind', [first, ...others] as [z.ZodObject, ...z.ZodObject[]]);
 }
 
-/** What parses a document of each collection of the feed. */
 export const syncDocSchemas = Object.fromEntries(
   SYNC_COLLECTIONS.map((name) => [name, docSchemaOf(name)]),
 ) as { readonly [N in SyncCollection]: z.ZodType<SyncDoc<N>> };
 
-/** How a browser stores documents; raised when that changes. */
+/** Raised when the browser's storage format changes. */
 const STORAGE_VERSION = 1;
 
-/** Another number whenever a collection is added, the form of one changes, or how they are stored. */
+/** Changes whenever a collection is added, a document changes shape, or storage changes. */
 export const SCHEMA_EPOCH = collections.reduce(
   (sum, { version }) => sum + version,
   STORAGE_VERSION,

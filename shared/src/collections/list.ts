@@ -1,4 +1,4 @@
-// One line for each file of collections: whatever they export is part of the product.
+// One line for each file of collections: everything they export is registered.
 export * from './ad-users.ts';
 export * from './people.ts';
 export * from './proxies.ts';

@@ -11,7 +11,7 @@ export const users = defineCollection({
   storedIn: people,
   schema: userSchema,
   commands: {
-    /** Of the signed-in person. Every change is sent, in order, and its answer is the whole person. */
+    /** The signed-in person. Every change is sent, in order; the response is the whole person. */
     updateProfile: defineCommand({
       route: identityRoutes.updateProfile,
       fields: ['firstName', 'lastName', 'settings', 'preferredAccountId', 'telegramChatSettings'],
@@ -49,7 +49,7 @@ export const accounts = defineCollection({
   },
 });
 
-/** For administrators: invitations that wait or were declined. */
+/** For administrators: pending and declined invitations. */
 export const invitations = defineCollection({
   kind: 'invitation',
   version: 1,

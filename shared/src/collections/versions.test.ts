@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { collections, stableSchemaOf } from './index.ts';
 
-/** The form of each version, one file for each: a change of form is a new version with a file of its own. */
+/** One file per version: a changed shape needs a new version with a file of its own. */
 it.each(collections.map((collection) => [collection.kind, collection] as const))(
   'the version of %s is raised with every change of its form',
   async (kind, collection) => {

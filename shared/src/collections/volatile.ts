@@ -10,7 +10,6 @@ export type WithoutPaths<T, P extends string> = [P] extends [never]
     ? { [K in keyof T as K extends P ? never : K]: WithoutPaths<T[K], Below<P, K>> }
     : T;
 
-/** Of a row only the fields at these paths, where they stand in it. */
 export type OnlyPaths<T, P extends string> = T extends object
   ? {
       [K in keyof T as K extends Head<P> ? K : never]: K extends P
@@ -19,7 +18,7 @@ export type OnlyPaths<T, P extends string> = T extends object
     }
   : T;
 
-/** Paths by their first field; no paths below it where the field itself is meant. */
+/** Groups paths by their first field; an empty list means the whole field. */
 function byHead(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const heads = new Map<string, readonly string[]>();
   for (const path of paths) {

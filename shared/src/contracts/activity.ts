@@ -12,7 +12,7 @@ const activityValueSchema = z.union([z.string().max(500), z.boolean(), z.null()]
 
 export const activityChangeSchema = z.strictObject({
   field: z.enum(ACTIVITY_FIELDS),
-  /** Absent when it was not known. */
+  /** Absent when unknown. */
   from: activityValueSchema.optional(),
   to: activityValueSchema,
 });
@@ -23,9 +23,12 @@ export const activityEntrySchema = z.object({
   at: timestampSchema,
   kind: z.enum(ACTIVITY_KINDS),
   action: z.enum(ACTIVITY_ACTIONS),
-  /** Who did it, as they were called then; `userId` is null when the person is gone, both are null for the product itself. */
+  /**
+   * The actor under their name at the time; `userId` is null when the person was deleted, both are
+   * null for the system.
+   */
   actor: z.object({ userId: idSchema.nullable(), name: z.string().nullable() }),
-  /** What it was done to, as it was called then. */
+  /** The subject under its name at the time. */
   subject: z.object({
     type: z.enum(ACTIVITY_SUBJECTS),
     id: idSchema,

@@ -12,9 +12,9 @@ function openEnum<T extends string>() {
 }
 
 /**
- * Names of the fields of a row that the network owed and did not give, or gave in a form that cannot be read:
- * `spend` of the insights is `insights.spend`. They are null (an empty text, list or `UNKNOWN` where null has no
- * place) and unknown, not none. Absent when the row was read whole.
+ * Names of fields that the ad network omitted or returned in an unreadable form: `spend` of the
+ * insights is `insights.spend`. They are null (empty text, empty list or `UNKNOWN` where null is
+ * not allowed) and mean unknown, not none. Absent when the row was read whole.
  */
 const unreadFieldsSchema = z.array(z.string()).optional();
 
@@ -80,7 +80,7 @@ export const adAccountSchema = z.object({
   timeZone: z.string().nullable(),
   timeZoneOffsetHoursUTC: z.number().nullable(),
   currency: z.string().nullable(),
-  /** Units of the account's currency for one US dollar; null for a currency nobody knows a rate of. */
+  /** Units of the account's currency for one US dollar; null when no rate is known. */
   currencyRatioToUSD: z.number().positive().nullable(),
   balance: moneySchema.nullable(),
   daySpendLimit: moneySchema.nullable(),
@@ -92,7 +92,7 @@ export const adAccountSchema = z.object({
   failedDeliveryChecks: z.array(
     z.object({ name: z.string(), summary: z.string(), description: z.string() }),
   ),
-  /** Ads that the review rejected, now, whatever the period. Null when the network did not say. */
+  /** Ads currently rejected by the review, whatever the period. Null when unknown. */
   rejectedAdCount: z.int().nonnegative().nullable(),
   /** Null when nothing was delivered in the period. */
   insights: adAccountInsightsSchema.nullable(),
@@ -103,7 +103,7 @@ export type AdAccountDto = z.infer<typeof adAccountSchema>;
 const adObjectBase = {
   id: idSchema,
   adAccountId: idSchema,
-  /** The id where the network gave no name. */
+  /** The id when the ad network gave no name. */
   name: z.string(),
   status: openEnum<(typeof CONFIGURED_STATUSES)[number]>(),
   effectiveStatus: z.string(),
@@ -222,7 +222,6 @@ export const adImageSchema = z.object({
   isHumanReviewed: z.boolean().nullable(),
   policyInfo: z.string().nullable(),
   permalinkUrl: z.string().nullable(),
-  /** A small rendition for the grid; signed and short-lived. */
   thumbnailUrl: z.string().nullable(),
   name: z.string(),
   width: countSchema.nullable(),

@@ -3,7 +3,10 @@
  * so wire fields stay open text and readers fall back on a title-cased label for a value that is not listed here.
  */
 
-/** A closed list that tolerates strangers: `OpenEnum<'A' | 'B'>` completes A and B and accepts any text. */
+/**
+ * A closed list that tolerates unknown values: `OpenEnum<'A' | 'B'>` completes A and B and accepts
+ * any text.
+ */
 export type OpenEnum<T extends string> = T | (string & Record<never, never>);
 
 export const AD_ACCOUNT_STATUS = {
@@ -242,6 +245,5 @@ export const DATE_PRESETS = [
 ] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
 
-/** Levels a rule, a switch or a report may speak of. */
 export const AD_OBJECT_LEVELS = ['campaign', 'ad_set', 'ad'] as const;
 export type AdObjectLevel = (typeof AD_OBJECT_LEVELS)[number];

@@ -13,7 +13,7 @@ import { timeRangeSchema } from './time-range.ts';
 
 export * from './ad-object-entities.ts';
 
-/** The first page of a list; the rest of a list may be asked for in larger pages. */
+/** Size of the first page; further pages may be larger. */
 export const AD_OBJECT_PAGE_SIZE = 25;
 export const AD_IMAGE_PAGE_SIZE = 24;
 export const AD_OBJECT_PAGE_MAX = 500;
@@ -62,7 +62,7 @@ const insightsQuery = {
   insightsTimeRange: timeRangeSchema.optional(),
   insightsDatePreset: z.enum(DATE_PRESETS).optional(),
 };
-/** `fresh=1` asks past the server's short cache: the person pressed refresh. */
+/** `fresh=1` bypasses the server's short cache: the person pressed refresh. */
 const freshQuery = { fresh: z.enum(['1']).optional() };
 
 const onlyOneDirection = (query: {
@@ -150,8 +150,8 @@ export const adPatchSchema = z.strictObject({ status: switchableStatus });
 export type AdPatch = z.infer<typeof adPatchSchema>;
 
 /**
- * What the network accepted, in the fields of the object itself: merged into the cached row as the answer to a
- * command. `updatedAt` is the server's clock at acceptance.
+ * The fields the ad network accepted, merged into the cached row. `updatedAt` is the server's clock
+ * at acceptance.
  */
 export const adObjectAckSchema = z.object({
   id: idSchema,
@@ -161,7 +161,7 @@ export const adObjectAckSchema = z.object({
 });
 export type AdObjectAck = z.infer<typeof adObjectAckSchema>;
 
-/** One object of several that could not be read: the error is its own, the others stand. */
+/** One of several objects that could not be read, with its own error. */
 export const failedReadSchema = z.object({
   id: idSchema,
   type: z.string(),
@@ -205,7 +205,7 @@ export const adObjectRoutes = {
     }),
     response: z.object({
       data: z.array(adAccountSchema),
-      /** Of the accounts asked for by id, the ones that could not be read, each with its own reason. */
+      /** Accounts requested by id that could not be read, each with its own error. */
       failed: z.array(failedReadSchema).optional(),
       gaps: listGapsSchema.optional(),
       fetchedAt: timestampSchema,

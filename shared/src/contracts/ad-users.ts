@@ -64,7 +64,6 @@ export type AdUserGroupIcon = (typeof AD_USER_GROUP_ICONS)[number];
 export const adUserSchema = z.object({
   id: idSchema,
   accountId: idSchema,
-  /** The team of the owning account. */
   teamId: idSchema,
   facebookId: idSchema,
   groupId: idSchema.nullable(),
@@ -72,7 +71,7 @@ export const adUserSchema = z.object({
   authMethod: z.enum(AD_USER_AUTH_METHODS),
   status: z.enum(AD_USER_STATUSES),
   userAgent: z.string(),
-  /** Secrets are write-only: only their presence crosses the wire. */
+  /** Secrets are write-only: clients only see whether one is stored. */
   cookie: secretInfoSchema,
   accessToken: secretInfoSchema,
   name: z.string(),
@@ -110,7 +109,7 @@ export const USER_AGENT_MAX_LENGTH = 500;
 export const ACCESS_TOKEN_MAX_LENGTH = 1_000;
 export const COOKIE_MAX_LENGTH = 64_000;
 
-/** A token of the network. It goes into a header, so nothing but letters and digits. */
+/** An access token goes into a header, so only letters and digits are allowed. */
 export const accessTokenSchema = z
   .string()
   .trim()
@@ -156,7 +155,10 @@ export const newAdUserSchema = z
     customName: customNameSchema.default(null),
     groupId: idSchema.nullable().default(null),
     proxyId: idSchema.nullable().default(null),
-    /** A proxy that came with the profile: the account's own one that is the same is used, else it is added. */
+    /**
+     * A proxy given with the profile: an identical proxy of the account is reused, else it is
+     * added.
+     */
     proxy: newProxySchema.shape.options.optional(),
     isShared: z.boolean().default(false),
     isUsedForPixelShare: z.boolean().default(false),
@@ -168,7 +170,10 @@ export const newAdUserSchema = z
 export type NewAdUser = z.infer<typeof newAdUserSchema>;
 export type NewAdUserInput = z.input<typeof newAdUserSchema>;
 
-/** Only what is to change. A new token, cookie, user agent or proxy is tried on the network first. */
+/**
+ * Only fields to change. A new token, cookie, user agent or proxy is verified with the ad network
+ * first.
+ */
 export const adUserUpdateSchema = z
   .strictObject({
     authMethod: z.enum(AD_USER_AUTH_METHODS),

@@ -1,7 +1,7 @@
 import type { RouteShape } from '../http.ts';
 import * as api from './list.ts';
 
-/** Every call of the API by feature: what OpenAPI, the policy matrix and the demo backend enumerate. */
+/** Every API call by feature: the source of OpenAPI, the policy matrix and the demo backend. */
 export { api };
 
 export const allRoutes: readonly { readonly key: string; readonly route: RouteShape }[] =

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 
-/** Ids are strings of digits: those of the network pass 2^53. */
+/** Ids are strings of digits: ad network ids exceed 2^53. */
 export const idSchema = z.string().regex(/^\d{1,20}$/, 'must be digits only');
 export type Id = z.infer<typeof idSchema>;
 
 /** ISO 8601 with a zone. */
 export const timestampSchema = z.iso.datetime({ offset: true });
-/** A calendar day, YYYY-MM-DD. */
 export const dateSchema = z.iso.date();
 
-/** A decimal number as text in major units, for example `-12.50`: text, since amounts pass what a number holds. */
+/**
+ * A decimal number as text in major units, for example `-12.50`: amounts may exceed the precision
+ * of a number.
+ */
 export const decimalSchema = z
   .string()
   .regex(/^-?\d{1,24}(\.\d{1,8})?$/, 'must be a decimal number such as 12.50');
@@ -18,12 +20,12 @@ export const decimalSchema = z
 export const moneySchema = z.object({ amount: decimalSchema, currency: z.string().min(3).max(4) });
 export type MoneyDto = z.infer<typeof moneySchema>;
 
-/** Control characters and the ones that turn the direction of what follows: they hide or forge what a name says. */
+/** Control characters and bidirectional overrides, which can hide or forge parts of a name. */
 const HIDING = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
-/** Something a person can see: a letter, a digit, a sign. */
+/** A visible character: a letter, a digit, a sign. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** A name of one line, as it will stand in lists and sentences; empty only where the field may be left out. */
+/** A one-line name for lists and sentences; may be empty only where the field is optional. */
 export const lineSchema = z
   .string()
   .trim()
@@ -32,12 +34,11 @@ export const lineSchema = z
     'must be one line of readable text',
   );
 
-/** A flag in a query string. */
 export const queryFlagSchema = z
   .enum(['true', 'false', '1', '0'])
   .transform((value) => value === 'true' || value === '1');
 
-/** What a form may know of a stored secret: that it is there, since when, and how it ends. */
+/** What clients see of a stored secret: that it exists, since when, and its last characters. */
 export const secretInfoSchema = z.object({
   isSet: z.boolean(),
   setAt: timestampSchema.nullable(),

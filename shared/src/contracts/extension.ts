@@ -11,7 +11,7 @@ import {
 import { emptyDataSchema, idSchema, timestampSchema } from './common.ts';
 
 export const PAIRING_CODE_LIFE_MINUTES = 10;
-/** Letters and digits that are not taken for one another. */
+/** Without characters that are easily confused. */
 export const PAIRING_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 /** `ABCD-2345`: read aloud or typed in any case, with or without the dash. */
 export const pairingCodeSchema = z
@@ -20,14 +20,14 @@ export const pairingCodeSchema = z
   .toUpperCase()
   .regex(/^[A-Z2-9]{4}-?[A-Z2-9]{4}$/, 'must be a code such as ABCD-2345')
   .transform((value) => `${value.slice(0, 4)}-${value.slice(-4)}`);
-/** The part of an address after `#` that carries a code: `/profile-settings#pair=ABCD-2345`. */
+/** The fragment parameter that carries a code: `/profile-settings#pair=ABCD-2345`. */
 export const PAIRING_HASH = 'pair';
 
 export const extensionVersionSchema = z
   .string()
   .regex(/^\d{1,5}(\.\d{1,5}){0,3}$/, 'must be a version such as 1.2.0');
 
-/** Who the extension acts for: told before it is paired, once it is, and whenever it looks. Names are free; a login is one's own. */
+/** The person and team the extension acts for. Names are free text; a login is unique. */
 export const workspaceOwnerSchema = z.object({
   user: z.object({ id: idSchema, username: z.string(), displayName: z.string() }),
   team: z.object({ id: idSchema, name: z.string() }),
@@ -35,7 +35,7 @@ export const workspaceOwnerSchema = z.object({
 });
 export type WorkspaceOwner = z.infer<typeof workspaceOwnerSchema>;
 
-/** What the popup offers to choose from, and what the server already knows of the captured profile. */
+/** The popup's options, and what the server already knows of the captured profile. */
 export const extensionWorkspaceSchema = workspaceOwnerSchema.extend({
   groups: z.array(adUserGroupSchema),
   proxies: z.array(
@@ -47,7 +47,7 @@ export const extensionWorkspaceSchema = workspaceOwnerSchema.extend({
       isPassed: z.boolean().nullable(),
     }),
   ),
-  /** The account's own profile with that id; null when it has none: sending adds it. */
+  /** The account's own profile with that id; null when sending adds a new one. */
   existing: adUserSchema
     .pick({
       id: true,
@@ -63,7 +63,7 @@ export const extensionWorkspaceSchema = workspaceOwnerSchema.extend({
 });
 export type ExtensionWorkspace = z.infer<typeof extensionWorkspaceSchema>;
 
-/** A captured profile. Of an existing one, what is absent stays as it is. */
+/** A captured profile. Fields absent leave an existing profile unchanged. */
 export const captureSchema = z.strictObject({
   facebookId: idSchema,
   accessToken: accessTokenSchema,
@@ -82,7 +82,7 @@ export const extensionBuildsSchema = z.object({
   builds: z.array(
     z.object({
       browser: z.enum(EXTENSION_BROWSERS),
-      /** Below the app's own origin. */
+      /** Relative to the app's origin. */
       path: z.string(),
       sizeBytes: z.int().positive(),
       sha256: z.string().regex(/^[0-9a-f]{64}$/),

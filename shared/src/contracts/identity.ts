@@ -9,7 +9,7 @@ export const ACCOUNT_PERMISSIONS = ['manage_team', 'read_team_ads', 'manage_team
 export type AccountPermission = (typeof ACCOUNT_PERMISSIONS)[number];
 export const ACCOUNT_STATUSES = ['active', 'restricted'] as const;
 export const SESSION_STATUSES = ['active', 'ended'] as const;
-/** A signed-in browser, or a paired browser extension: the latter can connect profiles and nothing else. */
+/** A signed-in browser, or a paired browser extension, which can only connect profiles. */
 export const SESSION_KINDS = ['browser', 'extension'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
@@ -26,9 +26,9 @@ export const telegramChatSchema = z.object({
   lastName: z.string().nullable(),
   username: z.string().nullable(),
   languageCode: z.string().nullable(),
-  /** The person's own switch; off by itself while the bot is blocked. */
+  /** The person's own setting; off while the bot is blocked. */
   notificationsEnabled: z.boolean(),
-  /** The person blocked the bot in Telegram: nothing arrives until they unblock it there. */
+  /** The person blocked the bot in Telegram: nothing is delivered until they unblock it. */
   isBlocked: z.boolean(),
   connectedAt: timestampSchema,
 });
@@ -46,7 +46,7 @@ export const accountPermissionsSchema = z.strictObject({
 export type AccountPermissions = z.infer<typeof accountPermissionsSchema>;
 export type UserPermissions = z.infer<typeof userPermissionsSchema>;
 
-/** Limits of what people write about themselves; the bounds of lengths are the product's own. */
+/** Bounds of lengths are the product's own. */
 export const USERNAME_MIN_LENGTH = 3;
 export const USERNAME_MAX_LENGTH = 32;
 export const NAME_MAX_LENGTH = 60;
@@ -57,19 +57,22 @@ const boundedUsernameSchema = z
   .min(USERNAME_MIN_LENGTH, `must have at least ${USERNAME_MIN_LENGTH} characters`)
   .max(USERNAME_MAX_LENGTH, `must have at most ${USERNAME_MAX_LENGTH} characters`);
 /**
- * Of the user form and one's own profile: a–z, 0–9 and underscores. Unique whatever the case. Logins that are there
- * already may have other letters, and keep them until they are changed.
+ * For the user form and one's own profile: a–z, 0–9 and underscores. Unique case-insensitively.
+ * Existing logins may have other letters until they are changed.
  */
 export const usernameSchema = boundedUsernameSchema.regex(
   /^[a-z0-9_]+$/,
   'must be a–z, 0–9 and underscores',
 );
-/** Of a team's new member: Latin letters, digits and single underscores, beginning with a letter or digit. */
+/**
+ * For a team's new member: Latin letters, digits and single underscores, beginning with a letter or
+ * digit.
+ */
 export const memberUsernameSchema = boundedUsernameSchema.regex(
   /^[A-Za-z0-9](?:_?[A-Za-z0-9])*_?$/,
   'must be Latin letters, digits and single underscores, beginning with a letter or digit',
 );
-/** Unique whatever the case. */
+/** Unique case-insensitively. */
 export const emailSchema = z
   .string()
   .trim()
@@ -79,13 +82,13 @@ export const personNameSchema = lineSchema.max(
   NAME_MAX_LENGTH,
   `must have at most ${NAME_MAX_LENGTH} characters`,
 );
-/** A password somebody chooses. Whether it is too weak is judged by `assessPassword` with an estimator on both sides. */
+/** Strength is checked by `assessPassword` with an estimator, on both sides. */
 export const newPasswordSchema = z
   .string()
   .min(PASSWORD_MIN_LENGTH, `must have at least ${PASSWORD_MIN_LENGTH} characters`)
   .max(PASSWORD_MAX_LENGTH, `must have at most ${PASSWORD_MAX_LENGTH} characters`);
 
-/** What other members of a team see of a person. */
+/** A person as other members of the team see them. */
 export const userSchema = z.object({
   id: idSchema,
   username: z.string(),
@@ -130,11 +133,10 @@ export type AccountDto = z.infer<typeof accountSchema>;
 export const INVITATION_STATUSES = ['pending', 'accepted', 'declined', 'withdrawn'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
-/** An invitation as the person who is invited sees it. */
+/** An invitation as the invited person sees it. */
 export const ownInvitationSchema = z.object({
   id: idSchema,
   team: z.object({ id: idSchema, name: z.string() }),
-  /** The name of whoever invites. */
   invitedBy: z.string(),
   permissions: accountPermissionsSchema,
   createdAt: timestampSchema,
@@ -145,7 +147,7 @@ export type OwnInvitationDto = z.infer<typeof ownInvitationSchema>;
 export const sessionSchema = z.object({
   id: idSchema,
   kind: z.enum(SESSION_KINDS).default('browser'),
-  /** Of the extension, as it last said itself. */
+  /** As the extension last reported it. */
   extensionVersion: z.string().nullable().default(null),
   userId: idSchema,
   teamId: idSchema.nullable(),
@@ -168,7 +170,7 @@ const signedInSchema = dataEnvelope(
     user: ownUserSchema,
     userTeams: z.array(teamSchema),
     userAccounts: z.array(accountSchema),
-    /** Teams that wait for the person's answer. */
+    /** Invitations that wait for the person's answer. */
     userInvitations: z.array(ownInvitationSchema).default([]),
   }),
 );
@@ -182,7 +184,9 @@ export type Credentials = z.infer<typeof credentialsSchema>;
 
 const accountParams = z.object({ accountId: idSchema });
 
-/** Only what is to change. `username` and `email` answer 409 with the field when somebody else has the value. */
+/**
+ * Only fields to change. `username` and `email` answer 409 with the field when the value is taken.
+ */
 export const profileUpdateSchema = z
   .strictObject({
     firstName: personNameSchema,

@@ -8,16 +8,17 @@ import {
   teamSchema,
 } from './identity.ts';
 
-/** How long an invitation can be accepted; its link, made anew, begins the days anew. */
+/** How long an invitation can be accepted; a new link restarts the period. */
 export const INVITATION_DAYS = 7;
-/** Open and declined ones of one team; an expired one counts until it is withdrawn. */
+/** Pending and declined ones of one team; an expired one counts until it is withdrawn. */
 export const INVITATIONS_PER_TEAM_MAX = 100;
-/** Those of one person that `/authenticate` lists, the latest first. */
+/** Limit of one person's invitations in `/authenticate`, the latest first. */
 export const OWN_INVITATIONS_MAX = 50;
 
 /**
- * An invitation as the team sees it. It says what was typed and nothing of a person: one to a login that nobody has
- * looks the same. It has expired when `expiresAt` has passed while it is pending.
+ * An invitation as the team sees it. It holds what was typed and nothing about a person: one to a
+ * login that does not exist looks the same. A pending invitation has expired once `expiresAt` has
+ * passed.
  */
 export const invitationSchema = z.object({
   id: idSchema,
@@ -25,7 +26,7 @@ export const invitationSchema = z.object({
   usernameOrEmail: z.string(),
   permissions: accountPermissionsSchema,
   status: z.enum(['pending', 'declined']),
-  /** The user who answers for it: their rights count when it is accepted. */
+  /** The inviter, whose permissions are checked when it is accepted. */
   invitedByUserId: idSchema,
   createdAt: timestampSchema,
   expiresAt: timestampSchema,
@@ -33,7 +34,7 @@ export const invitationSchema = z.object({
 export type InvitationDto = z.infer<typeof invitationSchema>;
 
 export const newInvitationSchema = z.strictObject({
-  /** Their whole login or e-mail address. */
+  /** A complete login or e-mail address. */
   usernameOrEmail: z.string().trim().min(1, 'is required').max(254),
   permissions: accountPermissionsSchema,
 });
@@ -52,19 +53,22 @@ export const INVITATION_STATES = [
   'withdrawn',
 ] as const;
 
-/** What a link says to whoever is signed in and holds it. */
+/** What a signed-in person sees when they open an invitation link. */
 export const invitationLinkSchema = z.object({
   state: z.enum(INVITATION_STATES),
-  /** Whom it is for, as the team typed it. */
+  /** As the team typed it. */
   usernameOrEmail: z.string(),
-  /** Null for somebody else than the person it is for. */
+  /** Null for anyone but the invited person. */
   invitation: ownInvitationSchema.nullable(),
 });
 export type InvitationLink = z.infer<typeof invitationLinkSchema>;
 
 const teamParams = z.object({ teamId: idSchema });
 const invitationParams = z.object({ invitationId: idSchema });
-/** A link also proves who is meant where the login was made after the invitation. */
+/**
+ * The token of a link also identifies the invited person when the login was created after the
+ * invitation.
+ */
 const answerSchema = z.strictObject({ token: invitationTokenSchema.optional() });
 
 export const invitationRoutes = {

@@ -1,4 +1,4 @@
-// One line for each table of routes, by the name of its feature.
+// One line for each table of routes, by feature.
 export { activityRoutes as activity } from './activity.ts';
 export { adObjectRoutes as adObjects } from './ad-objects.ts';
 export { adUserRoutes as adUsers } from './ad-users.ts';

@@ -2,15 +2,15 @@ import type { z } from 'zod';
 
 export interface ParsedRows<T> {
   readonly rows: T[];
-  /** Rows of which not even the required fields could be kept. */
+  /** Rows that could not be kept because a required field is unreadable. */
   readonly unreadableRows: number;
-  /** The fields that broke the contract, by row. */
+  /** Fields that broke the contract, by row. */
   readonly broken: readonly { readonly id: string | null; readonly fields: readonly string[] }[];
 }
 
 type Path = readonly PropertyKey[];
 
-/** Puts null at a path of a plain object or list; does nothing where the path leads nowhere. */
+/** Sets a path of a plain object or list to null; does nothing where the path does not exist. */
 function forget(row: unknown, path: Path): void {
   const last = path.at(-1);
   let place: unknown = row;
@@ -27,7 +27,10 @@ function idOf(row: unknown): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-/** The row without the fields that break the contract: first the places themselves, then the whole fields. */
+/**
+ * The row without the fields that break the contract: first only the broken values, then the whole
+ * fields.
+ */
 function salvage<T>({
   row,
   schema,
@@ -58,9 +61,9 @@ function salvage<T>({
 }
 
 /**
- * Holds each row of a list to its contract by itself: a field that breaks it becomes null and is named in the row's
- * `unreadFields`, so that one bad row never breaks the others. A row is given up only when what is wrong with it has
- * no place for null, its id above all.
+ * Validates each row of a list on its own: a field that breaks the contract becomes null and is
+ * named in the row's `unreadFields`, so that one bad row never breaks the others. A row is dropped
+ * only when a field that cannot be null is broken, its id above all.
  */
 export function parseRows<T>({
   rows,

@@ -12,7 +12,6 @@ import {
 export const PROXY_PROTOCOLS = ['http', 'https', 'socks4', 'socks5'] as const;
 export type ProxyProtocol = (typeof PROXY_PROTOCOLS)[number];
 
-/** Why a proxy failed its check. */
 export const PROXY_CHECK_ERRORS = [
   'wrong_credentials',
   'refused',
@@ -26,26 +25,28 @@ export const PROXY_CHECK_ERRORS = [
 ] as const;
 export type ProxyCheckError = (typeof PROXY_CHECK_ERRORS)[number];
 
-/** Slower than this, a proxy that passed is shown as slow. */
+/** A proxy slower than this is shown as slow although it passed. */
 export const PROXY_SLOW_MS = 3_000;
 
 export const proxyCheckSchema = z.object({
   isPassed: z.boolean(),
   checkedAt: timestampSchema,
   error: z.enum(PROXY_CHECK_ERRORS).nullable(),
-  /** The HTTP status that was seen: 407, 403, 200; null when there was none. */
+  /** The HTTP status received, such as 407 or 200; null when there was none. */
   statusCode: z.int().nullable(),
-  /** From the beginning of the call to the exit-IP service to its answer; null when it gave none. */
+  /**
+   * From the start of the request to the exit-IP service to its response; null without a response.
+   */
   delayMs: z.int().nonnegative().nullable().default(null),
-  /** Whether the ad network's host answered through it; null when that was not tried. */
+  /** Whether the ad network's host answered through the proxy; null when not tried. */
   isGraphReachable: z.boolean().nullable().default(null),
-  /** Passed, and slower than {@link PROXY_SLOW_MS}. */
+  /** Passed, but slower than {@link PROXY_SLOW_MS}. */
   isSlow: z.boolean(),
 });
 export type ProxyCheck = z.infer<typeof proxyCheckSchema>;
 
 export const proxyGeoSchema = z.object({
-  /** The address the world sees: where the proxy lets out. */
+  /** The exit IP address. */
   ip: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
@@ -72,7 +73,7 @@ export const proxySchema = z.object({
   }),
   geo: proxyGeoSchema.nullable(),
   check: proxyCheckSchema.nullable(),
-  /** Somebody asked for a check that has not been made yet. */
+  /** Requested and not made yet. */
   checkRequestedAt: timestampSchema.nullable(),
   createdAt: timestampSchema,
 });
@@ -83,7 +84,10 @@ export const PROXY_DESCRIPTION_MAX_LENGTH = 500;
 export const PROXY_CREDENTIAL_MAX_LENGTH = 255;
 export const PROXY_CHECKS_AT_ONCE_MAX = 1_000;
 
-/** A name, an IPv4 or an IPv6 address without brackets. Whether it may be connected to is decided when it is. */
+/**
+ * A name, an IPv4 or an IPv6 address without brackets. Whether connecting is allowed is checked at
+ * connection time.
+ */
 export const hostnameSchema = z
   .string()
   .trim()
@@ -105,7 +109,7 @@ const credentialSchema = z
   .transform((value) => (value === '' ? null : value))
   .nullable();
 
-/** How a proxy is reached. SOCKS4 knows a user id and no password. */
+/** SOCKS4 has a user id and no password. */
 export const proxyOptionsInputSchema = z.strictObject({
   protocol: z.enum(PROXY_PROTOCOLS),
   hostname: hostnameSchema,
@@ -131,15 +135,15 @@ export const newProxySchema = z.strictObject({
   description: descriptionInput.default(null),
   isShared: z.boolean().default(false),
   options: proxyOptionsInputSchema,
-  /** False: kept although it was not tried; it is checked in the background. */
+  /** False: saved without a check; it is checked in the background. */
   isCheckRequired: z.boolean().default(true),
 });
 export type NewProxy = z.infer<typeof newProxySchema>;
 export type NewProxyInput = z.input<typeof newProxySchema>;
 
 /**
- * Only what is to change. `options.password` absent stays as it is, unless the address or protocol changes: a stored
- * password never goes to another address than the one it was given for.
+ * Only fields to change. An absent `options.password` keeps the stored one unless the address or
+ * protocol changes: a stored password is never sent to another address.
  */
 export const proxyUpdateSchema = z
   .strictObject({
@@ -161,7 +165,7 @@ export const proxyUpdateSchema = z
   .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
 export type ProxyUpdate = z.infer<typeof proxyUpdateSchema>;
 
-/** Code of the error that speaks of a proxy's own fault: `proxy_timeout`, `proxy_wrong_credentials`. */
+/** Error code of a proxy fault: `proxy_timeout`, `proxy_wrong_credentials`. */
 export type ProxyFaultCode = `proxy_${ProxyCheckError}`;
 
 const proxyParams = z.object({ proxyId: idSchema });

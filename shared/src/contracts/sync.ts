@@ -6,9 +6,9 @@ import { expectedAccount, syncStreamRoute } from './sync-stream.ts';
 const syncRevisionSchema = z.string().regex(/^\d{1,19}$/, 'must be a revision of this server');
 
 /**
- * How far an account's history of visible rows was read: a revision, `0` is the beginning. While a reader that began
- * before purged tombstones has not come past them, `-` and the revision of the newest one follow: what was purged
- * before it began is nothing it ever saw. Readers hand back what they were given and read nothing into it.
+ * Position in an account's history of visible rows: a revision, `0` is the beginning. While a
+ * reader that started before tombstones were purged has not passed them, `-` and the revision of
+ * the newest purged one follow. Opaque to clients.
  */
 export const syncCursorSchema = z
   .string()
@@ -17,8 +17,9 @@ export const syncCursorSchema = z
 const docIdSchema = z.string().min(1).max(64);
 
 /**
- * One row of the feed. A row that an account may no longer see arrives as `isDeleted: true` without `doc`.
- * `doc` is parsed with `syncDocSchemas` by the reader, so that one odd row cannot stop the feed.
+ * One row of the feed. A row that the account may no longer see arrives as `isDeleted: true`
+ * without `doc`. The reader parses `doc` with `syncDocSchemas`, so that one bad row cannot stop the
+ * feed.
  */
 export const syncRowSchema = z.object({
   id: docIdSchema,
@@ -31,7 +32,7 @@ export type SyncRow = z.infer<typeof syncRowSchema>;
 export const SYNC_PAGE_DEFAULT = 500;
 export const SYNC_PAGE_MAX = 1000;
 
-/** Ids that one call may ask for, and that one event of the stream may name. */
+/** Limit of ids in one call and in one event of the stream. */
 export const VOLATILE_IDS_MAX = 200;
 
 export const syncRoutes = {
@@ -67,7 +68,10 @@ export const syncRoutes = {
     }),
     response: dataEnvelope(
       z.object({
-        /** `fields` is parsed by the reader with `volatileFieldsSchema`: one odd row spoils no other. */
+        /**
+         * The reader parses `fields` with `volatileFieldsSchema`, so that one bad row spoils no
+         * other.
+         */
         rows: z.array(z.object({ id: docIdSchema, fields: z.unknown() })),
       }),
     ),

@@ -21,7 +21,7 @@ export type AdObjectCheckTaskDto = z.infer<typeof adObjectCheckTaskSchema>;
 export const AD_COMMENT_ACTIONS = ['hide', 'delete', 'delete_and_block_user'] as const;
 
 export const adCommentCleanTaskSchema = taskSchema.extend({
-  /** Null: comments are left alone. */
+  /** Null: comments are not moderated. */
   action: z.enum(AD_COMMENT_ACTIONS).nullable(),
   disabledUntil: timestampSchema.nullable(),
   processedAdAccountIds: z.array(idSchema),
@@ -48,14 +48,12 @@ export const binomCostUpdateTaskSchema = taskSchema.extend({
 });
 export type BinomCostUpdateTaskDto = z.infer<typeof binomCostUpdateTaskSchema>;
 
-/** The three tasks that are created beside each profile. */
 export const adUserTasksShape = {
   adObjectCheckTask: adObjectCheckTaskSchema,
   adCommentCleanTask: adCommentCleanTaskSchema,
   binomCostUpdateTask: binomCostUpdateTaskSchema,
 } as const;
 
-/** The tasks beside a profile, as they stand in its answer. */
 export type AdUserTasks = {
   readonly [N in keyof typeof adUserTasksShape]: z.infer<(typeof adUserTasksShape)[N]>;
 };

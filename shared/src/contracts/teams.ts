@@ -36,7 +36,10 @@ export const teamUpdateSchema = newTeamSchema
   .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
 export type TeamUpdate = z.infer<typeof teamUpdateSchema>;
 
-/** A new person with a login that the team creates. Whoever has a login is invited: contracts/invitations.ts. */
+/**
+ * A person with a new login that the team creates. People who have a login are invited:
+ * contracts/invitations.ts.
+ */
 export const newMemberSchema = z.strictObject({
   username: memberUsernameSchema,
   email: emailSchema,
@@ -48,8 +51,8 @@ export const newMemberSchema = z.strictObject({
 export type NewMember = z.infer<typeof newMemberSchema>;
 
 /**
- * Only what is to change. `password` sets a new one for the person behind the account and ends their sessions;
- * a team may do so only for a login it created, while the person is in no other team.
+ * Only fields to change. `password` sets a new one and ends the person's sessions; a team may do so
+ * only for a login it created, while the person is in no other team.
  */
 export const accountUpdateSchema = z
   .strictObject({
@@ -74,16 +77,14 @@ export const PASSWORD_RESTRICTIONS = [
 ] as const;
 export type PasswordRestriction = (typeof PASSWORD_RESTRICTIONS)[number];
 
-/** What an administrator must know before acting on a member: counts only, never what is behind them. */
+/** What an administrator sees before acting on a member: counts only. */
 export const accountOverviewSchema = z.object({
-  /** What would go with the account. */
+  /** Deleted together with the account. */
   adUserCount: z.int().nonnegative(),
   proxyCount: z.int().nonnegative(),
-  /** Browsers the person is signed in with, for whatever team. */
+  /** Browsers the person is signed in with, for any team. */
   sessionCount: z.int().nonnegative(),
-  /** Why the asker may not set a new password for the person; null when they may. */
   passwordObstacle: z.enum(PASSWORD_RESTRICTIONS).nullable(),
-  /** All of the team. */
   teamAdUserCount: z.int().nonnegative(),
   teamProxyCount: z.int().nonnegative(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataEnvelope, route } from '../http.ts';
 import { emptyDataSchema } from './common.ts';
 
-/** The bot people link their chat with. The start link is `${link}?start=${user.telegramKey}`. */
+/** The start link is `${link}?start=${user.telegramKey}`. */
 export const telegramBotInfoSchema = z.object({
   link: z.url(),
   name: z.string(),
@@ -44,7 +44,7 @@ export const telegramRoutes = {
     summary:
       'Where Telegram delivers updates when TELEGRAM_UPDATES is webhook; checks the secret header.',
     auth: 'public',
-    /** Telegram's own update: read by the gateway, which knows more of it. */
+    /** Telegram's own update, parsed further by the gateway. */
     body: z.looseObject({ update_id: z.int('must be a whole number') }),
     response: emptyDataSchema,
     errors: ['AuthenticationError', 'NotFoundError'],

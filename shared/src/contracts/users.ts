@@ -20,7 +20,10 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
 export const USERS_PAGE_MAX = 50;
 export const USERS_PAGE_DEFAULT = 25;
 
-/** Searches login and name, whatever the case. Without an order: by id. People who never signed in come last. */
+/**
+ * Searches login and name case-insensitively. Default order: by id. People who never signed in come
+ * last.
+ */
 export const usersQuerySchema = z.strictObject({
   search: z.string().trim().max(100, 'must have at most 100 characters').default(''),
   limit: z.int().min(1).max(USERS_PAGE_MAX).default(USERS_PAGE_DEFAULT),
@@ -41,7 +44,7 @@ export const newUserSchema = z.strictObject({
 });
 export type NewUser = z.infer<typeof newUserSchema>;
 
-/** Only what is to change. A new password ends the person's sessions. */
+/** Only fields to change. A new password ends the person's sessions. */
 export const userUpdateSchema = newUserSchema
   .extend({ permissions: userPermissionsSchema.partial().strict() })
   .partial()

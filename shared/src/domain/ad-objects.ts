@@ -4,7 +4,7 @@ import { toUSD } from './money.ts';
 
 type AccountStanding = Pick<AdAccountDto, 'status' | 'isUserAllowedToAdvertise'>;
 
-/** Status 1 and the person behind the profile may advertise; not when either is unknown. */
+/** Status 1, and the person behind the profile may advertise; false when either is unknown. */
 export function isAdAccountActive(account: AccountStanding): boolean {
   return account.status === AD_ACCOUNT_STATUS.ACTIVE && account.isUserAllowedToAdvertise === true;
 }
@@ -28,8 +28,8 @@ export type EditRestriction =
   | 'unknown_status';
 
 /**
- * Why a campaign, ad set or ad cannot be edited or switched; undefined when it can. What is not known of the account
- * is no obstacle: the network itself refuses what may not be.
+ * Why a campaign, ad set or ad cannot be edited or switched; undefined when it can. Unknown account
+ * facts do not restrict: the ad network refuses by itself.
  */
 export function findEditRestriction({
   account,
@@ -70,7 +70,7 @@ export function spendInUSD(
     : toUSD({ amount, ratioToUSD: account.currencyRatioToUSD });
 }
 
-/** Something was or may have been spent in the period, but not how many dollars is known. */
+/** Something was or may have been spent in the period, but the amount in US dollars is unknown. */
 export function hasUnknownSpend(
   account: Pick<AdAccountDto, 'insights' | 'currencyRatioToUSD' | 'unreadFields'>,
 ): boolean {
@@ -98,8 +98,8 @@ function canonical(value: unknown): unknown {
 }
 
 /**
- * The fields of `after` that really differ from `before`: `10` and `10.00` are one amount, and one instant written
- * with two offsets is one time. An empty result means that nothing need be sent.
+ * The fields of `after` that differ from `before` in value: `10` and `10.00` are one amount, one
+ * instant with two offsets is one time. Empty when nothing need be sent.
  */
 export function changedFields<T extends object>({
   before,
@@ -133,12 +133,10 @@ export interface CreativeContent {
   readonly callToActionTypes: readonly string[];
 }
 
-/** A creative with a product set. */
 export function isProductAd(creative: Pick<AdCreativeDto, 'productSet'>): boolean {
   return creative.productSet !== null;
 }
 
-/** A creative with an asset feed. */
 export function isDynamicAd(creative: Pick<AdCreativeDto, 'assetFeedSpec'>): boolean {
   return creative.assetFeedSpec !== null;
 }
@@ -147,7 +145,6 @@ function firstOf(own: string[], feed: readonly string[] | undefined): readonly s
   return own.length > 0 ? own : [...new Set(feed ?? [])];
 }
 
-/** What a creative says: from its link, otherwise from its asset feed. */
 export function creativeContent(creative: AdCreativeDto): CreativeContent {
   const { linkData, assetFeedSpec } = creative;
   const links = firstOf(present(linkData?.link), assetFeedSpec?.linkUrls);

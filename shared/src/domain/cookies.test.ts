@@ -60,7 +60,7 @@ describe('readCookies', () => {
   it.each(FORMS)('reads %s, as it is and behind base64 and quotes', (_, write) => {
     fc.assert(
       fc.property(cookieJar, (cookies) => {
-        // Integer-like names come first among the members of an object.
+        // Objects list integer-like keys first.
         const byName = (left: Cookie, right: Cookie) => (left.name < right.name ? -1 : 1);
         for (const text of pastedForms(write(cookies))) {
           const reading = readCookies(text);
@@ -194,7 +194,7 @@ describe('readSessionCookies', () => {
   });
 });
 
-/** Cookies that fit as they were pasted and no longer once each is followed by a space. */
+/** Cookies that fit as pasted and exceed the limit once a space follows each. */
 function longTail(): string {
   const cookies = Array.from({ length: 6_000 }, (_, index) => `a${index.toString(36)}=12`).join(
     ';',

@@ -22,14 +22,14 @@ export type SessionCookiesReading =
   | { readonly ok: true; readonly header: string; readonly facebookId: string }
   | { readonly ok: false; readonly problem: CookieProblem };
 
-/** The network's site: exports of a whole browser hold the cookies of others too, which are none of our business. */
+/** Exports of a whole browser hold cookies of other sites, which are ignored. */
 const SITE = /(?:^|\.)facebook\.com$/i;
-/** A token of RFC 9110, without which a header cannot name a cookie. */
+/** A token of RFC 9110. */
 const COOKIE_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-/** What one line of header text can carry without ending the cookie. */
+/** Characters that fit in a header without ending the cookie. */
 const COOKIE_VALUE = /^[\x20-\x3A\x3C-\x7E]*$/;
 const FACEBOOK_ID = /^[1-9]\d{0,19}$/;
-/** What the network's site writes over a cookie that it takes away. */
+/** The value the ad network's site sets when it removes a cookie. */
 const TAKEN_AWAY = 'deleted';
 
 function toCookie({ name, value }: { name: unknown; value: unknown }): Cookie | undefined {
@@ -41,7 +41,7 @@ function toCookie({ name, value }: { name: unknown; value: unknown }): Cookie | 
   return COOKIE_NAME.test(cookie.name) && COOKIE_VALUE.test(cookie.value) ? cookie : undefined;
 }
 
-/** All that have a value, or none when one is not a cookie: without a value a cookie says nothing. */
+/** All cookies that have a value, or none when one entry is not a cookie. */
 function allOrNone(cookies: readonly (Cookie | undefined)[]): readonly Cookie[] {
   const found = cookies.filter((cookie) => cookie !== undefined);
   return found.length === cookies.length ? found.filter(({ value }) => value !== '') : [];
@@ -70,7 +70,7 @@ function fromJson(value: unknown): readonly Cookie[] {
     : allOrNone(Object.entries(value).map(([name, text]) => toCookie({ name, value: text })));
 }
 
-/** The file that curl and wget write: seven columns, of which the first is the domain. */
+/** The Netscape cookie file of curl and wget: seven columns, the first is the domain. */
 function fromNetscapeFile(text: string): readonly Cookie[] {
   const rows = text
     .split(/\r?\n/)
@@ -138,15 +138,15 @@ function readAll(
   return cookies.length === 0 ? { problem: 'not_cookies' } : { cookies };
 }
 
-/** One cookie of each name: the first, which a browser sends first because its path is the longest. */
+/** One cookie per name: the first, which browsers send first because its path is the longest. */
 function firstOfEach(cookies: readonly Cookie[]): readonly Cookie[] {
   const names = new Set<string>();
   return cookies.filter(({ name }) => !names.has(name) && names.add(name));
 }
 
 /**
- * Reads pasted cookies: header text, JSON of an array, the file of curl, or base64 of any of them. Of cookies that name
- * their domain only those of the network's site are taken. Never throws.
+ * Reads pasted cookies: header text, a JSON array, a Netscape cookie file, or base64 of any of
+ * them. Of cookies with a domain only those of the ad network's site are kept. Never throws.
  */
 export function readCookies(text: string): CookiesReading {
   const read = readAll(text);
@@ -156,8 +156,9 @@ export function readCookies(text: string): CookiesReading {
 }
 
 /**
- * Reads the cookies of a signed-in profile, from a text or from parsed JSON: `c_user` names the profile, `xs` is its
- * session. Cookies of two profiles in one text are `bad_c_user`, because nobody can tell which is meant.
+ * Reads the cookies of a signed-in profile from text or parsed JSON: `c_user` is the profile id,
+ * `xs` the session. Cookies of two profiles in one text give `bad_c_user`, since the profile is
+ * ambiguous.
  */
 export function readSessionCookieValue(value: unknown): SessionCookiesReading {
   const read = readAll(value);
@@ -185,7 +186,6 @@ export function readSessionCookieValue(value: unknown): SessionCookiesReading {
     : { ok: true, header, facebookId };
 }
 
-/** `readSessionCookieValue` of pasted text. */
 export function readSessionCookies(text: string): SessionCookiesReading {
   return readSessionCookieValue(text);
 }

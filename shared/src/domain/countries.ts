@@ -4,7 +4,7 @@ export interface Country {
   readonly name: string;
   readonly alpha2: string;
   readonly alpha3: string;
-  /** Three digits, zeros in front included. */
+  /** Three digits with leading zeros. */
   readonly numeric: string;
 }
 

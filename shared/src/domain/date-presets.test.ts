@@ -82,7 +82,6 @@ describe('resolveDatePreset', () => {
     ['UTC', '2026-11-20'],
     ['America/Los_Angeles', '2026-11-20'],
     ['Pacific/Auckland', '2026-11-21'],
-    // 00:15 and 00:30 of the next day in zones with half and three-quarter hours
     ['Asia/Kolkata', '2026-11-21'],
     ['Asia/Kathmandu', '2026-11-21'],
     ['Australia/Adelaide', '2026-11-21'],
@@ -94,7 +93,7 @@ describe('resolveDatePreset', () => {
   });
 
   it.each([
-    // The night of 1 November has 25 hours there, that of 8 March 23.
+    // 1 November has 25 hours there, 8 March 23.
     ['2026-11-02T07:30:00Z', '2026-10-31', '2026-11-01'],
     ['2026-11-02T08:30:00Z', '2026-11-01', '2026-11-02'],
     ['2026-03-09T06:30:00Z', '2026-03-07', '2026-03-08'],

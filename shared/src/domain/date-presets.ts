@@ -2,7 +2,7 @@ import type { DatePreset } from '../contracts/ad-object-values.ts';
 import type { TimeRange } from '../contracts/time-range.ts';
 import { dayIn } from './time-zones.ts';
 
-/** The network keeps results for 37 months and refuses an earlier start. */
+/** The ad network keeps results for 37 months and refuses an earlier start. */
 export const HISTORY_MONTHS = 37;
 
 interface Day {
@@ -20,7 +20,8 @@ function toDay(date: string): Day {
   };
 }
 
-// Calendar arithmetic runs on UTC days, which are all 24 hours long, so that no zone's clock change can touch it.
+// Calendar arithmetic uses UTC days, which all have 24 hours, so that daylight saving cannot affect
+// it.
 function fromDay({ year, month, day }: Day): string {
   const date = new Date(0);
   date.setUTCFullYear(year, month, day);
@@ -33,7 +34,7 @@ export function addDays({ date, days }: { date: string; days: number }): string 
   return fromDay({ year, month, day: day + days });
 }
 
-/** The same day of an earlier month, or that month's last day when it is shorter. */
+/** The same day of an earlier month, or its last day when it is shorter. */
 function subtractMonths({ date, months }: { date: string; months: number }): string {
   const { year, month, day } = toDay(date);
   const lastDay = toDay(fromDay({ year, month: month - months + 1, day: 0 })).day;
@@ -45,12 +46,12 @@ function weekdayFromMonday(date: string): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** The earliest day the network has results for, as seen from `today`. */
+/** The earliest day the ad network has results for, as of `today`. */
 export function earliestDay(today: string): string {
   return subtractMonths({ date: today, months: HISTORY_MONTHS });
 }
 
-/** The days of a preset, both ends included, when today is `today`. */
+/** The days of a preset, both ends included. */
 export function rangeOfPreset({ preset, today }: { preset: DatePreset; today: string }): TimeRange {
   const { year, month } = toDay(today);
   const monday = addDays({ date: today, days: -weekdayFromMonday(today) });
@@ -115,7 +116,7 @@ export function resolveDatePreset({
   return rangeOfPreset({ preset, today: dayIn({ timeZone, at: now }) });
 }
 
-/** Moves the start of a range into the history the network keeps. */
+/** Moves the start of a range into the history the ad network keeps. */
 export function clampToHistory({ range, today }: { range: TimeRange; today: string }): TimeRange {
   const earliest = earliestDay(today);
   const clamp = (date: string): string => {

@@ -1,11 +1,11 @@
 const FRACTION_DIGITS = 8;
 const FRACTION_UNIT = 10 ** FRACTION_DIGITS;
-/** Whole parts up to this long are safe integers, and stay so in sums of some thousands of them. */
+/** Whole parts up to this length are safe integers, also in sums of some thousands of them. */
 const SAFE_WHOLE_DIGITS = 12;
 
 /**
- * Adds decimal texts exactly, however long: whole and fractional parts are summed apart, whole parts as integers of
- * any size only where a number would not hold them, since those cost ten times as much.
+ * Adds decimal texts exactly, however long: whole and fractional parts are summed separately; whole
+ * parts use BigInt only where a number is too small, since BigInt costs ten times as much.
  */
 export class DecimalSum {
   #whole = 0;

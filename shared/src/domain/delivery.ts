@@ -1,6 +1,6 @@
 import { AD_ACCOUNT_STATUS, type AdObjectLevel } from '../contracts/ad-object-values.ts';
 
-/** Statuses that only tell of switches: an object's own, its parents', and the end of its life. */
+/** Statuses that only reflect switches: the object's own, its parents', archiving and deletion. */
 const SWITCH_STATUSES: readonly string[] = [
   'ACTIVE',
   'PAUSED',
@@ -12,7 +12,7 @@ const SWITCH_STATUSES: readonly string[] = [
 /** Effective statuses under which an object may run. */
 const RUNNING_STATUSES: readonly string[] = ['ACTIVE', 'PREAPPROVED'];
 
-/** Review findings that outrank a switched-off object: the reason it could not run anyway. */
+/** Review results that outrank a switched-off object: it could not run anyway. */
 const BLOCKING_REVIEWS: ReadonlySet<string> = new Set([
   'DISAPPROVED',
   'WITH_ISSUES',
@@ -22,21 +22,24 @@ const ENDED_STATUSES = ['DELETED', 'ARCHIVED'] as const;
 const RECENT_REJECTION_MS = 3 * 24 * 60 * 60 * 1000;
 
 export interface ParentStatuses {
-  /** Configured status of the campaign above an ad set or ad; null when it is not known. */
+  /** Configured status of the campaign; null when unknown. */
   readonly campaignStatus?: string | null;
-  /** Configured status of the ad set above an ad; null when it is not known. */
+  /** Configured status of the ad set; null when unknown. */
   readonly adSetStatus?: string | null;
 }
 
 /**
- * What the network decided of an object, whatever its switches and parents say; null when an effective status only
- * tells of switches. A status this version does not know is such a decision too.
+ * The ad network's decision on an object regardless of switches; null when the effective status
+ * only reflects switches. An unknown status counts as a decision.
  */
 export function reviewStatusOf(effectiveStatus: string): string | null {
   return SWITCH_STATUSES.includes(effectiveStatus) ? null : effectiveStatus;
 }
 
-/** Combines an object's own switch with its parents and the network's review, as the network does. */
+/**
+ * Combines an object's own switch with its parents and the ad network's review, as the ad network
+ * does.
+ */
 export function effectiveStatus({
   status,
   reviewStatus = null,
@@ -68,7 +71,7 @@ export function effectiveStatus({
 }
 
 export interface Issue {
-  /** `CAMPAIGN`, `AD_SET`, `AD`: where the network found it. */
+  /** `CAMPAIGN`, `AD_SET`, `AD`: where the issue was found. */
   readonly level: string;
   /** `HARD_ERROR` stops delivery. */
   readonly type: string;
@@ -78,7 +81,7 @@ export interface DeliveryFacts {
   readonly level: AdObjectLevel;
   readonly status: string;
   readonly effectiveStatus: string;
-  /** `status` of the ad account; null when it is not known. */
+  /** `status` of the ad account; null when unknown. */
   readonly accountStatus: number | null;
   readonly issues?: readonly Issue[];
   readonly updatedAt?: string | null;
@@ -87,7 +90,7 @@ export interface DeliveryFacts {
   readonly endTime?: string | null;
   /** Stage of an ad set's learning phase: `LEARNING`, `FAIL`, `SUCCESS`. */
   readonly learningStage?: string | null;
-  /** Running ad sets of a campaign or ads of an ad set; null when nobody counted. */
+  /** Running ad sets of a campaign or ads of an ad set; null when not counted. */
   readonly activeChildCount?: number | null;
   readonly now: Date;
 }
@@ -188,9 +191,9 @@ function deriveRunning(facts: DeliveryFacts): Delivery {
 }
 
 /**
- * What an object is doing now, told from its statuses when the network does not say it itself. The first matching
- * cause wins: account, ended, review, switches, pending review, times, learning, children. An effective status this
- * version does not know is `unknown`, never active.
+ * Delivery derived from an object's statuses when the ad network does not report it. The first
+ * matching cause wins: account, ended, review, switches, pending review, times, learning, children.
+ * An unknown effective status is `unknown`, never active.
  */
 export function deriveDelivery(facts: DeliveryFacts): Delivery {
   const ended = ENDED_STATUSES.find((status) => status === facts.effectiveStatus);
@@ -218,7 +221,6 @@ export function deriveDelivery(facts: DeliveryFacts): Delivery {
   return deriveFromTimes(facts) ?? deriveRunning(facts);
 }
 
-/** The parts of a campaign, ad set or ad row that delivery is told from. */
 export interface DeliveryRow {
   readonly status: string;
   readonly effectiveStatus: string;
@@ -237,8 +239,8 @@ function learningStageOf(subStatuses: readonly string[]): string | null {
 }
 
 /**
- * How a row will stand when it, or a parent of it, has been switched: what the screen shows while the change
- * is on its way. Give the new statuses in `status`, `campaignStatus` and `adSetStatus`.
+ * A row as it will be once it, or a parent, is switched: shown while the change is pending. Pass
+ * the new statuses in `status`, `campaignStatus` and `adSetStatus`.
  */
 export function previewDelivery({
   level,
@@ -297,8 +299,8 @@ const INFO_BY_DELIVERY: Readonly<Record<string, string>> = {
 };
 
 /**
- * The value of the delivery filter a row falls under, `unknown` for a delivery this version does not know. Ads carry
- * it; for the others it follows from their delivery.
+ * The value of the delivery filter for a row, `unknown` for an unknown delivery. Ads carry it; for
+ * the others it follows from their delivery.
  */
 export function deliveryFilterValueOf(row: {
   readonly deliveryStatus: string;

@@ -138,7 +138,6 @@ describe('sumInsights', () => {
 
   it('adds up what is known and says how many objects did not say it', () => {
     const whole = buildInsights({ spend: '10', clicks: 5, impressions: 1000, inlineLinkClicks: 4 });
-    // What the network left out
     const partly = {
       ...buildInsights({ clicks: 20, targetAction: 'lead', actions: { lead: 4 } }),
       spend: null,

@@ -5,29 +5,29 @@ const COUNTS = ['clicks', 'inlineLinkClicks', 'impressions'] as const;
 type Count = (typeof COUNTS)[number];
 type Summed = Count | 'spend';
 
-/** What objects that aim at one action got of it, and for how much. */
+/** Results of the objects that aim at one action. */
 export interface ResultTotal {
   /** Action type such as `lead`. */
   readonly action: string;
   readonly count: number;
-  /** Spend of these objects by result, decimal text; null without a result or a known spend. */
+  /** Spend of these objects per result, decimal text; null without results or known spend. */
   readonly costPerResult: string | null;
 }
 
 /**
- * Results added up over several objects. A sum is that of the objects that said the figure, and `unknownCounts` tells
- * how many did not; it is null when none of them did. A ratio is recomputed from the sums, never averaged, over the
- * objects that said both sides of it.
+ * Insights summed over several objects. A sum covers the objects that reported the figure
+ * (`unknownCounts` tells how many did not) and is null when none did. Ratios are recomputed from
+ * the sums, never averaged, over the objects that reported both sides.
  */
 export interface InsightsTotals {
   readonly objectCount: number;
-  /** How many of the objects had any delivery in the period. */
+  /** Objects with any delivery in the period. */
   readonly deliveredCount: number;
-  /** How many aimed at nothing that is counted: these add nothing to `results`. */
+  /** Objects that aim at nothing countable: they add nothing to `results`. */
   readonly withoutResultsCount: number;
-  /** How many of the delivered ones did not say a figure; left out where all did. */
+  /** Delivered objects that did not report a figure; figures that all reported are left out. */
   readonly unknownCounts: Readonly<Partial<Record<Summed, number>>>;
-  /** Null when nothing was delivered or several currencies met; then every money field is null. */
+  /** Null when nothing was delivered or currencies differ; then every money field is null. */
   readonly currency: string | null;
   readonly spend: string | null;
   readonly clicks: number | null;
@@ -38,15 +38,15 @@ export interface InsightsTotals {
   readonly inlineLinkClickCtr: number | null;
   readonly impressions: number | null;
   readonly cpm: string | null;
-  /** People overlap between objects: only the reach of a single object is known. */
+  /** The same people are reached by several objects: only the reach of a single object is known. */
   readonly reach: number | null;
   readonly cpp: string | null;
   readonly websitePurchaseROAS: number | null;
-  /** By the action that objects aim at, the most frequent one first. Different actions are never added up. */
+  /** By action, the most frequent first. Different actions are never added up. */
   readonly results: readonly ResultTotal[];
 }
 
-/** The network writes its ratios with six decimals. */
+/** The ad network writes its ratios with six decimals. */
 const RATIO_DIGITS = 6;
 
 function divide({ of, by }: { of: number | null; by: number | null }): number | null {
@@ -90,7 +90,7 @@ function sumOf({ rows, figure }: { rows: readonly InsightsDto[]; figure: Summed 
   };
 }
 
-/** The one currency of the rows; null when there is none, or several. */
+/** Null when there is no currency, or several. */
 function findCurrency(rows: readonly InsightsDto[]): string | null {
   let found: string | null = null;
   for (const { currency } of rows) {
@@ -142,8 +142,8 @@ function sumResults({
 }
 
 /**
- * Adds the results of many objects; `null` stands for an object without any delivery. Counts and spend are exact sums,
- * ratios (cost per click, per thousand, per result, ROAS) come from the sums.
+ * Sums the insights of many objects; `null` stands for an object without delivery. Counts and spend
+ * are exact sums; cost per click, per thousand, per result and ROAS are computed from them.
  */
 export function sumInsights(objects: readonly (InsightsDto | null)[]): InsightsTotals {
   const rows = objects.filter((row) => row !== null);

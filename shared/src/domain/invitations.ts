@@ -3,7 +3,7 @@ import type { INVITATION_STATES } from '../contracts/invitations.ts';
 
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
-/** How an invitation stands at a moment: a pending one has expired once its time has passed. */
+/** A pending invitation has expired once its time has passed. */
 export function invitationState({
   status,
   expiresAt,

@@ -64,7 +64,10 @@ export const CURRENCIES = [
 ] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** Currencies the network bills in no longer; old ad accounts still carry them. All have two decimals. */
+/**
+ * Currencies the ad network no longer bills in; old ad accounts still use them. All have two
+ * decimals.
+ */
 const FORMER_CURRENCIES = [
   'BGN',
   'BHD',
@@ -116,9 +119,9 @@ export function findMinorDigits(currency: string): 0 | 2 | undefined {
 }
 
 /**
- * Reads decimal text in major units, exactly.
- * @returns undefined when the text is no decimal number, has decimals its currency does not know, or passes 2^53, and
- * for a currency whose decimals are not known.
+ * Parses decimal text in major units exactly. @returns undefined when the text is not a decimal
+ * number, has more decimals than its currency, exceeds 2^53, or the decimals of the currency are
+ * unknown.
  */
 export function findMoney({ amount, currency }: MoneyDto): Money | undefined {
   const match = DECIMAL.exec(amount);
@@ -141,8 +144,9 @@ export function findMoney({ amount, currency }: MoneyDto): Money | undefined {
 }
 
 /**
- * Decimal text in major units of whole minor units given as text, exact however long: `1250` in USD gives `12.50`.
- * Undefined for text that is no whole number and for a currency whose decimals are not known.
+ * Decimal text in major units of whole minor units given as text, exact at any length: `1250` in
+ * USD gives `12.50`. Undefined for text that is not a whole number and for a currency with unknown
+ * decimals.
  */
 export function findMajorText({
   minor,
@@ -173,14 +177,13 @@ export function formatMinor({ minor, currency }: Money): string {
   return text;
 }
 
-/** Money as it crosses the wire. */
 export function toMoneyDto(money: Money): MoneyDto {
   return { amount: formatMinor(money), currency: money.currency };
 }
 
 /**
- * US dollars for display: major units divided by `ratioToUSD`, the units of the account's currency for one dollar.
- * A rate is an estimate, so the result is an ordinary number.
+ * US dollars for display: major units divided by `ratioToUSD`, the units of the account's currency
+ * per dollar. Rates are estimates, so the result is a plain number.
  */
 export function toUSD({ amount, ratioToUSD }: { amount: string; ratioToUSD: number }): number {
   return Number(amount) / ratioToUSD;

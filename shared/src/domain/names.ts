@@ -7,7 +7,7 @@ export function userDisplayName(user: {
   return `${user.firstName} ${user.lastName}`.trim() || user.username;
 }
 
-/** The name the team gave a profile, otherwise its own. */
+/** The name the team gave the profile, otherwise the profile's own. */
 export function adUserDisplayName(adUser: {
   readonly customName: string | null;
   readonly name: string;
@@ -26,7 +26,6 @@ export function initials(displayName: string): string {
     .toLocaleUpperCase();
 }
 
-/** Which of the ten avatar colours an id has: its last digit. */
 export function avatarColorIndex(id: string): number {
   const digit = Number(id.at(-1));
   return Number.isInteger(digit) ? digit : 0;

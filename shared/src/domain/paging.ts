@@ -1,6 +1,5 @@
 import type { OffsetPaging } from '../http.ts';
 
-/** What a pager shows for a list read by position. */
 export interface PageSlice {
   readonly hasPages: boolean;
   readonly hasPrev: boolean;

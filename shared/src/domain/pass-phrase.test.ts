@@ -4,7 +4,6 @@ import { generatePassPhrase, PASS_PHRASE_DEFAULT_WORDS } from './pass-phrase.ts'
 
 const words = ['apple', 'river', 'zoo', 'ladder', 'quiet', 'harbour'];
 
-/** Walks through given numbers, as a source of randomness would. */
 function indexes(numbers: readonly number[]): (length: number) => number {
   let position = 0;
   return (length) => {

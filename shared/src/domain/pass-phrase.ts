@@ -19,7 +19,6 @@ export function generatePassPhrase({
   readonly randomIndex: (length: number) => number;
   readonly wordCount?: number;
   readonly separator?: string;
-  /** The first word begins with a capital. */
   readonly isCapitalised?: boolean;
 }): string {
   if (!Number.isInteger(wordCount) || wordCount < PASS_PHRASE_MIN_WORDS) {

@@ -1,11 +1,11 @@
-/** Rules of passwords that people choose: the server enforces them, the forms show them while somebody types. */
+/** Enforced by the server; forms show them while typing. */
 export const PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 128;
 /** The lowest accepted score of the zxcvbn scale, 0 to 4: "safely unguessable". */
 export const PASSWORD_MIN_SCORE = 3;
 
 export type PasswordScore = 0 | 1 | 2 | 3 | 4;
-/** Estimates how hard a password is to guess, for somebody who knows `personalWords`. */
+/** Estimates how hard a password is to guess for somebody who knows `personalWords`. */
 export type EstimatePassword = (input: {
   readonly password: string;
   readonly personalWords: readonly string[];
@@ -13,7 +13,7 @@ export type EstimatePassword = (input: {
 
 export type PasswordAssessment = 'too_short' | 'too_long' | 'too_weak' | 'ok';
 
-/** What an attacker tries first: names and addresses, whole, in parts, and without what divides their parts. */
+/** What an attacker tries first: names and addresses, whole, in parts, and without separators. */
 export function personalWordsOf(person: {
   readonly username?: string;
   readonly email?: string;
@@ -31,8 +31,8 @@ export function personalWordsOf(person: {
 }
 
 /**
- * The lower score of a password as it is written and of its letters and digits alone: an estimator takes every space
- * and hyphen for a guess of its own, so that "anna keller 2024" would pass for Anna Keller.
+ * The lower score of a password as typed and without separators: an estimator counts every space
+ * and hyphen as extra entropy, so "anna keller 2024" would pass for Anna Keller.
  */
 export function scoreStrictly({
   score,

@@ -1,6 +1,9 @@
-/** What tools wrap around a value when they export it: quotes, percent signs, base64. Nothing here throws. */
+/**
+ * Undoes what tools wrap around an exported value: quotes, percent-encoding, base64. Nothing here
+ * throws.
+ */
 
-/** JSON of a pasted text; undefined when it is none. */
+/** Undefined when the text is not JSON. */
 export function parsePastedJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -9,12 +12,11 @@ export function parsePastedJson(text: string): unknown {
   }
 }
 
-/** True for a JSON object, which an array is not. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Takes away white space and one pair of quotes, with the escapes of JSON or of a spreadsheet cell inside. */
+/** Trims white space and one pair of quotes, and unescapes JSON or spreadsheet quoting. */
 export function unwrapPasted(text: string): string {
   const trimmed = text.trim();
   const quote = trimmed.charAt(0);
@@ -27,7 +29,7 @@ export function unwrapPasted(text: string): string {
   ).trim();
 }
 
-/** Percent signs decoded; the text itself when it is not well encoded. */
+/** The text itself when it is not valid percent-encoding. */
 export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -37,8 +39,8 @@ export function decodePercent(text: string): string {
 }
 
 /**
- * The text behind base64 or base64url, with or without its padding, perhaps encoded for a URL on top; undefined when
- * the text is not of that form. Bytes are read as UTF-8, otherwise one by one, as `btoa` writes them.
+ * Decodes base64 or base64url, padded or not, possibly URL-encoded; undefined for other text. Bytes
+ * are read as UTF-8, otherwise as Latin-1, as `btoa` writes them.
  */
 export function decodeBase64Text(text: string): string | undefined {
   const plain = (text.includes('%') ? decodePercent(text) : text)
@@ -59,7 +61,9 @@ export function decodeBase64Text(text: string): string | undefined {
   }
 }
 
-/** The first value among several names of one field, whatever their capitals, hyphens and underscores. */
+/**
+ * The first value found under several names of one field, ignoring case, hyphens and underscores.
+ */
 export function pickNamed(input: {
   readonly record: Readonly<Record<string, unknown>>;
   /** In lower case, without hyphens and underscores. */
@@ -93,7 +97,7 @@ export function splitPastedLines(text: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** Nothing for what is nested too deep to be written again. */
+/** Nothing when nested too deep to serialise. */
 function writeJson(value: unknown): readonly string[] {
   try {
     return [JSON.stringify(value)];
@@ -104,12 +108,15 @@ function writeJson(value: unknown): readonly string[] {
 
 /** Control characters and line ends. */
 const SEPARATING = /[\p{Cc}\u2028\u2029]+/gu;
-/** Marks of direction and of no width: with them a name can pass for another. Joiners make letters and emoji, and stay. */
+/**
+ * Bidirectional and zero-width marks can make a name pass for another. Joiners are part of letters
+ * and emoji, and stay.
+ */
 const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]+/gu;
 
 /**
- * A name as far as it can be kept: on one line, cut to a length counted in UTF-16 units, null when nothing of it can be
- * seen. A name is a help, so a bad one is never a reason to refuse what it names.
+ * A pasted name cleaned up: one line, cut to a length in UTF-16 units, null when nothing visible
+ * remains. A bad name is never a reason to refuse the row.
  */
 export function toReadableLine(input: {
   readonly text: string;

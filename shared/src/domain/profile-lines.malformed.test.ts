@@ -17,7 +17,6 @@ interface Malformed {
 const WHOLE = JSON.stringify(VALUE);
 const WHOLE_BASE64 = toBase64(WHOLE);
 
-/** Values that are no text of the wanted kind, for any field. */
 const NOT_TEXT = [1, true, false, [], {}, [TOKEN], { a: 1 }, 0];
 
 function malformedLines(): readonly Malformed[] {

@@ -18,10 +18,9 @@ import {
 import { parseProxyValue } from './proxy-line.ts';
 
 export const PROFILE_LINE_MAX_LENGTH = 65_536;
-/** Bounds the work on a text that only looks like JSON. */
+/** Bounds the work on text that only looks like JSON. */
 const ENDS_TRIED = 64;
 
-/** A profile as one pasted line describes it. */
 export interface ProfileLine {
   readonly accessToken: string;
   /** Header text. */
@@ -53,11 +52,10 @@ export type ProfileLineReading =
   | {
       readonly ok: false;
       readonly problem: ProfileLineProblem;
-      /** What could be read nevertheless, for the preview. */
+      /** The readable fields, for the preview. */
       readonly understood: Partial<ProfileLine>;
     };
 
-/** One field of the line: what it gives to the profile, or why it gives nothing. */
 type FieldReading =
   | { readonly gives: Partial<ProfileLine> }
   | { readonly problem: ProfileLineProblem };
@@ -89,7 +87,7 @@ interface LineParts {
   readonly rest: readonly string[];
 }
 
-/** The object of a combined value: JSON as it is, or behind base64, quotes or percent signs. */
+/** The object of a combined value: plain JSON, or behind base64, quotes or percent-encoding. */
 function readCombinedValue(text: string): Readonly<Record<string, unknown>> | undefined {
   const plain = unwrapPasted(text);
   const json = parsePastedJson(/^%7B/i.test(plain) ? decodePercent(plain) : plain);
@@ -97,7 +95,9 @@ function readCombinedValue(text: string): Readonly<Record<string, unknown>> | un
   return isRecord(value) ? value : undefined;
 }
 
-/** Where the combined value may end: raw or quoted JSON may hold bars itself, base64 does not. */
+/**
+ * Where the combined value may end: raw or quoted JSON may contain bars itself, base64 does not.
+ */
 function findEnds(line: string): readonly number[] {
   const ends = /^[{"'`]/.test(line)
     ? [...line.matchAll(/[}"'`]\s*\|/g)]
@@ -107,7 +107,10 @@ function findEnds(line: string): readonly number[] {
   return [...ends, line.length];
 }
 
-/** Splits `multitoken|proxy|name|notes` at the first bar before which the combined value is whole. */
+/**
+ * Splits `multitoken|proxy|name|notes` at the first bar before which the combined value is
+ * complete.
+ */
 function readParts(line: string): LineParts | undefined {
   for (const end of findEnds(line)) {
     const record = readCombinedValue(line.slice(0, end));
@@ -156,7 +159,7 @@ function readName(value: unknown): FieldReading {
   return { gives: { customName: toReadableLine({ text, maxLength: CUSTOM_NAME_MAX_LENGTH }) } };
 }
 
-/** An id of another kind, such as a row number with letters, says nothing about the profile. */
+/** An id of another kind, such as a row number with letters, does not contradict the profile id. */
 function isOtherId({ id, facebookId }: { id: unknown; facebookId: string | undefined }): boolean {
   const text = typeof id === 'number' ? String(id) : typeof id === 'string' ? id.trim() : '';
   return facebookId !== undefined && /^\d+$/.test(text) && text !== facebookId;
@@ -212,7 +215,6 @@ export function decodeProfileLine(line: string): ProfileLineReading {
     : { ok: false, problem: 'not_understood', understood };
 }
 
-/** The lines of a pasted text that each describe one profile; a JSON array of them is understood too. */
 export function splitProfileLines(text: string): readonly string[] {
   return splitPastedLines(text);
 }

@@ -8,14 +8,14 @@ export function proxyDisplayName(proxy: {
   return proxy.name?.trim() || proxy.options.hostname;
 }
 
-/** True while nothing speaks against it: it was not checked yet, or passed. */
+/** True unless a check failed: not checked yet, or passed. */
 export function isProxyActive(proxy: {
   readonly check: Pick<NonNullable<ProxyDto['check']>, 'isPassed'> | null;
 }): boolean {
   return proxy.check?.isPassed ?? true;
 }
 
-/** Passed, and yet slow enough to be felt in every call that goes through it. */
+/** Passed, but slow enough to be noticed in every call. */
 export function isSlowCheck({
   isPassed,
   delayMs,
@@ -23,12 +23,12 @@ export function isSlowCheck({
   return isPassed && delayMs !== null && delayMs > PROXY_SLOW_MS;
 }
 
-/** Nothing goes out through it: neither profiles nor those that boost comments. */
+/** Not in use by profiles or for comments. */
 export function isProxyDeletable(proxy: Pick<ProxyDto, 'adUserIds' | 'commentUserIds'>): boolean {
   return proxy.adUserIds.length === 0 && proxy.commentUserIds.length === 0;
 }
 
-/** `host:port`, an IPv6 address in brackets. The protocol stands beside it where it is shown; credentials never do. */
+/** `host:port`, an IPv6 address in brackets; never with credentials. */
 export function formatProxyAddress(options: {
   readonly hostname: string;
   readonly port: number;

@@ -15,7 +15,6 @@ import { mutationsOf } from './test/pasted-forms.ts';
 
 interface Written {
   readonly protocol: string;
-  /** An IPv6 address in brackets. */
   readonly host: string;
   readonly port: string;
   readonly username: string;
@@ -36,7 +35,6 @@ const seller: Write = ({ host, port, username, password }) =>
 const atForm: Write = ({ host, port, username, password }) =>
   `${username}:${password}@${host}:${port}`;
 
-/** Forms that name the protocol, and forms that mean SOCKS5. */
 const NAMING: readonly (readonly [string, Write])[] = [
   ['a URL', url],
   ['a URL with a slash', (proxy) => `${url(proxy)}/`],
@@ -69,7 +67,7 @@ const host = fc.oneof(
   fc.ipV4(),
   fc.ipV6().map((address) => `[${address.toLowerCase()}]`),
 );
-/** Without what divides the parts of a line; a password may hold colons in its middle. */
+/** Without separators of a line; a password may contain colons. */
 const name = fc.stringMatching(/^[A-Za-z0-9_.!$-]{1,20}$/);
 const secret = fc.stringMatching(/^[A-Za-z0-9_.!$%&*+=-]{1,10}(:[A-Za-z0-9@#]{1,10})?[A-Za-z]$/);
 const written = fc.record({
@@ -85,7 +83,6 @@ const optionsOf = (proxy: Written): ProxyOptionsInput => ({
   hostname: proxy.host.replace(/^\[|\]$/g, ''),
   port: Number(proxy.port),
   username: proxy.username,
-  // SOCKS4 knows no password: what stands in its place is left out.
   password: proxy.protocol === 'socks4' ? null : proxy.password,
 });
 

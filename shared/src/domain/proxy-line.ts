@@ -29,7 +29,9 @@ export type ProxyLineReading =
 
 export const PROXY_LINE_MAX_LENGTH = 4_096;
 
-/** What sellers call the protocols; those whose names end in `a` or `h` only say who resolves names, which is always the proxy. */
+/**
+ * Sellers' names of the protocols. A trailing `a` or `h` means remote DNS, which is always used.
+ */
 const PROTOCOL_NAMES: Readonly<Record<string, ProxyProtocol>> = {
   http: 'http',
   https: 'https',
@@ -46,7 +48,6 @@ const PORT = /^[1-9]\d{0,4}$/;
 const IPV4_PART = /^(?:0|[1-9]\d{0,2})$/;
 const LABEL_MAX_LENGTH = 63;
 
-/** What was read of a line, still as text. */
 interface ProxyParts {
   readonly protocol: string;
   readonly host: string;
@@ -66,7 +67,6 @@ function isIpv6(text: string): boolean {
   return /^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]/`);
 }
 
-/** An address or a name as it is stored: in lower case, IPv6 without brackets. */
 function normaliseHost(text: string): string | undefined {
   const host = text.trim().toLowerCase();
   const bare = /^\[(.*)\]$/.exec(host)?.[1];
@@ -75,7 +75,7 @@ function normaliseHost(text: string): string | undefined {
     return isIpv6(address) ? address : undefined;
   }
   const labels = host.replace(/\.$/, '').split('.');
-  // A last part of digits is an IPv4 address to every resolver, or nothing.
+  // A last label of digits makes resolvers read an IPv4 address, or fail.
   if (/^\d+$/.test(labels.at(-1) ?? '')) {
     const isAddress =
       labels.length === 4 && labels.every((part) => IPV4_PART.test(part) && Number(part) <= 255);
@@ -86,7 +86,7 @@ function normaliseHost(text: string): string | undefined {
     : undefined;
 }
 
-/** The first part at which nobody could connect, or the proxy. */
+/** Returns the first field that is invalid, or the proxy. */
 function toProxy(parts: ProxyParts): ProxyLineReading {
   const protocol = findProtocol(parts.protocol);
   if (protocol === undefined) {
@@ -107,7 +107,7 @@ function toProxy(parts: ProxyParts): ProxyLineReading {
   // SOCKS4 knows a user id and no password.
   const password = protocol === 'socks4' ? '' : parts.password;
   const isPasswordAlone = username === '' && password !== '';
-  // Basic authentication ends the name at the first colon.
+  // Basic authentication ends the user name at the first colon.
   const isNameCut = username.includes(':') && (protocol === 'http' || protocol === 'https');
   const isTooLong = [username, password].some((text) => text.length > PROXY_CREDENTIAL_MAX_LENGTH);
   if (isPasswordAlone || isNameCut || isTooLong) {
@@ -119,11 +119,11 @@ function toProxy(parts: ProxyParts): ProxyLineReading {
 
 interface HostAndRest {
   readonly host: string;
-  /** What stands after the host and its colon; undefined when nothing does. */
+  /** Text after the host and its colon; undefined when there is none. */
   readonly rest: string | undefined;
 }
 
-/** Takes the host off the front: an IPv6 address with its brackets, otherwise all up to the first colon. */
+/** Splits off the host: an IPv6 address in brackets, otherwise everything up to the first colon. */
 function takeHost(text: string): HostAndRest {
   const match = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/s.exec(text);
   return match === null
@@ -147,7 +147,10 @@ function readUserInfo(text: string): Pick<ProxyParts, 'username' | 'password'> {
   return { username: decodePercent(username), password: decodePercent(password) };
 }
 
-/** `protocol://user:password@host:port`. The last @ ends the credentials: sellers do not encode theirs. */
+/**
+ * `protocol://user:password@host:port`. The last @ ends the credentials, since sellers do not
+ * encode theirs.
+ */
 function parseUrl({ scheme, text }: { scheme: string; text: string }): ProxyLineReading {
   const at = text.lastIndexOf('@');
   const { host, rest = '' } = takeHost(text.slice(at + 1).replace(/\/$/, ''));
@@ -186,7 +189,8 @@ function parseSellerForm({
   if (afterPort === undefined) {
     return toProxy(parts);
   }
-  // In `host:port:user:http` the last part is a password; a type follows credentials or stands alone.
+  // In `host:port:user:http` the last part is a password; a type follows credentials or stands
+  // alone.
   const cut = afterPort.lastIndexOf(':');
   const credentials = cut === -1 ? '' : afterPort.slice(0, cut);
   const type = findProtocol(afterPort.slice(cut + 1));
@@ -199,10 +203,13 @@ function parseSellerForm({
     : toProxy({ ...parts, ...splitCredentials(afterPort) });
 }
 
-/** Dots, brackets or the one name without them: what a user name before a colon rarely looks like. */
+/** Contains dots, brackets or is localhost: unlikely for a user name before a colon. */
 const looksLikeHost = (text: string): boolean => /[.[]/.test(text) || text === 'localhost';
 
-/** `host:port:user:p@ss` and `user:12@host:port` look alike: the front decides when it is a host with a port. */
+/**
+ * `host:port:user:p@ss` and `user:12@host:port` are ambiguous: a front that is a host with a port
+ * decides.
+ */
 function isAtForm(text: string): boolean {
   const { host, rest } = takeHost(text);
   const isSeller =
@@ -217,7 +224,7 @@ function parseText(text: string): ProxyLineReading {
   }
   const [first, rest] = takePart(text);
   if (rest !== undefined && findProtocol(first) !== undefined) {
-    // The address that changes the exit is the seller's own call; the product does not make it.
+    // The URL that changes the exit IP is the seller's own; the product does not call it.
     const withoutChangeUrl = rest.replace(/:https?:\/\/\S*$/i, '');
     return parseSellerForm({ text: withoutChangeUrl, protocol: first });
   }
@@ -227,7 +234,7 @@ function parseText(text: string): ProxyLineReading {
 const asText = (value: unknown): string | undefined =>
   value === undefined ? '' : typeof value === 'string' ? value : undefined;
 
-/** `{ name, host, port, type, login, password }` and what other tools call these. */
+/** `{ name, host, port, type, login, password }` and the names other tools use. */
 function parseObject(record: Readonly<Record<string, unknown>>): ProxyLineReading {
   const pick = (...names: string[]) => pickNamed({ record, names });
   const host = asText(pick('host', 'hostname', 'ip', 'address', 'server'));
@@ -281,15 +288,16 @@ export function parseProxyValue(value: unknown): ProxyLineReading {
 }
 
 /**
- * Reads one proxy as sellers and tools write it: a URL, `host:port`, `host:port:user:password` (SOCKS5),
- * `host:port:user:password:type`, `type:host:port:user:password` perhaps with the address that changes its exit,
- * `user:password@host:port`, or a JSON object. IPv6 addresses stand in brackets. Never throws.
+ * Reads one proxy in the formats of sellers and tools: a URL, `host:port`,
+ * `host:port:user:password` (SOCKS5), `host:port:user:password:type`,
+ * `type:host:port:user:password` with an optional change-IP URL, `user:password@host:port`, or a
+ * JSON object. IPv6 addresses are in brackets. Never throws.
  */
 export function parseProxyLine(text: string): ProxyLineReading {
   return parseProxyValue(text);
 }
 
-/** The proxies of a pasted text, one a line; a JSON array or one object over several lines is understood too. */
+/** One proxy per line; a JSON array, or one object over several lines, is accepted too. */
 export function splitProxyLines(text: string): readonly string[] {
   return splitPastedLines(text);
 }

@@ -1,9 +1,9 @@
-/** The largest id that a row may have: that of a bigint. */
+/** The size of a PostgreSQL bigint. */
 const ID_BITS = 63n;
 
 /**
- * An id for a row that is made without the server: a random positive number of 63 bits as text, so that two devices
- * never draw the same.
+ * An id made without the server: a random positive 63-bit number as text, so that devices do not
+ * collide.
  */
 export function createRowId(): string {
   const [drawn = 0n] = crypto.getRandomValues(new BigUint64Array(1));

@@ -13,7 +13,6 @@ function formatIn(
   return format;
 }
 
-/** True for a zone this runtime knows by its IANA name. */
 export function isTimeZone(timeZone: string): boolean {
   try {
     offsetMinutesAt({ timeZone, at: new Date(0) });

@@ -17,8 +17,8 @@ interface Store {
 }
 
 /**
- * ICU MessageFormat for i18next, in place of i18next-icu, whose parser weighs ten times as much. The English text is the
- * key and has no catalogue, so that a key which no catalogue has is itself the message.
+ * ICU MessageFormat for i18next, in place of i18next-icu, whose parser is ten times the size.
+ * English texts are the keys and have no catalogue, so a missing key is the message itself.
  */
 export function createIcuFormat() {
   let store: Store | undefined;

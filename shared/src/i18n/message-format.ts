@@ -1,4 +1,4 @@
-/** `#`, the number of the plural around it. */
+/** The count of the enclosing plural. */
 const COUNT = Symbol('#');
 
 interface Argument {
@@ -12,7 +12,6 @@ interface Choice extends Argument {
   readonly options: ReadonlyMap<string, MessagePattern>;
 }
 
-/** A parsed message: its texts, arguments and choices in order. */
 export type MessagePattern = readonly (string | typeof COUNT | Argument | Choice)[];
 
 export type MessageValues = Readonly<Record<string, unknown>>;
@@ -103,7 +102,7 @@ export function parseMessage(message: string): MessagePattern {
       } else if (token === "''") {
         text += "'";
       } else if (token.length === 2 && token.startsWith("'")) {
-        // Only where `#` has a meaning does a quote before it mean anything
+        // A quote escapes `#` only inside a plural
         text = token === "'#" && !hasCount ? text + token : readQuoted(text + token.slice(1));
       } else {
         text += token;
@@ -175,7 +174,7 @@ function write(input: {
         const own = part.type === 'select' ? count : value;
         text += write({ ...input, pattern: choose({ choice: part, value, locale }), count: own });
       } else {
-        // A value that nobody gave is seen, not lost
+        // A missing value is shown rather than dropped
         text += value === undefined ? `{${part.argument}}` : String(value);
       }
     }
@@ -193,7 +192,7 @@ export function formatMessage({
   readonly values: MessageValues;
   readonly locale: string;
 }): string {
-  // Most have neither arguments nor quotes
+  // Most messages have neither arguments nor quotes
   return /[{}']/.test(message)
     ? write({ pattern: cached(patterns, message, () => parseMessage(message)), values, locale })
     : message;

@@ -1,10 +1,9 @@
 import type { SampleCurrency } from './currencies.ts';
 import type { SampleThemeKey } from './themes.ts';
 
-/** One line for each ad account of the default world; longer worlds go round the list again. */
+/** One line per ad account of the default world; larger worlds repeat the list. */
 export interface SampleAccountLine {
   name: string;
-  /** Prefix of its campaigns' names. */
   market: string;
   theme: SampleThemeKey;
   currency: SampleCurrency;
@@ -13,7 +12,6 @@ export interface SampleAccountLine {
   disableReason: number;
   /** Index into FUNDING_SOURCE_TYPES. */
   funding: number;
-  /** Share of the world's objects. */
   weight: number;
 }
 

@@ -16,7 +16,7 @@ export interface BuildContext {
   nowMs: number;
 }
 
-/** Ids a reader of the design will recognise; further accounts get ids of the same shape. */
+/** Ids used in the design; further accounts get ids of the same shape. */
 const KNOWN_IDS = [
   '1084420917336',
   '1084420917402',

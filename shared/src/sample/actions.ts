@@ -1,6 +1,6 @@
 import type { SampleTotals } from './types.ts';
 
-/** Counts by the network's action types: several types may count the same event, as the network's do. */
+/** Counts by action type: several types may count the same event, as the ad network's do. */
 export function actionCounts(totals: SampleTotals): { type: string; count: number }[] {
   const engagement =
     totals.linkClicks + totals.reactions + totals.comments + totals.shares + totals.saves;

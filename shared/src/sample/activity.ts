@@ -14,7 +14,7 @@ const DAY = 24 * HOUR;
 
 type AdObjectType = Extract<ActivityEntry['subject']['type'], 'campaign' | 'ad_set' | 'ad'>;
 
-/** One act of the team's past, the earliest first. */
+/** Log entries, the earliest first. */
 export interface SampleActivityEntry {
   readonly minutesAgo: number;
   readonly actor: SamplePersonName;
@@ -35,7 +35,7 @@ const INVITED_BY: Readonly<Record<SampleMemberName, SamplePersonName>> = {
   priya_nair: 'administrator',
   oksana_melnyk: 'daniel_berger',
 };
-/** What somebody was given only after they had joined. */
+/** Permissions granted after joining. */
 const GRANTED_LATER = [
   { member: 'priya_nair', field: 'read_team_ads', minutesAgo: 54 * DAY + 205 },
   { member: 'priya_nair', field: 'manage_team_ads', minutesAgo: 40 * DAY + 311 },

@@ -48,7 +48,7 @@ function feedbackOf(index: number): SampleReviewFeedback[] {
   return feedback;
 }
 
-/** Turns are prime, so that they meet every configured status of the round of twenty. */
+/** Prime periods, so that every review meets every configured status. */
 function reviewOf(index: number): SampleReview {
   if (index % 23 === 13) {
     return 'disapproved';

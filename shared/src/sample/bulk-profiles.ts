@@ -3,7 +3,7 @@ import { buildProfile, FULL_TASKS } from './profiles.ts';
 import { createRandom, hashText, itemAt } from './random.ts';
 import type { SampleProfile, SampleWorld } from './types.ts';
 
-/** Profiles by their number: nothing of them is stored, so there may be as many as somebody pastes. */
+/** Profiles are computed from their number, so there may be any number of them. */
 export const BULK_PROFILES_MAX = 1_000_000;
 
 const FIRST_NAMES =
@@ -24,14 +24,19 @@ const TOKEN_TAIL_LENGTH = 64;
 
 const idOf = (index: number): string => `${ID_START}${String(index).padStart(ID_DIGITS, '0')}`;
 
-/** The token names its number, and the rest of it follows from the seed: a made-up one is not known. */
+/**
+ * The token contains its number; the rest is derived from the seed, so made-up tokens are refused.
+ */
 function tokenOf({ seed, index }: { seed: number; index: number }): string {
   const number = String(index).padStart(ID_DIGITS, '0');
   const random = createRandom(hashText({ seed, text: `bulk token ${index}` }));
   return `${TOKEN_START}${number}${createOpaqueText({ random, length: TOKEN_TAIL_LENGTH })}`;
 }
 
-/** One of a million healthy profiles of the world, each with one ad account. @throws RangeError for another number. */
+/**
+ * One of a million healthy profiles, each with one ad account. @throws RangeError for another
+ * number.
+ */
 export function createBulkProfile({
   world,
   index,
@@ -61,7 +66,6 @@ export function createBulkProfile({
   return { ...profile, accessToken: tokenOf({ seed: world.seed, index }) };
 }
 
-/** The bulk profile of a token; undefined for any other text. */
 export function findBulkProfile({
   world,
   accessToken,
@@ -78,7 +82,7 @@ export function findBulkProfile({
     : undefined;
 }
 
-/** The profile of an id, whoever may ask: one with ads, another or a bulk one. */
+/** Finds a profile by id: with ads, another, or a bulk one. */
 export function findProfileById({
   world,
   facebookId,

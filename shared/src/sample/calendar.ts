@@ -1,4 +1,7 @@
-/** Days and clock times in the zone of an ad account. A day is counted as whole days since 1970-01-01. */
+/**
+ * Days and clock times in the zone of an ad account. A day is a number of whole days since
+ * 1970-01-01.
+ */
 export const DAY_MS = 86_400_000;
 export const HOUR_MS = 3_600_000;
 
@@ -58,12 +61,11 @@ export function dayOf(input: { atMs: number; timeZone: string }): number {
   return Math.floor((input.atMs + zoneOffsetMs(input)) / DAY_MS);
 }
 
-/** How much of the zone's day has passed, 0 to 1. */
+/** Fraction of the zone's day that has passed, 0 to 1. */
 export function dayFraction(input: { atMs: number; timeZone: string }): number {
   return (input.atMs + zoneOffsetMs(input)) / DAY_MS - dayOf(input);
 }
 
-/** `YYYY-MM-DD`. */
 export function dayToText(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }

@@ -11,13 +11,13 @@ import { itemAt } from './random.ts';
 import { SAMPLE_PLACEMENTS, SAMPLE_THEMES, type SampleTheme } from './themes.ts';
 import type { SampleAdSet, SampleCampaign } from './types.ts';
 
-/** Every value comes round within twenty objects, so that each is present in any world of some size. */
+/** Every value recurs within twenty objects, so that each is present in a world of some size. */
 const STATUS_ROUND: readonly ConfiguredStatus[] = [
   ...(['ACTIVE', 'ACTIVE', 'PAUSED', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'PAUSED', 'ACTIVE'] as const),
   ...(['ARCHIVED', 'ACTIVE', 'PAUSED', 'ACTIVE', 'ACTIVE', 'PAUSED', 'ACTIVE', 'ACTIVE'] as const),
   ...(['DELETED', 'ACTIVE', 'PAUSED', 'ACTIVE'] as const),
 ];
-/** The account at the limit lists all it has: nothing archived or deleted. */
+/** The account at the limit has nothing archived or deleted. */
 export function configuredStatus(input: { index: number; isLarge: boolean }): ConfiguredStatus {
   const status = itemAt({ items: STATUS_ROUND, index: input.index });
   return input.isLarge && (status === 'ARCHIVED' || status === 'DELETED') ? 'PAUSED' : status;

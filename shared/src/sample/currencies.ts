@@ -1,4 +1,4 @@
-/** Currencies that appear in the sample world: units for one US dollar, and minor units in one unit on the network. */
+/** Units per US dollar, and the ad network's minor units per unit. */
 export const SAMPLE_CURRENCIES = {
   USD: { ratioToUsd: 1, minorPerUnit: 100 },
   EUR: { ratioToUsd: 0.92, minorPerUnit: 100 },
@@ -24,7 +24,7 @@ export function usdToMinor(input: { usd: number; currency: SampleCurrency }): nu
   return Math.round(input.usd * ratioToUsd * minorPerUnit);
 }
 
-/** The same, rounded to what a person would type as a budget: 45.00, 120.00, 7,500. */
+/** Rounded to a typical budget: 45.00, 120.00, 7,500. */
 export function usdToRoundMinor(input: { usd: number; currency: SampleCurrency }): number {
   const { ratioToUsd, minorPerUnit } = SAMPLE_CURRENCIES[input.currency];
   const units = input.usd * ratioToUsd;

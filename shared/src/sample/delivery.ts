@@ -8,7 +8,7 @@ import type {
   SampleWorld,
 } from './types.ts';
 
-/** The network's own words for what an object is doing: its `delivery_status` and, for ads, `delivery_info`. */
+/** The ad network's `delivery_status` and, for ads, `delivery_info`. */
 export interface SampleDelivery {
   status: string;
   substatuses: string[];
@@ -21,7 +21,7 @@ function toDelivery([status, info, ...substatuses]: Reading): SampleDelivery {
   return { status, info, substatuses };
 }
 
-/** Accounts in these states deliver nothing, whatever their objects say. */
+/** Accounts in these states deliver nothing. */
 function blockedAccount(adAccount: SampleAdAccount): Reading | undefined {
   switch (adAccount.status) {
     case 2:

@@ -4,15 +4,14 @@ export interface SampleExit {
   readonly name: string;
   readonly protocol: Exclude<ProxyProtocol, 'https'>;
   readonly username: string;
-  /** Null where the protocol knows none. */
+  /** Null where the protocol has none. */
   readonly password: string | null;
-  /** The address the world sees. It is public and stands where the name says, as far as the place database knows. */
+  /** The exit IP address. It is public and located where the name says, per the place database. */
   readonly ip: string;
   readonly countryCode: string;
   readonly city: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** Time it takes to open a connection. */
   readonly delayMs: number;
 }
 

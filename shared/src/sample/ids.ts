@@ -1,8 +1,8 @@
 import { mix32, type Random } from './random.ts';
 
-/** Hands out ids that are unique over all kinds of objects, as on the network. */
+/** Ids are unique over all kinds of objects, as on the ad network. */
 export interface IdSource {
-  /** 18 digits, beyond what a float can hold: campaigns, ad sets, ads, creatives, products. */
+  /** 18 digits, beyond the precision of a float: campaigns, ad sets, ads, creatives, products. */
   nextObjectId(): string;
   /** 15 digits: businesses, pages, funding sources. */
   nextEntityId(): string;
@@ -24,7 +24,6 @@ export function createIdSource(random: Random): IdSource {
 }
 
 const HEX = '0123456789abcdef';
-/** 32 hexadecimal digits, the shape of an image hash. */
 export function createImageHash(random: Random): string {
   let hash = '';
   for (let index = 0; index < 32; index += 1) {

@@ -13,11 +13,11 @@ import type {
 
 /** Days with figures, ending today in the account's zone. */
 export const INSIGHT_DAYS = 120;
-/** The network refreshes its figures about every quarter of an hour. */
+/** The ad network refreshes its figures about every 15 minutes. */
 const REFRESH_MS = 900_000;
 const CACHE_MAX = 20_000;
 
-/** People reached by a number of impressions: grows slower than they do, so it never adds up. */
+/** Reach grows slower than impressions, so it never adds up. */
 export function estimateReach(impressions: number): number {
   return Math.floor(impressions ** 0.97);
 }
@@ -40,11 +40,14 @@ function emptyTotals(): SampleTotals {
   };
 }
 
-/** Thursday first, as the days since 1970 run. */
+/** Thursday first: day 0 is Thursday 1970-01-01. */
 const WEEKDAY_WEIGHT = [1.02, 0.97, 0.88, 0.94, 1.08, 1.07, 1.04];
 const UNIT = 4_294_967_296;
 
-/** State of the draws of one day: a plain variable, because a year of an account is a million of them. */
+/**
+ * State of one day's draws: a module variable, because a year of an account takes a million of
+ * them.
+ */
 let bits = 0;
 
 function draw(): number {
@@ -52,12 +55,12 @@ function draw(): number {
   return bits / UNIT;
 }
 
-/** A whole number whose average is the given one, so that rare events stay rare instead of vanishing. */
+/** A whole number with the given mean, so that rare events stay rare instead of vanishing. */
 function drawWhole(mean: number): number {
   return Math.floor(mean + draw());
 }
 
-/** What has happened of a day's figure when part of the day has passed. */
+/** The share of a day's figure when part of the day has passed. */
 function part(input: number, fraction: number): number {
   return fraction === 1 ? input : Math.floor(input * fraction);
 }
@@ -117,7 +120,7 @@ function addDay(input: {
   }
 }
 
-/** Figures are drawn from a hash of (ad, day) when asked for; nothing is stored but the last sums. */
+/** Figures are computed from a hash of (ad, day) on demand; only the last sums are cached. */
 export function createSampleInsights(input: {
   nowMs: number;
   adAccounts: ReadonlyMap<string, SampleAdAccount>;

@@ -3,7 +3,6 @@ import { buildProfile, FULL_TASKS, type PersonLine } from './profiles.ts';
 import type { SampleProfile } from './types.ts';
 
 interface OtherProfileLine extends PersonLine {
-  /** Positions in the list of accounts. */
   accounts: readonly number[];
 }
 
@@ -13,7 +12,7 @@ const MAC_CHROME =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
-/** Three profiles that the team connected and the network refuses by now, each for a reason of its own. */
+/** Three connected profiles that the ad network refuses, each for a different reason. */
 const LOST_LINES: readonly OtherProfileLine[] = [
   {
     facebookId: '100066310482977',
@@ -50,7 +49,7 @@ const LOST_LINES: readonly OtherProfileLine[] = [
   },
 ];
 
-/** Profiles that nobody connected: three that can be, and one for each way to be refused. */
+/** Profiles not connected: three that can be, and one for each reason of refusal. */
 const UNCONNECTED_LINES: readonly OtherProfileLine[] = [
   {
     facebookId: '100082260917453',

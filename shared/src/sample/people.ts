@@ -13,12 +13,12 @@ export interface SampleMember extends SamplePerson {
   username: SampleMemberName;
   permissions: AccountPermissions;
   status: 'active' | 'restricted';
-  /** Before the moment at which the team is made. */
+  /** Before the team is created. */
   joinedMinutesAgo: number;
   lastLoginMinutesAgo: number;
 }
 
-/** The administrator comes from the configuration and gets only names from here. */
+/** The administrator comes from the configuration and only takes names from here. */
 export const SAMPLE_ADMINISTRATOR: SamplePerson = {
   firstName: 'Anna',
   lastName: 'Keller',
@@ -26,7 +26,7 @@ export const SAMPLE_ADMINISTRATOR: SamplePerson = {
 };
 export const SAMPLE_TEAM_AGE_MINUTES = 148 * DAY + 95;
 
-/** Every role a team knows: an administrator, members, permissions one by one, and somebody who is blocked. */
+/** Every role of a team: an administrator, members with single permissions, and a blocked one. */
 export const SAMPLE_MEMBERS = [
   {
     username: 'tomasz',

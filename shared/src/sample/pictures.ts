@@ -1,10 +1,11 @@
-/** Pictures of the sample world are drawn, not stored: SVG text for whoever serves them, data URIs for whoever cannot. */
+/**
+ * Pictures of the sample world are drawn, not stored: SVG text for servers, data URIs for the demo.
+ */
 
 function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** A still of an advertisement: two tones of one hue, a sun and a horizon, the motif's name. */
 export function drawAdImage(input: {
   hue: number;
   label: string;

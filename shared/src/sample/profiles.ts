@@ -16,9 +16,9 @@ export interface PersonLine {
 }
 
 interface ProfileLine extends PersonLine {
-  /** Positions in the list of accounts; further accounts go round the profiles. */
+  /** Positions in the list of accounts; further accounts are dealt to the profiles in turn. */
   accounts: readonly number[];
-  /** Positions on which the person may only look. */
+  /** Positions with read-only access. */
   readOnly: readonly number[];
   seesLarge: boolean;
 }
@@ -103,7 +103,7 @@ export function buildProfiles(input: {
           ? line.accounts.includes(index)
           : index % PROFILE_LINES.length === position;
       if (sees) {
-        // Every third account was handed over without the right to manage its billing.
+        // Every third account comes without the task to manage billing.
         const granted = index % 3 === 1 ? BUYER_TASKS : FULL_TASKS;
         tasks.set(adAccount.id, line.readOnly.includes(index) ? READER_TASKS : granted);
       }

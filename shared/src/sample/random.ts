@@ -1,4 +1,7 @@
-/** Scrambles 32 bits so that neighbouring inputs give unrelated outputs (the finaliser of MurmurHash3). */
+/**
+ * Scrambles 32 bits so that neighbouring inputs give unrelated outputs (the finaliser of
+ * MurmurHash3).
+ */
 export function mix32(value: number): number {
   let bits = value | 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
@@ -6,7 +9,7 @@ export function mix32(value: number): number {
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
-/** 32-bit hash of a seed and a text: gives every part of the world its own stream of chance. */
+/** 32-bit hash of a seed and a text: each part of the world gets its own random stream. */
 export function hashText(input: { seed: number; text: string }): number {
   let bits = mix32(input.seed ^ 0x9e3779b9);
   for (let index = 0; index < input.text.length; index += 1) {
@@ -18,14 +21,12 @@ export function hashText(input: { seed: number; text: string }): number {
 export interface Random {
   /** In [0, 1). */
   next(): number;
-  /** Whole number in [min, max]. */
   int(range: { min: number; max: number }): number;
-  /** True with the given probability. */
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
 }
 
-/** A repeatable stream of chance (Weyl sequence through a scrambler). */
+/** A reproducible random stream (Weyl sequence through a scrambler). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
@@ -40,7 +41,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** Element at an index counted round the list, so that any whole number is a valid index. */
+/** Element at an index modulo the length. */
 export function itemAt<T>(input: { items: readonly T[]; index: number }): T {
   const { items, index } = input;
   const item = items[((index % items.length) + items.length) % items.length];
@@ -50,7 +51,7 @@ export function itemAt<T>(input: { items: readonly T[]; index: number }): T {
   return item;
 }
 
-/** Splits a total over weights so that the parts are whole, in proportion, and add up to the total exactly. */
+/** Splits a total by weights into whole parts that add up exactly. */
 export function apportion(input: { total: number; weights: readonly number[] }): number[] {
   const sum = input.weights.reduce((left, right) => left + right, 0);
   let given = 0;

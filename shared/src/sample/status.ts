@@ -9,7 +9,7 @@ export type CampaignEffectiveStatus = (typeof CAMPAIGN_EFFECTIVE_STATUSES)[numbe
 export type AdSetEffectiveStatus = (typeof AD_SET_EFFECTIVE_STATUSES)[number];
 export type AdEffectiveStatus = (typeof AD_EFFECTIVE_STATUSES)[number];
 
-/** What the network itself says; a parent's status flows down, a child's never up. */
+/** A parent's status flows down, a child's never up. */
 export function campaignEffectiveStatus(campaign: SampleCampaign): CampaignEffectiveStatus {
   if (campaign.status !== 'ACTIVE') {
     return campaign.status;

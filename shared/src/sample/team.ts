@@ -11,11 +11,11 @@ import {
 } from './people.ts';
 import type { SampleProfile, SampleWorld } from './types.ts';
 
-/** The team a newcomer finds on the first start: who is in it and whose each profile is. */
+/** The team of the first start: its members, profiles, groups and proxies. */
 export interface SampleTeam {
   name: string;
   description: string;
-  /** How long before the moment at which it is made the team began. */
+  /** Age of the team when it is created. */
   ageMinutes: number;
   administrator: SamplePerson;
   members: readonly SampleMember[];
@@ -42,14 +42,14 @@ export interface SampleProxy {
   description: string | null;
   isShared: boolean;
   protocol: ProxyProtocol;
-  /** Where the demonstration says that it stands; a server reaches it at the sandbox's provider. */
+  /** The host shown in the demo; a server connects to the sandbox's provider. */
   hostname: string;
   port: number;
   username: string | null;
   password: string | null;
-  /** Where the sandbox's provider lets its calls out; null: nothing listens where it points. */
+  /** The exit at the sandbox's provider; null: nothing listens there. */
   exitName: SampleExitName | null;
-  /** What the demonstration knows of it; a server finds out by itself. */
+  /** Location shown in the demo; a server looks it up. */
   geo: { ip: string; latitude: number; longitude: number; countryCode: string; city: string };
   check: Pick<ProxyCheck, 'isPassed' | 'error' | 'delayMs'> | null;
 }
@@ -57,7 +57,7 @@ export interface SampleProxy {
 export interface SampleAdUser {
   profile: SampleProfile;
   owner: SampleOwner;
-  /** Keys into the groups and proxies beside it. */
+  /** Keys of the groups and proxies. */
   groupKey: string | null;
   proxyKey: string | null;
   customName: string | null;
@@ -147,7 +147,7 @@ const PROXY_LINES: readonly ProxyLine[] = [
   },
 ];
 
-/** It was let out in Frankfurt, until its seller took the machine away. */
+/** A proxy that stopped working. */
 const GONE_PROXY: SampleProxy = {
   key: 'gone',
   owner: 'administrator',
@@ -193,7 +193,7 @@ function buildProxies(): SampleProxy[] {
 
 type Ownership = Omit<SampleAdUser, 'profile' | 'status'> & { readonly facebookId: string };
 
-/** Whose each profile is, through which proxy its calls go. */
+/** Owner and proxy of each profile. */
 const OWNERSHIP: readonly Ownership[] = [
   {
     facebookId: '100084417702915',
@@ -253,7 +253,7 @@ const OWNERSHIP: readonly Ownership[] = [
   },
 ];
 
-/** What a connected profile is shown as once the network has answered its token like this. */
+/** Status of a connected profile by the ad network's answer to its token. */
 const STATUS_BY_TOKEN_STATE: Readonly<Record<SampleProfile['tokenState'], AdUserStatus>> = {
   ok: 'active',
   checkpoint: 'checkpoint_required',

@@ -1,4 +1,4 @@
-/** The chat bot of the sandbox. Its token opens nothing but the sandbox, so it may stand here. */
+/** The chat bot of the sandbox. Its token works in the sandbox only, so it is no secret. */
 export const SAMPLE_BOT = {
   id: 7_203_512_001,
   token: '7203512001:AAsandbox-only_opens-nothing-else-00',
@@ -14,7 +14,10 @@ export interface SampleTelegramPerson {
   languageCode: string | null;
 }
 
-/** Who may talk to the bot in the sandbox. What a person may leave out on Telegram is left out by somebody here. */
+/**
+ * People who may talk to the bot in the sandbox. Each optional field of Telegram is missing for one
+ * of them.
+ */
 export const SAMPLE_TELEGRAM_PEOPLE: readonly SampleTelegramPerson[] = [
   {
     id: 5_100_420_017,

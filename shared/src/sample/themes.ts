@@ -6,9 +6,8 @@ export interface SampleTheme {
   audiences: readonly string[];
   titles: readonly string[];
   bodies: readonly string[];
-  /** Names of creatives inside ads: what is seen in them. */
+  /** Motifs of creatives. */
   motifs: readonly string[];
-  /** Which results its campaigns look for. */
   result: 'lead' | 'purchase';
 }
 

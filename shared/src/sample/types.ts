@@ -2,17 +2,20 @@ import type { ConfiguredStatus, Ranking } from '../contracts/ad-object-values.ts
 import type { SampleCurrency } from './currencies.ts';
 
 /**
- * The sample world in our own units: money in whole minor units of the account's currency (`…Minor`), instants in
- * milliseconds since 1970 (`…Ms`), ids as digits. Objects are plain and may be changed in place by whoever owns the
- * world (the sandbox, the fake API): status, delivery and insights are computed from them on every read.
+ * The sample world in our own units: money in whole minor units of the account's currency
+ * (`…Minor`), instants in milliseconds since 1970 (`…Ms`), ids as digits. Objects are plain and may
+ * be changed in place by the sandbox and the fake API: status, delivery and insights are computed
+ * on every read.
  */
 export interface SampleWorld {
   readonly seed: number;
-  /** The instant the world was made for; later instants may be passed to readers, and time then goes on. */
+  /** The instant the world was made for; readers may pass later ones. */
   readonly nowMs: number;
-  /** The profiles whose ads the world is made of. */
+  /** Profiles with ads. */
   readonly profiles: readonly SampleProfile[];
-  /** Known to the network as well: some the team connected and lost, some nobody connected yet. */
+  /**
+   * Other profiles the ad network knows: some connected and since refused, some never connected.
+   */
   readonly otherProfiles: readonly SampleProfile[];
   /** In the order of the profiles' lists. */
   readonly adAccounts: ReadonlyMap<string, SampleAdAccount>;
@@ -42,14 +45,14 @@ export interface SampleProfile {
   /** A drawn portrait as a data URI. */
   picture: { url: string; width: number; height: number };
   accessToken: string;
-  /** Browser cookie text holding `c_user`. */
+  /** Browser cookie text with `c_user`. */
   cookie: string;
   userAgent: string;
-  /** What the network lets this token's app read. */
+  /** What the token's app may read. */
   capabilities: 'first_party' | 'third_party';
-  /** Why the network refuses the token: until the person confirms who they are, or logs in again, or for good. */
+  /** Why the ad network refuses the token: identity confirmation, a new login, or permanently. */
   tokenState: 'ok' | 'checkpoint' | 'expired' | 'password' | 'app_removed';
-  /** Tasks by ad account id, in the order the network lists the accounts. */
+  /** Tasks by ad account id, in the ad network's order. */
   tasks: ReadonlyMap<string, readonly SampleAccountTask[]>;
 }
 
@@ -69,7 +72,7 @@ export interface SampleAdAccount {
   /** Spent before the days that the insights cover. */
   earlierSpendMinor: number;
   spendCapMinor: number | null;
-  /** Whole units a day; null when unlimited. */
+  /** Whole units per day; null when unlimited. */
   daySpendLimitUnits: number | null;
   billingThresholdMinor: number | null;
   nextBillAtMs: number | null;
@@ -77,7 +80,7 @@ export interface SampleAdAccount {
   failedDeliveryChecks: { name: string; summary: string; description: string }[];
   minDailyBudgetMinor: number;
   business: { id: string; name: string };
-  /** Newest first, as the network lists them. */
+  /** Newest first, as the ad network lists them. */
   campaignIds: string[];
   adSetIds: string[];
   adIds: string[];
@@ -90,7 +93,7 @@ interface SampleAdObject {
   adAccountId: string;
   name: string;
   status: ConfiguredStatus;
-  /** A change of the network's own is being carried out. */
+  /** The ad network is still processing a change. */
   isInProcess: boolean;
   issues: { level: string; code: number; summary: string; message: string }[];
   createdAtMs: number;
@@ -99,12 +102,12 @@ interface SampleAdObject {
 
 export interface SampleCampaign extends SampleAdObject {
   sourceCampaignId: string | null;
-  /** NONE: the network leaves it out. */
+  /** NONE: the ad network omits it. */
   objective: string;
   specialAdCategory: string;
   buyingType: string;
   bidStrategy: string | null;
-  /** Both null: the ad sets carry the budgets. */
+  /** Both null: the ad sets have the budgets. */
   dailyBudgetMinor: number | null;
   lifetimeBudgetMinor: number | null;
   spendCapMinor: number | null;
@@ -158,24 +161,24 @@ export interface SampleAd extends SampleAdObject {
   qualityRanking: Ranking;
   engagementRateRanking: Ranking;
   conversionRateRanking: Ranking;
-  /** What the insights of its days are drawn from. */
   performance: SamplePerformance;
 }
 
 export interface SamplePerformance {
   hash: number;
-  /** First and last day with delivery, counted from 1970; `lastDay` null while it goes on, `firstDay` null if never. */
+  /**
+   * First and last day with delivery, counted from 1970; `lastDay` null while running, `firstDay`
+   * null if never.
+   */
   firstDay: number | null;
   lastDay: number | null;
   spendMinor: number;
-  /** Cost of one thousand impressions. */
   cpmMinor: number;
   clickRate: number;
   linkShare: number;
-  /** Results for one link click, and which of the counters they go to. */
+  /** Results per link click, and the counters they go to. */
   resultRate: number;
   resultKind: 'lead' | 'purchase' | 'rsvp' | 'like' | null;
-  /** Value of one purchase. */
   purchaseValueMinor: number;
 }
 
@@ -185,9 +188,9 @@ export type SampleCreativeKind =
   | 'photo'
   | 'catalog'
   | 'asset_feed'
-  /** Promotes a post that existed before: the network keeps the text with the post. */
+  /** Promotes an existing post: the text is kept with the post. */
   | 'existing_post'
-  /** Has no page post at all. */
+  /** Has no page post. */
   | 'bare';
 
 export interface SampleCreative {
@@ -225,7 +228,7 @@ export interface SampleAdImage {
   status: string;
   width: number;
   height: number;
-  /** What is drawn: a colour of the wheel, 0 to 359, and a short text. */
+  /** A hue, 0 to 359, and a short text. */
   hue: number;
   label: string;
   createdAtMs: number;
@@ -251,13 +254,12 @@ export interface SampleProduct {
 }
 
 export interface SampleSizes {
-  /** Ad accounts beside the large one. */
   adAccounts: number;
   campaigns: number;
   adSets: number;
   ads: number;
   adImages: number;
-  /** Whether the account at the network's limit is there: 300 campaigns, 1,200 ad sets, 6,000 ads. */
+  /** Includes the account at the ad network's limit: 300 campaigns, 1,200 ad sets, 6,000 ads. */
   hasLargeAdAccount: boolean;
 }
 
@@ -272,7 +274,7 @@ export const DEFAULT_SAMPLE_SIZES: SampleSizes = {
 
 export type SampleLevel = 'account' | 'campaign' | 'ad_set' | 'ad';
 
-/** Sums over days and ads: each figure of a parent is exactly the sum of its ads' figures. */
+/** Sums over days and ads: a parent's figures are exactly the sum of its ads' figures. */
 export interface SampleTotals {
   spendMinor: number;
   impressions: number;
@@ -295,11 +297,11 @@ export interface SampleInsightsQuery {
   /** Days counted from 1970, both included. */
   sinceDay: number;
   untilDay: number;
-  /** The instant of reading; the world's own when left out. */
+  /** The instant of reading; defaults to the world's own. */
   nowMs?: number;
 }
 
 export interface SampleInsights {
-  /** Totals over the days, or undefined when nothing was delivered in them. */
+  /** Undefined when nothing was delivered in these days. */
   find(query: SampleInsightsQuery): SampleTotals | undefined;
 }

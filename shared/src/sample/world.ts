@@ -22,7 +22,7 @@ import {
 } from './types.ts';
 
 const LARGE_SIZES = { campaigns: 300, adSets: 1_200, ads: 6_000, adImages: 240 };
-/** Accounts with shops carry catalogs. */
+/** Share of accounts with shops that have catalogs. */
 const CATALOG_SHARE = 0.5;
 
 type Collections = {
@@ -159,8 +159,8 @@ function sortNewestFirst(input: {
 }
 
 /**
- * Makes the sample world: the same seed, sizes and instant give the same world on every machine. Pure, no I/O, under a
- * second for the default sizes.
+ * Makes the sample world: the same seed, sizes and instant give the same world on every machine.
+ * Pure, no I/O, under a second for the default sizes.
  */
 export function createSampleWorld(
   input: { seed?: number; nowMs?: number; sizes?: Partial<SampleSizes> } = {},

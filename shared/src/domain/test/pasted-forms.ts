@@ -1,4 +1,4 @@
-/** The ways in which tools hand out one and the same text: raw, in base64 of each kind, quoted, percent-encoded. */
+/** One text in the forms tools export: raw, base64 variants, quoted, percent-encoded. */
 export function pastedForms(text: string): readonly string[] {
   const base64 = toBase64(text);
   const base64url = base64.replaceAll('+', '-').replaceAll('/', '_');
@@ -19,12 +19,12 @@ export function toBase64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
-/** Characters that end, open or join something in one of the forms. */
+/** Characters with a meaning in one of the forms. */
 const STRANGE = ['', ' ', ':', '@', '|', '/', '[', ']', '{', '"', '%', '=', '\u0000', 'é', '😀'];
 
 /**
- * Every text that is made of a good one by cutting it short, taking a character out, doubling it, or putting a strange
- * one in its place; always the same ones, each once, without the good one itself.
+ * Mutations of a valid text: truncated, one character removed, doubled, or replaced; deterministic,
+ * without duplicates or the original.
  */
 export function mutationsOf(text: string): readonly string[] {
   const mutations = new Set<string>();

@@ -1,4 +1,3 @@
-/** One profile as the tools that read browsers hand it out. */
 export const TOKEN = 'EAABsbCS1iHgBA7ZCzq';
 export const USER_AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141.0.0.0 Safari/537.36';
