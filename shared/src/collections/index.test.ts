@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { collections, docIdOf, readDoc, SYNC_COLLECTIONS, syncDocSchemas, toDoc } from './index.ts';
+import {
+  collections,
+  docIdOf,
+  readDoc,
+  SYNC_COLLECTIONS,
+  stableSchemaOf,
+  syncDocSchemas,
+  toDoc,
+  toVolatileFields,
+  type VolatileKind,
+  volatileFieldsSchema,
+} from './index.ts';
+import * as list from './list.ts';
 
 const group = { id: '4', accountId: '1', name: 'Solar', icon: 'folder', color: 1 } as const;
 const team = { id: '4', name: 'Buyers', description: '', userIds: [], binomIds: [] };
@@ -40,6 +52,47 @@ describe('collections', () => {
         expect(route.path.match(/\{/g)?.length ?? 0).toBeLessThanOrEqual(1);
       }
     }
+  });
+});
+
+describe('volatile fields', () => {
+  it.each(collections.filter(({ volatile }) => volatile !== undefined))(
+    'of $kind are fields of its rows, and no document holds them',
+    (collection) => {
+      const { kind, schema, volatile = [] } = collection;
+      expect(volatile.length).toBeGreaterThan(0);
+      // Fails for a path that leads nowhere.
+      expect(Object.keys(volatileFieldsSchema(kind as VolatileKind).shape).sort()).toEqual(
+        [...new Set(volatile.map((path) => path.split('.')[0]))].sort(),
+      );
+      const whole = volatile.filter((path) => !path.includes('.'));
+      expect(Object.keys(stableSchemaOf(collection).shape).sort()).toEqual(
+        Object.keys(schema.shape)
+          .filter((field) => !whole.includes(field))
+          .sort(),
+      );
+    },
+  );
+
+  it('stand in what is left out where they stand in the row', () => {
+    const { adUsers, proxies } = list;
+    expect([adUsers.volatile, proxies.volatile]).toEqual([
+      ['syncedAt'],
+      ['check.checkedAt', 'check.delayMs', 'checkRequestedAt'],
+    ]);
+    const check = { isPassed: true, checkedAt: '2026-01-02T03:04:05.000Z', delayMs: 212 };
+    const proxy = { id: '7', name: null, check, checkRequestedAt: null };
+    expect(toDoc('proxy', proxy)).toEqual({ id: '7', name: null, check: { isPassed: true } });
+    const fields = {
+      check: { checkedAt: '2026-01-02T03:04:05.000Z', delayMs: 212 },
+      checkRequestedAt: null,
+    };
+    expect(toVolatileFields('proxy', proxy)).toEqual(fields);
+    expect(volatileFieldsSchema('proxy').parse(fields)).toEqual(fields);
+    const unchecked = { id: '7', name: null, check: null, checkRequestedAt: null };
+    expect(toDoc('proxy', unchecked)).toEqual({ id: '7', name: null, check: null });
+    expect(toVolatileFields('proxy', unchecked)).toEqual({ check: null, checkRequestedAt: null });
+    expect(toVolatileFields('team', team)).toBeUndefined();
   });
 });
 

@@ -145,12 +145,12 @@ export function toVolatileFields(kind: string, row: object): object | undefined 
 
 export function volatileFieldsSchema<K extends VolatileKind>(
   kind: K,
-): z.ZodType<VolatileFields<K>> {
+): z.ZodObject & z.ZodType<VolatileFields<K>> {
   const { schema, volatile = [] } = byKind.get(kind) ?? {};
   if (schema === undefined) {
     throw new Error(`Unknown kind ${kind}`);
   }
-  return pickSchemaPaths(schema, volatile) as unknown as z.ZodType<VolatileFields<K>>;
+  return pickSchemaPaths(schema, volatile) as z.ZodObject & z.ZodType<VolatileFields<K>>;
 }
 
 export function stableSchemaOf({ schema, volatile = [] }: CollectionDefinition): z.ZodObject {

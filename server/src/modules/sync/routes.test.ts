@@ -1,5 +1,5 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
-import { syncRoutes as r } from '@ads-checker/shared/contracts/sync';
+import { syncRoutes as r, VOLATILE_IDS_MAX } from '@ads-checker/shared/contracts/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { TestClient } from '../../../test/harness/client.ts';
@@ -325,5 +325,41 @@ describe('losing access', () => {
     await app.factories.setShared({ adUserId, isShared: false });
     expect(await holdings(colleagueClient)).toEqual([[], [], []]);
     expect(await holdings(ownerClient)).toEqual(everything);
+  });
+});
+
+describe('volatile', () => {
+  it('is refused without ids, with too many, and for the replica of another account', async () => {
+    const { owner, ownerClient } = await buildPair(app);
+    const ask = async (query: { ids?: string[]; accountId?: string }) => {
+      const { status, body } = await ownerClient.call(r.volatile, {
+        params: { collection: 'adUsers' },
+        query: query as { ids: string[] },
+      });
+      return [status, body];
+    };
+    expect(await ask({})).toMatchObject([
+      400,
+      { type: 'ValidationError', details: { fields: [{ field: 'query.ids' }] } },
+    ]);
+    const many = Array.from({ length: VOLATILE_IDS_MAX + 1 }, (_, index) => String(index + 1));
+    expect(await ask({ ids: many })).toMatchObject([
+      400,
+      { details: { fields: [{ field: 'query.ids', message: 'must have at most 200 ids' }] } },
+    ]);
+    expect(await ask({ ids: ['1'], accountId: String(Number(owner.id) + 1) })).toMatchObject([
+      409,
+      { type: 'ConflictError', code: 'other_account_selected' },
+    ]);
+    expect(await ask({ ids: many.slice(1) })).toEqual([200, { data: { rows: [] } }]);
+  });
+
+  it('is nothing of a collection whose documents hold everything', async () => {
+    const { owner, ownerClient } = await buildPair(app);
+    const { status, body } = await ownerClient.call(r.volatile, {
+      params: { collection: 'people' },
+      query: { ids: [`account:${owner.id}`] },
+    });
+    expect([status, body]).toEqual([200, { data: { rows: [] } }]);
   });
 });

@@ -135,7 +135,7 @@ export function createFeedClient(deps: FeedClientDeps) {
     }
     closeStream = deps.openStream({
       onOpen() {
-        if (hasOpened) {
+        if (hasOpened || heard !== undefined) {
           tellVolatile(undefined);
         }
         hasOpened = true;
