@@ -5,7 +5,7 @@ export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-export function isDeadlock(error: unknown): boolean {
+function isDeadlock(error: unknown): boolean {
   return codeOf(error) === DEADLOCK;
 }
 
