@@ -10,10 +10,10 @@ import { moduleDefinitions } from './projections.ts';
 
 export interface ApiOptions
   extends Omit<ContainerOptions, 'extensionBuilds' | 'onStreamCount' | 'poolSize'> {
-  /** Opens `/metrics` to whoever sends it; absent, only this machine may read them. */
+  /** Opens `/metrics` to this token; absent, only this machine may read them. */
   readonly metricsToken?: string | undefined;
   readonly webRoot: string;
-  /** The packed browser extension, if it is built. */
+  /** The packed browser extension, if built. */
   readonly extensionRoot: string;
 }
 
@@ -65,7 +65,7 @@ export async function createApi({ metricsToken, webRoot, extensionRoot, ...optio
   return {
     app,
     container,
-    /** Ends streams and connections; requests must be finished before. */
+    /** Closes streams and connections; requests must be finished before. */
     close: async (): Promise<void> => {
       hub.closeAll();
       await listener.stop();

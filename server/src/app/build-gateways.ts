@@ -5,7 +5,6 @@ import * as list from './gateways.ts';
 
 type UseGateway = <G>(port: GatewayPort<G>) => G;
 
-/** Builds each gateway once, when it is first asked for. */
 export function createGateways({
   vendors,
   definitions = Object.values<GatewayDefinition<unknown>>(list),

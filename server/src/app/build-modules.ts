@@ -1,6 +1,6 @@
 import type { Module, ModuleContext, ModuleDefinition } from '../modules/module.ts';
 
-/** Builds each module once, those it needs before it. */
+/** Builds each module once, its dependencies first. */
 export function createModules(platform: Omit<ModuleContext, 'use'>) {
   const built = new Map<ModuleDefinition, Module>();
   const building: string[] = [];
@@ -20,7 +20,6 @@ export function createModules(platform: Omit<ModuleContext, 'use'>) {
   };
   return {
     use,
-    /** Lets what the built modules run beside the requests end. */
     close: async (): Promise<void> => {
       await Promise.all([...built.values()].map((module) => module.close?.()));
     },
@@ -31,7 +30,7 @@ type ModulesOf<L> = {
   readonly [N in keyof L]: L[N] extends ModuleDefinition<infer M> ? M : never;
 };
 
-/** Modules by the names they are listed under, each built when it is first asked for. */
+/** Modules by name, each built on first use. */
 export function lazyModules<L extends object>(
   list: L,
   use: <M extends Module>(definition: ModuleDefinition<M>) => M,

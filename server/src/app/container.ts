@@ -41,7 +41,7 @@ import { createOutbound, type NetworkOptions } from './outbound.ts';
 import { paths } from './paths.ts';
 import { createProjections, joinPurges, moduleDefinitions } from './projections.ts';
 
-/** What a process tells its job worker of the configuration: plain data. It holds keys, so it is never logged. */
+/** What a process passes to its job worker: plain data. It holds keys, so it is never logged. */
 export interface ContainerSettings extends NetworkOptions {
   readonly databaseUrl: string;
   readonly appOrigin: string;
@@ -55,20 +55,17 @@ export interface ContainerSettings extends NetworkOptions {
 export interface ContainerOptions extends ContainerSettings {
   readonly logger: Logger;
   readonly clock?: Clock;
-  /** How long a network action may take before it is given up. */
+  /** Time limit of an ad network change. */
   readonly actLimitMs?: number;
   readonly poolSize?: number;
-  /** What the API offers for download. */
   readonly extensionBuilds?: ExtensionBuilds | null;
-  /** Told whenever streams opened or closed. */
   readonly onStreamCount?: (open: number) => void;
-  /** The recommended one by default. */
   readonly hashingCost?: HashingCost;
-  /** One of its own by default; closed with the container. */
+  /** Its own by default; closed with the container. */
   readonly passwordStrength?: PasswordStrength;
 }
 
-/** Nothing to keep: every process that knows the token knows the secret. */
+/** Derived from the bot token, so nothing is stored and every process agrees. */
 function createWebhook({ appOrigin, botToken }: { appOrigin: string; botToken: string }) {
   return {
     url: `${appOrigin}${API_PREFIX}${telegramRoutes.webhook.path}`,
@@ -78,7 +75,10 @@ function createWebhook({ appOrigin, botToken }: { appOrigin: string; botToken: s
 
 export type Container = Awaited<ReturnType<typeof createContainer>>;
 
-/** Builds what a process works with, the same for the API and for the job worker; modules are built when they are first asked for. */
+/**
+ * Builds the dependencies of a process, for the API and the job worker alike; modules are built on
+ * first use.
+ */
 export async function createContainer(options: ContainerOptions) {
   const { databaseUrl, logger, clock = systemClock, limits = DEFAULT_LIMITS } = options;
   const db = createDatabase({
@@ -178,7 +178,6 @@ export async function createContainer(options: ContainerOptions) {
     passwordStrength,
     passwords,
     use,
-    /** Each by its name in `modules.ts`, for jobs. */
     modules: lazyModules(modules, use),
     identity: use(modules.identityModule).service,
     teams: use(modules.teamsModule).service,
@@ -189,7 +188,6 @@ export async function createContainer(options: ContainerOptions) {
     proxyChecker: use(modules.proxiesModule).checker,
     messageSender: use(modules.telegramModule).sender,
     jobUpkeep: createJobUpkeep({ db, clock }),
-    /** What forgets what has had its time. */
     purges: {
       sessions,
       knownDevices: devices,
@@ -200,16 +198,16 @@ export async function createContainer(options: ContainerOptions) {
       failedJobs: createQueuePurge({ db, databaseUrl }),
       ...joinPurges({ db, sync, clock }),
     } as Readonly<Record<string, Purge>>,
-    /** Seals anew what was sealed by an older version, or with an older key. */
+    /** Re-encrypts what was encrypted in an older format or with an older key. */
     resealSecrets: () =>
       resealColumns({
         db,
         secrets,
         columns: moduleDefinitions.flatMap(({ sealedColumns = [] }) => sealedColumns),
       }),
-    /** Its bot runs from `start` to `stop`; both are for whoever runs the process. */
+    /** `start` and `stop` are called by the process. */
     telegram: use(modules.telegramModule),
-    /** Ends connections; requests and jobs must be finished before. */
+    /** Closes connections; requests and jobs must be finished before. */
     close: async (): Promise<void> => {
       await closeModules();
       await outbound.close();

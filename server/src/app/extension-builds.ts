@@ -8,7 +8,6 @@ import type { Download } from '../platform/http/downloads.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 
 export interface ServedExtension {
-  /** Null when the server was built without the extension. */
   readonly builds: ExtensionBuilds | null;
   readonly downloads: ReadonlyMap<string, Download>;
 }
@@ -16,7 +15,10 @@ export interface ServedExtension {
 const NONE: ServedExtension = { builds: null, downloads: new Map() };
 const DOWNLOAD = /^\/extension\/([\w-][\w.-]*\.zip)$/;
 
-/** What `extension/build.ts` left in its folder: the packed extension for each browser, and the list of them. */
+/**
+ * Reads the output folder of `extension/build.ts`: the packed extension for each browser, and their
+ * list.
+ */
 export async function readExtensionBuilds({
   root,
   logger,

@@ -1,2 +1,2 @@
-// One line for each gateway that modules ask for by its port.
+// One line for each gateway.
 export { proxyCheckGateway } from '../gateways/proxy-check/gateway.ts';

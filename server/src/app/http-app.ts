@@ -31,16 +31,15 @@ export async function createHttpApp({
   logger: Logger;
   metrics: Metrics;
   metricsToken: string | undefined;
-  /** The built web app. */
   webRoot: string;
-  /** What is offered for download besides, by path. */
+  /** Further downloads, by path. */
   files: ReadonlyMap<string, Download>;
   imageOrigins: readonly string[];
 }): Promise<Koa<AppState>> {
   const isHttps = appOrigin.startsWith('https:');
   const app = new Koa<AppState>({ proxy: isHttps, maxIpsCount: 1 });
   const shell = await findShell(webRoot);
-  // Everything is answered by the middleware; what still arrives here is a socket that broke.
+  // The middleware handles all errors; only broken sockets arrive here.
   app.on('error', (error: unknown) => logger.debug({ err: error }, 'Connection error'));
   app.use(observe({ logger, metrics }));
   app.use(securityHeaders({ isHttps, scriptHashes: hashInlineScripts(shell ?? ''), imageOrigins }));

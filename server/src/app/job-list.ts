@@ -1,4 +1,3 @@
-// One line for each module with jobs.
 export { checkAdUserJob, scheduleAdUserChecksJob } from '../modules/ad-users/index.ts';
 export { checkProxyJob, scheduleProxyChecksJob } from '../modules/proxies/index.ts';
 export { purgeExpiredJob, reprojectFeedsJob } from '../modules/sync/index.ts';

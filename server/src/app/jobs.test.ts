@@ -12,7 +12,6 @@ afterAll(async () => {
   await app?.close();
 });
 
-/** A job that only runs on a schedule, now. */
 async function runScheduled(name: string): Promise<unknown> {
   await app.container.db.raw('select graphile_worker.add_job(?)', [name]);
   const [ran] = await app.runJobs({ only: [name] });

@@ -1,4 +1,4 @@
-// One line for each module of the server: its routes, projections and sealed columns are taken from there.
+// One line for each module: its routes, projections and encrypted columns are taken from there.
 export { activityModule } from '../modules/activity/index.ts';
 export { adObjectsModule } from '../modules/ad-objects/index.ts';
 export { adUsersModule } from '../modules/ad-users/index.ts';

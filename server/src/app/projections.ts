@@ -11,7 +11,6 @@ export function createProjections({ db }: { db: Database }): Projection[] {
   );
 }
 
-/** What modules forget, by the names that they give it. */
 export function joinPurges(deps: PurgeDeps): Readonly<Record<string, Purge>> {
   return Object.assign({}, ...moduleDefinitions.map(({ purges }) => purges?.(deps)));
 }

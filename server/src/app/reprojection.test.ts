@@ -34,7 +34,7 @@ const stamps = async () =>
   );
 const run = () => app.container.reprojection.run();
 
-/** Documents as the release before wrote them: without the tasks and the time of adding. */
+/** Rewrites the documents in the shape of the previous release: without tasks and creation time. */
 async function goBack(): Promise<void> {
   const { db } = app.container;
   await db('sync_teams').update({ shape: 'the release before' });
@@ -45,7 +45,10 @@ async function goBack(): Promise<void> {
   await db.raw(`update sync_rows set doc = doc - 'createdAt' where collection = 'proxies'`);
 }
 
-/** A server process of a release that writes its shape: the old one knows no time of adding of proxies. */
+/**
+ * A server process of a release with its own document shape: the old one has no creation time of
+ * proxies.
+ */
 function startProcess({ shape, writes }: { shape: string; writes: 'old' | 'new' }) {
   const db = createDatabase({ url: app.databaseUrl, poolSize: 2 });
   const processSession = createProcessSession({

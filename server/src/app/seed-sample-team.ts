@@ -9,9 +9,9 @@ import type { WriteScope } from '../platform/sync/feed.ts';
 import type { Container } from './container.ts';
 
 const MINUTE_MS = 60_000;
-/** The sandbox's proxy provider listens on this machine alone. */
+/** The sandbox's proxy provider listens on this machine only. */
 const PROXY_HOST = '127.0.0.1';
-/** No program listens on it, so that a connection is refused at once. */
+/** Nothing listens on it, so connections are refused at once. */
 const CLOSED_PORT = 1;
 
 type Parts = Pick<Container, 'identity' | 'teams' | 'activity' | 'adUsers' | 'proxies'>;
@@ -134,7 +134,10 @@ async function addSampleActivity({
   }
 }
 
-/** The team a newcomer to the sandbox finds: its people, who sign in with the same password, what is theirs, its past. */
+/**
+ * Creates the sample team: its members, who share the administrator's password, their profiles and
+ * proxies, and its activity.
+ */
 export async function seedSampleTeam({
   container,
   world,
@@ -150,7 +153,6 @@ export async function seedSampleTeam({
   team: SampleTeam;
   teamId: string;
   administrator: Membership;
-  /** The team's, with their hashed passwords. */
   members: readonly (SampleTeam['members'][number] & { readonly passwordHash: string })[];
   proxyPort: number;
   scope: WriteScope;

@@ -12,9 +12,12 @@ const PASS_PHRASE_WORDS = 5;
 const SEED_LOCK_KEY = 7_203_512;
 
 export interface SeedOutcome {
-  /** The generated pass-phrase of the first administrator, to be told once; undefined when it was configured. */
+  /**
+   * The generated password of the first administrator, shown once; undefined when it was
+   * configured.
+   */
   readonly generatedPassword: string | undefined;
-  /** Logins of the sample team's other people, whose password is the administrator's. */
+  /** Logins of the sample team's other members, who share the administrator's password. */
   readonly memberUsernames: readonly string[];
 }
 
@@ -50,8 +53,8 @@ async function choosePassword({
 }
 
 /**
- * Makes the first administrator when there is nobody; in sandbox mode also a populated team around them.
- * Gives undefined when somebody was there already.
+ * Creates the first administrator in an empty database; in sandbox mode also a sample team. Returns
+ * undefined when a user exists.
  */
 export async function seed({
   container,
@@ -73,7 +76,6 @@ export async function seed({
   >;
   network: 'sandbox' | 'live';
   admin: { readonly username: string; readonly password: string | undefined };
-  /** Where the sandbox's proxy provider listens. */
   sandboxProxyPort: number;
 }): Promise<SeedOutcome | undefined> {
   const { sync, identity, teams, passwords } = container;

@@ -36,7 +36,7 @@ export function getConfig(): Config {
   return parseConfig(process.env);
 }
 
-/** Ends a start that cannot go on: one clear line for each thing that is wrong. */
+/** Ends the process with one line for each problem. */
 export function failStart(error: unknown): never {
   const lines =
     error instanceof StartupError

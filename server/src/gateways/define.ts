@@ -5,11 +5,11 @@ export interface GatewayDeps {
   readonly transport: HttpTransport;
   readonly graphUrl: string;
   readonly proxyCheckUrl: string;
-  /** Where the vendor of this gateway is; undefined when nobody said. */
+  /** Base URL of the gateway's vendor; undefined when not configured. */
   readonly vendorUrl: string | undefined;
 }
 
-/** The client of a vendor, named once in `app/gateways.ts`. */
+/** The client of a vendor, listed once in `app/gateways.ts`. */
 export interface GatewayDefinition<G> {
   readonly port: GatewayPort<G>;
   readonly create: (deps: GatewayDeps) => G;

@@ -1,4 +1,4 @@
-/** How a module asks for a gateway: by a port, which names the vendor and says what it can do. */
+/** How a module asks for a gateway: the port names the vendor and its interface. */
 export interface GatewayPort<G> {
   readonly name: string;
   /** Only for the type; never set. */

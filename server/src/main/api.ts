@@ -76,7 +76,7 @@ function printWelcome({
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Requests that run are finished; what is still open after the time limit is cut. */
+/** Waits for running requests, and cuts those still open after the time limit. */
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
@@ -182,7 +182,7 @@ try {
     process.on(signal, end);
   }
   if (process.send !== undefined) {
-    // The program that started this one died without a word.
+    // The parent process died.
     process.on('disconnect', end);
   }
 } catch (error) {

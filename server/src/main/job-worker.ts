@@ -38,7 +38,7 @@ const worker = await startJobWorker({
   logger,
 });
 await container.messageSender?.resume();
-// A worker that cannot go on ends its thread by this error; another one is started.
+// A worker that fails ends its thread with this error; another one is started.
 await Promise.race([cancelled, worker.ended]);
 await worker.stop();
 await container.close();

@@ -1,6 +1,6 @@
 import { failStart, getConfig, migrateDatabase, startDatabase } from '../app/start-up.ts';
 
-/** Brings the schema up to date and ends: for deployments that migrate before they start servers. */
+/** For deployments that migrate before they start servers. */
 try {
   const database = await startDatabase(getConfig());
   try {

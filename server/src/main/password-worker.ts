@@ -5,7 +5,7 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { z } from 'zod';
 
-/** Some texts take the estimator seconds: it works beside the server, which goes on answering. */
+/** Some passwords take the estimator seconds, so it runs in a thread of its own. */
 const requestSchema = z.object({
   id: z.number(),
   password: z.string(),

@@ -42,29 +42,25 @@ export interface ModuleContext {
   readonly passwords: Passwords;
   readonly passwordStrength: PasswordStrength;
   readonly graph: GraphGateway;
-  /** The client of a vendor, built once and when it is first asked for. */
   readonly useGateway: <G>(port: GatewayPort<G>) => G;
   readonly places: Pick<IpPlaces, 'lookUp'>;
   readonly forgetConnection: (connection: ProxyConnection) => void;
   readonly telegram: {
     /** Absent: no bot is configured. */
     readonly gateway: TelegramGateway | undefined;
-    /** What the bot's username is appended to. */
+    /** Base of the bot's URL, followed by its username. */
     readonly linkUrl: string;
     /** Absent: updates are polled. */
     readonly webhook: { readonly url: string; readonly secret: string } | undefined;
   };
-  /** The browser extension as it is offered for download; null when the server was built without it. */
+  /** Downloads of the browser extension; null when the server was built without it. */
   readonly extensionBuilds: ExtensionBuilds | null;
-  /** What other modules keep beside every profile. */
   readonly profileTasks: readonly ProfileTask[];
-  /** Another module, built once and when it is first asked for. @throws Error when modules need one another. */
   readonly use: <M extends Module>(definition: ModuleDefinition<M>) => M;
 }
 
 export interface Module {
   registerRoutes?(api: ApiRouter): void;
-  /** Lets what runs beside the requests end. */
   close?(): Promise<void>;
 }
 
@@ -75,20 +71,18 @@ export interface PurgeDeps {
 }
 
 export interface Purge {
-  /** Gives how many it forgot. */
   purge(): Promise<number>;
 }
 
-/** A feature of the server, named once in `app/modules.ts`. */
+/** A feature of the server, listed once in `app/modules.ts`. */
 export interface ModuleDefinition<M extends Module = Module> {
   readonly name: string;
-  /** What it says of collections of the feed. */
   readonly projections?: (deps: { db: Database }) => readonly Projection[];
-  /** What it keeps beside every profile. */
+  /** The task it adds to every profile. */
   readonly profileTask?: (deps: { db: Database }) => ProfileTask;
-  /** What it forgets once it has had its time, by a name for the job's result. */
+  /** Deletes expired data, by a name for the job's result. */
   readonly purges?: (deps: PurgeDeps) => Readonly<Record<string, Purge>>;
-  /** Where it keeps secrets. */
+  /** Columns with encrypted secrets. */
   readonly sealedColumns?: readonly SealedColumn[];
   readonly create: (context: ModuleContext) => M;
 }

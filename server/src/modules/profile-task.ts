@@ -3,12 +3,10 @@ import type { Database, Transaction } from '../platform/db/database.ts';
 
 export type ProfileTaskName = keyof AdUserTasks;
 
-/** Background work that stands beside every profile, from its first moment to its last; its module owns the table. */
+/** A background task of every profile, created and deleted with it; its module owns the table. */
 export interface ProfileTask<N extends ProfileTaskName = ProfileTaskName> {
   readonly name: N;
-  /** Makes the task of a new profile; gives its id. */
   createOf(adUserId: string, trx: Transaction): Promise<string>;
-  /** Undefined when there is no such profile. */
   findOf(adUserId: string, trx?: Transaction): Promise<AdUserTasks[N] | undefined>;
 }
 
@@ -32,7 +30,7 @@ export function presentTask(row: ProfileTaskRow) {
   };
 }
 
-/** A task whose rows lie in `table`, one for each profile; every column but the profile has a default. */
+/** A task stored in `table`, one row for each profile; every other column has a default. */
 export function createProfileTask<N extends ProfileTaskName, R extends ProfileTaskRow>({
   name,
   table,

@@ -29,7 +29,7 @@ const rawAccountSchema = z.looseObject({
 
 export interface AdAccountsRead {
   readonly wires: readonly WireAdAccount[];
-  /** Of the accounts asked for by id, the ones that could not be read. */
+  /** Accounts requested by id that could not be read. */
   readonly failed: readonly { readonly id: string; readonly error: NetworkError }[];
   readonly gaps: ListGaps;
 }
@@ -42,7 +42,7 @@ function todaysOf(now: Date): string[] {
   return [...new Set(EXTREME_OFFSET_HOURS.map((hours) => dayAt(now, hours)))];
 }
 
-/** The day it is in an account's zone; where the zone cannot be told, by its offset, and at last by UTC. */
+/** Today in the account's zone; where the zone is unknown, by its offset, and at last in UTC. */
 function todayOf(raw: z.infer<typeof rawAccountSchema>, now: Date): string {
   const { timezone_name: timeZone, timezone_offset_hours_utc: offset } = raw;
   if (typeof timeZone === 'string' && isTimeZone(timeZone)) {
@@ -56,22 +56,25 @@ function todayOf(raw: z.infer<typeof rawAccountSchema>, now: Date): string {
 
 const nodeSchema = z.looseObject({ id: z.string().regex(/^act_\d+$/) });
 
-/** `id`, which comes with every row, is `act_` and the account's digits: no row is lost for want of `account_id`. */
+/**
+ * Every row has `id`, which is `act_` and the account's digits, so a missing `account_id` loses no
+ * row.
+ */
 function withAccountId(row: unknown): unknown {
   const { success, data } = nodeSchema.safeParse(row);
   return success ? { ...data, account_id: data.id.slice('act_'.length) } : row;
 }
 
 interface Periods {
-  /** Nested insights edges, one for each "today" that matters. */
+  /** Nested insights edges, one for each possible date of today. */
   readonly edges: (names: string) => string;
   /** Picks the results of the account's own today. */
   readonly pick: (row: unknown) => unknown;
 }
 
 /**
- * "The last seven days" end on another date in every zone. One request asks for each date under a name of its own,
- * and every account keeps the results of its own today.
+ * "The last seven days" end on a different date in every zone. One request asks for each date under
+ * an alias, and every account keeps the results of its own today.
  */
 function planPeriods({ period, now }: { period: Period; now: Date }): Periods {
   const todays = todaysOf(now);
@@ -99,10 +102,10 @@ function planPeriods({ period, now }: { period: Period; now: Date }): Periods {
 }
 
 /**
- * Reads ad accounts: all of the profile in pages of 100, or the named ones in one request. When one of the named
- * cannot be read, the network refuses all: then each is asked by itself, the readable ones are given and the others
- * told, each with its own error. @throws NetworkError when nothing could be read, and when one says that the profile
- * is not well.
+ * Reads ad accounts: all of the profile in pages of 100, or the named ones in one request. When one
+ * of the named cannot be read, the ad network refuses all: each is then read separately, and the
+ * unreadable ones are returned with their errors. @throws NetworkError when nothing could be read,
+ * and when an error concerns the profile itself.
  */
 export async function readAdAccounts({
   client,
@@ -167,7 +170,6 @@ export async function readAdAccounts({
     readonly dropped: readonly string[];
   }
 
-  /** Each by itself: the reply, or the error of that one. */
   const readEach = async (named: readonly string[]): Promise<NamedReplies> => {
     const { text, dropped } = fieldReader.plan({ request, query });
     const replies = await readBatch({

@@ -5,7 +5,7 @@ const LIFE_MS = 5 * 60_000;
 const MAX_ACCOUNTS = 10_000;
 
 export interface BasicsCache {
-  /** From memory for five minutes, else by `load`; one load at a time for an account. */
+  /** Cached for five minutes, else read by `load`; one load at a time per account. */
   get(input: {
     adUserId: string;
     adAccountId: string;
@@ -14,7 +14,7 @@ export interface BasicsCache {
   put(input: { adUserId: string; basics: AdAccountBasics }): void;
 }
 
-/** Currency, zone and standing of ad accounts, which every list of their objects needs. */
+/** Currency, zone and status of ad accounts, which every list of their objects needs. */
 export function createBasicsCache({ nowMs }: { nowMs: () => number }): BasicsCache {
   const known = new LRUCache<string, AdAccountBasics>({
     max: MAX_ACCOUNTS,

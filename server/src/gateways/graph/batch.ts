@@ -4,7 +4,7 @@ import { NetworkError } from './port.ts';
 import { unreadableReply } from './transport-errors.ts';
 
 const MAX_ITEMS = 50;
-/** Items that come back as null ran out of the batch's time: they are asked again, this often at most. */
+/** Null items ran out of the batch's time: they are repeated, at most this often. */
 const MAX_ROUNDS = 3;
 
 const replySchema = z.array(
@@ -27,8 +27,9 @@ export interface BatchRead {
 }
 
 /**
- * Several reads in one request, at most 50 a request. Results are in the order of the reads; one that failed is its
- * NetworkError, so that one missing object does not spoil the rest. @throws NetworkError when a whole batch fails.
+ * Several reads in batches of at most 50. Results are in the order of the reads; a failed one is
+ * its NetworkError, so that one missing object does not spoil the rest. @throws NetworkError when a
+ * whole batch fails.
  */
 export async function readBatch({
   client,
@@ -50,7 +51,8 @@ export async function readBatch({
       path: '',
       params: {
         include_headers: 'true',
-        // The network wants the token among the parameters of a batch beside the header.
+        // The ad network requires the token among the parameters of a batch as well as in the
+        // header.
         access_token: call.connection.accessToken,
         batch: JSON.stringify(
           items.map(({ path, params }) => ({
@@ -60,7 +62,7 @@ export async function readBatch({
         ),
       },
     };
-    // Reads may be repeated whatever became of the first attempt.
+    // Reads are safe to repeat.
     const parsed = replySchema.safeParse(
       await client.post({ ...request, isDone: async () => false }),
     );

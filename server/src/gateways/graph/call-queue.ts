@@ -2,9 +2,9 @@ import { NetworkError } from './port.ts';
 
 /** Calls of one profile that run at once. */
 const MAX_RUNNING = 3;
-/** With those that hang: a proxy that swallows calls must not collect them without end. */
+/** Including hanging calls: a proxy that never answers must not accumulate them without end. */
 const MAX_OPEN = 24;
-/** A call that takes this long no longer keeps others from running: it hangs, for all one can tell. */
+/** A call that takes this long counts as hanging and no longer blocks others. */
 const HANGING_MS = 4_000;
 
 export interface QueuedCall {
@@ -14,13 +14,16 @@ export interface QueuedCall {
 }
 
 export interface CallQueue {
-  /** Waits for a place; the function it gives frees it. @throws NetworkError when the caller leaves before. */
+  /**
+   * Waits for a slot; the returned function frees it. @throws NetworkError when the caller aborts
+   * first.
+   */
   enter(call: QueuedCall, gateOf: () => string | null): Promise<() => void>;
 }
 
 interface Waiting {
   readonly start: () => void;
-  /** Calls with the same gate go one at a time; null when this one is held by none. */
+  /** Calls with the same gate run one at a time; null when the call has none. */
   readonly gateOf: () => string | null;
 }
 
@@ -44,8 +47,8 @@ function aborted(): NetworkError {
 }
 
 /**
- * A few calls of a profile at a time, interactive ones first. A call held back by a limit lets the others pass, and one
- * that hangs gives its place up: neither delays a call that it has nothing to do with.
+ * Runs a few calls of a profile at a time, interactive ones first. Calls held back by a limit let
+ * others pass, and hanging ones give up their slot, so that neither delays unrelated calls.
  */
 export function createCallQueue({
   maxRunning = MAX_RUNNING,
@@ -71,7 +74,7 @@ export function createCallQueue({
     return lane;
   };
 
-  /** The first that may start, with the queue it stands in. */
+  /** The first call that may start, with its queue. */
   const findNext = ({ waiting, gates }: Lane) => {
     for (const queue of [waiting.interactive, waiting.background]) {
       for (const [index, { gateOf }] of queue.entries()) {

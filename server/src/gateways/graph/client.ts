@@ -34,23 +34,28 @@ import { fetchTokenApp, type UnpacedCall } from './token-app.ts';
 import { fromTransportError, unreadableReply } from './transport-errors.ts';
 import { readRetryAfter } from './usage-headers.ts';
 
-/** What decides how a call goes on must not hold it up. */
+/** Side calls that decide how to go on must not hold the main call up. */
 const SIDE_CALL_TIMEOUT_MS = 5_000;
 const MAX_WARNINGS = 100;
-/** Shorter than a read's: a recorded change must end, re-reading included, before its lease does. */
+/**
+ * Shorter than a read's: a recorded change must end, re-reading included, before its lease does.
+ */
 const WRITE_TIMEOUT_MS = 15_000;
 
 export interface GraphRequest extends NetworkCall {
-  /** Below the version: `me/adaccounts`, `act_1/campaigns`, or empty for the root. */
+  /** Path without the version: `me/adaccounts`, `act_1/campaigns`, or empty for the root. */
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
-  /** Whose limits the call counts towards; null when it concerns no single ad account. */
+  /** The ad account whose limits the call counts towards; null when it concerns no single one. */
   readonly adAccountId: string | null;
   readonly retry?: RetryPolicy;
   readonly timeoutMs?: number;
-  /** A page that its reader asks for again in halves: what may be its weight is not tried again as it is. */
+  /**
+   * The reader repeats the page in halves, so failures that may come from its size are not retried
+   * as they are.
+   */
   readonly isDivisible?: boolean;
-  /** A failure that the reader mends by itself: it is not told in the log. */
+  /** Failures that the reader handles itself are not logged. */
   readonly isExpected?: (failure: GraphFailure) => boolean;
 }
 
@@ -58,15 +63,15 @@ export interface GraphClient {
   /** Reads and gives the parsed JSON. @throws NetworkError */
   get(request: GraphRequest): Promise<unknown>;
   /**
-   * Writes. After an attempt that may have acted `isDone` re-reads, and the change is sent again only when it
-   * answers false. @throws NetworkError
+   * Writes. After an attempt with an unknown outcome `isDone` re-reads, and the change is sent
+   * again only when it returns false. @throws NetworkError
    */
   post(request: GraphRequest & { readonly isDone: () => Promise<boolean> }): Promise<unknown>;
-  /** One reply of a batch, judged like a reply of its own. @throws NetworkError */
+  /** Handles one reply of a batch like a separate reply. @throws NetworkError */
   judge(input: HttpReply & { readonly request: GraphRequest }): Promise<unknown>;
 }
 
-/** Tells tokens apart without holding them. */
+/** Identifies a token without storing it. */
 export function tokenFingerprint({ connection }: NetworkCall): string {
   return createHash('sha256').update(connection.accessToken).digest('base64url').slice(0, 22);
 }
@@ -75,12 +80,12 @@ function withLocale({ params, locale }: GraphRequest): Record<string, string> {
   return locale === undefined ? { ...params } : { ...params, locale: locale.replace('-', '_') };
 }
 
-/** A whole number that may pass 2^53. */
+/** A whole number that may exceed 2^53. */
 const LONG_NUMBER = /[:[,]\s*-?\d{16,}/;
 
 /**
- * Whole numbers that a number cannot hold are kept as the text they came as: ids and money must stay exact. Undefined for
- * what is no JSON: an answer is never that.
+ * Whole numbers beyond 2^53 are kept as text: ids and money must stay exact. Undefined for invalid
+ * JSON, which a valid reply never is.
  */
 function parseJson(text: string): unknown {
   try {
@@ -102,7 +107,7 @@ function decideRetry(error: unknown, isDivisible: boolean): RetryDecision {
       case 'backoff':
         return { again: true, ...(retryAfterMs === null ? {} : { delayMs: retryAfterMs }) };
       case 'wait':
-        // Waits longer than a person does; within the budget of background work it is worth it.
+        // A person would not wait this long; background work can.
         return { again: true, delayMs: retryAfterMs ?? MIN_THROTTLE_MS };
       case 'never':
       case 'smaller':
@@ -110,7 +115,7 @@ function decideRetry(error: unknown, isDivisible: boolean): RetryDecision {
     }
   }
   if (error instanceof NetworkError && String(error.code).startsWith('proxy_')) {
-    // A dead proxy takes its whole time-out each time.
+    // A dead proxy takes the whole timeout each time.
     return error.type === 'UnavailableError' ? { again: true, once: true } : { again: false };
   }
   const isPassing =
@@ -121,7 +126,9 @@ function decideRetry(error: unknown, isDivisible: boolean): RetryDecision {
   return { again: isPassing };
 }
 
-/** Speaks the network's HTTP: token, version, pacing, retries, and errors told apart. */
+/**
+ * The HTTP client of the Graph API: token, version, rate limits, retries and error classification.
+ */
 export function createGraphClient({
   baseUrl,
   version,
@@ -142,7 +149,9 @@ export function createGraphClient({
 }): GraphClient {
   const root = `${baseUrl.replace(/\/+$/, '')}/${version}/`;
 
-  /** One exchange through the profile's way out. @throws NetworkError when no reply came back. */
+  /**
+   * One HTTP exchange through the profile's proxy. @throws NetworkError when no reply came back.
+   */
   const send = async ({
     method,
     path,
@@ -165,7 +174,7 @@ export function createGraphClient({
       return await transport.send({
         method,
         url,
-        // In a header the token cannot end up in a logged address.
+        // In a header the token cannot end up in a logged URL.
         headers: {
           Authorization: `Bearer ${connection.accessToken}`,
           'User-Agent': connection.userAgent,
@@ -208,7 +217,7 @@ export function createGraphClient({
     }
   };
 
-  /** A reply without an envelope: what its status says of waiting is all there is. */
+  /** A reply without an envelope: only its status tells about rate limits. */
   const throwUnreadable = ({ status, headers }: HttpReply, call: RateLimitedCall): never => {
     const askedMs = readRetryAfter({ headers, nowMs: nowMs() });
     if (status !== 429 && (status !== 503 || askedMs === null)) {
@@ -306,7 +315,10 @@ export function createGraphClient({
     }
   };
 
-  /** The code of a dead token also speaks of pages: the profile is asked for before it is called dead. */
+  /**
+   * The code of an invalid token is also used for pages, so the profile is read before it is marked
+   * invalid.
+   */
   const clarify = async ({
     error,
     request,

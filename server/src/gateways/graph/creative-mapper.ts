@@ -60,7 +60,7 @@ function toAssetFeed(creative: WireCreative): AdCreativeDto['assetFeedSpec'] {
   };
 }
 
-/** A creative; `productSets` holds the sets that could be read, by id. */
+/** Maps a creative; `productSets` holds the readable sets, by id. */
 export function toCreative({
   creative,
   adAccountId,

@@ -7,14 +7,14 @@ export type FailureKind =
   | 'not_found'
   | 'invalid'
   | 'exists'
-  /** Refused for a reason that trying again does not change. */
+  /** Refused, and a retry does not help. */
   | 'refused'
-  /** The network blocked what the profile does: it rests for a while. */
+  /** The ad network blocked actions of the profile: calls pause for a while. */
   | 'blocked'
   | 'throttled'
   | 'transient'
   | 'too_much_data'
-  /** The request is one the network does not understand or no longer serves: a mistake of this program. */
+  /** The ad network does not understand or no longer supports the request: a bug of ours. */
   | 'bug';
 
 type RetryAdvice = 'never' | 'once' | 'backoff' | 'wait' | 'smaller';
@@ -24,7 +24,7 @@ export interface GraphFailure {
   readonly code: number | null;
   readonly subcode: number | null;
   readonly isTransient: boolean;
-  /** The call was made with a page token: 190 then speaks of the page, not of the profile. */
+  /** The call used a page token: 190 is then about the page, not the profile. */
   readonly usedPageToken?: boolean;
   readonly message?: string;
 }
@@ -33,19 +33,18 @@ export interface Classification {
   readonly kind: FailureKind;
   readonly adUserStatus: Exclude<AdUserStatus, 'active'> | null;
   readonly retry: RetryAdvice;
-  /** Least time before the next call, when the failure itself tells. */
+  /** Minimum time before the next call, when the error tells. */
   readonly retryAfterMs: number | null;
-  /** Whose calls the limit counts. */
+  /** The scope of the limit. */
   readonly scope: LimitScope | null;
-  /** It may be about a page alone: only `/me` tells whether the token still works. */
+  /** The error may be about a page only: a call to `/me` tells whether the token still works. */
   readonly needsProbe: boolean;
 }
 
 const DAY_MS = 24 * HOUR_MS;
-/** Limits without a time of their own are waited out at least this long. */
+/** Minimum wait for limits without a time of their own. */
 export const MIN_THROTTLE_MS = MINUTE_MS;
 
-/** A classification by its kind, with what is not usual for it. */
 export function rule(kind: FailureKind, more: Partial<Classification> = {}): Classification {
   return {
     kind,
@@ -92,7 +91,6 @@ const AUTH_SUBCODES: ReadonlyMap<number, Classification> = new Map([
   [492, rule('permission')],
 ]);
 
-/** Code and subcode together. */
 const PAIRS: ReadonlyMap<string, Classification> = new Map([
   ['1/99', TRANSIENT],
   ['1/2853001', REFUSED],
@@ -161,7 +159,7 @@ const CODES: ReadonlyMap<number, Classification> = new Map([
   [2859015, RESTS],
 ]);
 
-/** Reasons an edit is refused, found in either number: the network's own text says what to do. */
+/** Reasons to refuse an edit, in code or subcode: the ad network's own text says what to do. */
 const EDIT_REFUSALS: ReadonlySet<number> = new Set([
   1340029, 1487007, 1487056, 1487566, 1815694, 1885088, 1885557, 2238055, 2446289, 2490155, 2490427,
   2490468, 2708008, 3858152, 3910001,
@@ -170,9 +168,9 @@ const TEXT_TOO_MUCH_DATA = /reduce the amount of data/i;
 const TEXT_NO_TOKEN = /active access token/i;
 const TEXT_MISSING_PERMISSION = /missing permissions/i;
 const TEXT_UNKNOWN_FIELD = /nonexist(?:ing|ent) field/i;
-/** A faulty proof of the application is answered with the code of a wrong parameter. */
+/** An invalid appsecret_proof has the code of an invalid parameter. */
 const TEXT_PROOF = /appsecret_proof/i;
-/** Sentences about the token itself; any other 190 without a subcode may be about a page. */
+/** Errors about the token itself; any other 190 without a subcode may be about a page. */
 const TEXT_BROKEN_TOKEN = /(?:parse|malformed|invalid oauth(?: 2\.0)?) access token/i;
 const TEXT_SPURIOUS_SUMMARY = /in summary param because they weren'?t there/i;
 
@@ -193,7 +191,7 @@ function classifyAuth({
 }): Classification | undefined {
   const known = subcode === null ? undefined : AUTH_SUBCODES.get(subcode);
   const found = known ?? CODES.get(code);
-  // A page that was deleted or lost its role answers with the codes of a dead token.
+  // A deleted page, or a lost page role, has the codes of an invalid token.
   if (usedPageToken && found?.adUserStatus != null) {
     return rule('permission');
   }
@@ -222,7 +220,6 @@ function classifyByText({ code, message = '' }: GraphFailure): Classification | 
 
 const OF_LIMITS: readonly FailureKind[] = ['throttled', 'too_much_data', 'blocked'];
 
-/** A failure without a number, or with one that nothing is known of. */
 function classifyUnknown(httpStatus: number): Classification {
   if (httpStatus === 429) {
     return throttled('profile');
@@ -234,8 +231,8 @@ function classifyUnknown(httpStatus: number): Classification {
 }
 
 /**
- * What a failure of the network means: pure, by the numbers, and by text only where the network gives no number.
- * `is_transient` outranks every code that is not about the limit of something.
+ * Classifies an error of the ad network: pure, by code and subcode, and by text only where there is
+ * no code. `is_transient` outranks every code that is not about a limit.
  */
 export function classifyGraphFailure(failure: GraphFailure): Classification {
   const { code, subcode, isTransient, httpStatus, usedPageToken = false, message = '' } = failure;

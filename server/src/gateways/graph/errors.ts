@@ -3,7 +3,7 @@ import { ERROR_MESSAGES, type ErrorDetails, type ErrorType } from '@ads-checker/
 import { type Classification, type FailureKind, type GraphFailure, rule } from './error-rules.ts';
 import { NetworkError } from './port.ts';
 
-/** The parts of the network's error envelope that reach a person. */
+/** The parts of the error envelope that people see. */
 export interface GraphErrorTexts {
   readonly message: string;
   readonly userTitle: string | null;
@@ -54,14 +54,14 @@ const FIELD_NAMES: ReadonlyMap<string, string> = new Map([
 
 const TOKEN_LIKE = /EAA[A-Za-z0-9]{4,}/g;
 
-/** Hides what looks like a token: some texts of the network quote the one they refuse. */
+/** Removes tokens: some error texts quote the one they refuse. */
 export function redactTokens(text: string): string {
   return text
     .replace(TOKEN_LIKE, '[token]')
     .replace(/access_token=[^&\s"]+/g, 'access_token=[token]');
 }
 
-/** In the product's words alone: what the network says stands in the details. */
+/** In the product's words; the ad network's own message is in the details. */
 const MESSAGES = {
   auth: ERROR_MESSAGES.permissionsDenied,
   permission: ERROR_MESSAGES.permissionsDenied,
@@ -80,7 +80,7 @@ function messageOf({ adUserStatus, kind }: Classification): string {
   return adUserStatus === null ? MESSAGES[kind] : AUTH_MESSAGES[adUserStatus];
 }
 
-/** A profile whose actions the network blocked: nothing is sent for it until the time is over. */
+/** A profile whose actions the ad network blocked: nothing is sent until the time is over. */
 export function actionsBlocked({ forMs, until }: { forMs: number; until: Date }): NetworkError {
   return new NetworkError(
     'FailedPreconditionError',
@@ -94,7 +94,7 @@ export function actionsBlocked({ forMs, until }: { forMs: number; until: Date })
 
 const MAX_NETWORK_TEXT = 1_000;
 
-/** An error that the network itself answered. */
+/** An error reply of the ad network. */
 export class GraphReplyError extends NetworkError {
   readonly classification: Classification;
   readonly failure: GraphFailure;
@@ -117,12 +117,11 @@ export class GraphReplyError extends NetworkError {
   }
 }
 
-/** The network's "unknown error": of a long page it as often as not means its weight. */
+/** The ad network's "unknown error", which for a long page often means it is too large. */
 export function isUnknownError({ failure }: GraphReplyError): boolean {
   return failure.code === 1 && failure.subcode === 99;
 }
 
-/** The error the product speaks of for a failure of the network. */
 export function toNetworkError({
   classification,
   failure,
@@ -132,7 +131,7 @@ export function toNetworkError({
   classification: Classification;
   failure: GraphFailure;
   texts: GraphErrorTexts;
-  /** Until when the profile rests because of it. */
+  /** When the profile's pause ends. */
   restsUntil?: Date | undefined;
 }): GraphReplyError {
   const fields = texts.blamedFields.flatMap((name) => FIELD_NAMES.get(name) ?? []);
@@ -166,7 +165,7 @@ export function toNetworkError({
   });
 }
 
-/** A failure that looked like one of the profile and is one of a right it lacks. */
+/** Turns an error about the profile into one about a missing permission. */
 export function toPermissionError({ failure, details, cause }: GraphReplyError): GraphReplyError {
   return new GraphReplyError(ERROR_TYPES.permission, MESSAGES.permission, {
     ...(failure.code === null ? {} : { code: failure.code }),

@@ -1,4 +1,4 @@
-/** The reviver's third argument, newer than the types of the language: the text a value was written as. */
+/** The third argument of a reviver, missing in TypeScript's types: the source text of the value. */
 type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown;
 
 const keepExact: Reviver = (_key, value, context) =>
@@ -6,9 +6,7 @@ const keepExact: Reviver = (_key, value, context) =>
     ? context?.source
     : value;
 
-/**
- * Parses JSON with whole numbers past 2^53 as texts of their digits. @throws SyntaxError as `JSON.parse` does.
- */
+/** Parses JSON with whole numbers past 2^53 as text. @throws SyntaxError as `JSON.parse` does. */
 export function parseExactJson(text: string): unknown {
   return JSON.parse(text, keepExact as (key: string, value: unknown) => unknown);
 }

@@ -1,8 +1,8 @@
 import type { Currency } from '@ads-checker/shared/domain/money';
 
 /**
- * Rough units of a currency for one US dollar, used only where the network refuses its own rate to a token:
- * good enough to order accounts by spend, not to bill anybody.
+ * Approximate units of a currency per US dollar, used only where the ad network refuses its own
+ * rate to a token: good enough to sort accounts by spend.
  */
 const UNITS_PER_USD: Readonly<Record<Currency, number>> = {
   AED: 3.67,
@@ -65,7 +65,7 @@ const UNITS_PER_USD: Readonly<Record<Currency, number>> = {
 
 const RATES: ReadonlyMap<string, number> = new Map(Object.entries(UNITS_PER_USD));
 
-/** Units of the currency for one dollar; null for a currency nobody listed: it is not worth a dollar. */
+/** Units of the currency per dollar; null for a currency not listed. */
 export function findUsdRatio(currency: string | null): number | null {
   return currency === null ? null : (RATES.get(currency.toUpperCase()) ?? null);
 }

@@ -9,22 +9,24 @@ import {
   type RefusedFieldCache,
 } from './refused-field-cache.ts';
 
-/** Failures that may be about a field: neither those that pass, nor those of the token or of an object. */
+/**
+ * Failures that may be about a field: not transient ones, nor those of the token or of an object.
+ */
 const FIELD_REFUSALS: readonly FailureKind[] = ['permission', 'invalid', 'bug'];
 
 const NONE: ReadonlySet<string> = new Set();
 
 export interface FieldReader {
   /**
-   * Reads with the fields this token may have of this ad account. A refusal that names one is remembered and the read
-   * is repeated without it. `dropped` are the paths of values that the network owes and that were not asked for: they
-   * are unknown. @throws NetworkError
+   * Reads with the fields this token may read of this ad account. A refused field is remembered and
+   * the read repeated without it. `dropped` are the paths of expected values that were not
+   * requested: they are unknown. @throws NetworkError
    */
   read(input: {
     request: GraphRequest;
     query: FieldQuery;
   }): Promise<{ readonly reply: unknown; readonly dropped: readonly string[] }>;
-  /** The `fields` parameter and what is left out of it, by what is known now. */
+  /** The `fields` parameter and what it omits, by the refusals known now. */
   plan(input: { request: GraphRequest; query: FieldQuery }): {
     readonly text: string;
     readonly dropped: readonly string[];

@@ -1,9 +1,9 @@
 /**
- * Fields asked of the network, by node. A field may be refused to a token, and then fails the whole request: so it is
- * left out for a while, and what it would have said is derived or unknown. `kept` ones no row can be told by the
- * absence of, and are never left out. `optional` ones are refused in the usual course of things: `first_party` ones are
- * served to the network's own applications, `manage` ones to people who manage the ad account, `granted` ones to tokens
- * that were given a right of their own.
+ * Fields requested from the ad network, by node. A refused field fails the whole request: it is
+ * omitted for a while, and its value derived or unknown. `kept` fields are required for a row and
+ * never omitted. `optional` ones are refused routinely: `first_party` ones are for the ad network's
+ * own apps, `manage` ones for people who manage the ad account, `granted` ones need a permission of
+ * their own.
  */
 type OptionalGroup = 'first_party' | 'manage' | 'granted';
 
@@ -17,13 +17,13 @@ interface NodeFields {
   readonly kept: readonly string[];
   readonly required: readonly string[];
   readonly optional: readonly OptionalField[];
-  /** A nested object whose fields can be left out one by one. */
+  /** A nested object whose fields can be omitted one by one. */
   readonly nested?: {
     readonly name: string;
     readonly kept: readonly string[];
     readonly required: readonly string[];
   };
-  /** Asked only while a field is refused, to derive what it would have said. */
+  /** Requested only while a field is refused, to derive its value. */
   readonly fallback?: readonly { readonly insteadOf: string; readonly text: string }[];
 }
 
@@ -180,7 +180,6 @@ const NODE_FIELDS = {
     ],
     optional: [],
   },
-  /** What the lists of an ad account's objects need to know of it. */
   adAccountBasics: {
     kept: ['id', 'account_id'],
     required: [
@@ -225,7 +224,7 @@ const AD_INSIGHTS = [
   'conversion_rate_ranking',
   'engagement_rate_ranking',
 ] as const;
-/** Served to first-party tokens only: the action an object is optimised for. */
+/** For first-party tokens only: the action an object is optimised for. */
 const INSIGHTS_RESULTS: OptionalField = {
   name: 'results',
   text: 'results',
@@ -236,34 +235,34 @@ export type InsightsNode = 'adAccount' | 'campaign' | 'adSet' | 'ad';
 
 type FieldNode = keyof typeof NODE_FIELDS;
 
-/** A field that can be left out of a request. */
+/** A field that can be omitted from a request. */
 export interface AskedField {
-  /** As the network calls it. */
+  /** The Graph API's name. */
   readonly name: string;
-  /** Names that are asked of it in turn and go with it. */
+  /** Subfields omitted with it. */
   readonly parts: readonly string[];
-  /** Where its value stands in a row: `buying_type`, `insights.spend`. */
+  /** Path of its value in a row: `buying_type`, `insights.spend`. */
   readonly path: string;
-  /** What its refusal is remembered under: optional fields are the same for all nodes. */
+  /** Key under which a refusal is remembered: optional fields share one for all nodes. */
   readonly key: string;
-  /** `usual`: the network owes it to everybody, so that without it a row is not whole. */
+  /** `usual`: every token may read it, so a row without it is incomplete. */
   readonly group: OptionalGroup | 'usual';
-  /** The refused field it stands in for. */
+  /** The refused field it replaces. */
   readonly insteadOf?: string;
 }
 
-/** The fields of one request, by what the token is refused. */
+/** The fields of one request, by the refusals of the token. */
 export interface FieldQuery {
-  /** The fields that would be asked and can be left out. */
+  /** Fields that would be requested and can be omitted. */
   asked(refused: ReadonlySet<string>): readonly AskedField[];
-  /** Paths of values that are owed and are not asked for. */
+  /** Paths of expected values that are not requested. */
   dropped(refused: ReadonlySet<string>): readonly string[];
   /** The `fields` parameter. */
   text(refused: ReadonlySet<string>): string;
 }
 
 interface Item {
-  /** Null for what is never left out. */
+  /** Null for fields that are never omitted. */
   readonly field: AskedField | null;
   readonly text: string;
 }
@@ -321,13 +320,13 @@ function insightsItems(node: InsightsNode): Item[] {
   ];
 }
 
-/** A request for a node: all its fields, and results where `insights` says how they are asked for. */
+/** The fields of a node; `insights` adds results in the given form. */
 export function createFieldQuery(
   input:
     | { readonly node: Exclude<FieldNode, InsightsNode> }
     | {
         readonly node: InsightsNode;
-        /** The nested edge or edges, modifiers and braces included, around the names of their fields. */
+        /** Wraps the field names in the nested edge or edges, with modifiers and braces. */
         readonly insights: (names: string) => string;
       },
 ): FieldQuery {

@@ -78,7 +78,8 @@ describe('ad accounts', () => {
     expect([row?.balance, row?.unreadFields]).toEqual([null, ['balance']]);
     const [other] = (await gateway.listAdAccounts({ ...today(), ids: [second] })).rows;
     expect([other?.id, other?.unreadFields]).toEqual([second, undefined]);
-    // One that cannot be read has each asked by itself, and all known by then is left out there too.
+    // An unreadable one makes each be read separately; all refusals known by then are applied there
+    // too.
     refuse({ fields: ['disable_reason'], code: 12, count: 1 });
     const both = await gateway.listAdAccounts({ ...today(), ids: [first, second, '999999999'] });
     expect(both.rows.map(({ id, unreadFields }) => [id, unreadFields])).toEqual([

@@ -58,7 +58,7 @@ const EMPTY_PAGE = {
 const BASICS_QUERY = createFieldQuery({ node: 'adAccountBasics' });
 const IMAGE_QUERY = createFieldQuery({ node: 'adImage' });
 const IDENTITY_QUERY = createFieldQuery({ node: 'identity' });
-/** What a change is weighed by: without one of them it is not known what is changed, so none is left out. */
+/** Required to compare a change with the current state, so none is omitted. */
 const STATE_FIELDS = {
   campaign: 'id,account_id,name,status,daily_budget,lifetime_budget,start_time',
   ad_set: 'id,account_id,name,status,daily_budget,lifetime_budget,bid_amount,start_time,end_time',
@@ -66,22 +66,21 @@ const STATE_FIELDS = {
 } as const satisfies Record<AdObjectLevel, string>;
 
 export interface GraphGatewayOptions {
-  /** `https://graph.facebook.com`, or wherever its stand-in listens. */
+  /** `https://graph.facebook.com`, or the sandbox. */
   readonly baseUrl: string;
   /** `v26.0` */
   readonly version: string;
   readonly clock: Clock;
   readonly log: GatewayLog;
   readonly sleep?: Sleep;
-  /** Shared with other processes and threads; without it every gateway learns its limits by itself. */
+  /** Shared with other processes and threads; without it every gateway learns its limits alone. */
   readonly limits?: { readonly sharing: LimitSharing; readonly tokenApps: TokenAppStore };
-  /** After how long a call counts as one that hangs, and lets others pass. */
+  /** Calls that take longer count as hanging and let others pass. */
   readonly hangingMs?: number;
-  /** Profiles' calls leave through it; whoever opened it closes it. */
+  /** Owned by the caller, who closes it. */
   readonly transport: HttpTransport;
 }
 
-/** The ad network over its Graph API. */
 export function createGraphGateway({
   baseUrl,
   version,
@@ -109,7 +108,7 @@ export function createGraphGateway({
   const pageReader = createPageReader({ fieldReader, nowMs, log });
   const productSets = createProductSetReader({ client, version, nowMs });
   const basicsCache = createBasicsCache({ nowMs });
-  /** Whose limits an object counts towards, once it was read. */
+  /** The ad account of each object read, for its limits. */
   const accountOfObject = new LRUCache<string, string>({ max: MAX_OBJECTS });
 
   const parse = <T>(schema: z.ZodType<T>, reply: unknown): T => {
@@ -205,7 +204,7 @@ export function createGraphGateway({
     return toAdObjectState({ wire, currency });
   };
 
-  /** Names of products are a decoration of an ad: their failure must not take the ads away. */
+  /** Product set names are optional: a failure to read them must not lose the ads. */
   const readProductSets: ProductSetReader['read'] = async (call) => {
     try {
       return await productSets.read(call);

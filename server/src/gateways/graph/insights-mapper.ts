@@ -1,7 +1,7 @@
 import type { AdInsightsDto, InsightsDto } from '@ads-checker/shared/contracts/ad-objects';
 import type { WireGoal, WireInsights } from './schemas.ts';
 
-/** What an optimisation goal counts when the network does not name the action itself. */
+/** The action an optimisation goal counts when the ad network does not name it. */
 const ACTION_OF_GOAL: Readonly<Record<string, string>> = {
   LEAD_GENERATION: 'lead',
   QUALITY_LEAD: 'lead',
@@ -15,7 +15,7 @@ const ACTION_OF_GOAL: Readonly<Record<string, string>> = {
   APP_INSTALLS: 'mobile_app_install',
 };
 
-/** Goals that count an event of the website, named by the ad set. */
+/** Goals that count a website event named by the ad set. */
 const PIXEL_GOALS: readonly string[] = ['OFFSITE_CONVERSIONS', 'VALUE'];
 
 function targetActionOfGoal(goal: WireGoal | null | undefined): string | null {
@@ -32,16 +32,18 @@ function targetAction(row: WireInsights): string | null {
   return indicator === undefined ? null : indicator.replace(/^actions:/, '');
 }
 
-/** Results of an object; null when nothing was delivered, for then the network sends no row. */
+/**
+ * Results of an object; null when nothing was delivered, since the ad network then sends no row.
+ */
 export function toInsights({
   rows,
   currency,
   goal,
 }: {
   rows: readonly WireInsights[] | null | undefined;
-  /** Of the ad account, should the row not say it. */
+  /** Of the ad account, in case the row has none. */
   currency: string | null;
-  /** What the ad set counts, for tokens that are not told the results themselves. */
+  /** What the ad set counts, for tokens that may not read results. */
   goal?: WireGoal | null | undefined;
 }): InsightsDto | null {
   const row = rows?.[0];
@@ -74,7 +76,7 @@ export function toInsights({
   };
 }
 
-/** Results of an ad, with its rankings. */
+/** Results of an ad, with its quality rankings. */
 export function toAdInsights(input: {
   rows: readonly WireInsights[] | null | undefined;
   currency: string | null;

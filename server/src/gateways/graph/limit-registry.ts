@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import { FULL_PERCENT, type Owner, partsOfKey } from './limits.ts';
 
-/** Figures below are not worth remembering: they change nothing. */
+/** Usage below this changes nothing, so it is not stored. */
 export const SLOW_PERCENT = 75;
 const BACKGROUND_STOP_PERCENT = 90;
-/** The same figure is told to other processes again only when it holds this much longer. */
+/** The same usage is shared again only when it lasts this much longer. */
 const WORTH_TELLING_MS = 15_000;
 const MAX_LIMITS = 10_000;
 
-/** Why a profile rests, when it is not for a limit: the network blocked what it does. */
+/** Why a profile's calls pause: a limit, or the ad network blocked its actions. */
 export type LimitReason = 'usage' | 'blocked';
 
-/** One limit as processes tell it to one another; over when its time is. */
+/** One limit as processes share it; it expires. */
 export interface SharedLimit {
   readonly key: string;
   readonly percent: number;
@@ -20,9 +20,11 @@ export interface SharedLimit {
   readonly reason: LimitReason;
 }
 
-/** How processes and threads hear of one another's limits. None of it may fail or wait for long: calls go on without. */
+/**
+ * Shares limits between processes and threads. It must not fail or block: calls go on without it.
+ */
 export interface LimitSharing {
-  /** Begins to listen and gives what is known by now. */
+  /** Starts listening and reads the limits known now. */
   join(take: (limit: SharedLimit) => void): Promise<void>;
   tell(limit: SharedLimit): void;
 }
@@ -36,22 +38,22 @@ export interface Limit {
 export interface LimitRegistry {
   /** Resolves once other processes' limits are known; at once after the first time. */
   ready(): Promise<void>;
-  /** A limit that holds now. */
+  /** The limit in force, if any. */
   get(key: string): Limit | undefined;
-  /** Notes a figure of a reply; one that shows less does not end a block. */
+  /** Stores the usage of a reply; a lower one does not end a block. */
   note(input: { key: string; percent: number; forMs: number }): void;
-  /** Nothing of this limit for so long. A longer block stays. */
+  /** Blocks calls under this limit for that long. A longer block stays. */
   block(input: { key: string; forMs: number; reason?: LimitReason }): void;
-  /** Whether an application has a limit now that one of these keys, taken without their owner, would be under. */
+  /** Whether an app has a limit now that one of these keys, without their owner, would match. */
   isPressing(rests: ReadonlySet<string>): boolean;
-  /** What was held against a profile alone turns out to be its application's. */
+  /** Moves limits stored under a profile to its app, once that is known. */
   move(input: { from: Owner; to: Owner }): void;
 }
 
 const bandOf = (percent: number): number =>
   [FULL_PERCENT, BACKGROUND_STOP_PERCENT, SLOW_PERCENT].find((edge) => percent >= edge) ?? 0;
 
-/** The limits that matter now, in memory, kept alike with other processes where they tell one another. */
+/** The limits in force, in memory, shared with other processes. */
 export function createLimitRegistry({
   nowMs,
   sharing,

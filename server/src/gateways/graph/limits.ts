@@ -1,6 +1,6 @@
 /**
- * Whose limit a limit is, by what the network documents: the application's, the person's, or that of the application
- * on one ad account, page or catalog, counted for each use by itself.
+ * Whose limit it is, per the Graph API docs: the app's, the person's, or that of the app on one ad
+ * account, page or catalog, counted per use case.
  */
 export const USE_CASES = [
   'ads_management',
@@ -15,10 +15,10 @@ export const USE_CASES = [
 ] as const;
 export type UseCase = (typeof USE_CASES)[number];
 
-/** What a throttle of the network is about. `score` is the ad account's points for reads and writes of ads. */
+/** The scope of a throttle. `score` is the ad account's points for reads and writes of ads. */
 export type LimitScope = 'app' | 'app_insights' | 'profile' | 'score' | UseCase;
 
-/** Calls of these uses are about an ad account, which a reply need not name. */
+/** Calls of these use cases concern an ad account, which a reply need not name. */
 const OF_ACCOUNTS: readonly string[] = [
   'score',
   'ads_management',
@@ -32,12 +32,11 @@ const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Counted over a day by the network; everything else over an hour at most. */
+/** Counted over a day; everything else over an hour at most. */
 const DAILY: readonly string[] = ['pages', 'instagram', 'leadgen', 'messenger'];
 
 /**
- * A wait that can be believed: none below zero, none longer than what the limit counts over. What is no number waits
- * as long as that.
+ * Clamps a wait to between zero and the limit's window; an invalid number waits the whole window.
  */
 export function clampWait({ ms, scope }: { ms: number; scope: string }): number {
   const longest = DAILY.includes(scope) ? DAY_MS : HOUR_MS;
@@ -47,15 +46,17 @@ export function clampWait({ ms, scope }: { ms: number; scope: string }): number 
 /** What a call counts towards. */
 export interface LimitedCall {
   readonly profileKey: string;
-  /** Below the version, for example `act_1/campaigns`. */
+  /** Path without the version, for example `act_1/campaigns`. */
   readonly path: string;
-  /** The ad account it is about; null when it is about none or it is not known yet. */
+  /** Its ad account; null when it concerns none, or it is not known yet. */
   readonly adAccountId: string | null;
-  /** Insights have a count of their own beside that of ads management. */
+  /** Insights have a limit of their own besides ads management. */
   readonly hasInsights: boolean;
 }
 
-/** Whose count it is on an ad account: the application's; while that is not known, the profile's alone. */
+/**
+ * The owner of a limit on an ad account: the app, or the profile alone while the app is unknown.
+ */
 export type Owner = `app:${string}` | `alone:${string}`;
 
 export const ownerOfApp = (appId: string): Owner => `app:${appId}`;
@@ -65,7 +66,7 @@ export const objectKey = ({ owner, scope, id }: { owner: Owner; scope: string; i
   `${owner} ${scope} ${id}`;
 const pathKey = ({ profileKey, path }: LimitedCall): string => `profile:${profileKey} ${path}`;
 
-/** What the key of an owner's limit says after the owner; undefined for limits of a profile. */
+/** The owner of a limit's key and the rest of it; undefined for limits of a profile. */
 export function partsOfKey(key: string): { owner: Owner; rest: string } | undefined {
   const end = key.indexOf(' ');
   const owner = end < 0 ? key : key.slice(0, end);
@@ -74,7 +75,7 @@ export function partsOfKey(key: string): { owner: Owner; rest: string } | undefi
     : undefined;
 }
 
-/** The id in front of a path, for an object that is no ad account. */
+/** The id at the start of a path, for objects other than ad accounts. */
 function idOfPath(path: string): string | undefined {
   return /^\d+/.exec(path)?.[0];
 }
@@ -96,7 +97,7 @@ function objectsOf({ adAccountId, hasInsights, path }: LimitedCall): [scope: str
   ];
 }
 
-/** Every limit that can keep a call back. */
+/** Every limit that can block a call. */
 export function keysOfCall({ call, owner }: { call: LimitedCall; owner: Owner }): string[] {
   return [
     `profile:${call.profileKey}`,
@@ -108,8 +109,8 @@ export function keysOfCall({ call, owner }: { call: LimitedCall; owner: Owner })
 }
 
 /**
- * Which limits a refused call ran into. When the network does not say whose count it was, nothing is kept back but
- * this very call.
+ * The limits a throttled call ran into. When the ad network does not name one, only this very call
+ * is held back.
  */
 export function keysOfThrottle({
   call,
@@ -120,7 +121,7 @@ export function keysOfThrottle({
   call: LimitedCall;
   owner: Owner;
   scope: LimitScope;
-  /** Ids that the reply names as being at this limit. */
+  /** Ids the reply names as being at this limit. */
   namedIds: readonly string[];
 }): string[] {
   switch (scope) {

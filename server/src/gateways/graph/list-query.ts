@@ -8,7 +8,7 @@ interface WireFilter {
   readonly value: string | readonly string[];
 }
 
-/** The network refuses to list deleted objects of a living parent at all. */
+/** The ad network never lists deleted objects of an existing parent. */
 const UNLISTABLE: readonly string[] = ['deleted', 'permanently_deleted'];
 
 function nameFilters(field: string, filter: NameFilter | undefined): WireFilter[] {
@@ -28,7 +28,7 @@ function idFilters(field: string, ids: readonly string[] | undefined): WireFilte
   return ids === undefined ? [] : [{ field, operator: 'IN', value: ids }];
 }
 
-/** True when a filter leaves nothing the network could list: the answer is empty without asking. */
+/** True when a filter matches nothing the ad network lists: the result is empty without a call. */
 export function matchesNothing(filters: ListFilters): boolean {
   return [filters.campaignDelivery, filters.adSetDelivery, filters.adDelivery].some((filter) =>
     filter?.IN?.every((value) => UNLISTABLE.includes(value)),
@@ -50,7 +50,9 @@ export function toFiltering(filters: ListFilters): string | undefined {
   return all.length === 0 ? undefined : JSON.stringify(all);
 }
 
-/** Presets the network understands as we do. Its own `last_7d` and the like leave today out. */
+/**
+ * Presets that mean the same there. The ad network's own `last_7d` and the like leave today out.
+ */
 const NETWORK_PRESETS: Readonly<Record<string, string>> = {
   today: 'today',
   yesterday: 'yesterday',
@@ -73,7 +75,6 @@ export function insightsModifier({ period, today }: { period: Period; today: str
   return `.time_range(${JSON.stringify(clampToHistory({ range, today }))})`;
 }
 
-/** Whether the days of a period depend on what day it is in each ad account's zone. */
 export function dependsOnToday(period: Period): boolean {
   return 'preset' in period && NETWORK_PRESETS[period.preset] === undefined;
 }

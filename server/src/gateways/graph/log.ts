@@ -1,4 +1,4 @@
-/** What the gateway reports about itself; never a token, a cursor or an address with one. */
+/** Log events of the gateway; never with a token, a cursor or a URL that holds one. */
 export interface GatewayLog {
   warn(facts: Readonly<Record<string, unknown>>, message: string): void;
 }

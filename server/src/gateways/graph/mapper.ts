@@ -23,11 +23,10 @@ import type {
 import { toUnreadFields } from './unread-fields.ts';
 import { isNone, readMinor, toAmount, toMoney, toSourceId } from './wire-values.ts';
 
-/** Where a status the network owes was not sent or cannot be read. */
+/** A status that is missing or unreadable. */
 const UNKNOWN = 'UNKNOWN';
 const ADVERTISING_TASKS: readonly string[] = ['ADVERTISE', 'MANAGE'];
 
-/** What mapping an object needs beside its row. */
 export interface MapContext {
   readonly account: AdAccountBasics;
   readonly now: Date;
@@ -44,7 +43,7 @@ export function toAdAccountBasics(wire: WireAdAccount): AdAccountBasics {
   };
 }
 
-/** The day spend limit alone comes in major units, negative for none. */
+/** Unlike other amounts, the day spend limit is in major units, negative for none. */
 function toDaySpendLimit(wire: WireAdAccount): AdAccountDto['daySpendLimit'] {
   const { adtrust_dsl: limit, currency } = wire;
   return limit == null || limit.startsWith('-') || currency == null
@@ -52,7 +51,10 @@ function toDaySpendLimit(wire: WireAdAccount): AdAccountDto['daySpendLimit'] {
     : { amount: limit, currency };
 }
 
-/** Names of the fields in minor units whose currency does not say how many make one. */
+/**
+ * Names of fields in minor units that are unreadable because the decimals of the currency are
+ * unknown.
+ */
 function listUnreadMoney(
   wire: Readonly<Record<string, unknown>>,
   { currency, fields }: { currency: string | null; fields: readonly string[] },
@@ -121,7 +123,7 @@ export function toAdAccount({
   };
 }
 
-/** The network's own words for delivery where it gives them, derived ones otherwise. */
+/** The ad network's own delivery status, otherwise derived. */
 function toDelivery({
   level,
   wire,
@@ -134,7 +136,8 @@ function toDelivery({
   times?: { startTime?: string | null; endTime?: string | null; learningStage?: string | null };
 }): Delivery & { readonly effectiveStatus: string } {
   const status = wire.status ?? UNKNOWN;
-  // A switch that is on says nothing of what the network decided; one that is off, or an end, is the whole truth.
+  // A switch that is on tells nothing of the ad network's decision; one that is off, or an end,
+  // settles the status.
   const effectiveStatus = wire.effective_status ?? (status === 'ACTIVE' ? UNKNOWN : status);
   const derived = deriveDelivery({
     level,
@@ -169,7 +172,7 @@ function toCommon({
   wire: WireCampaign | WireAdSet | WireAd;
   delivery: ReturnType<typeof toDelivery>;
   context: MapContext;
-  /** Its fields in minor units. */
+  /** Fields in minor units. */
   money: readonly string[];
 }) {
   const { currency } = account;
@@ -205,7 +208,7 @@ export function toAdCampaign({
   return {
     ...toCommon({ wire, delivery, context, money: CAMPAIGN_MONEY }),
     sourceCampaignId: toSourceId(wire.source_campaign_id),
-    // The network leaves out what is not set: no category, no objective.
+    // The ad network omits what is not set: no category, no objective.
     specialAdCategory:
       wire.special_ad_categories?.[0] ??
       wire.special_ad_category ??
@@ -255,12 +258,15 @@ export function toAdSet({ wire, context }: { wire: WireAdSet; context: MapContex
     insights: toInsights({ rows: wire.insights, currency, goal: wire }),
     startTime,
     endTime,
-    // The network has no stop time of its own on ad sets.
+    // Ad sets have an end time and no stop time.
     stopTime: endTime,
   };
 }
 
-/** Global and placement-specific reasons together, each once: a rejection may concern one placement only. */
+/**
+ * Global and placement-specific reasons together, without duplicates: a rejection may concern one
+ * placement only.
+ */
 function toReviewFeedback(wire: WireAd): AdDto['reviewFeedback'] {
   const { global, placement_specific: placements } = wire.ad_review_feedback ?? {};
   const reasons = new Map<string, { title: string; message: string }>();

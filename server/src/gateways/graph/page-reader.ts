@@ -11,30 +11,32 @@ import { readRows } from './rows.ts';
 import { pageSchema, type RowType, type WirePage, type WireRow } from './schemas.ts';
 import { unreadableReply } from './transport-errors.ts';
 
-/** A page size the network found too heavy is kept low for this long, then tried again. */
+/** How long a page size stays reduced after the ad network refused a larger one. */
 const SMALL_PAGE_MS = 10 * 60_000;
 const MAX_REMEMBERED = 5_000;
 const MAX_LOGGED_FIELDS = 50;
-/** A position, for edges that page by it: the network's own cursors have no colon. */
+/** A position, for edges that page by offset: the ad network's own cursors have no colon. */
 const OFFSET_CURSOR = /^offset:(\d{1,9})$/;
 
 export interface PageReader {
   /**
-   * One page of an edge, each row read by itself. `gaps` tells what the page is known to lack: rows without a
-   * readable id, or further pages that its links do not lead to. @throws NetworkError
+   * One page of an edge, each row parsed on its own. `gaps` tells what the page is known to lack:
+   * rows without a readable id, or further pages its links do not reach. @throws NetworkError
    */
   read<S extends z.ZodType>(input: {
     request: GraphRequest;
     page: PageRequest;
     query: FieldQuery;
     type: RowType<S>;
-    /** Changes a row before it is read. */
+    /** Changes a raw row before it is parsed. */
     prepare?: (row: unknown) => unknown;
     hasTotal: boolean;
   }): Promise<NetworkPage<WireRow<S>>>;
 }
 
-/** Where a link to a further page leads. Only its position is taken: the rest of it is the token and our own query. */
+/**
+ * The position in a link to a further page. The rest of the link is the token and our own query.
+ */
 function cursorOfLink(link: string | null | undefined, name: 'after' | 'before'): string | null {
   const query = URL.parse(link ?? '')?.searchParams;
   const cursor = query?.get(name);
@@ -54,7 +56,7 @@ function toPaging(
   const after = next === null ? null : paging?.cursors?.after || cursorOfLink(next, 'after');
   const before =
     previous === null ? null : paging?.cursors?.before || cursorOfLink(previous, 'before');
-  // A page that leads to itself would be read for ever.
+  // A page that links to itself would be read forever.
   const hasNext = after !== null && after !== page.after;
   return {
     paging: {
@@ -87,7 +89,7 @@ function pageParams({ page, limit }: { page: PageRequest; limit: number }): Reco
   };
 }
 
-/** An unknown error of a long page is as often as not its weight. */
+/** An unknown error of a long page often means it is too large. */
 function isTooHeavy(error: unknown): error is GraphReplyError {
   return (
     error instanceof GraphReplyError &&
@@ -99,7 +101,7 @@ export function hasGaps({ isCutShort, unreadableRows }: ListGaps): boolean {
   return isCutShort || unreadableRows > 0;
 }
 
-/** Reads pages and asks for half as many rows when the network finds a page too heavy. */
+/** Reads pages and halves the page size when the ad network refuses a page as too large. */
 export function createPageReader({
   fieldReader,
   nowMs,
@@ -159,7 +161,7 @@ export function createPageReader({
   };
 }
 
-/** Rows that came incomplete go into the log, their fields by name and never their values. */
+/** Logs incomplete rows: field names, never values. */
 function tellUnread({
   log,
   path,
@@ -171,7 +173,7 @@ function tellUnread({
   path: string;
   rows: readonly { readonly unread: readonly string[] }[];
   unreadable: number;
-  /** What was not asked for, which was told when that was decided. */
+  /** Fields not requested, which were logged before. */
   dropped: readonly string[];
 }): void {
   const incomplete = rows

@@ -16,7 +16,7 @@ import { AppError, type AppErrorOptions, type ErrorType } from '@ads-checker/sha
 import type { CursorPaging, ListGaps } from '@ads-checker/shared/http';
 import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 
-/** How a profile's calls leave the server. Holds secrets: never log it, never put it into an answer. */
+/** Connection settings of a profile's calls. Holds secrets: never log it or return it. */
 export interface ProfileConnection {
   readonly adUserId: string;
   readonly accessToken: string;
@@ -26,9 +26,9 @@ export interface ProfileConnection {
 
 export interface NetworkCall {
   readonly connection: ProfileConnection;
-  /** Background work waits for interactive calls and stops first when limits come near. */
+  /** Background work waits for interactive calls and pauses first near limits. */
   readonly priority?: 'interactive' | 'background';
-  /** True for a caller that comes back by itself: what fails is told at once instead of being tried again. */
+  /** True for a caller with retries of its own: failures are not retried here. */
   readonly isTriedOnce?: boolean;
   readonly signal?: AbortSignal;
   /** Language of review feedback, delivery checks and error texts. */
@@ -47,13 +47,13 @@ export interface PageRequest {
 export interface NetworkPage<T> {
   readonly rows: readonly T[];
   readonly paging: CursorPaging;
-  /** What the list is known to lack; absent when it lacks nothing. */
+  /** What the list is known to lack; absent when complete. */
   readonly gaps?: ListGaps;
 }
 
 export interface AdAccountList {
   readonly rows: readonly AdAccountDto[];
-  /** Of the accounts asked for by id, the ones that could not be read, each with its own error. */
+  /** Accounts requested by id that could not be read, each with its own error. */
   readonly failed: readonly { readonly id: string; readonly error: NetworkError }[];
   readonly gaps?: ListGaps;
 }
@@ -87,10 +87,9 @@ export interface ProfileIdentity {
   readonly gender: 'male' | 'female' | null;
 }
 
-/** What every calculation about an ad account's objects needs. */
 export interface AdAccountBasics {
   readonly id: string;
-  /** Null, here and below: the network did not say it. */
+  /** Null, here and below: the ad network did not say. */
   readonly status: number | null;
   readonly isUserAllowedToAdvertise: boolean | null;
   readonly currency: string | null;
@@ -98,7 +97,7 @@ export interface AdAccountBasics {
   readonly timeZone: string | null;
 }
 
-/** The editable fields of a campaign, ad set or ad as the network holds them. */
+/** The editable fields of a campaign, ad set or ad as stored by the ad network. */
 export interface AdObjectState {
   readonly id: string;
   readonly adAccountId: string;
@@ -111,7 +110,7 @@ export interface AdObjectState {
   readonly endTime: string | null;
 }
 
-/** Fields to change; what is absent stays. Times carry an offset. */
+/** Fields to change; absent ones stay. Times carry an offset. */
 export interface AdObjectChange {
   readonly status?: string;
   readonly name?: string;
@@ -129,17 +128,20 @@ export interface UpdateAdObject extends NetworkCall {
 }
 
 /**
- * The ad network in the product's words. Every function throws {@link NetworkError}: its type is what the caller may
- * pass on, `adUserStatus` what the failure says about the profile.
+ * The ad network in the product's terms. Every function throws {@link NetworkError}: its type is
+ * what the caller may pass on, `adUserStatus` what the failure means for the profile.
  */
 export interface GraphGateway {
-  /** Who the profile is. Its code is `identity_unavailable` when the network answers without an id and a name. */
+  /**
+   * The person behind the token. The error code is `identity_unavailable` when the reply has no id
+   * and name.
+   */
   getIdentity(call: NetworkCall): Promise<ProfileIdentity>;
-  /** Every ad account of the profile, or the ones named, with their results over the period. */
+  /** Every ad account of the profile, or the named ones, with their results over the period. */
   listAdAccounts(
     call: NetworkCall & { readonly period: Period; readonly ids?: readonly string[] | undefined },
   ): Promise<AdAccountList>;
-  /** Answered from memory for five minutes. */
+  /** Cached for five minutes. */
   getAdAccountBasics(
     call: NetworkCall & { readonly adAccountId: string },
   ): Promise<AdAccountBasics>;
@@ -149,11 +151,11 @@ export interface GraphGateway {
   listAdImages(
     call: NetworkCall & { readonly adAccountId: string; readonly page: PageRequest },
   ): Promise<NetworkPage<AdImageDto>>;
-  /** The editable fields as they stand now: before a change, and after one whose end is unknown. */
+  /** The current editable fields: read before a change, and after one with an unknown outcome. */
   readAdObject(
     call: NetworkCall & { readonly level: AdObjectLevel; readonly id: string },
   ): Promise<AdObjectState>;
-  /** A change whose answer was lost is repeated only when the object does not hold it yet. */
+  /** A change with a lost reply is repeated only when the object does not have it yet. */
   updateAdCampaign(call: UpdateAdObject): Promise<void>;
   updateAdSet(call: UpdateAdObject): Promise<void>;
   updateAd(call: UpdateAdObject): Promise<void>;
@@ -161,7 +163,7 @@ export interface GraphGateway {
 
 const PROXY_FAULT_CODE = 'proxy_';
 
-/** Why the proxy is to blame for a failure; undefined when it is not. */
+/** The proxy fault behind an error; undefined when the proxy is not at fault. */
 export function proxyFaultOf({ code }: NetworkError): ProxyCheckError | undefined {
   const text = String(code);
   if (!text.startsWith(PROXY_FAULT_CODE)) {
@@ -171,11 +173,11 @@ export function proxyFaultOf({ code }: NetworkError): ProxyCheckError | undefine
   return PROXY_CHECK_ERRORS.find((known) => known === reason) ?? 'unknown';
 }
 
-/** A failure of the network or on the way to it; the message is safe to show. */
+/** An error of the ad network or on the way to it; the message is safe to show. */
 export class NetworkError extends AppError {
-  /** The status the profile is in by this failure; null when it says nothing about the profile. */
+  /** The profile's status implied by this error; null when it implies none. */
   readonly adUserStatus: Exclude<AdUserStatus, 'active'> | null;
-  /** True when a change may have been made although this failure came back. */
+  /** True when the change may have been made despite this error. */
   readonly isOutcomeUnknown: boolean;
 
   constructor(

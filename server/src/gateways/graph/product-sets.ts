@@ -4,13 +4,13 @@ import type { GraphClient } from './client.ts';
 import { type NetworkCall, NetworkError } from './port.ts';
 import { productSetSchema, type WireProductSet } from './schemas.ts';
 
-/** Sets change rarely, and an ad shows no more of them than a name and a few pictures. */
+/** Sets change rarely, and an ad shows only a name and a few pictures of them. */
 const LIFE_MS = 60 * 60_000;
 const MAX_SETS = 2_000;
 const FIELDS = 'id,name,products.limit(10){id,name,image_url}';
 
 export interface ProductSetReader {
-  /** The sets that can be read, by id: one request for all that are not remembered. @throws NetworkError */
+  /** The readable sets, by id: one request for all that are not cached. @throws NetworkError */
   read(
     call: NetworkCall & { readonly adAccountId: string; readonly ids: readonly string[] },
   ): Promise<ReadonlyMap<string, WireProductSet>>;

@@ -10,7 +10,6 @@ function setUp({
   appOf = {},
 }: {
   maxConcurrent?: number;
-  /** What the network says of tokens; of the others it says nothing. */
   appOf?: Record<string, string>;
 } = {}) {
   let now = 1_000_000;
@@ -85,7 +84,6 @@ function setUp({
     callOf,
     refused,
     asked,
-    /** The first call that was started hangs from now on. */
     hang: () => hang.shift()?.(),
     rateLimiter,
     started,

@@ -24,16 +24,16 @@ import { readUsage, type Usage } from './usage-headers.ts';
 const BACKGROUND_STOP_PERCENT = 90;
 /** Pause of background calls once a limit is near. */
 const BACKGROUND_SPACING_MS = 2_000;
-/** A figure without a time of its own is believed this long; then one call may ask again. */
+/** How long usage without a time of its own is trusted; then one call may ask again. */
 const USAGE_LIFE_MS = MINUTE_MS;
 const MAX_TRACKED = 5_000;
 
 export interface RateLimitedCall extends LimitedCall {
-  /** Tells the token from others without holding it. */
+  /** Identifies the token without storing it. */
   readonly tokenKey: string;
   readonly priority: 'interactive' | 'background';
   readonly signal?: AbortSignal;
-  /** Asks the network of which application the token is; undefined when it does not say. */
+  /** Asks the ad network which app the token belongs to; undefined when it does not say. */
   readonly fetchTokenApp: () => Promise<string | undefined>;
 }
 
@@ -43,8 +43,8 @@ export interface RateLimiter {
   /** Learns from the usage headers of a reply. */
   observe(call: RateLimitedCall, headers: IncomingHttpHeaders): void;
   /**
-   * Keeps calls of one limit back: calling while blocked lengthens the block.
-   * @returns how long, in milliseconds: what the reply says of this limit when that is longer than `forMs`.
+   * Blocks calls under a limit: calling while blocked lengthens the block. @returns for how many
+   * milliseconds: the reply's own time for this limit when that exceeds `forMs`.
    */
   throttle(input: {
     call: RateLimitedCall;
@@ -52,9 +52,12 @@ export interface RateLimiter {
     forMs: number;
     headers: IncomingHttpHeaders;
   }): number;
-  /** Keeps all calls of the profile back for so long. */
+  /** Blocks all calls of the profile for that long. */
   rest(input: { call: RateLimitedCall; forMs: number; reason: Limit['reason'] }): void;
-  /** Resolves when it is known, as far as it can be, whose limits the last replies to this token spoke of. */
+  /**
+   * Resolves once it is known, as far as possible, whose limits the last replies to this token were
+   * about.
+   */
   settled(call: RateLimitedCall): Promise<void>;
 }
 
@@ -97,7 +100,7 @@ function messageOfLimit(key: string): string {
   }
 }
 
-/** The score has no entry of its own beside an id, and the network does not document how it names catalogs. */
+/** The score has no id of its own, and the ad network does not document how it names catalogs. */
 function isAbout(usage: Usage, scope: LimitScope): boolean {
   return (
     usage.scope === scope ||
@@ -107,9 +110,10 @@ function isAbout(usage: Usage, scope: LimitScope): boolean {
 }
 
 /**
- * Paces calls before the network does: a few at a time per profile, one at a time under a limit from 75 % of it, no
- * background calls from 90 %, none from 100 % until the limit is free again. Whose limit it is, the network says: an
- * application's, a profile's, or that of one ad account, page or catalog for one use.
+ * Throttles calls before the ad network does: a few at a time per profile, one at a time under a
+ * limit from 75 % usage, no background calls from 90 %, none from 100 % until the limit resets. A
+ * limit belongs to an app, a profile, or one ad account, page or catalog for one use case, as the
+ * ad network reports.
  */
 export function createRateLimiter({
   limitRegistry,
@@ -124,7 +128,7 @@ export function createRateLimiter({
   sleep: (input: { delayMs: number }) => Promise<void>;
   callQueue?: CallQueue;
 }): RateLimiter {
-  /** When the next background call of a profile may begin. */
+  /** Earliest start of a profile's next background call. */
   const nextBackgroundMs = new LRUCache<string, number>({ max: MAX_TRACKED });
   const learning = new Map<string, Promise<unknown>>();
 
@@ -151,7 +155,9 @@ export function createRateLimiter({
       limitRegistry.move({ from: ownerOfProfile(call.profileKey), to: ownerOfApp(appId) });
     }
   };
-  /** A limit of an application that this call may be under, if the token is of it. */
+  /**
+   * Whether an app is near a limit that this call may count towards if the token is of that app.
+   */
   const mayBePressed = (call: RateLimitedCall): boolean => {
     const owner = ownerOfProfile(call.profileKey);
     const rests = keysOfCall({ call, owner }).flatMap((key) => partsOfKey(key)?.rest ?? []);

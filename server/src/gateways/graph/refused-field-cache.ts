@@ -6,18 +6,18 @@ import { HOUR_MS } from './limits.ts';
 const DAY_MS = 24 * HOUR_MS;
 const MAX_HOLDERS = 5_000;
 const NO_RIGHT = 10;
-/** What the network says of a field, and not of the value of a parameter that is called the same. */
+/** Matches errors about a field, not about the value of a parameter of the same name. */
 const TEXT_ABOUT_FIELD =
   /nonexist(?:ing|ent) field|unknown field|for fields param|deprecat|no longer|permission/i;
 const NAME = /^[a-z][a-z0-9_]*$/;
 
-/** Whether a code speaks of a right that is lacked, which differs from one ad account to another. */
+/** Whether a code means a missing permission, which differs between ad accounts. */
 function isAboutRights(code: number): boolean {
   return code === 3 || code === NO_RIGHT || (code >= 200 && code <= 299);
 }
 
 function namesIn(message: string): ReadonlySet<string> {
-  // What follows are the names that may be asked for.
+  // What follows lists the allowed names.
   const [text = ''] = message.split(/must be one of/i);
   const enclosed = [...text.matchAll(/[('"`]([^()'"`]+)[)'"`]/g)]
     .map(([, inside = '']) => inside.split(/[\s,]+/))
@@ -31,7 +31,7 @@ function namesIn(message: string): ReadonlySet<string> {
   return new Set([...enclosed.flat(), ...beside, ...formed]);
 }
 
-/** The asked field that a failure refuses; undefined when it is about none of them. */
+/** The requested field that an error refuses; undefined when it is about none of them. */
 export function findRefusedField({
   failure: { code, message = '' },
   asked,
@@ -50,37 +50,37 @@ export function findRefusedField({
   return (
     candidates.find(({ name }) => names.has(name)) ??
     candidates.find(({ parts }) => parts.some((part) => names.has(part))) ??
-    // The network leaves out the name of a field that needs the right to manage.
+    // The error for a field that needs the MANAGE task does not name the field.
     (code === NO_RIGHT ? asked.find(({ group }) => group === 'manage') : undefined)
   );
 }
 
-/** Who is refused a field. */
+/** Who was refused a field. */
 export interface FieldScope {
   /** A fingerprint, never the token. */
   readonly tokenKey: string;
-  /** Null when a request is about no single ad account. */
+  /** Null when the request is about no single ad account. */
   readonly adAccountId: string | null;
 }
 
 export interface RefusedFieldCache {
-  /** Keys of the fields that a request is to leave out. */
+  /** Keys of the fields that a request must omit. */
   refusedFor(holder: FieldScope): ReadonlySet<string>;
   /**
-   * Notes a refusal: what lacks a right, for the ad account of the request if it has one; all else for the token. The
-   * second refused first-party field tells that the token belongs to another application: then all of the request's are
-   * left out at once.
+   * Stores a refusal: a missing permission for the ad account of the request, all else for the
+   * token. The second refused first-party field proves that the token is of another app: then all
+   * such fields of the request are omitted at once.
    */
   learn(input: {
     holder: FieldScope;
     field: AskedField;
-    /** Of the request, the refused ones among them. */
+    /** The refused fields of the request among them. */
     all: readonly AskedField[];
     code: number;
   }): void;
 }
 
-/** Remembers refused fields: those of another application for a day, all others for an hour. */
+/** Remembers refused fields: those of another app for a day, all others for an hour. */
 export function createRefusedFieldCache({ nowMs }: { nowMs: () => number }): RefusedFieldCache {
   const memory = new LRUCache<string, Map<string, number>>({ max: MAX_HOLDERS });
   const keyOf = ({ tokenKey, adAccountId }: FieldScope): string =>

@@ -1,12 +1,14 @@
-/** How often and how long a call may be tried again. */
 export interface RetryPolicy {
   readonly maxTries: number;
   readonly baseDelayMs: number;
-  /** No new try begins later than this after the first: a recorded change must end before its lease does. */
+  /**
+   * No retry starts later than this after the first try: a recorded change must end before its
+   * lease does.
+   */
   readonly budgetMs: number;
 }
 
-/** A person waits for the answer: fail early and say so, the browser's outbox goes on trying. */
+/** A person waits: fail early, the browser's outbox keeps retrying. */
 export const INTERACTIVE_RETRY: RetryPolicy = { maxTries: 3, baseDelayMs: 1_000, budgetMs: 40_000 };
 export const BACKGROUND_RETRY: RetryPolicy = { maxTries: 5, baseDelayMs: 5_000, budgetMs: 600_000 };
 
@@ -14,7 +16,7 @@ export const ONE_TRY: RetryPolicy = { maxTries: 1, baseDelayMs: 0, budgetMs: 0 }
 
 export type Sleep = (input: { delayMs: number; signal?: AbortSignal }) => Promise<void>;
 
-/** Waits in real time; ends early, without an error, when the signal aborts. */
+/** Sleeps in real time; returns early, without an error, when the signal aborts. */
 export const systemSleep: Sleep = ({ delayMs, signal }) =>
   new Promise((resolve) => {
     const finish = (): void => {
@@ -32,8 +34,8 @@ export type RetryDecision =
   | { readonly again: true; readonly once?: boolean; readonly delayMs?: number };
 
 /**
- * Tries until success, a failure that is final, or the end of the policy. Delays double from `baseDelayMs`.
- * @throws the last failure.
+ * Retries until success, a final failure, or the end of the policy. Delays double from
+ * `baseDelayMs`. @throws the last failure.
  */
 export async function withRetry<T>({
   policy,

@@ -3,7 +3,7 @@ import type { RowType, WireRow } from './schemas.ts';
 
 export interface ReadRows<T> {
   readonly rows: readonly T[];
-  /** Rows without a readable id: they cannot be shown. */
+  /** Rows without a readable id, which cannot be shown. */
   readonly unreadable: number;
 }
 
@@ -11,7 +11,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The entries of a list or of the first page of a nested edge; undefined for all else. */
+/** The entries of a list or of the first page of a nested edge; undefined for other values. */
 function findEntries(raw: unknown): readonly unknown[] | undefined {
   const list = isObject(raw) ? raw.data : raw;
   return Array.isArray(list) ? list : undefined;
@@ -21,7 +21,7 @@ function isSent(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '';
 }
 
-/** Fields that were sent and are null, or shorter lists, once read. */
+/** Fields that were sent and became null, or lists that became shorter, when parsed. */
 function compare({
   raw,
   read,
@@ -58,7 +58,10 @@ function compare({
   }
 }
 
-/** Whether a field that is owed has no value; what is owed of a nested row is owed only where there is one. */
+/**
+ * Whether an expected field has no value; fields of a nested row are expected only where the row
+ * exists.
+ */
 function isMissing(row: unknown, [field = '', ...rest]: readonly string[]): boolean {
   if (Array.isArray(row)) {
     return row.length > 0 && isMissing(row[0], [field, ...rest]);
@@ -71,8 +74,8 @@ function isMissing(row: unknown, [field = '', ...rest]: readonly string[]): bool
 }
 
 /**
- * Reads each row of a list by itself. `unread` names, in the network's words, what a row was owed or sent and could
- * not be read; a row is given up only when its id cannot be.
+ * Parses each row of a list on its own. `unread` names, in the Graph API's terms, the fields that
+ * were expected or sent and could not be read; a row is dropped only when its id is unreadable.
  */
 export function readRows<S extends z.ZodType>({
   rows,
@@ -81,7 +84,7 @@ export function readRows<S extends z.ZodType>({
 }: {
   rows: readonly unknown[];
   type: RowType<S>;
-  /** Fields that were not asked for because they are refused. */
+  /** Fields not requested because they are refused. */
   dropped?: readonly string[];
 }): ReadRows<WireRow<S>> {
   const read = rows.flatMap((raw) => {

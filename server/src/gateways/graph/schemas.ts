@@ -22,7 +22,7 @@ import {
   webAddress,
 } from './wire-fields.ts';
 
-/** A row as it was read: `unread` names the fields that were owed or sent and are null for all that. */
+/** A parsed row: `unread` names fields that were expected or sent and are null nevertheless. */
 export type WireRow<S extends z.ZodType> = z.infer<S> & { readonly unread: readonly string[] };
 
 export const pageSchema = z.object({
@@ -296,7 +296,6 @@ export const identitySchema = z.object({
   ),
 });
 
-/** The editable fields of any campaign, ad set or ad. */
 export const adObjectStateSchema = z.object({
   id: digits,
   account_id: digits,
@@ -311,7 +310,7 @@ export const adObjectStateSchema = z.object({
 
 export interface RowType<S extends z.ZodType> {
   readonly schema: S;
-  /** Fields the network sends with every row when it is asked for them: without them a row is not whole. */
+  /** Fields the ad network sends with every row on request: a row without them is incomplete. */
   readonly owed: readonly string[];
 }
 
@@ -320,7 +319,6 @@ const OWED_OF_INSIGHTS = ['date_start', 'date_stop', 'spend', 'clicks', 'impress
   (field) => `insights.${field}`,
 );
 
-/** The rows of lists, by node. */
 export const ROWS = {
   adAccount: {
     schema: adAccountSchema,

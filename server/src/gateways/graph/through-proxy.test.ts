@@ -8,7 +8,7 @@ import type { ProxyConnection } from '../../platform/outbound/proxy-connection.t
 import { createHttpTransport } from '../../platform/outbound/transport.ts';
 import { createGraphGateway } from './gateway.ts';
 
-/** Whoever reaches it went through a proxy: nobody else can resolve it. */
+/** Only the proxy can resolve it. */
 const NETWORK = 'graph-behind-the-proxy.test';
 const LOGIN = { username: 'profile', password: 'one' };
 

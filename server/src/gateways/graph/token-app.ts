@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { HttpReply } from '../../platform/outbound/transport.ts';
 import type { NetworkCall, ProfileConnection } from './port.ts';
 
-/** A call beside the one it serves: neither paced nor repeated, and given up soon. */
+/** A side call: not rate-limited, not retried, with a short timeout. */
 export type UnpacedCall = (request: {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -27,9 +27,9 @@ function readAppId(item: unknown): string | undefined {
 }
 
 /**
- * Asks the network of which application a token is: `/debug_token` of the token itself, and `/app` where that is
- * refused to whoever is no developer of the application. Undefined when neither says. In a batch the token stands in
- * the body and not in an address.
+ * Asks the ad network for the app of a token: `/debug_token` of the token itself, and `/app` where
+ * that is refused to non-developers. Undefined when neither tells. In a batch the token is in the
+ * body and not in a URL.
  */
 export async function fetchTokenApp({
   send,
@@ -51,14 +51,14 @@ export async function fetchTokenApp({
     const { text } = await send({
       method: 'POST',
       path: '',
-      // The network wants the token among the parameters of a batch beside the header.
+      // The ad network requires the token among the parameters of a batch as well as in the header.
       params: { access_token: accessToken, batch: JSON.stringify(batch) },
       call: { connection },
     });
     const items = z.array(z.unknown()).parse(JSON.parse(text));
     return items.map(readAppId).find((id) => id !== undefined);
   } catch {
-    // Whatever became of the question, the call that it was asked for goes on.
+    // The main call goes on without it.
     return undefined;
   }
 }

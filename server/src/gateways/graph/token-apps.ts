@@ -2,19 +2,22 @@ import { LRUCache } from 'lru-cache';
 import { HOUR_MS } from './limits.ts';
 
 const MAX_TOKENS = 20_000;
-/** A token that does not tell its application is asked again after this long. */
+/** A token whose app is unknown is asked again after this long. */
 const UNKNOWN_LIFE_MS = HOUR_MS;
 
-/** What is remembered of tokens beyond this process, by fingerprint. Must not fail: an application is then not known. */
+/**
+ * Stores the app of tokens beyond this process, by fingerprint. Must not throw: the app is then
+ * unknown.
+ */
 export interface TokenAppStore {
   find(tokenKey: string): Promise<string | undefined>;
   keep(input: { tokenKey: string; appId: string }): Promise<void>;
 }
 
 export interface TokenApps {
-  /** The application that made the token, when it is known. */
+  /** The app of the token, if known. */
   appOf(tokenKey: string): string | undefined;
-  /** Finds it out, by `ask` at most once an hour; without an answer it stays unknown. */
+  /** Finds the app with `ask`, at most once an hour; without a reply it stays unknown. */
   learn(input: {
     tokenKey: string;
     ask: () => Promise<string | undefined>;
@@ -22,8 +25,8 @@ export interface TokenApps {
 }
 
 /**
- * Which application each token is of. A token keeps its application for life, so it is asked once, and only when a
- * limit comes near: until then it does not matter.
+ * The app of each token. It never changes, so it is asked once, and only near a limit: before that
+ * it does not matter.
  */
 export function createTokenApps({
   nowMs,

@@ -3,7 +3,7 @@ import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { type TransportError, toProxyCheckError } from '../../platform/outbound/faults.ts';
 import { NetworkError } from './port.ts';
 
-/** Only another proxy setting helps: trying again does not. */
+/** Only other proxy settings help; a retry does not. */
 const WRONG_SETTINGS: readonly string[] = [
   'wrong_credentials',
   'wrong_protocol',
@@ -11,7 +11,7 @@ const WRONG_SETTINGS: readonly string[] = [
   'blocked_address',
 ];
 
-/** A call that got no reply, in the product's words. It says nothing about the profile. */
+/** The error for a call without a reply. It says nothing about the profile. */
 export function fromTransportError(error: TransportError): NetworkError {
   const { reason, wasSent, isProxyFault } = error;
   const options = { cause: error, isOutcomeUnknown: wasSent && reason !== 'aborted' };
@@ -39,7 +39,7 @@ export function fromTransportError(error: TransportError): NetworkError {
   });
 }
 
-/** A reply that is not what the network promises: broken JSON, an error page, a body without the expected parts. */
+/** A reply that breaks the API's promise: invalid JSON, an error page, missing parts. */
 export function unreadableReply(cause?: unknown): NetworkError {
   return new NetworkError('UnavailableError', 'Unexpected response from Facebook. Try again.', {
     code: 'unreadable_reply',
@@ -48,7 +48,7 @@ export function unreadableReply(cause?: unknown): NetworkError {
   });
 }
 
-/** An answer to who somebody is without the id or the name: the network hides the profile, for a reason it does not tell. */
+/** `/me` without id or name: the ad network hides the profile, for an unknown reason. */
 export function identityUnavailable(cause: unknown): NetworkError {
   return new NetworkError('FailedPreconditionError', ERROR_MESSAGES.identityUnavailable, {
     code: 'identity_unavailable',

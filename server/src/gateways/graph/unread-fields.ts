@@ -1,4 +1,4 @@
-/** The contract's names of wire fields that are called otherwise there; the others only change their case. */
+/** Wire fields with another name in the contract; the others only change case. */
 const RENAMED: Readonly<Record<string, string>> = {
   account_id: 'adAccountId',
   account_status: 'status',
@@ -47,7 +47,7 @@ function toFieldName(path: string): string {
   return RENAMED[field] ?? camelCase(field);
 }
 
-/** What could not be read of a row, in the contract's names; nothing when it was read whole. */
+/** The unreadable fields of a row, by their contract names; empty when all were read. */
 export function toUnreadFields(paths: readonly string[]): { unreadFields?: string[] } {
   return paths.length === 0 ? {} : { unreadFields: [...new Set(paths.map(toFieldName))] };
 }

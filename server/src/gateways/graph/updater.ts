@@ -27,7 +27,7 @@ function isSameTime(left: string | null, right: string): boolean {
   );
 }
 
-/** Whether an object already stands as a change wants it. */
+/** Whether an object already has the values of a change. */
 function holdsChange({ state, change }: { state: AdObjectState; change: AdObjectChange }): boolean {
   const { status, name, dailyBudget, lifetimeBudget, bidAmount, startTime, endTime } = change;
   return (
@@ -41,13 +41,16 @@ function holdsChange({ state, change }: { state: AdObjectState; change: AdObject
   );
 }
 
-/** Sends a change; an attempt whose end is unknown is repeated only when the object does not hold it. */
+/**
+ * Sends a change; an attempt with an unknown outcome is repeated only when the object does not have
+ * the change.
+ */
 export function createUpdater({
   client,
   readState,
 }: {
   client: GraphClient;
-  /** One attempt, without retries of its own. */
+  /** One attempt, without retries. */
   readState: (
     call: NetworkCall & { readonly level: AdObjectLevel; readonly id: string },
   ) => Promise<AdObjectState>;

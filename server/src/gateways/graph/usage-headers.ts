@@ -2,20 +2,20 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { clampWait, FULL_PERCENT, MINUTE_MS } from './limits.ts';
 
-/** How much of a limit is used, as the network says with every reply. */
+/** Usage of a limit, as reported with every reply. */
 export interface Usage {
-  /** `app`, `app_insights`, `score` or the use of an entry, as the network names it. */
+  /** `app`, `app_insights`, `score` or the use case of an entry, in the Graph API's terms. */
   readonly scope: string;
-  /** The ad account, page or other object whose count it is; null when the header names none. */
+  /** The ad account, page or other object it counts for; null when the header names none. */
   readonly id: string | null;
   /** Percent of the limit, 0 to 100; calls fail at 100. */
   readonly percent: number;
-  /** How long the figure holds, when the network says; never negative, never longer than the limit counts over. */
+  /** How long the usage holds, if reported; between zero and the limit's window. */
   readonly resetMs: number | null;
 }
 
 const MAX_OBJECTS = 64;
-/** Numbers come as text by mood; what is no number counts as not said. */
+/** Numbers sometimes come as text; anything else counts as absent. */
 const figure = z
   .union([z.number(), z.literal([Infinity, -Infinity]), z.string().trim().min(1).transform(Number)])
   .nullish()
@@ -85,8 +85,8 @@ function readBusinessUsage(headers: IncomingHttpHeaders): Usage[] {
 }
 
 /**
- * Reads every usage header of a reply; a malformed one, or a malformed part of one, is as good as none.
- * Percent and waits are as documented: `estimated_time_to_regain_access` in minutes, `reset_time_duration` in seconds.
+ * Parses every usage header of a reply; malformed ones, or malformed parts, are ignored. Units are
+ * as documented: `estimated_time_to_regain_access` in minutes, `reset_time_duration` in seconds.
  */
 export function readUsage(headers: IncomingHttpHeaders): Usage[] {
   const usages: Usage[] = [];
@@ -120,7 +120,8 @@ export function readUsage(headers: IncomingHttpHeaders): Usage[] {
 }
 
 /**
- * `Retry-After` of a reply, in milliseconds, clamped: seconds or a date (RFC 9110). Null without one that can be read.
+ * `Retry-After` of a reply in milliseconds, clamped: seconds or a date (RFC 9110). Null when absent
+ * or unreadable.
  */
 export function readRetryAfter({
   headers,

@@ -3,11 +3,11 @@ import { toReadableLine } from '@ads-checker/shared/domain/pasted-text';
 import { z } from 'zod';
 import { toDecimal, toTimestamp } from './wire-values.ts';
 
-/** A field that is absent or of a form that cannot be read is null: neither may take the rest of its row away. */
+/** An absent or unreadable field is null: neither may lose the rest of its row. */
 export const optional = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
 
-// Texts and numbers are told from each other nowhere: the network writes either, by field and by mood. Coercion would
-// read an empty text, a list or `false` as zero.
+// The ad network writes numbers and texts interchangeably. Coercion would read an empty text, a
+// list or `false` as zero.
 const scalar = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
 
 function reading<T>(read: (text: string) => T | null) {
@@ -26,7 +26,7 @@ function readInteger(text: string): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** Ids are digits; those that came as numbers are texts by now, exact however long. */
+/** Ids that came as numbers are text by now, exact however long. */
 export const digits = reading((text) => (/^\d{1,20}$/.test(text) ? text : null));
 export const id = optional(digits);
 export const text = optional(z.string());
@@ -39,17 +39,16 @@ function toWebAddress(text: string): string | null {
   return url !== null && ['http:', 'https:'].includes(url.protocol) ? text : null;
 }
 
-/** What somebody on the network called a thing: one readable line, cut to 400 UTF-16 units. */
+/** A name on the ad network: one readable line, cut to 400 UTF-16 units. */
 export const name = optional(
   z.string().transform((value) => toReadableLine({ text: value, maxLength: NAME_MAX_LENGTH })),
 );
-/** An address of the web: `http:` or `https:`, so that no picture or link can carry script or data. */
+/** `http:` or `https:` only, so that no picture or link can carry script or data. */
 export const webAddress = optional(reading(toWebAddress));
 export const date = optional(dateSchema);
 /** With an offset, ISO 8601. */
 export const timestamp = optional(reading(toTimestamp));
 export const int = optional(reading(readInteger));
-/** Counts are never negative. */
 export const counting = reading((value) => {
   const number = readInteger(value);
   return number !== null && number >= 0 ? number : null;
@@ -63,7 +62,7 @@ export const number = optional(finite);
 /** Major units or a ratio, as decimal text. */
 export const decimalText = reading(toDecimal);
 export const decimal = optional(decimalText);
-/** Whole minor units as text, as long as the contract carries; empty for none. */
+/** Whole minor units as text, as long as the contract allows; empty for none. */
 export const minor = optional(
   reading((value) => (value === '' || /^-?\d{1,24}$/.test(value) ? value : null)),
 );
@@ -77,12 +76,12 @@ function entries<T>(schema: z.ZodType<T>) {
   );
 }
 
-/** The entries of a list that can be read; null when it is no list. */
+/** The readable entries of a list; null when it is no list. */
 export function list<T>(schema: z.ZodType<T>) {
   return optional(entries(schema));
 }
 
-/** A nested list: the rows of its first page that can be read. */
+/** The readable rows of a nested edge's first page. */
 export function edge<T>(schema: z.ZodType<T>) {
   return optional(z.object({ data: entries(schema) }).transform(({ data }) => data));
 }

@@ -1,7 +1,7 @@
 import { type MoneyDto, timestampSchema } from '@ads-checker/shared/contracts/common';
 import { findMajorText, findMinorDigits, type Money } from '@ads-checker/shared/domain/money';
 
-/** Digits the contract carries before and after the point. */
+/** Digits the contract allows before and after the point. */
 const MAX_FRACTION = 8;
 const PLAIN_DECIMAL = /^(-?\d{1,24})(?:\.(\d+))?$/;
 /** Beyond it a number written with an exponent is no longer exact. */
@@ -10,9 +10,7 @@ const GRAPH_TIME = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}
 
 type Wire<T> = T | null | undefined;
 
-/**
- * Minor units of the network's budgets. It writes "none" as an absent value, an empty text or zero.
- */
+/** Minor units of the ad network's budgets. "None" is an absent value, an empty text or zero. */
 export function readMinor({
   value,
   currency,
@@ -29,8 +27,8 @@ export function readMinor({
 }
 
 /**
- * Minor units as money, exact however long. Null without a value and in a currency whose decimals are not known: an
- * amount that may be a hundred times another is no amount.
+ * Minor units as money, exact however long. Null without a value and in a currency with unknown
+ * decimals, which would make the amount a guess.
  */
 export function toAmount({
   value,
@@ -46,17 +44,17 @@ export function toAmount({
   return amount === undefined ? null : { amount, currency };
 }
 
-/** {@link toAmount} of a budget, whose zero means none. */
+/** {@link toAmount} for a budget, where zero means none. */
 export function toMoney(input: { value: Wire<string>; currency: string | null }): MoneyDto | null {
   return isNone(input.value) ? null : toAmount(input);
 }
 
-/** The network writes "no budget" as an absent value, an empty text or zero. */
+/** "No budget" is an absent value, an empty text or zero. */
 export function isNone(value: Wire<string>): boolean {
   return value === null || value === undefined || /^-?0*$/.test(value);
 }
 
-/** Decimal text of insights, cut to the decimals the contract carries; null when it is no number. */
+/** Decimal text of insights, cut to the decimals of the contract; null when not a number. */
 export function toDecimal(value: Wire<string>): string | null {
   if (value === null || value === undefined) {
     return null;
@@ -72,7 +70,9 @@ export function toDecimal(value: Wire<string>): string | null {
     : null;
 }
 
-/** The network writes offsets without a colon: `2026-03-21T22:33:56-0700`. Null when it is no time. */
+/**
+ * The ad network writes offsets without a colon: `2026-03-21T22:33:56-0700`. Null for other text.
+ */
 export function toTimestamp(value: Wire<string>): string | null {
   const match = GRAPH_TIME.exec(value ?? '');
   if (!match) {
@@ -94,7 +94,7 @@ export function toGraphTime(timestamp: string): string {
     .replace(/([+-]\d{2}):(\d{2})$/, '$1$2');
 }
 
-/** Ids of copies: the network writes "no source" as zero. */
+/** The source id of a copy; the ad network writes "no source" as zero. */
 export function toSourceId(value: Wire<string>): string | null {
   return value === null || value === undefined || /^0*$/.test(value) ? null : value;
 }

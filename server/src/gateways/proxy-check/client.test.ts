@@ -12,7 +12,7 @@ import type { ProxyConnection } from '../../platform/outbound/proxy-connection.t
 import { createHttpTransport, type HttpTransport } from '../../platform/outbound/transport.ts';
 import { createProxyCheckClient } from './client.ts';
 
-/** Only the proxies know it: whoever resolves it here finds nothing. */
+/** Only the proxies can resolve it. */
 const HIDDEN = 'known-to-the-proxy.test';
 const LOGIN = { username: 'somebody', password: 'pass-w.rd_1' };
 const EXIT_IP = '203.0.113.77';
@@ -56,7 +56,7 @@ beforeAll(async () => {
   authority = await createAuthority();
   strangers = await createAuthority();
   daemons = await createProxyDaemons({ names: [HIDDEN] });
-  // Of an address behind a tunnel TLS knows no name, and takes it for this machine's.
+  // Behind a tunnel to an address TLS has no host name and assumes localhost.
   const certificate = await authority.issue({ names: [HIDDEN, 'localhost'] });
   target = await listen(
     https.createServer({ key: certificate.key, cert: certificate.cert }, answer),
@@ -140,7 +140,7 @@ const failed = (error: string, statusCode: number | null = null) => ({
   isGraphReachable: null,
   exitIp: null,
 });
-/** It was tried with the second target too: it may be the first that is down. */
+/** The second target was tried too, since the first may be down itself. */
 const unreachable = (error: string, statusCode: number | null = null) => ({
   ...failed(error, statusCode),
   isGraphReachable: false,

@@ -14,7 +14,7 @@ import { readExitIp } from './schemas.ts';
 const TOTAL_TIMEOUT_MS = 20_000;
 const ECHO_MAX_BYTES = 65_536;
 const HTTP_OK = 200;
-/** Says nothing of who asks. */
+/** Reveals nothing about the caller. */
 const HEADERS = { 'User-Agent': 'Mozilla/5.0', Accept: '*/*' };
 
 /** With these no call through the proxy can succeed, whatever its target. */
@@ -64,7 +64,8 @@ function toFailure(error: unknown): Failure {
 }
 
 /**
- * Checks proxies over HTTP. `echoUrl` answers with the address of whoever asks, `graphUrl` is where profiles' calls go.
+ * Checks proxies over HTTP. `echoUrl` returns the caller's IP address, `graphUrl` is the ad
+ * network's API.
  */
 export function createProxyCheckClient({
   transport,
@@ -112,7 +113,7 @@ export function createProxyCheckClient({
     }
   };
 
-  /** Any answer will do: the network refuses a call without a token, and is there. */
+  /** Any reply will do: the ad network refuses a call without a token, and is reachable. */
   const askGraph = async (check: Check): Promise<number | Failure> => {
     try {
       return (await send(check, 'HEAD', graphUrl)).status;
@@ -141,7 +142,7 @@ export function createProxyCheckClient({
       if (typeof graph !== 'number') {
         return {
           isPassed: false,
-          // It answered a moment ago: what is missing now is the way from there to the network.
+          // The proxy answered a moment ago: only the target is unreachable.
           error: delayMs !== null && graph.error === 'timeout' ? 'target_unreachable' : graph.error,
           statusCode: graph.statusCode,
           delayMs,

@@ -5,7 +5,7 @@ import { createAddressGuard } from '../../platform/outbound/address-guard.ts';
 import { createHttpTransport } from '../../platform/outbound/transport.ts';
 import { createProxyCheckClient } from './client.ts';
 
-/** Checks a proxy in a process that may open no more files, and tells what came of it. */
+/** Checks a proxy in a process that has reached its limit of open files. */
 const SCRIPT = `
 import { openSync } from 'node:fs';
 import { createProxyCheckClient } from './client.ts';

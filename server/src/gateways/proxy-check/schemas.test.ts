@@ -9,7 +9,6 @@ it.each([
   ['8.8.8.8\n', '8.8.8.8'],
   ['{"ip":"::ffff:8.8.8.8"}', '8.8.8.8'],
   ['2001:4860:4860:0:0:0:0:8888', '2001:4860:4860::8888'],
-  // An echo in the same network sees the proxy there.
   ['{"ip":"10.0.0.7"}', '10.0.0.7'],
 ])('reads the exit from %s', (text, ip) => {
   expect(readExitIp(text)).toBe(ip);

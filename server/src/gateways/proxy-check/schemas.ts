@@ -18,15 +18,17 @@ function parseEcho(text: string): string | undefined {
   }
 }
 
-/** Ranges nobody's calls come from. */
+/** Ranges that cannot be a public exit address. */
 const NO_SENDER: readonly string[] = ['unspecified', 'broadcast', 'multicast', 'linkLocal'];
 
-/** The address an exit-IP service answered with, as JSON or as plain text; null when there is none in it. */
+/**
+ * The IP address in an exit-IP service's response, as JSON or plain text; null when there is none.
+ */
 export function readExitIp(text: string): string | null {
-  // A service that stands behind others names them all; the first is whoever called.
+  // A service behind other proxies lists them all; the first is the caller.
   const [first = ''] = (parseEcho(text) ?? '').split(',');
   const address = first.trim();
-  // The address library also reads `1` and `0x7f.1`, which no service means.
+  // The address library also accepts `1` and `0x7f.1`.
   if (isIP(address) === 0) {
     return null;
   }

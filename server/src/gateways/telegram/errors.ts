@@ -1,7 +1,7 @@
 import { TelegramError, type TelegramFailure } from './port.ts';
 
 const MS_PER_SECOND = 1000;
-/** When the network names no time. */
+/** When Telegram gives no time. */
 const DEFAULT_RETRY_AFTER_S = 5;
 
 interface Refusal {
@@ -13,7 +13,7 @@ interface Refusal {
 function classify({ error_code: code, description }: Refusal): TelegramFailure {
   switch (code) {
     case 401:
-    // A token that is not even formed like one answers 404, as an unknown method would.
+    // A malformed token answers 404, as an unknown method would.
     case 404:
       return 'unauthorized';
     case 409:
@@ -37,7 +37,6 @@ function classify({ error_code: code, description }: Refusal): TelegramFailure {
   }
 }
 
-/** What Telegram's own refusal means. */
 export function fromRefusal(refusal: Refusal): TelegramError {
   const failure = classify(refusal);
   return new TelegramError({

@@ -5,15 +5,15 @@ import { TelegramError, type TelegramGateway } from './port.ts';
 import { botSchema, readUpdate } from './schemas.ts';
 
 const CALL_TIMEOUT_S = 15;
-/** A long poll must not be cut before it answers by itself. */
+/** A long poll must not time out before it answers by itself. */
 const POLL_TIMEOUT_S = 80;
 const UPDATE_KINDS = ['message', 'my_chat_member'] as const;
 
 const updatesSchema = z.array(z.unknown());
 
 /**
- * Runs a call and makes its failure ours. The client's errors are never passed on, nor kept as a cause: their texts hold
- * the address of the call, and the address holds the token.
+ * Runs a call and converts its errors. The client's errors are never passed on, nor kept as a
+ * cause: their texts contain the URL, which contains the token.
  */
 async function attempt<T>(method: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -30,7 +30,7 @@ async function attempt<T>(method: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `ECONNREFUSED`, `invalid-json` or the like: a word of ours or the system's, never a text with an address. */
+/** `ECONNREFUSED`, `invalid-json` or the like: never a text with a URL. */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) {
     return 'no answer';
@@ -50,10 +50,10 @@ function parseResult<T>(method: string, schema: z.ZodType<T>, result: unknown): 
   return parsed.data;
 }
 
-/** grammY knows the abort signals of the time before Node had its own. */
+/** grammY uses the abort signal types from before Node had its own. */
 type ClientSignal = NonNullable<Parameters<Api['getMe']>[0]>;
 
-/** The Bot API over HTTP, at `baseUrl` as it is without a path: `https://api.telegram.org`. */
+/** The Bot API over HTTP; `baseUrl` has no path: `https://api.telegram.org`. */
 export function createTelegramGateway({
   token,
   baseUrl,

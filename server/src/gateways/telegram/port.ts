@@ -1,6 +1,6 @@
 import { AppError } from '@ads-checker/shared/errors';
 
-/** What a failure of Telegram means for the product: a closed set. */
+/** What a Telegram error means for the product: a closed set. */
 export const TELEGRAM_FAILURES = [
   /** The person blocked the bot. */
   'blocked',
@@ -8,17 +8,17 @@ export const TELEGRAM_FAILURES = [
   'deactivated',
   /** The person never started the bot, or the chat is gone. */
   'chat_not_found',
-  /** The formatting of a message is refused. */
+  /** The formatting of a message is invalid. */
   'bad_entities',
-  /** Too much at once: not before `retryAfterMs`. */
+  /** Too many requests: not before `retryAfterMs`. */
   'rate_limited',
   /** The token is wrong or was revoked. */
   'unauthorized',
-  /** Somebody else takes the updates of this bot. */
+  /** Another process receives the updates of this bot. */
   'conflict',
-  /** No answer, or none that can be read: it may or may not have happened. */
+  /** No readable reply: the call may or may not have taken effect. */
   'unknown',
-  /** Refused for good, for any other reason. */
+  /** Refused permanently for any other reason. */
   'rejected',
 ] as const;
 export type TelegramFailure = (typeof TELEGRAM_FAILURES)[number];
@@ -28,11 +28,11 @@ const MESSAGES = {
   other: 'Unexpected response from Telegram. Try again.',
 } as const;
 
-/** A failure of Telegram. Its texts are the product's or Telegram's own: no address of a call, which holds the token. */
+/** A Telegram error. Its texts never contain a URL, which holds the token. */
 export class TelegramError extends AppError {
   readonly failure: TelegramFailure;
   readonly retryAfterMs: number;
-  /** Telegram's own words, for the log. */
+  /** Telegram's own message, for the log. */
   readonly description: string;
 
   constructor({
@@ -65,7 +65,7 @@ interface TextRange {
   readonly length: number;
 }
 
-/** Offsets and lengths in UTF-16 units, as in JavaScript's strings. */
+/** Offsets and lengths in UTF-16 units, as in JavaScript strings. */
 export type MessageEntity =
   | (TextRange & {
       readonly type: 'bold' | 'italic' | 'underline' | 'strikethrough' | 'code';
@@ -80,19 +80,17 @@ export interface TelegramSender {
 }
 
 export type TelegramEvent =
-  /** Somebody wrote to the bot in a private chat. */
   | {
       readonly kind: 'message';
       readonly chatId: string;
       readonly text: string;
       readonly sender: TelegramSender;
     }
-  /** Somebody blocked or unblocked the bot. */
   | { readonly kind: 'membership'; readonly chatId: string; readonly isBlocked: boolean };
 
 export interface TelegramUpdate {
   readonly id: number;
-  /** Null when it is nothing the product knows: groups, edits, other bots. */
+  /** Null for updates the product does not handle: groups, edits, other bots. */
   readonly event: TelegramEvent | null;
 }
 
@@ -101,16 +99,16 @@ export interface TelegramCommand {
   readonly description: string;
 }
 
-/** Telegram's Bot API in the product's words. Every method fails with a {@link TelegramError}. */
+/** Telegram's Bot API in the product's terms. Every method fails with a {@link TelegramError}. */
 export interface TelegramGateway {
   getBot(): Promise<TelegramBot>;
-  /** Waits up to `timeoutS` for updates; those before `offset` are confirmed and never come again. */
+  /** Waits up to `timeoutS` for updates; those before `offset` are confirmed and not sent again. */
   listUpdates(request: {
     offset: number | undefined;
     timeoutS: number;
     signal: AbortSignal;
   }): Promise<readonly TelegramUpdate[]>;
-  /** What came by webhook; undefined when it is no update. */
+  /** Parses a webhook's body; undefined when it is no update. */
   readUpdate(body: unknown): TelegramUpdate | undefined;
   sendMessage(message: {
     chatId: string;
@@ -118,7 +116,7 @@ export interface TelegramGateway {
     entities: readonly MessageEntity[];
   }): Promise<void>;
   setWebhook(webhook: { url: string; secret: string }): Promise<void>;
-  /** Updates wait for the poller afterwards; nothing is dropped. */
+  /** Pending updates stay for polling. */
   deleteWebhook(): Promise<void>;
   setCommands(request: {
     commands: readonly TelegramCommand[];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TelegramBot, TelegramEvent, TelegramUpdate } from './port.ts';
 
-/** Ids take up to 52 bits: numbers hold them, text carries them. */
+/** Ids have up to 52 bits, which numbers hold exactly; the product uses text. */
 const idSchema = z.int().transform(String);
 const optionalText = z
   .string()
@@ -65,7 +65,7 @@ function readMembership(source: unknown): TelegramEvent | null {
   return { kind: 'membership', chatId: chat.id, isBlocked: member.status === 'kicked' };
 }
 
-/** One odd update is skipped, not the rest: only its number is needed for that. */
+/** A malformed update is skipped, not the rest: only its number is needed for that. */
 export function readUpdate(source: unknown): TelegramUpdate | undefined {
   const parsed = updateSchema.safeParse(source);
   if (!parsed.success) {

@@ -6,6 +6,6 @@ export interface StoredEntry extends Omit<ActivityEntry, 'at'> {
 
 export interface NewEntry extends Omit<StoredEntry, 'id'> {
   readonly teamId: string;
-  /** An entry of the same person with the same key is there already: this one is not written. */
+  /** An entry of the same person with the same key is written only once. */
   readonly onceKey: string | undefined;
 }

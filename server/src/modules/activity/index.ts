@@ -15,7 +15,6 @@ export interface ActivityModule {
   registerRoutes(api: ApiRouter): void;
 }
 
-/** The log of a team: who changed what and when. */
 function createActivityModule({
   db,
   ...deps

@@ -3,7 +3,7 @@ import { canReadActivity } from '@ads-checker/shared/access/members';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import { requireActiveAccount } from '../identity/index.ts';
 
-/** A team one does not belong to answers as one that is not there. */
+/** Other teams answer as if they did not exist. */
 export function requireReadableLog({ actor, teamId }: { actor: Actor; teamId: string }): string {
   requireActiveAccount(actor);
   if (!isTeamMember(actor, teamId)) {

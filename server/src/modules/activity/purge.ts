@@ -5,7 +5,7 @@ import { createActivityRepository } from './repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Forgets entries older than 180 days; gives how many. */
+/** Deletes entries older than 180 days; returns how many. */
 export function createActivityPurge({ db, clock }: { db: Database; clock: Clock }): {
   purge(): Promise<number>;
 } {

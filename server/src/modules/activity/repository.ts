@@ -18,7 +18,6 @@ interface EntryRow {
 
 export interface EntryFilter {
   readonly teamId: string;
-  /** Who did it. */
   readonly userId: string | undefined;
   readonly kind: ActivityKind | undefined;
 }
@@ -37,7 +36,7 @@ function toEntry(row: EntryRow): StoredEntry {
 
 export type ActivityRepository = ReturnType<typeof createActivityRepository>;
 
-/** Entries of the teams' logs. They are written once and never changed. */
+/** Entries of the teams' logs, append-only. */
 export function createActivityRepository({ db }: { db: Database }) {
   const matching = ({ teamId, userId, kind }: EntryFilter) =>
     db<EntryRow & { team_id: string }>('activity_entries').where({
@@ -66,7 +65,6 @@ export function createActivityRepository({ db }: { db: Database }) {
         .ignore();
     },
 
-    /** The latest first. */
     async list(
       filter: EntryFilter,
       { limit, offset }: { limit: number; offset: number },

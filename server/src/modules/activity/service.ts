@@ -19,13 +19,12 @@ const actSchema = activityEntrySchema
 export interface Act extends Pick<ActivityEntry, 'kind' | 'action' | 'subject'> {
   readonly changes: readonly ActivityChange[];
   readonly teamId: string;
-  /** Who did it; null for the product itself. */
+  /** Null for the system. */
   readonly actor: { readonly userId: string } | null;
-  /** The transaction that does it: the entry is there exactly when the act is. */
+  /** The transaction of the action, so that the entry is committed exactly when it is. */
   readonly trx?: Transaction;
-  /** When it was done, if not now. */
   readonly at?: Date;
-  /** For an act outside a transaction: the idempotency key under which it may be told again. */
+  /** For an action outside a transaction: the idempotency key that keeps its entry unique. */
   readonly onceKey?: string | undefined;
 }
 
@@ -43,9 +42,8 @@ export function createActivityService({
 }) {
   return {
     /**
-     * Writes one act into a team's log. The fields of its changes are a closed list without a secret: anything else
-     * is refused before it is written.
-     * @throws ZodError when the act is not one of the contract's.
+     * Writes an action into a team's log. The allowed fields are a closed list without secrets:
+     * anything else is refused. @throws ZodError when the entry does not match the contract.
      */
     async record({ trx, teamId, actor, at = clock.now(), onceKey, ...act }: Act): Promise<void> {
       const { kind, action, subject, changes } = actSchema.parse(act);

@@ -201,7 +201,7 @@ describe('changes', () => {
         .state.faults.list()
         .map((listed) => listed.hits);
     await expect.poll(hits).toEqual([1]);
-    // What the first one reads while this one is being made may be old.
+    // The first request's earlier reads are outdated once this change is under way.
     const second = await owner().call(r.updateAd, { params, body: off });
     expect([second.status, (await first).status, actionsOn(id).length]).toEqual([200, 200, 1]);
   });
@@ -229,7 +229,7 @@ describe('changes', () => {
       key: 'command-2-of-this-test',
     };
     fault({ method: 'POST', path: `/${id}`, count: 1, effect: { type: 'drop_after' } });
-    // The first read passes; then nobody can tell what became of the change.
+    // The first read succeeds; after that the outcome of the change is unknown.
     fault({ method: 'GET', path: `/${id}`, skip: 1, count: 4, effect: { type: 'html_503' } });
     const first = await owner().call(r.updateAd, request);
     expect([first.status, actionsOn(id).length]).toEqual([503, 1]);
@@ -264,7 +264,6 @@ describe('changes', () => {
 });
 
 describe('changes in the log of the team', () => {
-  /** Entries of the team's log about one object, the oldest first. */
   const entriesOf = async (id: string) =>
     app()
       .container.db('activity_entries')
@@ -272,7 +271,6 @@ describe('changes in the log of the team', () => {
       .orderBy('id')
       .select('kind', 'action', 'subject_type', 'subject_name', 'actor_user_id', 'changes');
 
-  // The network is as new before each test, the log is not.
   beforeEach(async () => {
     await app().container.db('activity_entries').delete();
   });

@@ -30,7 +30,10 @@ import type { ReadCache } from './read-cache.ts';
 
 export type AdObjectPatch = AdSetPatch;
 
-/** What a dead process sent may still be on its way: the object is read so often, in these steps, before it is sent again. */
+/**
+ * A request of a crashed process may still be in flight: the object is read this often, in these
+ * steps, before it is sent again.
+ */
 const LOOKS_AFTER_DEATH = 3;
 const LOOK_INTERVAL_MS = 1_000;
 
@@ -43,7 +46,6 @@ export interface ChangeRequest {
   readonly level: AdObjectLevel;
   readonly id: string;
   readonly patch: AdObjectPatch;
-  /** Idempotency key of the command. */
   readonly key: string | undefined;
 }
 
@@ -62,7 +64,7 @@ function toMoney({
 }): Money {
   const digits = currency === null ? undefined : findMinorDigits(currency);
   if (currency === null || digits === undefined) {
-    // A guess would make the amount a hundred times too large or too small.
+    // Guessing the decimals would make the amount a hundred times too large or too small.
     throw new AppError(
       'FailedPreconditionError',
       'Amounts of this ad account can’t be edited: unknown currency.',
@@ -150,7 +152,7 @@ function tooSlow(): AppError {
   });
 }
 
-/** What the work gives, unless its time is over first. */
+/** The result of the work, unless it times out first. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(tooSlow());
@@ -164,7 +166,10 @@ function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/** Changes on the network: recorded before they are sent, made once, and told to everybody who looks. */
+/**
+ * Changes on the ad network: recorded before they are sent, made once, and announced to open
+ * clients.
+ */
 export function createChanges({
   graph,
   calls,
@@ -193,7 +198,7 @@ export function createChanges({
     ad: graph.updateAd,
   } as const satisfies Record<AdObjectLevel, unknown>;
 
-  /** Whatever came of it: from here on nobody may be shown what was read before. */
+  /** Whatever the outcome, cached reads are outdated. */
   const outdate = async (adAccountId: string): Promise<void> => {
     cache.invalidate(adAccountId);
     try {
@@ -204,8 +209,9 @@ export function createChanges({
   };
 
   /**
-   * Reads first: the guards and "only what changed" hold for what the network has now, not for what a screen shows. The
-   * object is locked only once it was read through the caller's own profile, and never while it is read.
+   * Reads first: restrictions and "only what changed" apply to the ad network's current state, not
+   * to the screen's. The object is locked only after it was read through the caller's own profile,
+   * and never while it is read.
    */
   const apply = async (
     profileCall: NetworkCall,
@@ -213,7 +219,10 @@ export function createChanges({
   ): Promise<{
     adAccountId: string;
     patch: Record<string, unknown>;
-    /** What was sent, now or by the attempt that this one repeats; undefined when the object was like this already. */
+    /**
+     * What was sent, now or by the attempt that this one repeats; undefined when the object already
+     * had the values.
+     */
     made: AppliedChange | undefined;
   }> => {
     const call = { ...profileCall, signal };
@@ -264,7 +273,7 @@ export function createChanges({
         ...toActivityEntry({ level, ...made }),
       });
     } catch (error) {
-      // The change is made: failing it now would have it made again.
+      // The change is made: failing now would repeat it.
       log.warn({ err: error, id }, 'Failed to write an activity entry');
     }
   };
@@ -273,7 +282,7 @@ export function createChanges({
     try {
       await publish(event);
     } catch (error) {
-      // The change is made; whoever did not hear of it sees it at the next read.
+      // The change is made; clients that missed the event see it at the next read.
       log.warn({ err: error, id: event.id }, 'Failed to publish a change');
     }
   };
@@ -301,8 +310,8 @@ export function createChanges({
 
   return {
     /**
-     * Makes one change. Repeating it with the same key gives the first answer; after an attempt whose end is unknown
-     * the object is read again and only what it does not hold yet is sent.
+     * Makes one change. Repeating it with the same key returns the first response; after an attempt
+     * with an unknown outcome the object is read again and only the missing values are sent.
      */
     change: (request: ChangeRequest): Promise<AdObjectAck> => {
       const { userId, key, adUser, level, id, patch } = request;

@@ -15,9 +15,7 @@ import { registerAdObjectRoutes } from './routes.ts';
 
 export interface AdObjectsModule {
   registerRoutes(api: ApiRouter): void;
-  /** Another process changed something of this ad account. */
   forgetReads(adAccountId: string): void;
-  /** What other processes changed is not known. */
   forgetAllReads(): void;
 }
 
@@ -34,14 +32,14 @@ function createAdObjectsModule({
 }: {
   graph: GraphGateway;
   adUsers: Pick<AdUsersService, 'getReadable' | 'getConnection' | 'reportStatus'>;
-  /** A call failed by the fault of this proxy. */
+  /** A call failed because of this proxy. */
   reportProxyFault: (proxyId: string) => Promise<void>;
   idempotency: Pick<Idempotency, 'run'>;
-  /** Tells open clients of a change that the network accepted. */
+  /** Announces an accepted change to open clients. */
   publishAdObject: (event: StreamEvent<'adObject'>) => Promise<void>;
-  /** Tells all processes that what they read of an ad account is outdated. */
+  /** Tells all processes that cached reads of an ad account are outdated. */
   publishAdAccountChanged: (adAccountId: string) => Promise<void>;
-  /** Writes what the network accepted into the log of the team. */
+  /** Logs an accepted change in the team's activity. */
   record: RecordActivity;
   clock: Clock;
   log: ModuleLog;

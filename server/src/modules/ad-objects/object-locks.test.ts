@@ -7,7 +7,7 @@ import { off, useAdObjects } from '../../../test/harness/ad-objects.ts';
 const { sandbox, world, fault, actionsOn, app, owner, adUserId, getProfile, campaignId } =
   useAdObjects();
 
-/** A proxy that takes connections and never says a word. */
+/** A proxy that accepts connections and never responds. */
 async function startHangingProxy() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

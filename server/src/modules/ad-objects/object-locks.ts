@@ -4,30 +4,30 @@ import { LRUCache } from 'lru-cache';
 /** Far more than can change while one read is under way. */
 const MAX_REMEMBERED = 10_000;
 
-/** What was known of an object's changes when a read of it began. */
+/** An object's version when a read of it began. */
 interface Sighting {
   readonly id: string;
   readonly generation: number | undefined;
 }
 
 export interface ObjectLocks {
-  /** To be called before an object is read for a change. */
+  /** Call before an object is read for a change. */
   see(id: string): Sighting;
   /**
-   * Does the change alone, or nothing when the object was changed since it was seen: then it must be read again.
-   * @returns whether the change was sent.
-   * @throws ConflictError while another change of the object is being sent.
+   * Runs the change alone, or not at all when the object was changed since it was seen: then it
+   * must be read again. @returns whether the change was sent. @throws ConflictError while another
+   * change of the object is being sent.
    */
   run(sighting: Sighting, change: () => Promise<void>): Promise<boolean>;
 }
 
 /**
- * One change of an object at a time, made to what was read. Reading takes no lock, so that whoever cannot reach the
- * object through their own profile keeps nobody from it.
+ * One change of an object at a time, based on what was read. Reading takes no lock, so that a
+ * caller whose profile cannot reach the object blocks nobody.
  */
 export function createObjectLocks(): ObjectLocks {
   const sending = new Set<string>();
-  /** Of an object that was changed, the number of its last change. */
+  /** Number of the last change, by object. */
   const generations = new LRUCache<string, number>({ max: MAX_REMEMBERED });
   let ended = 0;
   return {

@@ -4,7 +4,6 @@ import { type EditRestriction, findEditRestriction } from '@ads-checker/shared/d
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { AdUser } from '../ad-users/index.ts';
 
-/** Whoever may manage the profile may change what runs under it. */
 export function requireChangeable({ actor, adUser }: { actor: Actor; adUser: AdUser }): AdUser {
   if (!canChangeAdObjects(actor, adUser)) {
     throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
@@ -12,7 +11,7 @@ export function requireChangeable({ actor, adUser }: { actor: Actor; adUser: AdU
   return adUser;
 }
 
-/** Nothing is sent for a profile that the network no longer accepts. */
+/** Nothing is sent for a profile that the ad network refuses. */
 export function requireConnected(adUser: Pick<AdUser, 'status'>): void {
   if (adUser.status !== 'active') {
     throw new AppError(
@@ -31,7 +30,7 @@ const OBSTACLE_MESSAGES = {
   unknown_status: 'Objects in this status can’t be changed.',
 } as const satisfies Record<EditRestriction, string>;
 
-/** Only what is ACTIVE or PAUSED in an active ad account may be changed. */
+/** Only ACTIVE or PAUSED objects in an active ad account may be changed. */
 export function requireEditable(input: Parameters<typeof findEditRestriction>[0]): void {
   const obstacle = findEditRestriction(input);
   if (obstacle !== undefined) {

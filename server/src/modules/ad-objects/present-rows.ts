@@ -17,8 +17,8 @@ export function toFailedRead({ id, error }: { id: string; error: AppError }): Fa
 }
 
 /**
- * Puts lists of the network into their envelopes, each row held to the contract by itself: the network's rows are
- * what the mapper makes of them, and one it did not foresee must not refuse the whole list.
+ * Wraps lists of the ad network, validating each row on its own: an unforeseen row must not fail
+ * the whole list.
  */
 export function createPresenter(log: ModuleLog) {
   const present = <T>({ rows, gaps, schema }: Rows & { schema: z.ZodType<T> }) => {

@@ -2,7 +2,7 @@ import { type NetworkCall, NetworkError, proxyFaultOf } from '../../gateways/gra
 import type { AdUsersService } from '../ad-users/index.ts';
 
 export interface ProfileCalls {
-  /** Speaks as a profile and reports what the network thereby said of it. */
+  /** Calls as a profile and reports the resulting profile status. */
   run<T>(adUserId: string, work: (call: NetworkCall) => Promise<T>): Promise<T>;
 }
 
@@ -11,8 +11,8 @@ export interface ModuleLog {
 }
 
 /**
- * An answer of the network proves a profile alive, an authentication failure says what became of it; a fault of its
- * proxy says nothing of the profile, and brings a check of the proxy.
+ * A successful call proves a profile active, an authentication error sets its status; a proxy fault
+ * says nothing about the profile and triggers a check of the proxy.
  */
 export function createProfileCalls({
   adUsers,

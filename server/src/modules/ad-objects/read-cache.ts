@@ -1,29 +1,34 @@
 const LIFE_MS = 60_000;
-/** Rows over all answers: some 50 MB at the size of an ad. */
+/** Rows over all responses: some 50 MB at the size of an ad. */
 const MAX_ROWS = 20_000;
 
 export interface Answer<T> {
   readonly value: T;
-  /** When the network was asked, ISO 8601: a read that overlaps a change must not look newer than the change. */
+  /**
+   * When the read started, ISO 8601: a read that overlaps a change must not look newer than the
+   * change.
+   */
   readonly fetchedAt: string;
 }
 
 export interface ReadCache {
   /**
-   * The answer of the last minute, or that of a read already under way, or a new one. `isFresh` passes by what is
-   * stored, not by a read under way.
+   * Returns the cached response of the last minute, a read already in flight, or a new read.
+   * `isFresh` skips the cache, not a read in flight.
    */
   get<T>(input: {
     key: string;
-    /** Whose changes make the answer outdated; null for answers about no single ad account. */
+    /** The ad account whose changes invalidate the response; null for none. */
     adAccountId: string | null;
     isFresh: boolean;
     load: () => Promise<T>;
     rowCount: (value: T) => number;
   }): Promise<Answer<T>>;
-  /** Forgets what was read of an ad account, by whichever profile. Reads under way are not stored nor shared. */
+  /**
+   * Drops cached reads of an ad account, of any profile. Reads in flight are neither cached nor
+   * shared.
+   */
   invalidate(adAccountId: string): void;
-  /** The same of everything. */
   invalidateAll(): void;
 }
 
@@ -34,7 +39,7 @@ interface Entry {
   readonly untilMs: number;
 }
 
-/** Answers of the network for a minute, the least recently used forgotten first. */
+/** Caches responses of the ad network for a minute, LRU. */
 export function createReadCache({
   nowMs,
   maxRows = MAX_ROWS,
@@ -83,7 +88,7 @@ export function createReadCache({
       if (!isFresh && known !== undefined && known.untilMs > nowMs()) {
         entries.delete(key);
         entries.set(key, known);
-        // Keys name one kind of answer each.
+        // Each key belongs to one type of response.
         return known.answer as Answer<T>;
       }
       const joined = running.get(key);

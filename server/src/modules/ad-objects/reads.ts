@@ -46,7 +46,7 @@ export function createReads({
     load,
   }: Read & {
     adAccountId: string | null;
-    /** What tells this read from others of the profile. */
+    /** Identifies the read among others of the profile. */
     identity: readonly unknown[];
     rowCount: (value: T) => number;
     load: (call: NetworkCall) => Promise<T>;

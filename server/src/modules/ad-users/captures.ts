@@ -8,7 +8,7 @@ import { digestSecrets, type ProfileDeps } from './profile-parts.ts';
 import type { createUpdating } from './update-profile.ts';
 
 const MAX_ATTEMPTS = 3;
-/** What a browser gives: the token of its open page and the cookies of its session. */
+/** The token of an open Ads Manager page and the session's cookies. */
 const AUTH_METHOD = 'ads_manager_token_and_cookie';
 
 export interface CaptureResult {
@@ -23,7 +23,7 @@ function hasCrossed(error: unknown, adUserId: string | undefined): boolean {
   );
 }
 
-/** Profiles as a browser extension sends them: added, or given a new session when they are there. */
+/** Profiles sent by the browser extension: added, or given a new session when they exist. */
 export function createCaptures({
   repository,
   secrets,
@@ -42,7 +42,7 @@ export function createCaptures({
   }: {
     actor: Actor;
     accountId: string;
-    /** The profile that is there; undefined when it is new. */
+    /** The existing profile; undefined when new. */
     adUserId: string | undefined;
     capture: Capture;
     key: string | undefined;
@@ -95,13 +95,12 @@ export function createCaptures({
   };
 
   return {
-    /** An account's own profile by the network's id of it. */
     findOwnByFacebookId: (own: { accountId: string; facebookId: string }) =>
       repository.findByFacebookId(own),
 
     /**
-     * Connects the captured profile to the acting account, or gives its session to the one that is there.
-     * @throws the refusals of connecting and of changing a profile.
+     * Connects the captured profile to the acting account, or updates the session of the existing
+     * one. @throws the errors of connecting and updating a profile.
      */
     async captureProfile({
       actor,

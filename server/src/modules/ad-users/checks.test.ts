@@ -23,7 +23,6 @@ afterEach(async () => {
   for (const proxy of open.splice(0)) {
     await proxy.close();
   }
-  // Of no other test's concern any more.
   await clearJobs(app().container);
 });
 
@@ -49,7 +48,6 @@ async function revisionsOf(adUserId: string): Promise<number> {
   return Number(row?.revision);
 }
 
-/** Minutes from the moment of the job until the profile is looked at again. */
 async function minutesUntilNext(id: string, offsetMs = HOUR_MS): Promise<number> {
   const { runAt = new Date(0) } = (await jobOf(id)) ?? {};
   return (runAt.getTime() - Date.now() - offsetMs) / 60_000;
@@ -195,7 +193,7 @@ describe('the background check', () => {
     const before = await revisionsOf(adUser.id);
     fault({ path: '/me', count: 1, effect: { type: 'error', code: 613 } });
     expect(await runChecks()).toEqual(['unavailable']);
-    // 613 names no time of its own: a quarter of an hour, and the pause of a failed try.
+    // Error 613 names no time: a quarter of an hour, plus the pause of a failed try.
     expect(await minutesUntilNext(adUser.id)).toBeGreaterThan(18);
     fault({ path: '/me', count: 1, effect: { type: 'html_503' } });
     const asked = requests().length;

@@ -6,7 +6,6 @@ import { identityColumns, type ProfileDeps } from './profile-parts.ts';
 import type { AdUserChange } from './repository.ts';
 import { nextCheckAt, nextTryAt } from './schedule.ts';
 
-/** A network that is silent for longer is unavailable. */
 const CHECK_TIMEOUT_MS = 60_000;
 
 export type CheckOutcome = 'same' | 'changed' | 'proxy_fault' | 'unavailable' | 'gone';
@@ -16,7 +15,7 @@ export type CheckDeps = Pick<
   'repository' | 'proxies' | 'secrets' | 'sync' | 'credentialCheck' | 'clock'
 >;
 
-/** The answer was about these credentials: others have come since, and were tried when they came. */
+/** The result was for these credentials: newer ones were verified when they were saved. */
 function isStillAbout(checked: AdUser, stored: AdUser): boolean {
   return checked.accessToken.sealed === stored.accessToken.sealed;
 }
@@ -49,7 +48,7 @@ export function createChecks({
   const learn = (adUser: AdUser, result: CredentialCheckResult): AdUserChange | undefined => {
     if (result.kind === 'identified') {
       const { identity } = result;
-      // A token that now speaks as somebody else is no token of this profile.
+      // A token of another person is no token of this profile.
       return identity.facebookId === adUser.facebookId
         ? { ...identityColumns(identity), status: 'active', syncedAt: clock.now() }
         : { status: 'auth_error' };
@@ -57,7 +56,9 @@ export function createChecks({
     return result.kind === 'refused' ? { status: result.status } : undefined;
   };
 
-  /** What is said of credentials that were replaced meanwhile decides nothing, not even when they are asked again. */
+  /**
+   * A result for credentials that were replaced meanwhile changes nothing, not even the next check.
+   */
   const keep = async (adUser: AdUser, change: AdUserChange): Promise<CheckOutcome> => {
     const { syncedAt, ...said } = change;
     const { status = adUser.status } = said;
@@ -100,9 +101,9 @@ export function createChecks({
 
   return {
     /**
-     * Checks a profile because somebody asked. Whoever asks the same while it runs gets the same check.
-     * @throws FailedPreconditionError for a fault of its proxy, or when the network answers without a person;
-     * UnavailableError when it does not answer. The profile stays as it is then.
+     * Checks a profile on request. Concurrent requests share one check. @throws
+     * FailedPreconditionError for a proxy fault, or when the ad network returns no identity;
+     * UnavailableError when it does not respond. The profile is then unchanged.
      */
     checkNow(adUser: AdUser): Promise<void> {
       const asked = [adUser.id, adUser.proxyId, adUser.userAgent, adUser.accessToken.sealed].join();
@@ -112,8 +113,8 @@ export function createChecks({
     },
 
     /**
-     * Checks a profile in the background and adds the next check. A fault on the way to the network changes nothing of the
-     * profile.
+     * Checks a profile in the background and schedules the next check. A fault on the way to the ad
+     * network does not change the profile.
      */
     async check({
       adUserId,

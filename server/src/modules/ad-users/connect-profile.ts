@@ -33,9 +33,9 @@ export interface Connecting {
 }
 
 export interface Addition<T> extends Connecting {
-  /** What is remembered of the command, without secrets. */
+  /** The stored form of the command, without secrets. */
   readonly request: object;
-  /** Who the network must say it is; undefined when only the network knows. */
+  /** The expected profile id; undefined when only the ad network knows it. */
   readonly expectedId: string | undefined;
   readonly present: (answer: ProfileResponse) => T;
 }
@@ -47,7 +47,7 @@ function alreadyAdded(existingId: string): AppError {
   });
 }
 
-/** Connecting profiles: each is proven by the network before anything of it is kept. */
+/** Connecting profiles: each is verified by the ad network before anything is stored. */
 export function createConnecting(deps: ProfileDeps) {
   const { repository, tasks, people, proxies, secrets, sync, idempotency, credentialCheck, clock } =
     deps;
@@ -213,13 +213,12 @@ export function createConnecting(deps: ProfileDeps) {
   };
 
   return {
-    /** Adds a profile, however it was asked for. */
     add,
 
     /**
-     * Connects a profile to an account after the network said, through its proxy and with its user agent, who it is.
-     * @throws FailedPreconditionError whose code is a profile error or `proxy_<reason>`, AlreadyExistsError when the
-     * account has it. Nothing is kept then.
+     * Connects a profile to an account after the ad network has identified it through its proxy and
+     * user agent. @throws FailedPreconditionError whose code is a profile error or
+     * `proxy_<reason>`, AlreadyExistsError when the account has it. Nothing is stored then.
      */
     async connectProfile(connecting: Connecting): Promise<ProfileResponse> {
       const { actor, accountId, adUser, key } = connecting;

@@ -10,16 +10,16 @@ import {
 } from '../../gateways/graph/port.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 
-/** What the network, or the way to it, said when it was asked who a profile is. */
+/** The result of asking the ad network for a profile's identity. */
 export type CredentialCheckResult =
   | { readonly kind: 'identified'; readonly identity: ProfileIdentity }
-  /** The network knows the profile and wants something of it first. */
+  /** The ad network requires an action of the person first. */
   | {
       readonly kind: 'refused';
       readonly status: NonNullable<NetworkError['adUserStatus']>;
       readonly error: NetworkError;
     }
-  /** The network answered, and not with a person. */
+  /** The ad network replied without an identity. */
   | {
       readonly kind: 'unknown';
       readonly code: Extract<ProfileErrorCode, 'user_not_found' | 'identity_unavailable'>;
@@ -30,11 +30,11 @@ export type CredentialCheckResult =
       readonly reason: ProxyCheckError;
       readonly error: NetworkError;
     }
-  /** Nothing was learnt: the network was not reached, or did not want to be asked now. */
+  /** No result: the ad network was unreachable or limited the call. */
   | {
       readonly kind: 'unreachable';
       readonly error: NetworkError;
-      /** The network said when it may be asked again; null when it did not. */
+      /** When the ad network may be asked again; null when unknown. */
       readonly retryAfterMs: number | null;
     };
 
@@ -82,7 +82,7 @@ function refusal({
   });
 }
 
-/** The cookie, or the profile that was captured, is not the one whose token this is. */
+/** The cookie or the captured profile belongs to another profile than the token. */
 export function cookieFromAnotherProfile(field: 'body.cookie' | 'body.accessToken'): AppError {
   return refusal({
     code: 'cookie_from_another_profile' satisfies ProfileErrorCode,
@@ -91,7 +91,7 @@ export function cookieFromAnotherProfile(field: 'body.cookie' | 'body.accessToke
   });
 }
 
-/** What a person is told of a result that is not an identity: whose fault it is, and by which field it is mended. */
+/** The error for a result that is not an identity: whose fault it is, and which field to change. */
 export function toRefusal(
   result: Exclude<CredentialCheckResult, { kind: 'identified' }>,
   { credentials, proxy }: CredentialCheckFields,
@@ -122,11 +122,12 @@ export function toRefusal(
 
 export interface CredentialCheck {
   /**
-   * Asks the network who speaks. A fault of the stored proxy is told to whoever looks after proxies.
+   * Asks the ad network for the identity. A fault of a stored proxy is reported to the proxies
+   * module.
    */
   ask(request: {
     connection: ProfileConnection;
-    /** The stored proxy the call goes through, if it is one. */
+    /** The id of a stored proxy, if the call uses one. */
     proxyId: string | null;
     isBackground?: boolean;
     signal?: AbortSignal;

@@ -3,13 +3,13 @@ import { readActor } from '../identity/index.ts';
 import { requireManageableAdUser } from './policy.ts';
 import { createProfileParts, markProfileChanged, type ProfileDeps } from './profile-parts.ts';
 
-/** Forgetting profiles. Nothing changes on Facebook. */
+/** Deleting profiles. Nothing changes on Facebook. */
 export function createDeleting(deps: ProfileDeps) {
   const { repository, people, sync, idempotency } = deps;
   const parts = createProfileParts(deps);
 
   return {
-    /** Forgets a profile with its secrets and tasks. */
+    /** Deletes a profile with its secrets and tasks. */
     async deleteProfile({
       actor: asking,
       adUserId,

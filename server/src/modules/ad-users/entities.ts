@@ -37,7 +37,7 @@ export interface AdUserGroup {
   readonly id: string;
   readonly accountId: string;
   readonly teamId: string;
-  /** It holds a profile that is shared: the group comes and goes with it. */
+  /** Contains a shared profile, so the group is visible with it. */
   readonly isShared: boolean;
   readonly name: string;
   readonly icon: AdUserGroupIcon;

@@ -57,7 +57,7 @@ export function createGroupRepository({ db }: { db: Database }) {
         .update({ ...change, updated_at: trx.fn.now() });
     },
 
-    /** Its profiles stay, without a group; gives their ids. */
+    /** Its profiles stay, without a group; returns their ids. */
     async delete(id: string, trx: Transaction): Promise<string[]> {
       const rows = await trx('ad_users')
         .where({ group_id: id })

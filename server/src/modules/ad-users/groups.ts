@@ -26,7 +26,7 @@ export type GroupDeps = Pick<
   'groups' | 'people' | 'sync' | 'idempotency' | 'record' | 'requireRoom'
 >;
 
-/** Groups of profiles: whoever may manage the profiles of an account may manage its groups. */
+/** Managing an account's groups takes the right to manage its profiles. */
 export function createGroups({
   groups,
   people,
@@ -90,7 +90,7 @@ export function createGroups({
   };
 
   return {
-    /** Stores a group inside a write of its team; gives its id. */
+    /** Creates a group inside a team's write; returns its id. */
     createGroup,
 
     async addGroup({

@@ -4,7 +4,7 @@ import type { Sync } from '../../platform/sync/sync.ts';
 import type { AdUser } from './entities.ts';
 import type { AdUsersRepository } from './repository.ts';
 
-/** Addresses of pictures are signed for some days, and signed anew with every answer. */
+/** Picture URLs are signed for some days, and signed anew with every reply. */
 const PICTURE_ADDRESS_KEPT_MS = 24 * 60 * 60_000;
 
 const parsePicture = (picture: unknown) => {
@@ -12,7 +12,7 @@ const parsePicture = (picture: unknown) => {
   return parsed.success ? parsed.data : null;
 };
 
-/** The same picture, as far as its address tells: all of it but the signature. */
+/** Whether two picture URLs differ only in their signature. */
 function isSamePicture(stored: unknown, given: unknown): boolean {
   const [before, after] = [parsePicture(stored), parsePicture(given)];
   return (
@@ -25,8 +25,8 @@ function isSamePicture(stored: unknown, given: unknown): boolean {
 }
 
 /**
- * Whether the network said something that a person would call a change. A picture that is only signed anew is none until
- * the profile has not been written for a day.
+ * Whether the ad network reported a visible change. A newly signed picture URL counts only when the
+ * profile has not been written for a day.
  */
 export function isNews({
   adUser,
@@ -47,7 +47,7 @@ export function isNews({
   return !(isRecent && isSamePicture(adUser.picture, picture));
 }
 
-/** The network answered as before: only the time moves. False when the profile is another one by now. */
+/** Nothing changed: only the time is written. False when the profile was changed meanwhile. */
 export function markSynced({
   repository,
   sync,

@@ -8,7 +8,7 @@ import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/er
 import { requireActiveAccount } from '../identity/index.ts';
 import type { AdUser, AdUserGroup } from './entities.ts';
 
-/** A profile one may not see answers as one that is not there. */
+/** Profiles that the actor may not see answer as if they did not exist. */
 export function requireReadableAdUser({
   actor,
   adUser,
@@ -37,7 +37,7 @@ export function requireManageableAdUser(request: {
   return adUser;
 }
 
-/** Reading a stored token or cookie: by whoever may replace it. */
+/** Reading a stored token or cookie takes the same right as replacing it. */
 export function requireRevealableAdUser(request: {
   actor: Actor;
   adUser: AdUser | undefined;

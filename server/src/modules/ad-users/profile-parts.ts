@@ -61,7 +61,9 @@ const COOKIE_PROBLEMS = {
   bad_c_user: 'must hold the cookie c_user of one profile',
 } as const satisfies Record<CookieProblem, string>;
 
-/** @throws ValidationError naming `body.cookie` when the text does not hold the cookies of a signed-in profile. */
+/**
+ * @throws ValidationError naming `body.cookie` when the text has no cookies of a signed-in profile.
+ */
 export function parseCookies(text: string): SessionCookies {
   const reading = readSessionCookies(text);
   if (!reading.ok) {
@@ -71,8 +73,8 @@ export function parseCookies(text: string): SessionCookies {
 }
 
 /**
- * A token that came with a browser's cookie is that browser's own: the ids of both are of the same kind and must be the
- * same. Ids of other tokens are an app's own and prove nothing.
+ * A token captured with a browser's cookie has ids of the same kind, so they must match. Ids of
+ * other tokens are app-scoped and prove nothing.
  */
 export function requireSameProfile({
   identity,
@@ -83,7 +85,7 @@ export function requireSameProfile({
   identity: ProfileIdentity;
   authMethod: AdUserAuthMethod;
   cookieOwnerId: string;
-  /** Who it must be; undefined when that is not known yet. */
+  /** The expected profile id; undefined while unknown. */
   expectedId: string | undefined;
 }): void {
   if (expectedId !== undefined && identity.facebookId !== expectedId) {
@@ -100,7 +102,7 @@ interface SecretFields {
   readonly proxy?: ProxyOptionsInput | undefined;
 }
 
-/** What is remembered of a request: its secrets only so far that the same ones are known again. */
+/** A request with its secrets replaced by digests, so that a repeat is recognised. */
 export function digestSecrets<T extends SecretFields>(secrets: SecretBox, request: T): object {
   const digest = (value: string | null | undefined) =>
     value === undefined || value === null ? value : secrets.digest(value);
@@ -124,7 +126,7 @@ export function identityColumns({ facebookId, name, picture, gender }: ProfileId
   } as const;
 }
 
-/** A profile's document changed, and those of its group and proxy may come and go with it. */
+/** The profile's document changed, and the visibility of its group and proxy may change with it. */
 export function markProfileChanged({
   scope,
   adUser,
@@ -174,7 +176,10 @@ export function createProfileParts({ groups, proxies, tasks, repository, record 
       return group;
     },
 
-    /** The proxy as it stands under the lock: the one that was tried may be gone, or closed to the actor, by now. */
+    /**
+     * The proxy as it is under the lock: it may have been deleted, or hidden from the actor, since
+     * it was checked.
+     */
     async requireUsableProxy(
       { actor, proxyId }: { actor: Actor; proxyId: string | null },
       trx: Transaction,
@@ -187,7 +192,6 @@ export function createProfileParts({ groups, proxies, tasks, repository, record 
 
     present,
 
-    /** The profile as it was just written. */
     async read(
       adUserId: string,
       trx: Transaction,
@@ -226,7 +230,7 @@ export function createProfileParts({ groups, proxies, tasks, repository, record 
   };
 }
 
-/** A change for the log, or none when nothing changed. */
+/** A change for the log; none when nothing changed. */
 export function toActivityChanges(
   field: ActivityChange['field'],
   from: string | boolean | null,

@@ -12,8 +12,8 @@ const NAMES = [
 ] as const satisfies readonly ProfileTaskName[];
 
 /**
- * The tasks beside each profile, which other modules own: a profile knows their ids alone.
- * @throws Error when a module that owns one of them is missing.
+ * The tasks of each profile, which other modules own: a profile stores only their ids. @throws
+ * Error when an owning module is missing.
  */
 export function createProfileTasks({
   tasks,
@@ -39,7 +39,6 @@ export function createProfileTasks({
       await repository.setTasks({ adUserId, ids }, trx);
     },
 
-    /** Undefined when there is no such profile. */
     async findOf(adUserId: string, trx?: Transaction): Promise<AdUserTasks | undefined> {
       const adObjectCheckTask = await get('adObjectCheckTask').findOf(adUserId, trx);
       const adCommentCleanTask = await get('adCommentCleanTask').findOf(adUserId, trx);

@@ -8,7 +8,7 @@ import { createAdUsersRepository } from './repository.ts';
 
 const READS_TEAM = '(viewer.read_team_ads or viewer.manage_team_ads)';
 
-/** SQL twins of `access/ad-users`: the policy test holds both against each other. */
+/** SQL equivalents of `access/ad-users`; the policy test compares both. */
 const VISIBLE_WHEN = {
   adUser: `from ad_users d join accounts owner on owner.id = d.account_id
     join accounts viewer on viewer.team_id = owner.team_id

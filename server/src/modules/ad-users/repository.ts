@@ -32,7 +32,7 @@ export interface NewAdUser
   > {
   readonly isUsedForPixelShare?: boolean;
   readonly syncedAt?: Date | null;
-  /** When the network is next asked how it is; at once when nobody did yet. */
+  /** Time of the next check; default: now. */
   readonly nextCheckAt?: Date;
   readonly accessToken: SealedSecret;
   readonly cookie: SealedSecret | null;
@@ -125,7 +125,10 @@ export function createAdUsersRepository({ db }: { db: Database }) {
       )[0];
     },
 
-    /** Any one token as it is stored; undefined when there is no profile. Of no account: it is never shown. */
+    /**
+     * Any stored token, to test the decryption key; undefined when there is no profile. It is never
+     * shown.
+     */
     async findSealedToken(): Promise<{ id: string; sealed: string } | undefined> {
       const { rows } = await db.raw<{ rows: { id: string; sealed: string }[] }>(
         'select id, access_token_sealed as sealed from ad_users order by id desc limit 1',
@@ -136,7 +139,6 @@ export function createAdUsersRepository({ db }: { db: Database }) {
     listOfAccount: (accountId: string) =>
       selectAdUsers({ where: 'p.account_id = ?', values: [accountId] }),
 
-    /** Own ones and the ones others of the team share. */
     listOwnAndShared: ({ accountId, teamId }: { accountId: string; teamId: string }) =>
       selectAdUsers({
         where: 'a.team_id = ? and (p.account_id = ? or p.is_shared)',
@@ -176,7 +178,6 @@ export function createAdUsersRepository({ db }: { db: Database }) {
       await addCheck(adUser.id, adUser.nextCheckAt, trx);
     },
 
-    /** The ids of the tasks that were made beside a new profile. */
     async setTasks(
       { adUserId, ids }: { adUserId: string; ids: Partial<Record<ProfileTaskName, string>> },
       trx: Transaction,
@@ -201,8 +202,8 @@ export function createAdUsersRepository({ db }: { db: Database }) {
     },
 
     /**
-     * Adds the next check of a profile whose credentials are still these: others came with a check of their own. Gives
-     * whether it did. No part of the document: it is no news for anybody.
+     * Schedules the next check of a profile unless its credentials changed, which schedules one as
+     * well. Returns whether it did. Not part of the document.
      */
     async scheduleCheck({ adUser, at }: { adUser: AdUser; at: Date }): Promise<boolean> {
       return db.transaction(async (trx) => {
@@ -219,8 +220,8 @@ export function createAdUsersRepository({ db }: { db: Database }) {
     },
 
     /**
-     * The network answered as before: notes when, and adds the next check if there is one. Gives whether it did: not when
-     * the status or the credentials are others by now.
+     * Nothing changed: writes the time, and the next check if there is one. Returns false when
+     * status or credentials changed meanwhile.
      */
     async markSynced(
       { adUser, syncedAt, nextCheckAt }: { adUser: AdUser; syncedAt: Date; nextCheckAt?: Date },

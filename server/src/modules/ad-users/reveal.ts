@@ -20,16 +20,15 @@ function getSecret(adUser: AdUser, secret: AdUserSecret): StoredSecret {
   return stored;
 }
 
-/** Giving one stored secret back to a person: the only way out of this server that secrets have. */
+/** Reveals a stored secret to a person: the only way secrets leave this server. */
 export function createReveal(deps: RevealDeps) {
   const { repository, people, secrets, sync, confirmPassword } = deps;
   const parts = createProfileParts(deps);
 
   return {
     /**
-     * The secret is given only with its entry in the activity log.
-     * @throws InvalidArgumentError naming `body.password` when it is not the actor's own, NotFoundError when the secret
-     * is not set.
+     * A reveal is always logged. @throws InvalidArgumentError naming `body.password` when it is not
+     * the actor's own, NotFoundError when the secret is not set.
      */
     async revealSecret({
       actor: asking,

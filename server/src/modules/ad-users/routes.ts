@@ -13,7 +13,6 @@ export function registerAdUserRoutes({
 }: {
   api: ApiRouter;
   service: AdUsersService;
-  /** Team of an account; undefined when there is no such account. */
   findTeamId: (accountId: string) => Promise<string | undefined>;
 }): void {
   const getListable = async ({ actor, accountId }: { actor: Actor; accountId: string }) =>

@@ -2,13 +2,12 @@ import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import { jittered } from '../../platform/jobs/jitter.ts';
 
 const MINUTE_MS = 60_000;
-/** Between checks of a profile that works. */
 export const ACTIVE_INTERVAL_MS = 30 * MINUTE_MS;
-/** A profile that needs its owner first is not asked again and again. */
+/** A profile that needs its owner's action is checked less often. */
 const ERROR_INTERVAL_MS = 6 * 60 * MINUTE_MS;
 const RETRY_INTERVAL_MS = 5 * MINUTE_MS;
 
-/** When a profile is looked at again after the network told its status. */
+/** The next check after the ad network returned a status. */
 export function nextCheckAt({
   now,
   status,
@@ -22,7 +21,7 @@ export function nextCheckAt({
   return new Date(now.getTime() + jittered({ intervalMs, random }));
 }
 
-/** When it is looked at again after nothing was learnt: never before the network may be asked. */
+/** The next check after no result: never before the ad network may be asked. */
 export function nextTryAt({
   now,
   retryAfterMs,

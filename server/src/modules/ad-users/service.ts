@@ -20,10 +20,10 @@ import { placeOfSecret } from './rows.ts';
 import { nextCheckAt } from './schedule.ts';
 import { createUpdating } from './update-profile.ts';
 
-/** `syncedAt` says when the network last answered the profile; finer than this would only make noise. */
+/** `syncedAt` is written at most this often, since more would only cause needless syncs. */
 const SYNCED_INTERVAL_MS = 60_000;
 
-/** What a gateway needs to speak as a profile. Holds secrets: it never leaves the server process. */
+/** What a gateway needs to call as a profile. Holds secrets: it never leaves the server process. */
 export interface AdUserConnection {
   readonly adUserId: string;
   readonly facebookId: string;
@@ -71,20 +71,24 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
       return requireReadableAdUser({ actor, adUser, adUserId });
     },
 
-    /** @throws NotFoundError when the actor may not see the profile, AuthorizationError when it may only look. */
+    /**
+     * @throws NotFoundError when the actor may not see the profile, AuthorizationError when it may
+     * only read it.
+     */
     async getManageable({ actor, adUserId }: { actor: Actor; adUserId: string }): Promise<AdUser> {
       const adUser = await repository.findAdUser(adUserId);
       return requireManageableAdUser({ actor, adUser, adUserId });
     },
 
-    /** The profile with its proxy and tasks. */
     getAnswer: (adUser: AdUser): Promise<ProfileResponse> => parts.present(adUser),
 
-    /** Profiles of one account; with `includeShared` also those that others share with it or let it read. */
+    /**
+     * Profiles of one account; with `includeShared` also those shared with it or readable by it.
+     */
     listForAccount: (request: ListRequest): Promise<AdUser[]> =>
       listForAccount(repository, request),
 
-    /** The account's own groups and the groups of the profiles listed. */
+    /** The account's own groups and those of the listed profiles. */
     async listGroups({
       accountId,
       adUsers,
@@ -102,7 +106,7 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
       return others.size === 0 ? own : [...own, ...(await groups.listByIds([...others]))];
     },
 
-    /** The account's own proxies and the proxies of the profiles listed. */
+    /** The account's own proxies and those of the listed profiles. */
     async listProxies({
       accountId,
       adUsers,
@@ -120,7 +124,7 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
       return others.size === 0 ? own : [...own, ...(await proxies.listByIds([...others]))];
     },
 
-    /** False when the stored secrets were encrypted with a key that this server does not have. */
+    /** False when the stored secrets were encrypted with a key this server does not have. */
     async canReadSecrets(): Promise<boolean> {
       const stored = await repository.findSealedToken();
       if (stored === undefined) {
@@ -134,7 +138,7 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
       }
     },
 
-    /** Token, user agent and proxy of a profile, decrypted, for the gateways of this process alone. */
+    /** Decrypted token, user agent and proxy of a profile, for gateways of this process only. */
     async getConnection(adUserId: string): Promise<AdUserConnection> {
       const adUser = await get(adUserId);
       return {
@@ -149,8 +153,8 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
     },
 
     /**
-     * What the network just said of a profile. Writes only news, so it may be called after every call. What it said of a
-     * token that was replaced meanwhile is no news.
+     * Stores the profile status implied by a call. Writes only changes, so it may be called after
+     * every call. A status of a token that was replaced meanwhile is ignored.
      */
     async reportStatus({
       adUserId,
@@ -159,7 +163,7 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
     }: {
       adUserId: string;
       status: AdUserStatus;
-      /** What the call spoke with; absent, it is the stored one. */
+      /** The token of the call; default: the stored one. */
       accessToken?: string;
     }): Promise<void> {
       const now = clock.now();
@@ -197,7 +201,7 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
       });
     },
 
-    /** Stores a profile inside a write of its team; secrets are sealed here. Gives its id. */
+    /** Creates a profile inside a team's write, encrypting its secrets. Returns its id. */
     async createAdUser(draft: AdUserDraft, scope: WriteScope): Promise<string> {
       const { accountId } = draft;
       await deps.requireRoom('profiles', () => repository.countInTeamOf(accountId, scope.trx));

@@ -18,7 +18,6 @@ async function pull(client: TestClient, collection: SyncCollection, cursor = '0'
   return syncRoutes.pull.response.parse(body).data;
 }
 
-/** An open client: what it heard since it last looked, as ids, deletions marked. */
 async function watch(client: TestClient) {
   const cursors = new Map<SyncCollection, string>();
   const stream = await TestStream.open(client);
@@ -34,7 +33,6 @@ async function watch(client: TestClient) {
   await news();
   return {
     news,
-    /** Resolves when the stream told that each of these moved. */
     heard: (...collections: SyncCollection[]) =>
       Promise.all(
         collections.map((name) =>

@@ -202,7 +202,6 @@ describe('PATCH /ad-users/{adUserId}', () => {
       200,
       { data: { adUser: { proxyId: null, status: 'active' } } },
     ]);
-    // Nothing was learnt of it: it is looked at again soon.
     const job = await findJob(app().container, `check-ad-user:${adUser.id}`);
     expect(job?.runAt.getTime()).toBeLessThan(Date.now() + 15 * 60_000);
   });

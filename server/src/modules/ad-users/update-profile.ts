@@ -28,7 +28,7 @@ import { nextCheckAt, nextTryAt } from './schedule.ts';
 
 const MAX_ATTEMPTS = 5;
 
-/** What was tried is not what is stored any more. */
+/** The profile changed while the change was being verified. */
 class ProfileMoved extends Error {}
 
 export interface Updating {
@@ -39,12 +39,12 @@ export interface Updating {
 }
 
 export interface Change<T> extends Updating {
-  /** What is remembered of the command, without secrets. */
+  /** The stored form of the command, without secrets. */
   readonly request: object;
   readonly present: (answer: ProfileResponse) => T;
 }
 
-/** What the check of a change found; nothing when the change needed none. */
+/** The result of verifying a change; empty when none was needed. */
 type VerificationResult = Pick<
   AdUserChange,
   'status' | 'name' | 'picture' | 'gender' | 'syncedAt' | 'nextCheckAt'
@@ -79,7 +79,7 @@ function needsTrial(adUser: AdUser, update: AdUserUpdate): boolean {
   return isCredentialChange(adUser, update) || isWayChange(adUser, update);
 }
 
-/** Changing profiles: what decides how they are reached is tried before it is kept. */
+/** Updating profiles: token, cookie, user agent and proxy are verified before they are stored. */
 export function createUpdating(deps: ProfileDeps) {
   const {
     repository,
@@ -117,8 +117,8 @@ export function createUpdating(deps: ProfileDeps) {
   };
 
   /**
-   * New credentials must speak as the same profile. A new way alone, a proxy or a user agent, is only refused for the
-   * proxy's own fault: what the network then wants of the profile is its status.
+   * New credentials must identify the same profile. A changed proxy or user agent alone is refused
+   * only for a proxy fault: other results become the profile's status.
    */
   const checkCredentials = async (
     adUser: AdUser,
@@ -310,7 +310,7 @@ export function createUpdating(deps: ProfileDeps) {
     );
   };
 
-  /** Changes a profile, however it was asked for; tries anew when somebody changed it while it was tried. */
+  /** Retries when the profile changed during verification. */
   const change = async <T>(asked: Change<T>): Promise<T> => {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -330,8 +330,8 @@ export function createUpdating(deps: ProfileDeps) {
     change,
 
     /**
-     * Changes only what is given.
-     * @throws FailedPreconditionError whose code is a profile error or `proxy_<reason>`: nothing is changed then.
+     * Changes only given fields. @throws FailedPreconditionError whose code is a profile error or
+     * `proxy_<reason>`: nothing is changed then.
      */
     async updateProfile(updating: Updating): Promise<ProfileResponse> {
       const { actor, adUserId, update, key } = updating;

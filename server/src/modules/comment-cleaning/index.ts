@@ -2,7 +2,6 @@ import { defineModule } from '../module.ts';
 import { createProfileTask } from '../profile-task.ts';
 import { presentAdCommentCleanTask } from './presenter.ts';
 
-/** What becomes of comments below a profile's ads. */
 export const commentCleaningModule = defineModule({
   name: 'comment-cleaning',
   profileTask: createProfileTask({

@@ -2,7 +2,6 @@ import { defineModule } from '../module.ts';
 import { createProfileTask } from '../profile-task.ts';
 import { presentBinomCostUpdateTask } from './presenter.ts';
 
-/** What a profile's ads cost, told to the trackers they lead to. */
 export const costUpdatesModule = defineModule({
   name: 'cost-updates',
   profileTask: createProfileTask({

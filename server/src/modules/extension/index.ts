@@ -11,14 +11,13 @@ import { createPairingRepository } from './repository.ts';
 import { registerExtensionRoutes } from './routes.ts';
 import { createExtensionService, type ExtensionDeps } from './service.ts';
 
-/** The paired browser extension: its codes, its token, what it may see and send. */
 function createExtensionModule({
   db,
   builds,
   ...deps
 }: Omit<ExtensionDeps, 'repository'> & {
   db: Database;
-  /** What is offered for download; null when the server was built without the extension. */
+  /** Null when the server was built without the extension. */
   builds: ExtensionBuilds | null;
 }) {
   const service = createExtensionService({ ...deps, repository: createPairingRepository({ db }) });
@@ -27,7 +26,6 @@ function createExtensionModule({
   };
 }
 
-/** Forgets codes that nobody used in their time. */
 function createPairingPurge({ db, clock }: { db: Database; clock: Clock }) {
   const repository = createPairingRepository({ db });
   return { purge: (): Promise<number> => repository.purgeBefore(clock.now()) };

@@ -37,7 +37,6 @@ async function statusOfPairing(code: string): Promise<number> {
   return (await pair(code)).status;
 }
 
-/** Another code of the same form. */
 function mistype(code: string): string {
   return `${code.startsWith('A') ? 'B' : 'A'}${code.slice(1)}`;
 }

@@ -37,14 +37,16 @@ function wrongCode(): AppError {
 }
 
 export function createPairings({ repository, identity, limiter, secrets, clock }: PairingDeps) {
-  /** Keyed: a code is short enough to be guessed from a plain hash while it is good. */
+  /**
+   * Keyed, because a code is short enough to be brute-forced from a plain hash while it is valid.
+   */
   const hashCode = (code: string): Buffer =>
     Buffer.from(secrets.digest(`extension-pairing ${code}`), 'base64url');
 
   return {
     /**
-     * A code for the account the session acts for. Asked again it is another one, whatever key was sent along: an
-     * answer that holds a secret is not remembered.
+     * Creates a pairing code for the acting account. A repeat returns another one, whatever its
+     * idempotency key: responses with secrets are not stored.
      */
     async createPairing({
       session,
@@ -68,8 +70,8 @@ export function createPairings({ repository, identity, limiter, secrets, clock }
     },
 
     /**
-     * Whom a code pairs with. It stays as good as it was.
-     * @throws InvalidArgumentError naming `body.code`, the same whatever is the matter with it.
+     * The account a code pairs with; the code stays valid. @throws InvalidArgumentError naming
+     * `body.code`, the same for every kind of invalid code.
      */
     async previewPairing({
       code,
@@ -87,7 +89,7 @@ export function createPairings({ repository, identity, limiter, secrets, clock }
       return pairing;
     },
 
-    /** @throws InvalidArgumentError naming `body.code`, the same whatever is the matter with it. */
+    /** @throws InvalidArgumentError naming `body.code`, the same for every kind of invalid code. */
     async pair({
       code,
       extensionVersion,

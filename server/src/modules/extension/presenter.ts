@@ -21,7 +21,7 @@ export function presentOwner({
   };
 }
 
-/** No more of a proxy than tells it from the others. */
+/** Only what identifies the proxy. */
 export function presentProxyChoice(proxy: ProxySettings): ExtensionWorkspace['proxies'][number] {
   const dto = presentProxy(proxy);
   return {

@@ -8,18 +8,19 @@ export interface Pairing {
 export type PairingRepository = ReturnType<typeof createPairingRepository>;
 
 /**
- * A code is good until its time is over, its account is closed, or the session that asked for it has ended: whoever is
- * signed out everywhere leaves no way back in. Nor does whoever had its former token: a new one ends the codes of the former.
+ * A code is valid until it expires, its account is closed, or the session that created it ends, so
+ * that signing out everywhere leaves no way back in. Renewing that session's token ends its codes
+ * too.
  */
 const IS_OPEN = `p.code_hash = :codeHash and p.expires_at > :now
   and a.id = p.account_id and a.status = 'active'
   and s.id = p.session_id and s.token_generation = p.session_generation
   and s.status = 'active' and s.expires_at > :now`;
 
-/** Open codes, of which only the keyed digest is kept. A person has one at most. */
+/** Open codes, of which only the keyed digest is stored. At most one per person. */
 export function createPairingRepository({ db }: { db: Database }) {
   return {
-    /** Takes the place of the code the person had before. */
+    /** Replaces the person's previous code. */
     async save(pairing: {
       codeHash: Buffer;
       userId: string;
@@ -38,7 +39,6 @@ export function createPairingRepository({ db }: { db: Database }) {
       );
     },
 
-    /** Whose an open code is. */
     async findOpen(code: { codeHash: Buffer; now: Date }): Promise<Pairing | undefined> {
       const { rows } = await db.raw<{ rows: Pairing[] }>(
         `select p.user_id as "userId", p.account_id as "accountId"
@@ -48,7 +48,7 @@ export function createPairingRepository({ db }: { db: Database }) {
       return rows[0];
     },
 
-    /** Uses an open code up. False when it is not open any more, or somebody was faster. */
+    /** Redeems an open code. False when it is not open, or was redeemed concurrently. */
     async redeem(code: { codeHash: Buffer; now: Date }, trx: Transaction): Promise<boolean> {
       const { rowCount } = await trx.raw<{ rowCount: number }>(
         `delete from extension_pairings p using accounts a, sessions s where ${IS_OPEN}`,
@@ -57,7 +57,6 @@ export function createPairingRepository({ db }: { db: Database }) {
       return rowCount === 1;
     },
 
-    /** Gives how many. */
     async purgeBefore(moment: Date): Promise<number> {
       const { rowCount } = await db.raw<{ rowCount: number }>(
         'delete from extension_pairings where expires_at <= ?',

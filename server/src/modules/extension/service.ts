@@ -13,7 +13,7 @@ export interface ExtensionDeps extends PairingDeps {
 
 export type ExtensionService = ReturnType<typeof createExtensionService>;
 
-/** What a paired extension may do: see where it sends to, send, and end itself. */
+/** What a paired extension may do: read its workspace, send profiles, and unpair. */
 export function createExtensionService(deps: ExtensionDeps) {
   const { people, adUsers, proxies } = deps;
   const getOwner = async ({ userId, accountId }: { userId: string; accountId: string }) => {
@@ -21,7 +21,7 @@ export function createExtensionService(deps: ExtensionDeps) {
     const account = await people.findAccount(accountId);
     const team = account === undefined ? undefined : await people.findTeam(account.teamId);
     if (user === undefined || team === undefined) {
-      // Removed since the request began: what acted for them has ended.
+      // Removed since the request began.
       throw new AppError('AuthenticationError', ERROR_MESSAGES.authenticationFailed, {
         code: 'session_revoked',
       });
@@ -33,7 +33,7 @@ export function createExtensionService(deps: ExtensionDeps) {
     ...createPairings(deps),
     getOwner,
 
-    /** What there is to choose from, and the account's own profile with that id on the network. */
+    /** The options of the popup, and the account's own profile with that Facebook id. */
     async getWorkspace({ actor, facebookId }: { actor: Actor; facebookId: string | undefined }) {
       const { id: accountId, teamId } = requireActiveAccount(actor);
       const [owner, groups, usable, existing] = await Promise.all([

@@ -4,7 +4,7 @@ import { defineModule } from '../module.ts';
 import { createHealthReadModel } from './read-model.ts';
 import { registerHealthRoutes } from './routes.ts';
 
-/** Whether this process can serve: it is up only once the schema is migrated, so the database is what remains. */
+/** The process starts only after the schema is migrated, so only the database needs a check. */
 function createHealthModule(deps: { db: Database; version: string; network: 'sandbox' | 'live' }) {
   const { isReady } = createHealthReadModel({ db: deps.db });
   return {

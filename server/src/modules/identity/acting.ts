@@ -6,8 +6,8 @@ import type { IdentityRepository } from './repository.ts';
 const NOTHING = { create_teams: false, manage_all_users: false } as const;
 
 /**
- * Whoever acts, as they stand now: their rights may have been taken between the request's beginning and the lock under
- * which it acts.
+ * The actor with current permissions: they may have changed between the start of the request and
+ * the lock.
  */
 export async function readActor({
   people,

@@ -4,7 +4,7 @@ import type {
   TelegramChat,
 } from '@ads-checker/shared/contracts/identity';
 
-/** `wantsNotifications` is what the person chose; while the bot is blocked nothing is enabled. */
+/** `wantsNotifications` is the person's choice; nothing is sent while the bot is blocked. */
 export interface TelegramLink extends TelegramChat {
   readonly wantsNotifications: boolean;
 }
@@ -22,7 +22,7 @@ export interface User {
   readonly convertMoneyToUSD: boolean;
   readonly showAdAccountFundingSource: boolean;
   readonly preferredAccountId: string | null;
-  /** Of which the start links that are good now are made; another one ends them. */
+  /** The current start link keys derive from it; replacing it invalidates them. */
   readonly telegramKeyId: string;
   readonly telegramChat: TelegramLink | null;
   readonly lastLoginAt: Date | null;
@@ -52,9 +52,8 @@ export interface Account {
 export interface Invitation {
   readonly id: string;
   readonly teamId: string;
-  /** As it was typed. */
   readonly usernameOrEmail: string;
-  /** Whoever had that login then; null when nobody had it, which no team is told. */
+  /** The user with that login at the time; null when nobody had it, which no team is told. */
   readonly userId: string | null;
   readonly invitedByUserId: string;
   readonly permissions: AccountPermissions;

@@ -40,7 +40,6 @@ export type { IdentityService } from './service.ts';
 
 export interface IdentityModule {
   readonly service: IdentityService;
-  /** Reads of people, teams and accounts, for the modules that build on them. */
   readonly people: IdentityRepository;
   readonly invitations: InvitationRepository;
   registerRoutes(api: ApiRouter): void;

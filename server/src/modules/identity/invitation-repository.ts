@@ -31,7 +31,6 @@ export function createInvitationRepository({ db }: { db: Database }) {
       return (await trx<InvitationRow>('invitations').whereIn('id', [...ids])).map(toInvitation);
     },
 
-    /** Those a team is shown: pending, expired and declined ones, the latest first. */
     async listInvitationsOfTeam(teamId: string): Promise<Invitation[]> {
       const rows = await db<InvitationRow>('invitations')
         .where({ team_id: teamId })
@@ -61,7 +60,6 @@ export function createInvitationRepository({ db }: { db: Database }) {
       return rows[0] === undefined ? undefined : toOwn(rows[0]);
     },
 
-    /** What waits for the person's answer, the latest first. */
     async listOpenInvitationsOfUser(userId: string, now: Date): Promise<OwnInvitation[]> {
       const { rows } = await db.raw<{ rows: OwnRow[] }>(
         `${OWN_SELECT} where i.user_id = ? and i.status = 'pending' and i.expires_at > ?

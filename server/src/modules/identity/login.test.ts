@@ -9,7 +9,7 @@ const DEVICE = 'ads_checker_device';
 
 let app: TestApp;
 beforeAll(async () => {
-  // Behind a proxy the address of the caller is what the proxy says.
+  // Behind a proxy the caller's address comes from its header.
   app = await startTestApp({ appOrigin: ORIGIN });
 });
 afterAll(async () => {
@@ -45,7 +45,6 @@ function times(count: number, status: number): number[] {
   return Array.from({ length: count }, () => status);
 }
 
-/** A person with a browser that has signed in before, signed out by now. */
 async function personWithBrowser(ip: string) {
   const { username } = await app.factories.buildUser();
   const browser = app.anonymous();
@@ -101,7 +100,7 @@ describe('guessing a password', () => {
     );
     expect(guesses.flat().sort()).toEqual([...times(30, 401), ...times(2, 429)]);
     const strangers = nextAddress();
-    // However often they try meanwhile: what is not compared with the password is no guess of theirs.
+    // Attempts refused before the password is compared do not count as guesses.
     expect(await guess(username, strangers, 12)).toEqual(times(12, 429));
     const stranger = await login(app.anonymous(), {
       username,

@@ -1,6 +1,5 @@
 export interface OwnedLists<Owned> {
   listOfAccount(accountId: string): Promise<Owned[]>;
-  /** Own ones and the ones others of the team share. */
   listOwnAndShared(account: { accountId: string; teamId: string }): Promise<Owned[]>;
   listOfTeam(teamId: string): Promise<Owned[]>;
 }
@@ -8,12 +7,11 @@ export interface OwnedLists<Owned> {
 export interface ListRequest {
   readonly accountId: string;
   readonly teamId: string;
-  /** Whoever asks may read all of the team. */
   readonly isTeamReader: boolean;
   readonly includeShared: boolean;
 }
 
-/** What one account owns; with `includeShared` also what others share with it or let it read. */
+/** The rows of one account; with `includeShared` also those shared with it or readable by it. */
 export function listForAccount<Owned>(
   lists: OwnedLists<Owned>,
   { accountId, teamId, isTeamReader, includeShared }: ListRequest,

@@ -1,7 +1,9 @@
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { ProfileDeps } from './profile.ts';
 
-/** Asking a signed-in person for their own password again, before something a stolen session must not do. */
+/**
+ * Asks a signed-in person for their password before actions that a stolen session must not perform.
+ */
 export function createPasswordConfirmation({
   repository,
   passwords,

@@ -8,9 +8,9 @@ const MAX_ATTEMPTS = 10;
 class TeamsMoved extends Error {}
 
 /**
- * Runs a write to a person whom all their teams see. A team joined between reading the memberships and taking the
- * locks would keep the old document: the person's row is locked, which whoever adds them to a team waits for, and the
- * write starts anew when there is a team by then whose lock it does not hold.
+ * Runs a write to a person, whom all their teams see. A team joined between reading the memberships
+ * and taking the locks would keep the old document: the person's row is locked, which adding them
+ * to a team waits for, and the write restarts when there is a team whose lock it does not hold.
  */
 export async function writeToPerson<T>(
   { users, sync, userId }: { users: UserRepository; sync: Sync; userId: string },

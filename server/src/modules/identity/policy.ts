@@ -12,8 +12,8 @@ import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/er
 import type { Account, Team, User } from './entities.ts';
 
 /**
- * What one may not know of answers 404; what one knows of but may not use answers 403. A session whose account is
- * restricted, or that has none, knows only its own person.
+ * Invisible things answer 404, visible but forbidden ones 403. A session whose account is
+ * restricted, or that has none, sees only its own person.
  */
 export function requireActiveAccount(actor: Actor): NonNullable<Actor['account']> {
   if (actor.account === null || actor.account.status !== 'active') {
@@ -32,7 +32,6 @@ interface TeamAccount {
 interface AskedAccount {
   readonly actor: Actor;
   readonly accountId: string;
-  /** Team of the account asked for; undefined when there is no such account. */
   readonly teamId: string | undefined;
 }
 
@@ -54,12 +53,15 @@ export function requireListableAccount(asked: AskedAccount): TeamAccount {
   return requireTeamAccount(asked, canReadTeamAds);
 }
 
-/** Whose profile, group or proxy a new one may be: one's own, or a colleague's with the right to manage the team's ads. */
+/**
+ * The owner of a new profile, group or proxy: the actor, or a colleague with the right to manage
+ * the team's ads.
+ */
 export function requireOwnerAccount(asked: AskedAccount): TeamAccount {
   return requireTeamAccount(asked, canManageTeamAds);
 }
 
-/** A person's own teams: one whose account is restricted is known by name, without who else is in it. */
+/** The actor's teams: a team whose account is restricted is listed without its members. */
 export function listOwnTeams({
   teams,
   accounts,
@@ -101,7 +103,6 @@ export function requireReadableUser({
   return user;
 }
 
-/** One's own account that is not restricted. */
 export function requireSelectableAccount({
   actor,
   account,
@@ -144,7 +145,6 @@ function requireGrant({
   }
 }
 
-/** Whether the actor may create a person with these permissions. */
 export function requireGrantableUser({
   actor,
   permissions,
@@ -157,7 +157,10 @@ export function requireGrantableUser({
   requireGrant({ actor, before, after: permissions });
 }
 
-/** Whether the actor may change the person like this; the own password is changed where the old one is asked for. */
+/**
+ * Whether the actor may change these fields of the person; one's own password is changed where the
+ * old one is required.
+ */
 export function requireUpdatableUser({
   actor,
   user,

@@ -24,7 +24,7 @@ export function presentUser(user: User): UserDto {
   };
 }
 
-/** Without the key of the start link, which is made when it is told. */
+/** Without the key of the start link, which is made on demand. */
 export function presentOwnUser(user: User): Omit<OwnUserDto, 'telegramKey'> {
   return {
     ...presentUser(user),
@@ -43,7 +43,7 @@ export function presentTeam(team: Team): TeamDto {
     name: team.name,
     description: team.description,
     userIds: [...team.userIds],
-    // Trackers are not connected yet: a team has none.
+    // Trackers are not connected yet.
     binomIds: [],
   };
 }
@@ -84,7 +84,7 @@ export function presentSession(session: SessionRecord): SessionDto {
   };
 }
 
-/** For the team: nothing of the person behind the login. */
+/** For the team, without the person behind the login. */
 export function presentInvitation({ userId: _, ...invitation }: Invitation): InvitationDto {
   return {
     ...invitation,

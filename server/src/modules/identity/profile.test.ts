@@ -312,11 +312,10 @@ describe('PATCH /me/password', () => {
         },
       });
     }
-    // The same session as before, for whoever shares the cookie jar
     const before = r.listSessions.response.parse((await ask(own, r.listSessions)).body).data;
     expect(before.sessions).toHaveLength(1);
     expect((await ask(own.copy(), r.authenticate)).status).toBe(200);
-    // Told again, nothing happens again: not even another cookie
+    // A repeat has no effect, not even another cookie
     const repeated = await own.call(r.changePassword, { body: right, key: 'renewed-once' });
     expect([repeated.status, repeated.headers.getSetCookie()]).toEqual([200, []]);
     await own.call(r.logout);

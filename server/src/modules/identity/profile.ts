@@ -46,7 +46,7 @@ function toChange(user: User, update: ProfileUpdate): UserChange {
   };
 }
 
-/** Nobody has confirmed an address that was not theirs before. */
+/** A changed address is unconfirmed. */
 export function withAddress(user: User, email: string | undefined): UserChange {
   return email === undefined || email === user.email ? {} : { email, isEmailConfirmed: false };
 }
@@ -55,7 +55,7 @@ export function createProfile(deps: ProfileDeps) {
   const { repository, users, sessions, passwords, passwordStrength, limiter, sync, idempotency } =
     deps;
   return {
-    /** All teams of the person see the change, and their own clients read themselves anew. */
+    /** All teams of the person see the change, and their own clients reload their identity. */
     updateProfile: <T>({
       session: { userId },
       update,
@@ -98,9 +98,9 @@ export function createProfile(deps: ProfileDeps) {
       ),
 
     /**
-     * Asks for the old password, whoever holds the session, and signs out everywhere else. The session goes on with another
-     * token, which is given; what its former one asked for (pairing codes, open streams) ends. Nothing is given when the
-     * change was made before.
+     * Requires the old password and signs out everywhere else. The session continues with a new
+     * token, which is returned; pairing codes and open streams of the old one end. Returns nothing
+     * when the change was made before.
      */
     async changePassword({
       session,
@@ -134,7 +134,7 @@ export function createProfile(deps: ProfileDeps) {
           request: { name: 'changePassword', oldPassword, newPassword },
           act: async () => {
             const user = await users.lockUser(userId, trx);
-            // The password may have been changed since the old one was compared with it.
+            // The password may have been changed since the old one was compared.
             if (passwordHash === undefined || user?.passwordHash !== storedHash) {
               throw new AppError('InvalidArgumentError', ERROR_MESSAGES.wrongOldPassword, {
                 code: 'wrong_old_password',

@@ -29,8 +29,8 @@ function idsOf(kind: keyof typeof personDocId, docIds: readonly string[]): strin
 }
 
 /**
- * An active account sees its team, the accounts of the team and the people behind them; one that manages the team also
- * its invitations that wait or were declined.
+ * An active account sees its team, the accounts of the team and the people behind them; one that
+ * manages the team also its pending and declined invitations.
  */
 async function listVisible({ trx, teamIds, docIds, accountIds }: Scope): Promise<Visibility[]> {
   const { rows } = await trx.raw<{ rows: VisibilityRow[] }>(

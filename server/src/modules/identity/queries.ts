@@ -5,7 +5,7 @@ import type { IdentityRepository } from './repository.ts';
 
 export type IdentityQueries = ReturnType<typeof createIdentityQueries>;
 
-/** Reads for the screens, within what the acting account may know. */
+/** Reads for the screens, limited to what the acting account may see. */
 export function createIdentityQueries({ repository }: { repository: IdentityRepository }) {
   const isUnlimited = (actor: Actor, userId: string): boolean =>
     actor.userId === userId || canManageAllUsers(actor);
@@ -17,7 +17,7 @@ export function createIdentityQueries({ repository }: { repository: IdentityRepo
       return { user: await repository.findUser(userId), teamUserIds: team?.userIds ?? [] };
     },
 
-    /** All teams of oneself; of a colleague only the common one. */
+    /** All of one's own teams; of a colleague only the shared one. */
     async listTeamsOfUser({ actor, userId }: { actor: Actor; userId: string }): Promise<Team[]> {
       const teams = await repository.listTeamsOfUser(userId);
       if (actor.userId === userId) {
@@ -28,7 +28,7 @@ export function createIdentityQueries({ repository }: { repository: IdentityRepo
         : teams.filter(({ id }) => id === actor.account?.teamId);
     },
 
-    /** All accounts of oneself; of a colleague only the one in the common team. */
+    /** All of one's own accounts; of a colleague only the one in the shared team. */
     async listAccountsOfUser({
       actor,
       userId,

@@ -11,7 +11,10 @@ const COLUMNS: Readonly<Record<UserOrderColumn, string>> = {
   lastLogin: 'last_login_at',
 };
 
-/** Each order has its index; the id makes it whole. People who never signed in are last in both directions. */
+/**
+ * Each order has its index; the id makes it unique. People who never signed in are last in both
+ * directions.
+ */
 function toOrder({
   column,
   order,
@@ -31,7 +34,6 @@ function toPattern(search: string): string {
 
 export function createUserReadModel({ db }: { db: Database }) {
   return {
-    /** A page of people whose login, name or e-mail address contains the text, and how many there are. */
     async findUsers({
       search,
       limit,
@@ -41,7 +43,7 @@ export function createUserReadModel({ db }: { db: Database }) {
       const where = search === '' ? '' : 'where u.search_text like lower(:pattern)';
       const bindings = search === '' ? {} : { pattern: toPattern(search) };
       const [page, count] = await Promise.all([
-        // A far page is found in the index alone; only its own rows are read.
+        // The page is found by an index-only scan; only its rows are read.
         db.raw<{ rows: UserRow[] }>(
           `select p.* from users p join (
              select u.id from users u ${where} order by ${toOrder({ ...orderBy, table: 'u' })}

@@ -10,7 +10,7 @@ const TEAM_COLUMNS = `t.id, t.name, t.description,
 
 export type IdentityRepository = ReturnType<typeof createIdentityRepository>;
 
-/** People, teams and memberships. Every method takes the transaction it belongs to, or none. */
+/** Methods without a transaction run outside of one. */
 export function createIdentityRepository({ db }: { db: Database }) {
   const on = (trx: Transaction | undefined): Database | Transaction => trx ?? db;
 
@@ -23,7 +23,7 @@ export function createIdentityRepository({ db }: { db: Database }) {
       return row === undefined ? undefined : toUser(row);
     },
 
-    /** By username or e-mail address, whatever the case. A username wins over somebody's e-mail address. */
+    /** By username or e-mail, case-insensitively. A username wins over somebody's e-mail. */
     async findUserByLogin(login: string, trx?: Transaction): Promise<User | undefined> {
       const { rows } = await on(trx).raw<{ rows: UserRow[] }>(
         `select * from users where ${foldedLogin('username')} = :login or ${foldedLogin('email')} = :login

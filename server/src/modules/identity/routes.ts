@@ -74,8 +74,8 @@ export function registerIdentityRoutes({
   api.register(r.authenticate, async ({ session, ctx }) => {
     const state = await service.authenticate(session);
     const token = cookie.read(ctx);
-    // The browser keeps it as long as the session lives now, not as long as it was to live at login. Seldom, since an
-    // answer that arrives after a log out in another tab would bring the cookie back.
+    // Renews the cookie's lifetime with the session's. Rarely, since a response that arrives after
+    // a logout in another tab would bring the cookie back.
     if (session.isExtended && token !== undefined) {
       cookie.write(ctx, { token, expiresAt: state.session.expiresAt });
     }

@@ -2,7 +2,7 @@ import type { SessionStore } from '../../platform/auth/session-store.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 
-/** Gives a session another token, told once. Streams that were opened with the former one end with the commit. */
+/** Replaces a session's token. Streams opened with the old one end with the commit. */
 export async function renewSession(
   { sessions, sync }: { sessions: SessionStore; sync: Sync },
   sessionId: string,
@@ -13,7 +13,9 @@ export async function renewSession(
   return token;
 }
 
-/** Ends sessions on purpose; their clients hear of it with the commit. Gives the ids of those that ended by it. */
+/**
+ * Revokes sessions; their clients are notified with the commit. Returns the ids of those it ended.
+ */
 export async function revokeSessions(
   { sessions, sync }: { sessions: SessionStore; sync: Sync },
   which: Parameters<SessionStore['endOf']>[0],

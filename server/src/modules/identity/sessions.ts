@@ -28,7 +28,6 @@ export interface SignedInState {
   readonly telegramKey: string;
   readonly teams: readonly Team[];
   readonly accounts: readonly Account[];
-  /** Those that wait for the person's answer. */
   readonly invitations: readonly OwnInvitation[];
 }
 
@@ -47,7 +46,9 @@ export interface SessionDeps {
   readonly sessionsPerPerson: number;
 }
 
-/** The preferred account if it may be used, else the first that may, else one that says why it may not. */
+/**
+ * The preferred account if usable, else the first usable one, else a restricted one that tells why.
+ */
 function chooseAccount(user: User, accounts: readonly Account[]): Account | undefined {
   const usable = accounts.filter(({ status }) => status === 'active');
   return (
@@ -102,8 +103,8 @@ export function createSessions(deps: SessionDeps) {
 
   return {
     /**
-     * Opens a new session, whatever session the browser had: a planted one is worth nothing. An unknown name costs the
-     * same work as a wrong password.
+     * Always opens a new session, which prevents session fixation. An unknown name costs the same
+     * work as a wrong password.
      */
     async login({
       credentials: { username, password },
@@ -135,7 +136,7 @@ export function createSessions(deps: SessionDeps) {
       const { session, token } = await writeToPerson(
         { users, sync, userId: user.id },
         async ({ scope: { trx, touch }, user: current }) => {
-          // The password may have been changed since it was compared, and every session ended.
+          // The password may have been changed since it was compared, and all sessions ended.
           if (current === undefined || current.passwordHash !== user.passwordHash) {
             throw wrongCredentials();
           }
@@ -158,12 +159,12 @@ export function createSessions(deps: SessionDeps) {
       };
     },
 
-    /** Ends the session that asks for it. */
     logout: (session: ActiveSession): Promise<void> => revoke(session),
 
     /**
-     * Opens the session of an extension for one account of a person, in one transaction with `claim`, which says
-     * whether it may. Nobody is signed out everywhere between the two. Gives nothing when it may not.
+     * Opens an extension's session for one account of a person, in one transaction with `claim`,
+     * which decides whether it may; no sign-out everywhere can happen in between. Returns nothing
+     * when refused.
      */
     openExtensionSession: ({
       userId,
@@ -181,7 +182,10 @@ export function createSessions(deps: SessionDeps) {
         (await claim(trx)) ? createWithinLimit({ userId, ...session, ...client }, trx) : undefined,
       ),
 
-    /** Resumes a session; one whose account was restricted or removed moves to another account of the person. */
+    /**
+     * Resumes a session; one whose account was restricted or removed switches to another account of
+     * the person.
+     */
     async authenticate(session: ActiveSession): Promise<SignedInState> {
       const state = await describe(session);
       if (session.actor.account?.status === 'active') {
@@ -219,7 +223,7 @@ export function createSessions(deps: SessionDeps) {
     listSessions: ({ userId }: ActiveSession): Promise<SessionRecord[]> =>
       sessions.listLiving(userId),
 
-    /** @throws NotFoundError for a session of somebody else, and for one that has ended. */
+    /** @throws NotFoundError for somebody else's session, and for one that has ended. */
     endSession: ({
       session: { userId },
       sessionId,
@@ -245,7 +249,6 @@ export function createSessions(deps: SessionDeps) {
         }),
       ),
 
-    /** Ends every other session of the person; gives how many. */
     endOtherSessions: ({
       session: { userId, id },
       key,
@@ -260,7 +263,7 @@ export function createSessions(deps: SessionDeps) {
           key,
           request: { name: 'endOtherSessions', sessionId: id },
           act: async () => {
-            // Whoever is opening a session at this moment has ended by then, or begins after it.
+            // Under this lock concurrent logins have either finished, or begin after it.
             await users.lockUser(userId, trx);
             return (await revokeSessions({ sessions, sync }, { userId, exceptId: id }, trx)).length;
           },

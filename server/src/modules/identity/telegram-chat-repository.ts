@@ -3,12 +3,12 @@ import { fitsBigint } from '../../platform/db/ids.ts';
 import type { TelegramLink, User } from './entities.ts';
 import { toUser, type UserRow } from './rows.ts';
 
-/** First half of a two-part advisory lock; the second half stands for the chat. */
+/** First key of a two-part advisory lock; the second stands for the chat. */
 const CHAT_LOCK_CLASS = 5103;
 
-/** Links of people to chats. Every method belongs to a transaction; rows are read for change. */
+/** Links between people and chats. Rows are locked for update. */
 export const telegramChatRepository = {
-  /** One chat is linked by one transaction at a time: it belongs to one person. */
+  /** A chat belongs to one person, so its links are changed one at a time. */
   async lockChat(chatId: string, trx: Transaction): Promise<void> {
     await trx.raw('select pg_advisory_xact_lock(?, hashtext(?))', [CHAT_LOCK_CLASS, chatId]);
   },

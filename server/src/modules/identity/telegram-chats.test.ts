@@ -28,7 +28,6 @@ async function ownUser(client: TestClient): Promise<OwnUserDto> {
   return r.authenticate.response.parse((await client.call(r.authenticate)).body).data.user;
 }
 
-/** A signed-in person and a chat nobody has. */
 async function someone() {
   const { user } = await app.factories.buildAccount();
   const client = await app.signIn(user);

@@ -9,7 +9,7 @@ import type { IdentityRepository } from './repository.ts';
 import { telegramChatRepository as chats } from './telegram-chat-repository.ts';
 import type { TelegramKeys } from './telegram-keys.ts';
 
-/** The person's wish outlives a block: nothing can arrive meanwhile, and what was wanted before is wanted after. */
+/** The person's setting survives a block of the bot. */
 export function withNotifications(link: TelegramLink, wantsNotifications: boolean): TelegramLink {
   return {
     ...link,
@@ -45,8 +45,8 @@ export function createTelegramChats({
 
   return {
     /**
-     * Links the chat with whoever has the key, which serves this once. A chat that another person had moves here.
-     * Gives undefined for an unknown key.
+     * Links the chat with the key's owner, once. A chat linked to another person moves. Returns
+     * undefined for an unknown key.
      */
     linkTelegramChat: ({
       telegramKey,
@@ -82,7 +82,7 @@ export function createTelegramChats({
         return { ...user, telegramChat: link };
       }),
 
-    /** Notes that the bot may or may not write to the chat. Gives whether anybody has the chat. */
+    /** Stores whether the bot may write to the chat. Returns whether the chat is linked. */
     setTelegramBlocked: ({
       chatId,
       isBlocked,
@@ -104,7 +104,7 @@ export function createTelegramChats({
         return true;
       }),
 
-    /** Forgets the person's chat; the old start link serves no more. Gives whether there was one. */
+    /** Unlinks the person's chat and invalidates the start link. Returns whether there was one. */
     unlinkTelegramChat: ({
       userId,
       key,
@@ -122,13 +122,13 @@ export function createTelegramChats({
         }),
       ),
 
-    /** Forgets a chat that is gone on Telegram's side. Gives whether anybody had it. */
+    /** Unlinks a chat that was deleted in Telegram. Returns whether it was linked. */
     unlinkTelegramChatById: ({ chatId }: { chatId: string }): Promise<boolean> =>
       sync.write({ teamIds: [] }, async (scope) =>
         unlink(scope, await chats.findByChat(chatId, scope.trx)),
       ),
 
-    /** What the start link of the bot carries for this person now. */
+    /** The current key of the person's start link. */
     async getTelegramKey(userId: string): Promise<string> {
       const user = await repository.findUser(userId);
       if (user === undefined) {

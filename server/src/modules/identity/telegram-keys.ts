@@ -12,9 +12,9 @@ const KEY_FORM = /^(\d{1,19})-(\d{1,9})-([\w-]{22})$/;
 type KeyOwner = Pick<User, 'id' | 'telegramKeyId' | 'passwordHash'>;
 
 /**
- * Keys that link whatever chat sends one with a person, of the form `<user id>-<hour since 1970 it ends>-<mark>`. None is
- * kept: the mark is a keyed digest of whose it is, of an id that is replaced when a key is used, and of the password's hash.
- * So a key serves once, for a day, and no longer than the password.
+ * Start link keys, of the form `<user id>-<hour since 1970 it ends>-<mark>`. None is stored: the
+ * mark is a keyed digest of the owner, of an id that is replaced when a key is used, and of the
+ * password's hash. So a key works once, for a day, and until the password changes.
  */
 export function createTelegramKeys({
   secrets,
@@ -28,13 +28,13 @@ export function createTelegramKeys({
       .digest(`telegram-key ${user.id} ${endsAt} ${user.telegramKeyId} ${user.passwordHash}`)
       .slice(0, MARK_CHARACTERS);
   return {
-    /** The same for an hour, good for a day after it. */
+    /** The same key for an hour, valid for a day after it. */
     issue(user: KeyOwner): string {
       const endsAt = String(Math.floor(clock.now().getTime() / HOUR_MS) + 1 + LIFE_HOURS);
       return `${user.id}-${endsAt}-${mark({ user, endsAt })}`;
     },
 
-    /** Whose a key says it is; nothing when it is none. */
+    /** The user id a key claims; undefined for an invalid one. */
     readUserId: (key: string): string | undefined => KEY_FORM.exec(key)?.[1],
 
     isGood({ key, user }: { key: string; user: KeyOwner }): boolean {

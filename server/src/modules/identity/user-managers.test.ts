@@ -43,7 +43,7 @@ describe('the right to manage all users', () => {
     const left = await listManagers();
     expect(left.length).toBeGreaterThanOrEqual(1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3 - left.length);
-    // Whoever lost it before their own call was done may do nothing with it.
+    // Those who lost the permission before their own call finished are refused.
     for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
       expect([
         [400, refused],

@@ -5,7 +5,7 @@ import { fitsBigint } from '../../platform/db/ids.ts';
 import type { TelegramLink, User } from './entities.ts';
 import { toUser, type UserRow } from './rows.ts';
 
-/** Whoever changes who manages all users does it alone: the last one is counted under this lock. */
+/** Serialises changes of who manages all users, so that the last one is counted correctly. */
 const MANAGERS_LOCK_KEY = 7_203_521;
 const UNIQUE_VIOLATION = '23505';
 
@@ -17,9 +17,8 @@ export interface NewUser {
   readonly passwordHash: string;
   readonly canCreateTeams: boolean;
   readonly canManageAllUsers: boolean;
-  /** Of somebody who signed in before they came here. */
   readonly lastLoginAt?: Date;
-  /** Of a team's new member: their team. */
+  /** The team that creates the member. */
   readonly createdByTeamId?: string;
 }
 
@@ -53,7 +52,7 @@ function taken(fields: readonly UniqueField[]): AppError {
   });
 }
 
-/** Somebody else may take the name between looking and writing: the index has the last word. */
+/** The name may be taken between check and write: the unique index decides. */
 async function refuseTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -87,7 +86,7 @@ function toColumns(change: UserChange): Record<string, unknown> {
 
 export type UserRepository = ReturnType<typeof createUserRepository>;
 
-/** People. Every method takes the transaction it belongs to, or none. */
+/** Methods without a transaction run outside of one. */
 export function createUserRepository({ db }: { db: Database }) {
   /** @throws AlreadyExistsError naming each field whose value somebody else has. */
   const requireFree = async (
@@ -114,7 +113,7 @@ export function createUserRepository({ db }: { db: Database }) {
   };
 
   return {
-    /** Reads a person and keeps others from changing them, or adding them to a team, until the transaction ends. */
+    /** Reads and locks a person: no changes or new memberships until the transaction ends. */
     async lockUser(id: string, trx: Transaction): Promise<User | undefined> {
       if (!fitsBigint(id)) {
         return undefined;

@@ -332,7 +332,7 @@ describe('PATCH /users/{userId}', () => {
     expect(
       await update(limited, mighty.id, { firstName: 'Named', permissions: { create_teams: true } }),
     ).toMatchObject({ status: 200 });
-    // Stripped of it, they would hold no more than who takes it, who could then sign in as them.
+    // Otherwise an equal could be stripped of a permission first and then signed in as.
     expect(
       await update(limited, mighty.id, { permissions: { create_teams: false } }),
     ).toMatchObject({

@@ -37,7 +37,7 @@ export function createUsers(deps: UserDeps) {
   const { repository, users, readModel, sessions, passwords, passwordStrength, sync, idempotency } =
     deps;
 
-  /** Whoever asked may have lost the right since the request began. */
+  /** The actor may have lost the permission since the request began. */
   const readActorAgain = async (actor: Actor, trx: Transaction): Promise<Actor> => {
     const user = await repository.findUser(actor.userId, trx);
     return {
@@ -51,15 +51,15 @@ export function createUsers(deps: UserDeps) {
 
   return {
     /**
-     * Creates a person inside a write. The password is judged and hashed before it.
-     * @throws AlreadyExistsError naming `body.username` or `body.email` when somebody has it.
+     * Creates a person inside a write. The password is checked and hashed before it. @throws
+     * AlreadyExistsError naming `body.username` or `body.email` when taken.
      */
     createUser: (user: NewUserRow, { trx }: Pick<WriteScope, 'trx'>): Promise<User> =>
       users.createUser(user, trx),
 
     /**
-     * Gives a person a new password inside a write, and ends all their sessions as revoked. The password is judged and
-     * hashed before it.
+     * Sets a person's password inside a write, and revokes all their sessions. The password is
+     * checked and hashed before it.
      */
     async setUserPassword(
       { userId, passwordHash }: { userId: string; passwordHash: string },

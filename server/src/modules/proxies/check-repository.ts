@@ -7,10 +7,10 @@ import type { ProxySettings, StoredCheck } from './entities.ts';
 import { checkProxyJob } from './jobs/check-proxy.job.ts';
 
 export interface FinishedCheck {
-  /** The proxy as it was when the check began. */
+  /** The proxy when the check began. */
   readonly proxy: ProxySettings;
   readonly check: StoredCheck;
-  /** Where it lets out; null leaves what was known before. */
+  /** The location of the exit; null keeps the previous one. */
   readonly geo: ProxyGeo | null;
   readonly checkFailures: number;
   readonly nextCheckAt: Date;
@@ -18,14 +18,14 @@ export interface FinishedCheck {
 
 export type ProxyCheckRepository = ReturnType<typeof createProxyCheckRepository>;
 
-/** Checks of proxies: that one is asked for, what came of it, and when the next one is. */
+/** Requests, results and schedule of proxy checks. */
 export function createProxyCheckRepository({ db }: { db: Database }) {
   const jobQueue = createJobQueue({ db });
   return {
     /**
-     * Stores what was found and adds the next check, unless the proxy is gone or reached otherwise by now: then its
-     * check is queued already, as is one that was asked for after this one began. Gives whether it was stored.
-     * `onlyIfSame`: not either when another check was stored meanwhile.
+     * Stores a result and schedules the next check, unless the proxy was deleted or its connection
+     * changed: then its check is queued already, as is one requested after this one began. Returns
+     * whether it was stored. With `onlyIfSame` also not when another check was stored meanwhile.
      */
     async save(
       { proxy, check, geo, checkFailures, nextCheckAt }: FinishedCheck,
@@ -79,7 +79,10 @@ export function createProxyCheckRepository({ db }: { db: Database }) {
       );
     },
 
-    /** Brings the next check forward to now, unless it was looked at since, is being looked at, or is gone. */
+    /**
+     * Moves the next check to now, unless the proxy was checked since, is being checked, or is
+     * gone.
+     */
     async expedite({
       id,
       unlessCheckedSince,

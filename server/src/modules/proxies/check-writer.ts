@@ -4,7 +4,7 @@ import type { Sync } from '../../platform/sync/sync.ts';
 import type { FinishedCheck, ProxyCheckRepository } from './check-repository.ts';
 import { presentProxy } from './presenter.ts';
 
-/** Nothing was found that the proxy's document would show. */
+/** Whether the result changes nothing in the proxy's document. */
 function isSameDocument({ proxy, check, geo }: FinishedCheck): boolean {
   const after = { ...proxy, check, geo: geo ?? proxy.geo };
   return isDeepStrictEqual(
@@ -22,8 +22,9 @@ interface Waiting {
 export type SaveCheck = (finished: FinishedCheck) => Promise<void>;
 
 /**
- * Stores finished checks. One that found nothing new waits for no lock of the team. The others of a team that end while a
- * write of it runs are stored together by the next one: the lock lets one write in at a time, and many checks end at once.
+ * Stores finished checks. A result without changes takes no team lock. Results that finish while a
+ * write of the team runs are stored together by the next one: the lock admits one write at a time,
+ * and many checks end at once.
  */
 export function createCheckWriter({
   checks,

@@ -13,28 +13,29 @@ import type { ProxySettings, StoredCheck } from './entities.ts';
 import type { ProxiesRepository } from './repository.ts';
 import type { ProxiesService } from './service.ts';
 
-/** In one process, whoever asks: forms, buttons and the background together. */
+/** Per process, over forms, buttons and background checks. */
 const MAX_AT_ONCE = 60;
 export interface Findings {
   readonly check: StoredCheck;
-  /** Null when the exit is not known. */
+  /** Null when the exit is unknown. */
   readonly geo: ProxyGeo | null;
 }
 
 export interface ProxyChecker {
-  /** Tries a proxy that is perhaps not kept yet, and keeps nothing. @throws TransportError `aborted` */
+  /**
+   * Checks a proxy that may not be stored yet, and stores nothing. @throws TransportError `aborted`
+   */
   checkConnection(request: {
     connection: ProxyConnection;
-    /** Where it let out before: the same exit is not looked up again. */
+    /** Previous location: the same exit is not looked up again. */
     knownGeo?: unknown;
     signal?: AbortSignal | undefined;
   }): Promise<Findings>;
   /**
-   * Checks one proxy and keeps what was found; nothing of one that is gone.
-   * @throws TransportError `aborted`
+   * Checks one proxy and stores the result, unless it was deleted. @throws TransportError `aborted`
    */
   check(request: { proxyId: string; signal?: AbortSignal }): Promise<void>;
-  /** The same for somebody who waits: whoever asks while it runs gets the same check. */
+  /** A check on request: concurrent requests share one check. */
   checkNow(proxyId: string): Promise<void>;
 }
 

@@ -36,7 +36,6 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** A proxy that works, stored without a try. */
 async function build(accountId: string, more: { port?: number; isShared?: boolean } = {}) {
   return app.factories.buildProxy({
     accountId,
@@ -80,7 +79,6 @@ async function stateOf(id: string) {
 
 const jobOf = (proxyId: string) => findJob(app.container, toJobKey(checkProxyJob, { proxyId }));
 
-/** Until the next check of a proxy; nothing is negative. */
 async function minutesUntilNext(proxyId: string): Promise<number> {
   const { runAt = new Date(0) } = (await jobOf(proxyId)) ?? {};
   return Math.max(0, (runAt.getTime() - now.getTime()) / MINUTE_MS);

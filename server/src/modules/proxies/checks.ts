@@ -29,9 +29,9 @@ export function createProxyChecks({
     checkNow: checker.checkNow,
 
     /**
-     * Marks the proxies as asked for and queues their checks; results come by the feed. Gives how many.
-     * @throws NotFoundError when the actor knows nothing of one of them, AuthorizationError when it sees one only with
-     * somebody else's profile: then none is marked.
+     * Marks the proxies as requested and queues their checks; results arrive by sync. Returns how
+     * many. @throws NotFoundError when the actor may not see one of them, AuthorizationError when
+     * one is visible only through somebody else's profile: then none is marked.
      */
     async requestChecks({
       actor,

@@ -1,7 +1,7 @@
 import type { ProxyCheck, ProxyProtocol } from '@ads-checker/shared/contracts/proxies';
 import type { StoredSecret } from '../../platform/crypto/stored-secret.ts';
 
-/** A check as it is stored: whether it was slow follows from its delay. */
+/** A stored check: whether it was slow follows from its delay. */
 export type StoredCheck = Omit<ProxyCheck, 'isSlow'>;
 
 export interface ProxySettings {
@@ -20,7 +20,6 @@ export interface ProxySettings {
   readonly geo: unknown;
   readonly check: unknown;
   readonly checkRequestedAt: Date | null;
-  /** Checks that failed in a row. */
   readonly checkFailures: number;
   readonly createdAt: Date;
 }

@@ -12,12 +12,12 @@ import type { ProxySettings } from './entities.ts';
 export interface RequestedProxy {
   readonly actor: Actor;
   readonly proxy: ProxySettings | undefined;
-  /** The profiles that go out through it: whoever sees one of them sees the proxy with it. */
+  /** The profiles that use it: the proxy is visible with any of them. */
   readonly users: readonly OwnedByAccount[];
   readonly proxyId: string;
 }
 
-/** A proxy one may not see answers as one that is not there. */
+/** Proxies that the actor may not see answer as if they did not exist. */
 export function requireVisibleProxy({
   actor,
   proxy,
@@ -39,7 +39,10 @@ function requireAllowed(asked: RequestedProxy, isAllowed: typeof canReadProxy): 
   return proxy;
 }
 
-/** Who sees a proxy only with a profile of somebody else neither checks it nor gives it to profiles of their own. */
+/**
+ * A proxy visible only through somebody else's profile can be neither checked nor used for own
+ * profiles.
+ */
 export function requireUsableProxy(asked: RequestedProxy): ProxySettings {
   return requireAllowed(asked, canReadProxy);
 }

@@ -4,7 +4,10 @@ import type { Projection } from '../../platform/sync/projection.ts';
 import { presentProxy } from './presenter.ts';
 import { createProxiesRepository } from './repository.ts';
 
-/** Which proxies an account's replica holds: the SQL twin of `canReadProxy`, and the proxies of profiles it sees. */
+/**
+ * The proxies in an account's replica: the SQL equivalent of `canReadProxy`, and the proxies of
+ * visible profiles.
+ */
 export function createProxyProjection({ db }: { db: Database }): Projection {
   const repository = createProxiesRepository({ db });
   return createKindProjection({

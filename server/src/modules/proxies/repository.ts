@@ -18,11 +18,11 @@ export interface ProxyTarget
   readonly password: SealedSecret | null;
 }
 
-/** What was found of a proxy, and when it is looked at again; left out, it is due now. */
+/** A check's result, and the time of the next check; default: now. */
 export interface ProxyFindings extends Pick<ProxySettings, 'geo' | 'check'> {
   readonly checkFailures?: number;
   readonly nextCheckAt?: Date;
-  /** A check is waited for. */
+  /** A requested check is pending. */
   readonly checkRequestedAt?: Date;
 }
 
@@ -34,11 +34,11 @@ export interface NewProxyRow
 export interface ProxyChange {
   readonly id: string;
   readonly about: Pick<ProxySettings, 'name' | 'description' | 'isShared'>;
-  /** Absent: it is reached as before. */
+  /** Absent: the connection settings stay. */
   readonly reached?: { readonly target: ProxyTarget; readonly findings: ProxyFindings };
 }
 
-/** A profile that goes out through a proxy, with what decides who may see it. */
+/** A profile that uses a proxy, with what decides who may see it. */
 export interface ProxyUser {
   readonly name: string;
   readonly customName: string | null;
@@ -112,7 +112,6 @@ export function createProxiesRepository({ db }: { db: Database }) {
     listOfAccount: (accountId: string, trx?: Transaction) =>
       select({ where: 'x.account_id = ?', values: [accountId] }, trx),
 
-    /** Own ones and the ones others of the team share. */
     listOwnAndShared: ({ accountId, teamId }: { accountId: string; teamId: string }) =>
       select({
         where: 'a.team_id = ? and (x.account_id = ? or x.is_shared)',
@@ -121,7 +120,9 @@ export function createProxiesRepository({ db }: { db: Database }) {
 
     listOfTeam: (teamId: string) => select({ where: 'a.team_id = ?', values: [teamId] }),
 
-    /** Proxies of an account at the same address with the same user; passwords are for the caller to compare. */
+    /**
+     * Proxies of an account at the same address with the same user; the caller compares passwords.
+     */
     listAlike: (
       {
         accountId,
@@ -195,8 +196,8 @@ export function createProxiesRepository({ db }: { db: Database }) {
     },
 
     /**
-     * Gives the account's proxies that profiles of others use to the owner of the first of these profiles; gives their
-     * ids.
+     * Gives the account's proxies that other accounts' profiles use to the owner of the first such
+     * profile; returns their ids.
      */
     async handOverUsed(accountId: string, trx: Transaction): Promise<string[]> {
       const { rows } = await trx.raw<{ rows: { id: string }[] }>(

@@ -172,7 +172,6 @@ describe('adding a proxy', () => {
       options: { ...uncheckedProxy.options, password: 'another-word' },
     };
     expect((await add(adminClient, admin.id, other)).status).toBe(200);
-    // A colleague's own list is another list.
     expect((await add(adminClient, member.id, uncheckedProxy)).status).toBe(200);
     expect((await logOf(adminClient, teamId)).map(({ action }) => action)).toEqual([
       'created',

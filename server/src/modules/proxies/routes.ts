@@ -18,7 +18,6 @@ export function registerProxyRoutes({
   service: ProxiesService;
   writes: ProxyWrites;
   checks: ProxyChecks;
-  /** Team of an account; undefined when there is no such account. */
   findTeamId: (accountId: string) => Promise<string | undefined>;
 }): void {
   api.register(r.list, async ({ session: { actor }, params: { accountId }, query }) => {

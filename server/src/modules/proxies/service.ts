@@ -22,7 +22,7 @@ import {
 import type { NewProxyRow, ProxiesRepository } from './repository.ts';
 import { placeOfPassword } from './rows.ts';
 
-/** A fault of a call says nothing new right after a check. */
+/** Ignores faults reported right after a check. */
 const FAULT_PAUSE_MS = 60_000;
 
 export interface ProxyDraft extends Omit<NewProxyRow, 'id' | 'password'> {
@@ -36,7 +36,7 @@ export interface AskedFor {
 
 export type ProxiesService = ReturnType<typeof createProxiesService>;
 
-/** SOCKS4 knows a user id and no password: none is kept. */
+/** SOCKS4 has a user id and no password. */
 export function normalizeSocks4(options: ProxyOptionsInput): ProxyOptionsInput {
   return options.protocol === 'socks4' ? { ...options, password: null } : options;
 }
@@ -79,7 +79,10 @@ export function createProxiesService({
     return id;
   };
 
-  /** The account's proxy that is reached in the very same way, its password too; for a write of its team, under its lock. */
+  /**
+   * The account's proxy with the very same connection settings, its password too; under the team's
+   * lock.
+   */
   const findSame = async (
     {
       accountId,
@@ -122,8 +125,8 @@ export function createProxiesService({
     findSame,
 
     /**
-     * How the proxy of a profile is reached; null for a profile that has none.
-     * @throws UnavailableError when it is gone by now: what was to go through it must not go out directly.
+     * Connection settings of a profile's proxy; null for a profile without one. @throws
+     * UnavailableError when it was deleted: its traffic must not go out directly.
      */
     async getConnection(proxyId: string | null): Promise<ProxyConnection | null> {
       if (proxyId === null) {
@@ -142,24 +145,27 @@ export function createProxiesService({
       return toConnection(proxy);
     },
 
-    /** @throws NotFoundError when the actor knows of no such proxy. */
+    /** @throws NotFoundError when the actor may not see the proxy. */
     getVisible: async (asked: AskedFor, trx?: Transaction): Promise<ProxySettings> =>
       requireVisibleProxy(await findAsked(asked, trx)),
 
     /**
-     * @throws NotFoundError when the actor knows of no such proxy, AuthorizationError when it is seen only with somebody
-     * else's profile.
+     * @throws NotFoundError when the actor may not see the proxy, AuthorizationError when it is
+     * visible only through somebody else's profile.
      */
     getUsable: async (asked: AskedFor, trx?: Transaction): Promise<ProxySettings> =>
       requireUsableProxy(await findAsked(asked, trx)),
 
-    /** @throws NotFoundError when the actor knows of no such proxy, AuthorizationError when it may not change it. */
+    /**
+     * @throws NotFoundError when the actor may not see the proxy, AuthorizationError when it may
+     * not change it.
+     */
     getManageable: async (asked: AskedFor, trx?: Transaction): Promise<ProxySettings> =>
       requireManageableProxy(await findAsked(asked, trx)),
 
     /**
-     * The account's proxy at this address, or a new one without a name, whose first check is asked for. Inside a write of
-     * the account's team, which tells of a new one.
+     * The account's proxy at this address, or a new one without a name, with a check requested.
+     * Runs inside a write of the account's team.
      */
     async findOrCreate(
       { accountId, options }: { accountId: string; options: ProxyOptionsInput },
@@ -183,16 +189,15 @@ export function createProxiesService({
       return { proxy: await reread(id, scope.trx), isNew: true };
     },
 
-    /** What was written in this very transaction. */
     reread,
 
-    /** A call through it failed by its fault: it is looked at soon. */
+    /** A call failed because of the proxy: its check is moved forward. */
     async reportFault(proxyId: string): Promise<void> {
       const unlessCheckedSince = new Date(clock.now().getTime() - FAULT_PAUSE_MS);
       await checks.expedite({ id: proxyId, unlessCheckedSince });
     },
 
-    /** Proxies of one account; with `includeShared` also those that others share with it or let it read. */
+    /** Proxies of one account; with `includeShared` also those shared with it or readable by it. */
     listForAccount: (request: ListRequest): Promise<ProxySettings[]> =>
       listForAccount(repository, request),
   };

@@ -10,7 +10,7 @@ import type { ProxyConnection } from '../../platform/outbound/proxy-connection.t
 import type { Findings } from './checker.ts';
 import type { ProxySettings } from './entities.ts';
 
-/** Who is named before the rest is counted. */
+/** Users listed by name; the rest are counted. */
 const NAMED_USERS = 2;
 
 type Shown = Pick<ProxySettings, 'name' | 'description' | 'protocol' | 'hostname' | 'port'>;
@@ -27,8 +27,8 @@ function isSame(a: ProxyConnection, b: ProxyConnection): boolean {
 }
 
 /**
- * How the proxy is to be reached; undefined when nothing of that changes.
- * @throws ValidationError naming the password when the stored one would go to another address.
+ * The new connection settings; undefined when they do not change. @throws ValidationError naming
+ * the password when the stored one would go to another address.
  */
 export function changedOptions({
   current,
@@ -61,7 +61,7 @@ export function changedOptions({
   return isSame(next, current) ? undefined : next;
 }
 
-/** @throws FailedPreconditionError `proxy_<reason>` when the proxy was tried and cannot be used. */
+/** @throws FailedPreconditionError `proxy_<reason>` when the check failed. */
 export function requirePassed(findings: Findings): Findings {
   const { error, isPassed } = findings.check;
   if (!isPassed) {
@@ -83,13 +83,12 @@ export function proxyExists(existingId: string): AppError {
   });
 }
 
-/** Names whom the actor may see of those that go out through a proxy, and counts the rest. */
+/** Names the profiles in use that the actor may see, and counts the rest. */
 export function proxyInUse({
   names,
   count,
 }: {
   names: readonly string[];
-  /** All of them. */
   count: number;
 }): AppError {
   const named = names.slice(0, NAMED_USERS);
@@ -112,7 +111,7 @@ export function createdFacts(proxy: Shown): ActivityChange[] {
   );
 }
 
-/** What changed, as the log of a team may tell it: of credentials only that they did. */
+/** Changes for the team's log; of credentials only that they changed. */
 export function updatedFacts({
   before,
   after,

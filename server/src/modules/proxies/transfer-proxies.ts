@@ -12,8 +12,8 @@ export type TransferProxies = (
 ) => Promise<void>;
 
 /**
- * Keeps the proxies of an account that is about to go, as far as profiles of others go out through them: each goes to
- * the owner of the first of these profiles. Inside a write of the team.
+ * Before an account is deleted, gives its proxies that other accounts' profiles use to the owner of
+ * the first such profile. Inside a write of the team.
  */
 export function createProxyTransfer({
   repository,

@@ -39,7 +39,9 @@ export interface ProxyWriteDeps {
   readonly repository: ProxiesRepository;
   readonly service: ProxiesService;
   readonly checker: Pick<ProxyChecker, 'checkConnection'>;
-  /** The proxy is reached otherwise now, or not at all: what is open to it is of no use. */
+  /**
+   * The connection settings changed, or the proxy was deleted: its open connections are useless.
+   */
   readonly forgetConnection: (connection: ProxyConnection) => void;
   readonly people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
   readonly record: RecordActivity;
@@ -57,12 +59,15 @@ interface ProxyCommand {
 
 export type ProxyWrites = ReturnType<typeof createProxyWrites>;
 
-/** Adding, changing and deleting proxies: how one is reached is tried before it is kept. */
+/**
+ * Adding, changing and deleting proxies: new connection settings are checked before they are
+ * stored.
+ */
 export function createProxyWrites(deps: ProxyWriteDeps) {
   const { repository, service, checker, people, record, secrets, sync, idempotency, clock } = deps;
   const { forgetConnection } = deps;
 
-  /** The password is told apart and never kept with the key. */
+  /** The password is only stored as a digest with the idempotency key. */
   const digested = <T extends { readonly password?: string | null | undefined }>(options: T) => ({
     ...options,
     ...(typeof options.password === 'string' ? { password: secrets.digest(options.password) } : {}),
@@ -106,7 +111,7 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
       ...act,
     });
 
-  /** Does once per key what an actor may do with a proxy, as both are under the team's lock. */
+  /** Performs an action on a proxy once per key, under the team's lock. */
   const withProxy = <T>(
     {
       actor: asking,

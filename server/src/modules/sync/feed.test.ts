@@ -11,7 +11,7 @@ afterAll(async () => {
   await app?.close();
 });
 
-/** A feed that stops between drawing its revisions and committing them, until it is let go. */
+/** A feed that pauses between drawing its revisions and committing them. */
 function createHeldFeed() {
   const { db } = app.container;
   let letGo: () => void = () => undefined;
@@ -40,7 +40,6 @@ function createHeldFeed() {
   return { feed, arrived, letGo };
 }
 
-/** How many wait for a lock of ours in this database. */
 async function countWaiting(): Promise<number> {
   const { rows } = await app.container.db.raw<{ rows: { waiting: number }[] }>(
     `select count(*)::int as waiting from pg_locks
@@ -77,7 +76,6 @@ it('never passes a reader over a row whose transaction drew its revision first a
     .finally(() => {
       isQuickDone = true;
     });
-  // It either waits for its turn or, without one, is committed already.
   await expect.poll(async () => isQuickDone || (await countWaiting()) > 0).toBe(true);
   const early = await pull({ accountId, cursor: '0' });
   letGo();

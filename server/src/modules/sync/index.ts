@@ -14,7 +14,7 @@ function createSyncModule(deps: {
   sync: Sync;
   hub: StreamHub;
   sessions: SessionStore;
-  /** Undefined for an account that is no more. */
+  /** Undefined for a deleted account. */
   findAccountStatus: (accountId: string) => Promise<'active' | 'restricted' | undefined>;
 }) {
   const service = createSyncService(deps);

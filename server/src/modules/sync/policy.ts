@@ -3,8 +3,8 @@ import { AppError } from '@ads-checker/shared/errors';
 import { requireActiveAccount } from '../identity/index.ts';
 
 /**
- * The feed belongs to the account the session acts for. A tab that still shows another account of the person says so
- * by `accountId` and is refused, so that one account's rows never land in another's replica.
+ * The feed belongs to the acting account. A tab that still shows another account says so by
+ * `accountId` and is refused, so that one account's rows never land in another's replica.
  */
 export function requireFeedAccount({
   actor,

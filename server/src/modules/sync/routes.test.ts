@@ -26,7 +26,6 @@ async function pull(
   return r.pull.response.parse(response.body).data;
 }
 
-/** All pages to the end, folded into what a replica would hold. */
 async function replicate({
   client,
   collection = 'adUsers',
@@ -54,7 +53,6 @@ async function replicate({
   }
 }
 
-/** A month goes by, and everything deleted until now is forgotten. */
 async function purgeAll(): Promise<void> {
   await app.container.db.raw(
     `update sync_rows set changed_at = now() - interval '31 days' where is_deleted`,

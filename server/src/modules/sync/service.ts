@@ -16,7 +16,7 @@ export function createSyncService({
   sync: Sync;
   hub: StreamHub;
   sessions: SessionStore;
-  /** Undefined for an account that is no more. */
+  /** Undefined for a deleted account. */
   findAccountStatus: (accountId: string) => Promise<'active' | 'restricted' | undefined>;
 }) {
   return {
@@ -55,7 +55,7 @@ export function createSyncService({
         accountId,
         expiresAt: session.expiresAt,
       });
-      // The session or the account may have ended between its check and the opening, when nobody listened yet.
+      // The session or the account may have ended between the check and the subscription.
       const { status } = await sessions.get(session.id);
       if (status === 'ended') {
         hub.receive({

@@ -26,12 +26,12 @@ export interface InvitationAnswerDeps extends InvitationDeps {
 interface AnswerCommand {
   readonly actor: Actor;
   readonly invitationId: string;
-  /** Of the link that the person holds, if they came by one. */
+  /** The token of the invitation link, if used. */
   readonly token: string | undefined;
   readonly key: string | undefined;
 }
 
-/** What an answer stands under: the team's lock, the person and the invitation as they are now. */
+/** The current person and invitation, under the team's lock. */
 interface Answering {
   readonly invitation: OwnInvitation;
   readonly team: Team;
@@ -43,7 +43,7 @@ interface Answering {
 export function createInvitationAnswers(deps: InvitationAnswerDeps) {
   const { repository, people, invitations, writes, record, teams, teamWrites, clock } = deps;
 
-  /** What a person answers; under the lock of the team that asked. */
+  /** Answers an invitation under the lock of its team. */
   const answer = <T>(
     { actor, invitationId, token, key, name }: AnswerCommand & { name: string },
     work: (answering: Answering) => Promise<T>,
@@ -85,7 +85,10 @@ export function createInvitationAnswers(deps: InvitationAnswerDeps) {
     );
 
   return {
-    /** What a link is worth to whoever holds it: everything to the person it is for, to others only for whom it is. */
+    /**
+     * What an invitation link shows: everything to the invited person, to others only whom it is
+     * for.
+     */
     async lookUpInvitation({
       actor,
       token,
@@ -110,8 +113,8 @@ export function createInvitationAnswers(deps: InvitationAnswerDeps) {
     },
 
     /**
-     * Joins the team. What counts is what whoever invited may do at this moment; somebody who is a member by now keeps
-     * their account as it is.
+     * Joins the team. The inviter's current permissions decide; a person who is a member by now
+     * keeps their account unchanged.
      */
     acceptInvitation: (command: AnswerCommand) =>
       answer(
@@ -156,7 +159,7 @@ export function createInvitationAnswers(deps: InvitationAnswerDeps) {
         },
       ),
 
-    /** Says no. The log tells of it without who the person is: nobody of the team has been told. */
+    /** Declines. The log does not name the person: nobody in the team may learn who it is. */
     declineInvitation: (command: AnswerCommand) =>
       answer(
         { ...command, name: 'declineInvitation' },

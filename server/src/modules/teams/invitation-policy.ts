@@ -9,7 +9,7 @@ import { denied, NO_PERMISSIONS } from './policy.ts';
 
 export { requireGrantable, requireManageableTeam, requireNewcomer } from './policy.ts';
 
-/** Whoever is not of the team knows of no invitation of it, and who does not manage it none either. */
+/** Only those who manage the team can see its invitations. */
 export function requireManageableInvitation({
   actor,
   invitation,
@@ -30,8 +30,9 @@ export function requireManageableInvitation({
 }
 
 /**
- * Whether an invitation is for this person: for whom the login was when it was made. Where nobody had it then, for whoever
- * has it now and holds the link; without the link a login could be taken on to get hold of an invitation.
+ * Whether an invitation is for this person: the user who had the login when it was made. Where
+ * nobody had it, whoever has it now and holds the link; without the link a login could be
+ * registered to get hold of an invitation.
  */
 export function isAddressee({
   invitation,
@@ -57,7 +58,9 @@ export function requireAnswerable(status: InvitationStatus): void {
   }
 }
 
-/** In time, and whoever invited may still bring somebody in with these permissions. `accounts` are all of the team. */
+/**
+ * Not expired, and the inviter may still grant these permissions. `accounts` are all of the team.
+ */
 export function requireValidInviter({
   invitation,
   accounts,
@@ -92,7 +95,7 @@ export function requireValidInviter({
   }
 }
 
-/** One open invitation a login as it is typed: who is behind two of them is nobody's to know. */
+/** One open invitation per login as typed: whether two of them mean one person must not leak. */
 export function requireFreeLogin({
   former,
   now,

@@ -7,7 +7,7 @@ import { createInvitationWrites } from './invitation-repository.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_DAYS = 30;
 
-/** Forgets invitations that could be accepted 30 days ago for the last time; gives how many. */
+/** Deletes invitations that expired more than 30 days ago; returns how many. */
 export function createInvitationPurge({
   db,
   sync,

@@ -4,7 +4,6 @@ import { type Database, oneRow, type Transaction } from '../../platform/db/datab
 export interface NewInvitationRow {
   readonly teamId: string;
   readonly usernameOrEmail: string;
-  /** Null when nobody has the login. */
   readonly userId: string | null;
   readonly invitedByUserId: string;
   readonly permissions: AccountPermissions;
@@ -40,7 +39,7 @@ export function createInvitationWrites() {
         .update({ status });
     },
 
-    /** Whoever makes a link answers for the invitation from then on. */
+    /** Whoever makes a link becomes the inviter. */
     async setLink(
       link: {
         id: string;
@@ -57,12 +56,12 @@ export function createInvitationWrites() {
       });
     },
 
-    /** A login that was made after the invitation: its person proved by the link that they are meant. */
+    /** For a login that was created after the invitation: the link proved who is meant. */
     async setUser({ id, userId }: { id: string; userId: string }, trx: Transaction): Promise<void> {
       await trx('invitations').where({ id }).update({ user_id: userId });
     },
 
-    /** Of one login as it was typed: an open one, and those that ended without an answer of yes. */
+    /** Invitations of one login as typed: open ones, and those that ended without acceptance. */
     async listForLogin(
       { teamId, usernameOrEmail }: { teamId: string; usernameOrEmail: string },
       trx: Transaction,
@@ -85,7 +84,7 @@ export function createInvitationWrites() {
       return Number(oneRow(rows).count);
     },
 
-    /** Teams that have some which could be accepted before a moment for the last time. */
+    /** Teams with invitations that expired before a moment. */
     async listTeamsWithOld(before: Date, db: Database): Promise<string[]> {
       return db('invitations').where('expires_at', '<', before).distinct().pluck('team_id');
     },
@@ -102,7 +101,7 @@ export function createInvitationWrites() {
       return rows.map(({ id }) => id);
     },
 
-    /** Every pending one of a person in a team: once they are a member, none is open any more. */
+    /** All pending ones of a person in a team: becoming a member closes them. */
     async listPendingOfUser(
       { teamId, userId }: { teamId: string; userId: string },
       trx: Transaction,

@@ -6,7 +6,7 @@ export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** A token has 256 random bits: a plain digest of it cannot be guessed from. */
+/** A token has 256 random bits, so a plain digest is safe. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

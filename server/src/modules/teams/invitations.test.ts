@@ -129,7 +129,6 @@ describe('an invitation', () => {
       userIds: true,
       account: { userId: guest.id, teamId, status: 'active', permissions: READER },
     });
-    // Again, and in another browser: the same.
     expect(await answer(guestClient, 'accept', invitation)).toEqual(first);
     expect(await ownInvitations(guestClient)).toEqual([]);
     expect(await feedOf(adminClient)).toEqual([

@@ -44,7 +44,6 @@ interface InvitationCommand {
   readonly key: string | undefined;
 }
 
-/** Its row in the feed may have changed. */
 export function touchInvitations(scope: WriteScope, ids: readonly string[]): void {
   scope.touch({ collection: 'people', docIds: ids.map(personDocId.invitation) });
 }
@@ -63,7 +62,7 @@ export function createInvitations(deps: InvitationDeps) {
     return presentInvitation(invitation);
   };
 
-  /** Under the team's lock, for whoever manages it then. */
+  /** Under the team's lock, for those who manage it. */
   const withInvitation = <T>(
     { actor, invitationId, key, request }: InvitationCommand & { request: object },
     work: (managed: { actor: Actor; invitation: Invitation; scope: WriteScope }) => Promise<T>,
@@ -83,13 +82,12 @@ export function createInvitations(deps: InvitationDeps) {
     );
 
   return {
-    /** The team's pending, expired and declined ones, the latest first. */
     listInvitations: (teamId: string): Promise<Invitation[]> =>
       invitations.listInvitationsOfTeam(teamId),
 
     /**
-     * Asks whoever has a login to join. Whether anybody has it is not told: the same is written and answered, and the
-     * person, if there is one, is told by their own clients.
+     * Invites a person with a login. Whether the login exists is not revealed: the same is written
+     * and returned either way; an existing person is notified in their own clients.
      */
     invite: ({
       actor: asking,
@@ -151,8 +149,9 @@ export function createInvitations(deps: InvitationDeps) {
     },
 
     /**
-     * A new link of an invitation that was not answered; the former one ends and the days begin anew. Asked again it is
-     * another one, whatever key was sent along: an answer that holds a secret is not remembered.
+     * Creates a new link for a pending invitation; the old one ends and the period restarts. A
+     * repeat returns another one, whatever its idempotency key: responses with secrets are not
+     * stored.
      */
     createInvitationLink: (
       command: Omit<InvitationCommand, 'key'>,
@@ -188,7 +187,7 @@ export function createInvitations(deps: InvitationDeps) {
         },
       ),
 
-    /** Takes an invitation back, or a declined one from the list. */
+    /** Withdraws a pending invitation, or removes a declined one from the list. */
     withdrawInvitation: (command: InvitationCommand): Promise<null> =>
       withInvitation<null>(
         { ...command, request: { name: 'withdrawInvitation' } },

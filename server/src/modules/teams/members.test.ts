@@ -170,7 +170,6 @@ describe('PATCH /accounts/{accountId}', () => {
         passwordNotYours,
       ]);
     }
-    // Whoever signs in as a member has their profiles.
     expect(await set(member, await app.signIn(half.user))).toEqual([403, passwordNotYours]);
     expect((await set(member, await app.signIn(ads.user)))[0]).toBe(200);
     expect((await set(reader))[0]).toBe(200);
@@ -251,7 +250,7 @@ describe('the last administrator', () => {
       const second = await app.factories.buildAccount({ ...ALL, teamId });
       const secondClient = await app.signIn(second.user);
       const answers = await Promise.all([act(adminClient, second), act(secondClient, admin)]);
-      // Whoever comes second has no right any more by then.
+      // The second one has lost the permission by then.
       expect(answers.map(([status]) => status).sort()).toEqual([200, 403]);
       const left = await app.container
         .db('accounts')

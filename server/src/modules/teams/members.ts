@@ -48,7 +48,7 @@ interface MemberCommand {
   readonly key: string | undefined;
 }
 
-/** Under the team's lock: whoever acts, the account, all accounts of its team and the person behind it, as they are now. */
+/** The actor, the account, all accounts of its team and its person, read under the team's lock. */
 interface Member {
   readonly actor: Actor;
   readonly account: AccountDto;
@@ -68,7 +68,7 @@ function mergePermissions(
   return { manage_team, read_team_ads, manage_team_ads };
 }
 
-/** Gives the hash of a password that was prepared before the write, or throws why there is none. */
+/** Returns a hash prepared before the write, or throws why there is none. */
 type TakeHash = () => string;
 
 function refuseWith(error: AppError): TakeHash {
@@ -82,8 +82,8 @@ export function createMembers(deps: MemberDeps) {
   const { transferProxies, passwordStrength, passwords } = deps;
 
   /**
-   * Judges and hashes a password before the write, which must not hold a lock and a connection meanwhile. A weak one is a
-   * refusal to tell once it is known that the actor may set one at all.
+   * Checks and hashes a password before the write, which must not hold a lock and a connection
+   * meanwhile. A weak one is reported once it is known that the actor may set one at all.
    */
   const preparePassword = async (
     choice: Parameters<PasswordStrength['requireStrong']>[0],
@@ -100,7 +100,7 @@ export function createMembers(deps: MemberDeps) {
     return () => hash;
   };
 
-  /** Not for whoever will be refused anyway: judging a password takes up to seconds. */
+  /** Skipped for callers who will be refused anyway: checking a password takes up to seconds. */
   const prepareForMember = async (
     { actor, accountId }: Pick<MemberCommand, 'actor' | 'accountId'>,
     password: string,
@@ -122,7 +122,7 @@ export function createMembers(deps: MemberDeps) {
     return account;
   };
 
-  /** What an administrator does with an account; a repeat is answered though the account be gone. */
+  /** An administrator's action on an account; a repeat is answered even if the account is gone. */
   const withMember = <T>(
     { actor: asking, accountId, key, request }: MemberCommand & { request: object },
     work: (member: Member) => Promise<T>,
@@ -209,7 +209,9 @@ export function createMembers(deps: MemberDeps) {
   };
 
   return {
-    /** Adds a new person with a login and a password that is not weak. Whoever has a login is invited. */
+    /**
+     * Creates a person with a login and a strong password. People with a login are invited instead.
+     */
     async addMember({
       actor: asking,
       teamId,
@@ -264,7 +266,7 @@ export function createMembers(deps: MemberDeps) {
       );
     },
 
-    /** Blocks, unblocks, changes permissions or sets a password: all of it, or nothing. */
+    /** Blocks, unblocks, changes permissions or sets a password, atomically. */
     async updateMember({
       update: { password, ...update },
       ...command
@@ -292,8 +294,8 @@ export function createMembers(deps: MemberDeps) {
     },
 
     /**
-     * Takes somebody out of a team, with their profiles, groups and proxies there, but for proxies that profiles of others
-     * use. The person stays.
+     * Removes a member, with their profiles, groups and proxies in the team, except proxies that
+     * other profiles use. The person stays.
      */
     removeMember: (command: MemberCommand): Promise<null> =>
       withMember({ ...command, request: { name: 'removeMember' } }, async (member) => {

@@ -60,7 +60,7 @@ export function requireReadableAccount({
   return account;
 }
 
-/** Whoever is of the team but does not manage it may know of it and no more. */
+/** Members who do not manage the team get 403, others 404. */
 export function requireManageableTeam(request: {
   actor: Actor;
   team: Team | undefined;
@@ -86,7 +86,7 @@ export function requireManageableAccount(request: {
   return account;
 }
 
-/** Nobody grants or takes more than they hold. */
+/** Nobody grants or revokes more than they hold. */
 export function requireGrantable({
   actor,
   teamId,
@@ -105,7 +105,7 @@ export function requireGrantable({
   }
 }
 
-/** `accounts` are all of the team, read under its lock; `after` is null for one that is removed. */
+/** `accounts` are all of the team, read under its lock; `after` is null for a removal. */
 export function requireAdministratorLeft({
   account,
   after,

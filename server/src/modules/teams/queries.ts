@@ -23,7 +23,7 @@ export function createTeamQueries({
     listUsers: (teamId: string) => people.listUsersOfTeam(teamId),
     listAccounts: (teamId: string) => people.listAccountsOfTeam(teamId),
 
-    /** What changing or removing an account would mean for whoever asks. */
+    /** The consequences of changing or removing an account. */
     async getOverview({
       actor,
       account,

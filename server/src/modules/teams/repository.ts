@@ -10,7 +10,6 @@ export interface NewAccount {
   readonly teamId: string;
   readonly permissions: AccountPermissions;
   readonly status?: 'active' | 'restricted';
-  /** When they joined, if not now. */
   readonly createdAt?: Date;
 }
 
@@ -83,7 +82,7 @@ export function createTeamsRepository() {
       await trx('accounts').where({ id: accountId }).delete();
     },
 
-    /** Whoever leaves the team that created their login belongs to themselves from then on. */
+    /** A person who leaves the team that created their login is no longer managed by it. */
     async letGoOfLogin(
       { userId, teamId }: { userId: string; teamId: string },
       trx: Transaction,
@@ -93,7 +92,7 @@ export function createTeamsRepository() {
         .update({ created_by_team_id: null });
     },
 
-    /** Keeps others from changing a person, or adding them to a team, until the transaction ends. */
+    /** Locks a person: no changes or new memberships until the transaction ends. */
     async lockUser(userId: string, trx: Transaction): Promise<void> {
       await trx('users').where({ id: userId }).forUpdate().select('id');
     },

@@ -19,7 +19,6 @@ const denied = {
   type: 'AuthorizationError',
 };
 
-/** A team with an administrator and a plain member, both signed in. */
 async function buildTeam() {
   const admin = await app.factories.buildAccount(ALL);
   const { teamId } = admin;

@@ -10,13 +10,13 @@ interface OwnedWrite<Owned> {
   readonly actor: Actor;
   readonly key: string | undefined;
   readonly request: object;
-  /** Reads what is written to: once for its team, and again under the team's lock. */
+  /** Reads the target: once to find its team, and again under the team's lock. */
   readonly find: (trx?: Transaction) => Promise<Owned | undefined>;
   readonly teamIdOf: (owned: Owned) => string;
 }
 
 interface ManagedWrite<Owned> extends OwnedWrite<Owned> {
-  /** Gives what was found, or throws why this actor may not write to it. */
+  /** Returns the target, or throws why this actor may not write to it. */
   readonly allow: (asked: { actor: Actor; found: Owned | undefined }) => Owned;
 }
 
@@ -31,7 +31,7 @@ export function createTeamWrites({
   sync: Sync;
   idempotency: Idempotency;
 }) {
-  /** Once a key, under the lock of the team that owns what is found; `found` is as it is then. */
+  /** Runs a write once per key, under the lock of the target's team. */
   const writeOnce = async <Owned, T>(
     { actor, key, request, find, teamIdOf }: OwnedWrite<Owned>,
     work: (opened: { found: Owned | undefined; scope: WriteScope }) => Promise<T>,

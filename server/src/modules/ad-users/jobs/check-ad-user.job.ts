@@ -12,7 +12,7 @@ export const checkAdUserJob = defineJob({
   payload: z.object({ adUserId: z.string() }),
   key: ({ adUserId }) => adUserId,
   timeoutMs: 90_000,
-  /** Slow enough for the limits that the network counts over all profiles. */
+  /** Low enough for the limits that the ad network counts over all profiles. */
   concurrency: 4,
   run: ({ deps, payload, signal }: JobRun<CheckAdUserDeps, { adUserId: string }>) =>
     deps.profileChecks.check({ ...payload, signal }),

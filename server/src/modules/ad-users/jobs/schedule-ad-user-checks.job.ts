@@ -7,7 +7,7 @@ interface ScheduleAdUserChecksDeps {
   readonly jobUpkeep: JobUpkeep;
 }
 
-/** Sees to it that every profile has a check ahead of it, and that checks that are late together are not made in a burst. */
+/** Makes sure that every profile has a check scheduled, and spreads overdue checks. */
 export const scheduleAdUserChecksJob = defineJob({
   name: 'schedule-ad-user-checks',
   schedule: '*/10 * * * *',

@@ -7,7 +7,7 @@ interface ScheduleProxyChecksDeps {
   readonly jobUpkeep: JobUpkeep;
 }
 
-/** Sees to it that every proxy has a check ahead of it, and that checks that are late together are not made in a burst. */
+/** Makes sure that every proxy has a check scheduled, and spreads overdue checks. */
 export const scheduleProxyChecksJob = defineJob({
   name: 'schedule-proxy-checks',
   schedule: '*/10 * * * *',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob, type JobRun, type NoPayload, noPayload } from '../../../platform/jobs/job.ts';
 
-/** How many of each kind were forgotten. */
 const result = z.record(z.string(), z.int().nonnegative());
 type PurgeResult = z.infer<typeof result>;
 
@@ -10,8 +9,8 @@ export interface PurgeDeps {
 }
 
 /**
- * Forgets what has had its time: ended sessions, browsers and guesses of long ago, tombstones every client has seen,
- * answers nobody asks for again, jobs that were given up, and what modules need keep no longer.
+ * Deletes expired data: ended sessions, old known browsers and failed logins, tombstones every
+ * client has seen, stored idempotent responses, failed jobs, and what modules purge.
  */
 export const purgeExpiredJob = defineJob({
   name: 'purge-expired',
