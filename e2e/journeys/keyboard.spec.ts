@@ -40,7 +40,7 @@ test('the whole main job by keyboard alone', async ({ page, world, sandbox }) =>
     await keyboard.press('Tab');
   }
   await keyboard.press('Enter');
-  await expect(page.getByText('No ad account select')).toBeVisible();
+  await expect(page.getByText('No ad account selected')).toBeVisible();
 
   await keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();

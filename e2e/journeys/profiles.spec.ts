@@ -254,9 +254,7 @@ test('of many lines each is added, a duplicate or invalid; stopped half-way, the
   expect(calls.total).toBe(4);
 
   await lines.button('Retry 4').click();
-  await expect(lines.counts).toHaveText(
-    '11 of 11: 8 added · 2 duplicates · 0 not added · 1 invalid',
-  );
+  await expect(lines.counts).toHaveText('11 of 11: 8 added · 2 duplicates · 0 failed · 1 invalid');
   await expect(lines.rows.filter({ hasText: 'Not checked' })).toHaveCount(0);
   const own = (await api.listProfiles()).filter(({ accountId }) => accountId === api.accountId);
   expect(own.map(({ facebookId }) => facebookId).toSorted()).toEqual(

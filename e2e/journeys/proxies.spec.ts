@@ -121,7 +121,7 @@ test('many pasted lines end each in its own way', async ({
   await expect(state(4)).toHaveText(
     /^Not added\s*The proxy does not accept this login and password\.$/,
   );
-  await expect(lines.counts).toHaveText('5 of 5: 2 added · 1 duplicate · 1 not added · 1 invalid');
+  await expect(lines.counts).toHaveText('5 of 5: 2 added · 1 duplicate · 1 failed · 1 invalid');
 
   await lines.button('Add 1 without checking').click();
   await expect(state(4)).toHaveText(/^Added\s*Open$/);

@@ -52,5 +52,5 @@ test('an address asked for before signing in opens after it', async ({ page, wor
   await login.signIn(ADMIN);
 
   await expect(page).toHaveURL(address);
-  await expect(page.getByText('No ad account select')).toBeVisible();
+  await expect(page.getByText('No ad account selected')).toBeVisible();
 });

@@ -200,7 +200,7 @@ describe('failures', () => {
     await send();
     expect(received(anna)).toEqual(['broken']);
     expect(conversationOf(telegram, anna).at(-1)?.entities).toEqual([]);
-    expect(app.logs.join()).toContain('refuses the formatting');
+    expect(app.logs.join()).toContain('rejected the message formatting');
 
     await enqueue(userId, 'hopeless');
     await fault({ type: 'error', code: 400, description: "Bad Request: can't parse entities" });

@@ -319,6 +319,6 @@ describe('a process that others take for dead', () => {
       },
     });
     lost.abort();
-    await expect(worker.ended).rejects.toThrow('take this one for dead');
+    await expect(worker.ended).rejects.toThrow('missed its heartbeat');
   });
 });

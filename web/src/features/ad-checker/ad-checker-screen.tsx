@@ -86,7 +86,7 @@ function AccountPage({ adUserId, account, fetchedAt, tab, period }: AccountPageP
 function NoAccount() {
   const { t } = useTranslation('ad-checker');
   return (
-    <EmptyState title={t('No ad account select')}>
+    <EmptyState title={t('No ad account selected')}>
       {t('← Select the ad account to see his ad campaigns.')}
     </EmptyState>
   );

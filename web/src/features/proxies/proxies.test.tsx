@@ -180,7 +180,7 @@ describe('a new proxy', () => {
     await screen.findByRole('heading', { level: 1, name: 'Import proxies' });
     expect(address()).toBe('/proxies/new?many=true');
     await user.click(button('Check and add 2 proxies'));
-    await screen.findByText('3 of 3: 1 added · 0 duplicates · 1 not added · 1 cannot be read');
+    await screen.findByText('3 of 3: 1 added · 0 duplicates · 1 failed · 1 invalid');
     const rows = screen.getAllByRole('row').slice(1);
     expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
       'AddedOpen',
@@ -188,7 +188,7 @@ describe('a new proxy', () => {
       'InvalidInvalid format. Example: socks5://username:password@host:1080 or host:1080:username:password',
     ]);
     await user.click(button('Add 1 without checking'));
-    await screen.findByText('3 of 3: 2 added · 0 duplicates · 0 not added · 1 cannot be read');
+    await screen.findByText('3 of 3: 2 added · 0 duplicates · 0 failed · 1 invalid');
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('203.0.113');
   });
 });

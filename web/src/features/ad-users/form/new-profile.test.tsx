@@ -265,7 +265,7 @@ describe('a new profile', () => {
     resolve(refusalOf('FailedPreconditionError', ERROR_MESSAGES.apiError, { code: 'auth_error' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent?.trim()).toBe(
-      'About the previous value: The network does not accept this token. Copy a new one.',
+      'About the previous value: Facebook rejected this token. Copy a new one.',
     );
     expect(token.value).toBe(accessToken);
     expect(token.getAttribute('aria-invalid')).toBeNull();

@@ -181,12 +181,9 @@ describe('many lines', () => {
       ['2', "Already addedOpenYou've already added this user."],
       ['3', 'DuplicateSame profile as line 1'],
       ['4', 'InvalidInvalid multi-token. Paste the whole value.'],
-      [
-        '5',
-        'Not addedProxy error. The connection was refused: no proxy listens at this host and port.',
-      ],
+      ['5', 'Not addedProxy error. Connection refused. Check the host and port.'],
     ]);
-    expect(status()).toContain('5 of 5: 1 added · 2 duplicates · 1 not added · 1 cannot be read');
+    expect(status()).toContain('5 of 5: 1 added · 2 duplicates · 1 failed · 1 invalid');
     expect(
       screen
         .getAllByRole('link', { name: /^Open/ })
@@ -242,7 +239,7 @@ describe('many lines', () => {
     await user.click(await button('Stop'));
     fifth.answer(added('91005', 'Somebody'));
     (await callOf('1006')).answer(added('91006', 'Somebody'));
-    await waitFor(() => expect(status()).toContain('6 of 6: 6 added · 0 duplicates · 0 not added'));
+    await waitFor(() => expect(status()).toContain('6 of 6: 6 added · 0 duplicates · 0 failed'));
   });
 
   it('pause by themselves when nobody is heard', async () => {
