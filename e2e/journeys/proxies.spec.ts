@@ -110,17 +110,15 @@ test('many pasted lines end each in its own way', async ({
   await expect(state(0)).toHaveText('Ready');
   await expect(state(1)).toHaveText('Ready');
   await expect(state(2)).toHaveText(/^Duplicate\s*Same as line 1$/);
-  await expect(state(3)).toHaveText(/^Cannot be read\s*Not understood/);
+  await expect(state(3)).toHaveText(/^Invalid\s*Invalid format/);
   await expect(state(4)).toHaveText('Ready');
-  await expect(lines.counts).toHaveText('3 proxies are ready · 1 duplicate · 1 invalid');
+  await expect(lines.counts).toHaveText('3 proxies ready · 1 duplicate · 1 invalid');
 
   await lines.button('Check and add 3 proxies').click();
   await expect(state(0)).toHaveText(/^Added\s*Open$/);
   await expect(state(1)).toHaveText(/^Added\s*Open$/);
   await expect(state(2)).toHaveText(/^Duplicate\s*Same as line 1$/);
-  await expect(state(4)).toHaveText(
-    /^Not added\s*The proxy does not accept this login and password\.$/,
-  );
+  await expect(state(4)).toHaveText(/^Failed\s*The proxy rejected this username and password\.$/);
   await expect(lines.counts).toHaveText('5 of 5: 2 added · 1 duplicate · 1 failed · 1 invalid');
 
   await lines.button('Add 1 without checking').click();

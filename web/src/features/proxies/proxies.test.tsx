@@ -184,7 +184,7 @@ describe('a new proxy', () => {
     const rows = screen.getAllByRole('row').slice(1);
     expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
       'AddedOpen',
-      'Not addedConnection refused. Check the host and port.',
+      'FailedConnection refused. Check the host and port.',
       'InvalidInvalid format. Example: socks5://username:password@host:1080 or host:1080:username:password',
     ]);
     await user.click(button('Add 1 without checking'));
@@ -213,7 +213,7 @@ describe('what was typed or pasted', () => {
     await user.click(button('Multiple'));
     expect((await lines()).value.split('\n')).toHaveLength(2);
     expect(await leave(goTo, 'Leave without sending?')).toEqual([
-      '2 lines were not sent and will be lost.',
+      '2 unsent lines will be lost.',
       'The form also has unsaved changes.',
     ]);
     await user.clear(await lines());

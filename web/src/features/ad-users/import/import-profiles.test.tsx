@@ -181,7 +181,7 @@ describe('many lines', () => {
       ['2', "Already addedOpenYou've already added this user."],
       ['3', 'DuplicateSame profile as line 1'],
       ['4', 'InvalidInvalid multi-token. Paste the whole value.'],
-      ['5', 'Not addedProxy error. Connection refused. Check the host and port.'],
+      ['5', 'FailedProxy error. Connection refused. Check the host and port.'],
     ]);
     expect(status()).toContain('5 of 5: 1 added · 2 duplicates · 1 failed · 1 invalid');
     expect(
