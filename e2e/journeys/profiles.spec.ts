@@ -237,7 +237,7 @@ test('of many lines each is added, a duplicate or invalid; stopped half-way, the
   await expect(state(8)).toContainText('Already added');
   await expect(state(9)).toContainText('Same profile as line 1');
   await expect(state(10)).toContainText('Invalid');
-  await expect(lines.counts).toHaveText('8 profiles are ready · 2 duplicates · 1 invalid');
+  await expect(lines.counts).toHaveText('8 profiles ready · 2 duplicates · 1 invalid');
 
   const calls = await HeldCalls.at(page, /\/api\/v1\/accounts\/\d+\/ad-users$/);
   await lines.button('Connect 8 profiles').click();
